@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import {
+  authenticated,
+  branchHead,
+  deviceHead,
+  localTime,
+  noBody,
+  organisationHead,
+  rangeIntervalParams,
+  selectionQuery,
+} from '../shapes.ts'
+
+/** `daily_kwh` holds a number for every date; where `coverage` is 0 the day is unknown and is drawn as a gap. */
+export const dailyConsumption = endpoint({
+  route: routes.dailyConsumption,
+  summary: 'Daily energy per device (wire contract 2.5, DB-05)',
+  access: 'session',
+  level: 1,
+  params: rangeIntervalParams,
+  query: selectionQuery,
+  body: noBody,
+  answer: authenticated({
+    ...organisationHead,
+    branches: z.array(
+      branchHead.extend({
+        dates: z.array(localTime),
+        devices: z.array(
+          deviceHead.extend({
+            is_selected: z.boolean(),
+            daily_kwh: z.array(z.number()),
+            coverage: z.array(z.number()),
+            quality: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import {
+  authenticated,
+  branchHead,
+  deviceHead,
+  noBody,
+  organisationHead,
+  rangeIntervalParams,
+  selectionQuery,
+} from '../shapes.ts'
+
+const known = { unknown: z.string().optional() }
+
+export const deviceUsage = endpoint({
+  route: routes.deviceUsage,
+  summary: 'Energy, naira and hours per device (wire contract 2.4, DB-04, DB-06)',
+  access: 'session',
+  level: 1,
+  params: rangeIntervalParams,
+  query: selectionQuery,
+  body: noBody,
+  answer: authenticated({
+    ...organisationHead,
+    branches: z.array(
+      branchHead.extend({
+        devices: z.array(
+          deviceHead.extend({
+            is_selected: z.boolean(),
+            energy_consumption: z.object({ usage: z.number(), ...known }),
+            billing_totals: z.object({
+              present_total: z.object({ usage_kwh: z.number(), value_naira: z.number(), ...known }),
+            }),
+            usage_hours: z.number(),
+            usage_hours_unknown: z.string().optional(),
+            coverage: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

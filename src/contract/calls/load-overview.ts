@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import {
+  authenticated,
+  branchHead,
+  deviceHead,
+  figure,
+  noBody,
+  organisationHead,
+  rangeIntervalParams,
+  selectionQuery,
+} from '../shapes.ts'
+
+export const loadOverview = endpoint({
+  route: routes.loadOverview,
+  summary: 'Loads behind the sources (wire contract 2.9, DB-08, LO-01)',
+  access: 'session',
+  level: 1,
+  params: rangeIntervalParams,
+  query: selectionQuery,
+  body: noBody,
+  answer: authenticated({
+    ...organisationHead,
+    branches: z.array(
+      branchHead.extend({
+        building_kwh: figure,
+        load_kwh: figure,
+        percentage_load: figure,
+        /** This branch's loads as a share of the loads of all branches shown, %. */
+        share_percent: figure,
+        devices: z.array(
+          deviceHead.extend({
+            branchName: z.string(),
+            consumption: z.number(),
+            device_runtime: z.number(),
+            unknown: z.string().optional(),
+            share_percent: figure,
+          }),
+        ),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import {
+  authenticated,
+  branchHead,
+  deviceHead,
+  figure,
+  noBody,
+  organisationHead,
+  rangeIntervalParams,
+  selectionQuery,
+} from '../shapes.ts'
+
+export const deviceDashboard = z.object({
+  total_kwh: figure,
+  solar_hours: figure,
+  dashboard_carbon_emissions: figure,
+  cost_of_energy: figure,
+  today: figure,
+  yesterday: figure,
+  min_demand: figure,
+  max_demand: figure,
+  avg_demand: figure,
+})
+
+/** The figures of the selection, computed once by domain; every card of our Dashboard shows these. */
+export const selectionFigures = z.object({
+  total_kwh: figure,
+  solar_hours: figure,
+  solar_share_percent: figure,
+  dashboard_carbon_emissions: figure,
+  blended_cost: figure,
+  today: figure,
+  yesterday: figure,
+  trend: z.enum(['up', 'down', 'none']),
+  /** Total of the previous like period (the equally long one before, or the month before up to the same day). */
+  previous_kwh: figure,
+  previous_label: z.string(),
+  partial: z.boolean(),
+  notes: z.array(z.string()),
+})
+
+export const totalEnergy = endpoint({
+  route: routes.totalEnergy,
+  summary: 'Dashboard cards (wire contract 2.3, DB-01, DB-03, DB-07)',
+  access: 'session',
+  level: 1,
+  params: rangeIntervalParams,
+  query: selectionQuery,
+  body: noBody,
+  answer: authenticated({
+    ...organisationHead,
+    branches: z.array(
+      branchHead.extend({ devices: z.array(deviceHead.extend({ dashboard: deviceDashboard })) }),
+    ),
+    selection: selectionFigures,
+  }),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** The closed list of what can go wrong across a wire. */
+export const errorCodes = [
+  'bad-request',
+  'not-signed-in',
+  'wrong-credentials',
+  'too-many-tries',
+  'not-allowed',
+  'not-found',
+  'conflict',
+  'too-large',
+  'too-wide',
+  'unsupported',
+  'busy',
+  'disk-full',
+  'unavailable',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Three readers of revision A look under three names for the same sentence (wire contract 1.8). */
+export const errorAnswer = z.object({
+  code: z.enum(errorCodes),
+  error: z.string(),
+  detail: z.string(),
+  message: z.string(),
+})
+
+export type ErrorAnswer = z.infer<typeof errorAnswer>

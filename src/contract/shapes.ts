@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** Longest text accepted in any free field. */
+export const shortText = z.string().max(200)
+
+/** A positive id as it stands in a path or a query. */
+export const id = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** Comma-separated ids of a selection: `?devices=4,5`. */
+export const idList = z
+  .string()
+  .max(4000)
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'must be ids separated by commas')
+  .transform((text) => text.split(',').map(Number))
+
+/** `DD-MM-YYYY HH:mm` in the organisation's zone (FE-02); the calendar is checked by domain `parseRange`. */
+export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'must be DD-MM-YYYY HH:mm')
+
+export const interval = z.enum(['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly'])
+
+export const rangeParams = z.strictObject({ userId: id, from: rangeText, to: rangeText })
+export const rangeIntervalParams = z.strictObject({ userId: id, from: rangeText, to: rangeText, interval })
+
+/** What is selected in the sidebar: branches or devices, never both (SH-05); nothing means everything (SH-06). */
+export const selectionQuery = z
+  .strictObject({ branches: idList.optional(), devices: idList.optional() })
+  .refine((chosen) => !(chosen.branches && chosen.devices), 'select branches or devices, not both')
+
+export const noQuery = z.strictObject({})
+export const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
+
+/**
+ * A figure on the wire. `value` is always a finite number for revision A clients; where the figure is not known
+ * `unknown` gives the reason and `value` is 0. `coverage` is the measured share of the period, 0 to 1.
+ */
+export const figure = z.object({
+  value: z.number(),
+  unit: z.string(),
+  unknown: z.string().optional(),
+  coverage: z.number().min(0).max(1).optional(),
+})
+
+/** Local date and time without zone: `YYYY-MM-DDTHH:mm:ss`. */
+export const localTime = z.string()
+
+export const deviceType = z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP', 'LOAD'])
+
+export const deviceHead = z.object({
+  id: z.number().int(),
+  device_id: z.number().int(),
+  name: z.string(),
+  device_type: deviceType,
+  is_load: z.boolean(),
+  is_source: z.boolean(),
+  source_tag: z.string().nullable(),
+})
+
+export const branchHead = z.object({ id: z.number().int(), branch_id: z.number().int(), name: z.string() })
+
+/** The envelope of the dashboard family (wire contract 1.7). */
+export function authenticated<A extends z.ZodRawShape>(shape: A) {
+  return z.object({ status: z.literal(true), message: z.string(), authenticatedData: z.object(shape) })
+}
+
+/** Organisation head repeated in every dashboard answer. */
+export const organisationHead = {
+  id: z.number().int(),
+  name: z.string(),
+  image: z.string(),
+  score_cards_date: z.string(),
+}
+
+export type Figure = z.infer<typeof figure>
