@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Account, canDo, chooseAccount } from './account.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+/** Where root keeps what the server's account cannot reach otherwise. */
+export const SHARED_ROOT = '/var/lib/nairawatt'
+
+/** The longest path of a unix socket is 107 bytes and a final zero. */
+const SOCKET_PATH_LIMIT = 107
+const SOCKET_NAME = '/.s.PGSQL.5432'
+const POINTER = 'database-is-in.txt'
+const OWNER = 'belongs-to.txt'
+
+export interface Place {
+  /** DATA_DIR, real path */
+  dataDir: string
+  /** PostgreSQL's own folder */
+  databaseDir: string
+  account: Account | null
+  /** true when DATA_DIR itself is closed to the server's account */
+  elsewhere: boolean
+}
+
+/** Decides where the database of DATA_DIR lives, and as whom it runs. */
+export function findPlace(dataDir: string, sharedRoot = SHARED_ROOT): Place {
+  const real = makeDataDir(dataDir)
+  const inside = join(real, 'postgres')
+  const pointer = join(real, POINTER)
+  if (existsSync(pointer)) {
+    const databaseDir = join(readFileSync(pointer, 'utf8').trim(), 'postgres')
+    keepOneOwner(real, databaseDir)
+    return { dataDir: real, databaseDir, account: chooseAccount(databaseDir), elsewhere: true }
+  }
+  const account = chooseAccount(inside)
+  if (!account || canReach(account, real))
+    return { dataDir: real, databaseDir: inside, account, elsewhere: false }
+  if (existsSync(inside)) {
+    throw new DatabaseStartError(
+      `The database in ${inside} cannot be reached by the account "${account.name}" that PostgreSQL runs as; open the folders above it (chmod o+x) or move DATA_DIR to a reachable place.`,
+    )
+  }
+  const home = join(sharedRoot, createHash('sha256').update(real).digest('hex').slice(0, 12))
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  writeFileSync(join(home, OWNER), `${real}\n`)
+  writeFileSync(pointer, `${home}\n`)
+  return { dataDir: real, databaseDir: join(home, 'postgres'), account, elsewhere: true }
+}
+
+function makeDataDir(dataDir: string): string {
+  const path = resolve(dataDir)
+  try {
+    const made = mkdirSync(path, { recursive: true })
+    // Others may pass through to what is theirs (the server's account), not look around.
+    if (made !== undefined) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
+    return realpathSync(path)
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new DatabaseStartError(
+      `DATA_DIR ${path} cannot be made or read (${why}); choose a folder that this user can write.`,
+    )
+  }
+}
+
+/** A copied DATA_DIR would share the database of the original; a moved one takes it along. */
+function keepOneOwner(dataDir: string, databaseDir: string): void {
+  const record = join(databaseDir, '..', OWNER)
+  const owner = existsSync(record) ? readFileSync(record, 'utf8').trim() : dataDir
+  if (owner !== dataDir && existsSync(join(owner, POINTER))) {
+    throw new DatabaseStartError(
+      `DATA_DIR ${dataDir} is a copy of ${owner}, whose database is in ${databaseDir}; delete ${join(dataDir, POINTER)} to begin with an empty database, or copy with "nairawatt backup" and "nairawatt restore".`,
+    )
+  }
+  if (owner !== dataDir) writeFileSync(record, `${dataDir}\n`)
+}
+
+function canReach(account: Account, dataDir: string): boolean {
+  const probe = join(dataDir, `.reach-${process.pid}`)
+  try {
+    mkdirSync(probe, { mode: 0o700 })
+    chownSync(probe, account.uid, account.gid)
+    return canDo(account, 'cd "$1" && : > probe', probe)
+  } finally {
+    rmSync(probe, { recursive: true, force: true })
+  }
+}
+
+/** The folder of the socket: 0700 and the account's own, so that only it (and root) can connect. */
+export function makeSocketDir(place: Place): string {
+  const near = join(place.databaseDir, '..', 'socket')
+  const short = join(
+    tmpdir(),
+    `nairawatt-${createHash('sha256').update(place.databaseDir).digest('hex').slice(0, 16)}`,
+  )
+  const chosen = [near, short, short.replace(tmpdir(), '/tmp')].find(
+    (dir) => Buffer.byteLength(dir + SOCKET_NAME) <= SOCKET_PATH_LIMIT,
+  )
+  if (chosen === undefined) {
+    throw new DatabaseStartError(
+      'The paths of DATA_DIR and TMPDIR are too long for a socket; choose a shorter DATA_DIR.',
+    )
+  }
+  mkdirSync(chosen, { recursive: true, mode: 0o700 })
+  const uid = place.account?.uid ?? process.getuid?.()
+  const stat = lstatSync(chosen)
+  const ours = stat.isDirectory() && (stat.uid === uid || stat.uid === process.getuid?.())
+  if (!ours) {
+    throw new DatabaseStartError(
+      `The socket folder ${chosen} belongs to someone else; remove it and start again.`,
+    )
+  }
+  give(chosen, place.account)
+  return chosen
+}
+
+export function give(path: string, account: Account | null): void {
+  if (account && statSync(path).uid !== account.uid) chownSync(path, account.uid, account.gid)
+  chmodSync(path, 0o700)
+}
