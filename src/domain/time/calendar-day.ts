@@ -1,0 +1,76 @@
+/**
+ * Calendar arithmetic on local days written 'YYYY-MM-DD', free of any time zone.
+ *
+ * Day numbers count days since 1970-01-01. Month arithmetic clamps to the last day of the
+ * target month (31 March − 1 month = 28 or 29 February). Source: domain.md §0 "Past X vs This X".
+ */
+import { DAY_MS } from './interval.ts'
+
+export interface CalendarDate {
+  year: number
+  month: number
+  date: number
+}
+
+const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Number of days in a month; `month` is 1..12. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** Whether the text names a day that exists ('2026-02-30' does not). */
+export function isDay(text: string): boolean {
+  const match = DAY_TEXT.exec(text)
+  if (!match) return false
+  const month = Number(match[2])
+  const date = Number(match[3])
+  return month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(Number(match[1]), month)
+}
+
+/** Year, month and date of a day text. Throws a RangeError on a text that is no day. */
+export function calendarDate(day: string): CalendarDate {
+  if (!isDay(day)) throw new RangeError(`Not a calendar day: ${day}`)
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
+}
+
+/** Days since 1970-01-01. */
+export function dayNumber(day: string): number {
+  const { year, month, date } = calendarDate(day)
+  return Date.UTC(year, month - 1, date) / DAY_MS
+}
+
+/** The day text of a day number. */
+export function dayText(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The day `n` days later (earlier when negative). */
+export function addDays(day: string, n: number): string {
+  return dayText(dayNumber(day) + n)
+}
+
+/** The day `n` calendar months later, clamped to the end of that month. */
+export function addMonths(day: string, n: number): string {
+  const { year, month, date } = calendarDate(day)
+  const index = year * 12 + (month - 1) + n
+  const targetYear = Math.floor(index / 12)
+  const targetMonth = index - targetYear * 12 + 1
+  const targetDate = Math.min(date, daysInMonth(targetYear, targetMonth))
+  return dayText(Date.UTC(targetYear, targetMonth - 1, targetDate) / DAY_MS)
+}
+
+/** Weekday with Monday = 0 … Sunday = 6. */
+export function weekday(day: string): number {
+  return (((dayNumber(day) + 3) % 7) + 7) % 7
+}
+
+/** The first day of the day's month. */
+export function startOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`
+}
+
+/** The Monday of the day's week. */
+export function startOfWeek(day: string): string {
+  return addDays(day, -weekday(day))
+}

@@ -1,0 +1,37 @@
+/**
+ * Instants and half-open intervals `[from, to)`.
+ *
+ * Unit: milliseconds since 1970-01-01T00:00Z. An interval with `to <= from` is empty.
+ * Source: domain.md §0 "Intervals".
+ */
+export type Instant = number
+
+export interface Interval {
+  from: Instant
+  to: Instant
+}
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** Length of the finest bucket and of a demand block (domain.md §5.1): 15 minutes. */
+export const BLOCK_MS = 900_000
+
+/** Length in milliseconds; an empty interval has length 0. */
+export function lengthMs(interval: Interval): number {
+  return Math.max(0, interval.to - interval.from)
+}
+
+/** Whether the instant lies inside: the start belongs to the interval, the end does not. */
+export function contains(interval: Interval, at: Instant): boolean {
+  return at >= interval.from && at < interval.to
+}
+
+/** The common part of two intervals; null when they share no time. */
+export function intersection(a: Interval, b: Interval): Interval | null {
+  const from = Math.max(a.from, b.from)
+  const to = Math.min(a.to, b.to)
+  return to > from ? { from, to } : null
+}

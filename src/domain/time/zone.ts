@@ -1,0 +1,133 @@
+/**
+ * Local days and local clock of a named time zone, safe across daylight-saving changes.
+ *
+ * local = UTC + offset(zone, instant). Offsets come from Intl and are remembered per zone and
+ * UTC day, because figures ask for thousands of days. A local time that a clock change skips
+ * means the first instant after the gap; one that happens twice means the earlier.
+ * Source: domain.md §0 "Time zone" (Africa/Lagos is +01:00 all year; other zones also work).
+ */
+import { addDays, dayNumber, dayText } from './calendar-day.ts'
+import type { Instant, Interval } from './interval.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from './interval.ts'
+
+export { addDays }
+
+interface ZoneMemory {
+  clock: Intl.DateTimeFormat
+  /** Offset in ms at 00:00Z of a UTC day number. */
+  dayOffsets: Map<number, number>
+}
+
+const MOST_REMEMBERED_DAYS = 20_000
+const zones = new Map<string, ZoneMemory>()
+
+function zoneMemory(zone: string): ZoneMemory {
+  const known = zones.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const memory: ZoneMemory = { clock, dayOffsets: new Map() }
+  zones.set(zone, memory)
+  return memory
+}
+
+function measureOffset(memory: ZoneMemory, at: Instant): number {
+  const field: Record<string, number> = {}
+  for (const part of memory.clock.formatToParts(at)) field[part.type] = Number(part.value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field
+  const wholeSecond = Math.floor(at / SECOND_MS) * SECOND_MS
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond
+}
+
+function offsetAtUtcMidnight(memory: ZoneMemory, utcDay: number): number {
+  const known = memory.dayOffsets.get(utcDay)
+  if (known !== undefined) return known
+  if (memory.dayOffsets.size >= MOST_REMEMBERED_DAYS) memory.dayOffsets.clear()
+  const offset = measureOffset(memory, utcDay * DAY_MS)
+  memory.dayOffsets.set(utcDay, offset)
+  return offset
+}
+
+/** Milliseconds that the zone's clock is ahead of UTC at the instant. */
+export function zoneOffset(zone: string, at: Instant): number {
+  const memory = zoneMemory(zone)
+  const utcDay = Math.floor(at / DAY_MS)
+  const before = offsetAtUtcMidnight(memory, utcDay)
+  const after = offsetAtUtcMidnight(memory, utcDay + 1)
+  return before === after ? before : measureOffset(memory, at)
+}
+
+/** Whether the platform knows the zone by this name. */
+export function isZone(zone: string): boolean {
+  try {
+    zoneMemory(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The instant at which the zone's clock first shows `minutes` after midnight of `day`. */
+export function localInstant(zone: string, day: string, minutes: number): Instant {
+  const wall = dayNumber(day) * DAY_MS + minutes * MINUTE_MS
+  const before = zoneOffset(zone, wall - DAY_MS)
+  const after = zoneOffset(zone, wall + DAY_MS)
+  if (before === after) return wall - before
+  const earliest = wall - Math.max(before, after)
+  const latest = wall - Math.min(before, after)
+  if (earliest + zoneOffset(zone, earliest) === wall) return earliest
+  return firstShowing(zone, wall, earliest, latest)
+}
+
+/** Bisects for the first instant in (low, high] whose local clock has reached `wall`. */
+function firstShowing(zone: string, wall: number, low: Instant, high: Instant): Instant {
+  let early = low
+  let late = high
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (middle + zoneOffset(zone, middle) >= wall) late = middle
+    else early = middle
+  }
+  return late
+}
+
+/** The local day 'YYYY-MM-DD' of an instant. */
+export function localDay(zone: string, at: Instant): string {
+  return dayText(Math.floor((at + zoneOffset(zone, at)) / DAY_MS))
+}
+
+/** Minutes after local midnight shown by the zone's clock (0..1439, fraction included). */
+export function localMinutes(zone: string, at: Instant): number {
+  const wall = at + zoneOffset(zone, at)
+  return (wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS
+}
+
+/** The first instant of a local day. */
+export function startOfDay(zone: string, day: string): Instant {
+  return localInstant(zone, day, 0)
+}
+
+/** A local day as an interval: 24 h, or 23 or 25 h when the clock changes in it. */
+export function dayInterval(zone: string, day: string): Interval {
+  return { from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) }
+}
+
+/** Every local day that shares time with the interval, in order; none for an empty one. */
+export function daysOf(zone: string, interval: Interval): string[] {
+  if (interval.to <= interval.from) return []
+  const days: string[] = []
+  const first = dayNumber(localDay(zone, interval.from))
+  const last = dayNumber(localDay(zone, interval.to - 1))
+  for (let number = first; number <= last; number++) days.push(dayText(number))
+  return days
+}
