@@ -47,6 +47,14 @@ export function findBinaries(
   return readBinaries(join(copyBinaries(root, sharedRoot), 'bin'), account, 'The embedded PostgreSQL')
 }
 
+/** Version of the embedded package, as pinned. */
+export function embeddedVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
 function packageRoot(): string {
   const platform = `${process.platform}-${process.arch}`
   const packageName = PLATFORM_PACKAGES[platform]

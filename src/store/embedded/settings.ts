@@ -35,6 +35,8 @@ export function settingsAlways(socketDir: string, fast: boolean): string[] {
     fsync: durable,
     full_page_writes: durable,
     synchronous_commit: durable,
+    // Many test files at once, each with a pool of its own.
+    ...(fast ? { max_connections: '300' } : {}),
   }
   return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }

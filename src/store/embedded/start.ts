@@ -9,6 +9,7 @@ import { connectionTo, findServer, type Launch, launch } from './launch.ts'
 import { findPlace, makeSocketDir, SHARED_ROOT } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive } from './running.ts'
+import { stopServer } from './stop.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -33,7 +34,6 @@ export interface Embedded {
 
 export const DATABASE = 'nairawatt'
 const WATCH_MS = 250
-const STOP_PATIENCE_MS = 30_000
 
 /** The server of DATA_DIR: found if it runs, made if there is none, started, and kept running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -120,42 +120,5 @@ function keepRunning(first: Started, start: () => Promise<Started>, log: Log) {
       await reviving
       return current.started && (await stopServer(current.server, log))
     },
-  }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: roll back, write everything, end. */
-async function stopServer(server: Postmaster, log: Log): Promise<boolean> {
-  const others = await countOthers(server)
-  if (others !== 0) {
-    if (others !== null) log.info({ others }, 'The database is left running: someone else is connected to it')
-    return false
-  }
-  process.kill(server.pid, 'SIGINT')
-  const deadline = Date.now() + STOP_PATIENCE_MS
-  while (isAlive(server.pid)) {
-    if (Date.now() > deadline) {
-      log.warn({ pid: server.pid }, 'The database is still shutting down; it is left to finish by itself')
-      return false
-    }
-    await sleep(20)
-  }
-  return true
-}
-
-/** Connections besides our own question; null when the server does not answer any more. */
-async function countOthers(server: Postmaster): Promise<number | null> {
-  const client = new pg.Client({ ...connectionTo(server, 'postgres'), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ others: string }>(
-      `select count(*) as others from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    return Number(rows[0]?.others ?? 0)
-  } catch {
-    return null
-  } finally {
-    await client.end().catch(() => {})
   }
 }

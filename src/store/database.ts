@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from './embedded/start.ts'
+import { DatabaseStartError } from './embedded/start-error.ts'
+import { type Listening, listen } from './listen.ts'
+import type { Log } from './log.ts'
+import type { Scope } from './scope.ts'
+import { runTransaction, type Tx } from './transaction.ts'
+import { isConnectionError } from './unavailable.ts'
+import { wireTypes } from './wire-types.ts'
+
+export const APPLICATION_ROLE = 'nairawatt_app'
+
+export interface TransactionOptions {
+  /** one snapshot for all its statements, and tried once more when the connection breaks */
+  readOnly?: boolean
+}
+
+export interface Database {
+  /** connections of the application role, which row-level security binds */
+  readonly pool: pg.Pool
+  /** connections with the rights of the owner: migrations, backup, doctor */
+  readonly admin: pg.Pool
+  /** how to reach the database, for a client of one's own */
+  readonly connection: pg.ClientConfig
+  /** one transaction that sees the rows of one organisation */
+  withScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** one transaction of the application role without an organisation: reference tables only */
+  withoutTenant<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** hears NOTIFY on a channel, across restarts of the database */
+  listen(channel: string, hear: (payload: string) => void): Promise<Listening>
+  /** does the database answer within two seconds? */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** a server of one's own; without it the embedded one of `dataDir` */
+  databaseUrl?: string | undefined
+  dataDir: string
+  log: Log
+  /** PG_BIN_DIR */
+  binDir?: string | undefined
+  /** no durability: for databases of tests only */
+  fast?: boolean | undefined
+  poolSize?: number | undefined
+}
+
+/** Opens the database; the application role exists once `migrate(database.admin)` has run. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, log, poolSize } = options
+  if (databaseUrl !== undefined) {
+    const connection = { connectionString: databaseUrl, keepAlive: true }
+    await waitForServer(connection, log)
+    return connectDatabase(connection, { log, poolSize })
+  }
+  const embedded = await startEmbedded(options)
+  return connectDatabase(embedded.connection, {
+    log,
+    poolSize,
+    onClose: async () => void (await embedded.stop()),
+  })
+}
+
+interface ConnectOptions {
+  log: Log
+  poolSize?: number | undefined
+  onClose?: () => Promise<void>
+}
+
+/** A Database over a server that runs. */
+export function connectDatabase(connection: pg.ClientConfig, options: ConnectOptions): Database {
+  const pool = makePool(connection, options.log, options.poolSize ?? 12, `; set role ${APPLICATION_ROLE}`)
+  const admin = makePool(connection, options.log, 3, '')
+  const listeners = new Set<Listening>()
+  return {
+    pool,
+    admin,
+    connection,
+    withScope: (scope, work, { readOnly = false } = {}) => {
+      const begin = `${beginLine(readOnly)}; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
+      return runTransaction(pool, begin, work, readOnly)
+    },
+    withoutTenant: (work, { readOnly = false } = {}) =>
+      runTransaction(pool, `${beginLine(readOnly)}; set local app.organisation_id = ''`, work, readOnly),
+    async listen(channel, hear) {
+      const listening = await listen(connection, channel, hear, options.log)
+      listeners.add(listening)
+      return listening
+    },
+    isReachable: () => answers(pool),
+    async close() {
+      await Promise.all([...listeners].map((listening) => listening.stop()))
+      await Promise.all([pool.end(), admin.end()])
+      await options.onClose?.()
+    },
+  }
+}
+
+/** SET LOCAL instead of set_config(): it needs no second round trip, and Citus hands it on to its workers. */
+function beginLine(readOnly: boolean): string {
+  return readOnly ? 'begin isolation level repeatable read read only' : 'begin'
+}
+
+function wholeNumber(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`an organisation id is a whole number, not ${value}`)
+  return value
+}
+
+function makePool(connection: pg.ClientConfig, log: Log, max: number, andThen: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'nairawatt',
+    types: wireTypes(),
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    onConnect: async (client) => {
+      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'${andThen}`)
+    },
+  })
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle connection to the database'))
+  return pool
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const given = new AbortController()
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const late = sleep(2_000, false, { signal: given.signal }).catch(() => false)
+  const answer = await Promise.race([asked, late])
+  given.abort()
+  return answer
+}
+
+const START_PATIENCE_MS = 30_000
+
+/** A server of one's own may start at the same time as we do; a wrong password will not become right. */
+async function waitForServer(connection: pg.ClientConfig, log: Log): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  for (let said = false; ; said = true) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    const where = `the database of DATABASE_URL (${client.host}:${client.port}/${client.database})`
+    try {
+      await client.connect()
+      return await checkServer(client, where)
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error
+      const why = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
+      if (!isConnectionError(error) || Date.now() > deadline) {
+        throw new DatabaseStartError(`Cannot open ${where}: ${why}; check the address, user and password.`)
+      }
+      if (!said) log.info({}, `Waiting for ${where}: ${why}`)
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await sleep(500)
+  }
+}
+
+async function checkServer(client: pg.Client, where: string): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string; encoding: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version,
+            current_setting('server_encoding') as encoding`,
+  )
+  const server = rows[0]!
+  if (Number(server.number) < 150_000) {
+    throw new DatabaseStartError(`${where} is PostgreSQL ${server.version}; Nairawatt needs 15 or newer.`)
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new DatabaseStartError(
+      `${where} is encoded in ${server.encoding}; create one with "encoding 'UTF8'".`,
+    )
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectDatabase, type Database } from './database.ts'
+import { embeddedVersion } from './embedded/binaries.ts'
+import { findServer } from './embedded/launch.ts'
+import { isAlive } from './embedded/running.ts'
+import { type Embedded, startEmbedded } from './embedded/start.ts'
+import { stopServer } from './embedded/stop.ts'
+import { silentLog } from './log.ts'
+import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
+
+export interface FreshOptions {
+  migrationsDir?: string
+  /** false: an empty database without any schema */
+  migrated?: boolean
+}
+
+const HOUR_S = 3600
+let server: Promise<Embedded> | null = null
+let count = 0
+
+/** A database of its own for a test file: a copy of one that was migrated once, dropped by `close()`. */
+export async function freshDatabase(options: FreshOptions = {}): Promise<Database> {
+  const { connection } = await testServer()
+  const name = `test_${seconds()}_${process.pid}_${++count}`
+  const { migrationsDir = defaultMigrationsDir(), migrated = true } = options
+  await maintain(connection, async (client) => {
+    if (count === 1) await dropLeaked(client)
+    const template = migrated ? await ensureTemplate(client, connection, migrationsDir) : 'template1'
+    await client.query(`create database ${name} template ${template}`)
+  })
+  return connectDatabase(
+    { ...connection, database: name },
+    {
+      log: silentLog,
+      poolSize: 6,
+      onClose: () =>
+        maintain(connection, async (client) => {
+          await client.query(`drop database if exists ${name} with (force)`)
+        }),
+    },
+  )
+}
+
+/** The one server of all test runs of this machine and user; whoever comes first starts it. */
+export function testServer(): Promise<Embedded> {
+  server ??= startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
+  return server
+}
+
+/** A vitest run says that it uses the server, so that another one does not stop it. */
+export function joinTestServer(): void {
+  mkdirSync(runsDir(), { recursive: true })
+  writeFileSync(join(runsDir(), String(process.pid)), '')
+}
+
+/** Stops the server when no other run uses it. */
+export async function stopTestServer(): Promise<void> {
+  rmSync(join(runsDir(), String(process.pid)), { force: true })
+  const runs = readdirSync(runsDir()).filter((pid) => isAlive(Number(pid)))
+  if (runs.length > 0) return
+  const running = await findServer(join(testDir(), 'postgres'), silentLog)
+  if (running) await stopServer(running, silentLog)
+}
+
+function testDir(): string {
+  return join(tmpdir(), `nairawatt-test-${embeddedVersion()}-${process.getuid?.() ?? 'user'}`)
+}
+
+function runsDir(): string {
+  return join(testDir(), 'runs')
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+async function maintain(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Name of the database that holds the schema of these migrations; made by one, awaited by the others. */
+async function ensureTemplate(
+  client: pg.Client,
+  connection: pg.ClientConfig,
+  migrationsDir: string,
+): Promise<string> {
+  const checksums = readMigrations(migrationsDir).map(({ checksum }) => checksum)
+  const hash = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)
+  await client.query(`select pg_advisory_lock(hashtext('nairawatt.template'))`)
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where datname like $1',
+      [`template\\_%\\_${hash}`],
+    )
+    if (rows[0]) return rows[0].datname
+    const name = `template_${seconds()}_${hash}`
+    await client.query(`create database half_${name}`)
+    try {
+      await migrateAlone({ ...connection, database: `half_${name}` }, migrationsDir)
+    } catch (error) {
+      await client.query(`drop database half_${name} with (force)`)
+      throw error
+    }
+    await client.query(`alter database half_${name} rename to ${name}`)
+    return name
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('nairawatt.template'))`)
+  }
+}
+
+async function migrateAlone(connection: pg.ClientConfig, migrationsDir: string): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  try {
+    await migrate(pool, { migrationsDir })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What killed runs left behind: databases of dead processes or older than an hour, templates older than a day. */
+async function dropLeaked(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^(test|template|half_template)_\\d+_'`,
+  )
+  for (const { datname } of rows) {
+    const [, kind, made, pid] = /^(test|template|half_template)_(\d+)_(\w+?)(?:_|$)/.exec(datname) ?? []
+    const age = seconds() - Number(made)
+    const leaked = kind === 'test' ? age > HOUR_S || !isAlive(Number(pid)) : age > 24 * HOUR_S
+    if (leaked) await client.query(`drop database if exists ${datname} with (force)`)
+  }
+}

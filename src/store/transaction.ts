@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { DatabaseUnavailableError, isConnectionError } from './unavailable.ts'
+
+/** What store functions speak to: one connection inside one transaction. */
+export type Tx = pg.ClientBase
+
+/** How long a transaction waits for a database that is being restarted before it gives up. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Runs `work` between `begin` and COMMIT. A connection that breaks before the work began is replaced in silence; a
+ * read is tried once more; a write surfaces a DatabaseUnavailableError, because only its caller can repeat it.
+ */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  readOnly: boolean,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await beginOn(pool, begin)
+    try {
+      return await commitAfter(client, work, readOnly)
+    } catch (error) {
+      if (!isConnectionError(error)) throw error
+      if (!readOnly || attempt > 1) throw new DatabaseUnavailableError('not applied', error)
+    }
+  }
+}
+
+async function commitAfter<T>(
+  client: pg.PoolClient,
+  work: (tx: Tx) => Promise<T>,
+  readOnly: boolean,
+): Promise<T> {
+  let result: T
+  try {
+    result = await work(client)
+  } catch (error) {
+    await rollBack(client, error)
+    throw error
+  }
+  try {
+    const { command } = await client.query('COMMIT')
+    client.release()
+    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed.
+    if (command === 'COMMIT') return result
+  } catch (error) {
+    client.release(true)
+    if (readOnly && isConnectionError(error)) return result
+    throw isConnectionError(error) ? new DatabaseUnavailableError('unknown', error) : error
+  }
+  throw new Error('A failed statement was swallowed inside a transaction: nothing was committed')
+}
+
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  if (isConnectionError(cause)) return client.release(true)
+  try {
+    await client.query('ROLLBACK')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+/** A connection on which `begin` went through: one that died in the pool shows itself here, before any work. */
+async function beginOn(pool: pg.Pool, begin: string): Promise<pg.PoolClient> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
+    try {
+      return await connectAndBegin(pool, begin)
+    } catch (error) {
+      if (!isConnectionError(error)) throw error
+      if (Date.now() + pause > deadline) throw new DatabaseUnavailableError('not applied', error)
+    }
+    await sleep(pause)
+  }
+}
+
+async function connectAndBegin(pool: pg.Pool, begin: string): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    return client
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
