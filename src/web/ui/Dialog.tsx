@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  /** Stays in view below the content: the buttons. */
+  footer?: ReactNode
+  width?: 'sm' | 'md' | 'lg' | 'xl'
+  children?: ReactNode
+}
+
+const WIDTHS = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl', xl: 'md:max-w-[1000px]' }
+
+/**
+ * Radix traps focus and answers Escape. Its Overlay part is left out, since that injects a style tag to lock
+ * scrolling; the plain backdrop here carries data-scroll-lock, which base.css answers.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, footer, width = 'md', children } = props
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div
+          data-scroll-lock=""
+          className="fixed inset-0 z-40 flex animate-appear items-end justify-center bg-scrim md:items-center md:p-6"
+        >
+          <Radix.Content
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            className={cx(
+              'flex max-h-[92dvh] w-full animate-rise flex-col rounded-t-lg bg-raised shadow-card outline-none',
+              'md:max-h-full md:rounded-lg',
+              WIDTHS[width],
+            )}
+          >
+            <DialogHead title={title} {...(description === undefined ? {} : { description })} />
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-6">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function DialogHead({ title, description }: { title: string; description?: string }) {
+  return (
+    <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 md:px-6">
+      <div className="min-w-0 pt-1">
+        <Radix.Title className="text-base font-semibold text-ink">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Close" icon={<X aria-hidden="true" className="size-5" />} />
+      </Radix.Close>
+    </header>
+  )
+}

@@ -1,0 +1,164 @@
+import { ArrowDown, ArrowUp, CircleHelp, Gauge, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { THIN_SPACE } from './format.ts'
+import { IconButton } from './IconButton.tsx'
+import { Popover } from './Popover.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { Spinner } from './Spinner.tsx'
+import { Explained, Tooltip, Unknown } from './Tooltip.tsx'
+
+export interface Comparison {
+  /** In words, e.g. "12 % less than 1–19 Oct". */
+  text: string
+  direction: 'up' | 'down' | 'same'
+  /** Better or worse for this figure; up is not bad by itself. */
+  tone: 'good' | 'bad' | 'neutral'
+}
+
+export interface FigureCardProps {
+  label: string
+  /** Already formatted; null is unknown. */
+  value: string | null
+  unit?: string
+  /** The unshortened value, in a tooltip. */
+  fullValue?: string
+  /** Why the value is unknown. */
+  reason?: string
+  comparison?: Comparison
+  /** Measured share of the period, 0 to 1; shown under 99.5 %. */
+  coverage?: number | null
+  coverageExplanation?: ReactNode
+  /** What the figure means. */
+  explanation?: ReactNode
+  icon?: ReactNode
+  loading?: boolean
+  /** A status beside the label, e.g. StaleBadge. */
+  status?: ReactNode
+  children?: ReactNode
+}
+
+const SHOWN_BELOW = 0.995
+
+export function FigureCard(props: FigureCardProps) {
+  const { label, icon, explanation, loading = false, status, coverage, comparison, children } = props
+  return (
+    <section
+      aria-label={label}
+      className="@container flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-card p-3 shadow-card md:p-4"
+    >
+      <div className="flex min-h-6 items-start gap-2">
+        {icon && (
+          <span aria-hidden="true" className="mt-0.5 shrink-0 text-primary-ink [&_svg]:size-4">
+            {icon}
+          </span>
+        )}
+        <h3 className="min-w-0 flex-1 text-sm font-medium text-ink-soft">{label}</h3>
+        {status}
+        {explanation && <Explanation label={label}>{explanation}</Explanation>}
+      </div>
+      {loading ? <LoadingFigure label={label} /> : <Value {...props} />}
+      {!loading && comparison && <ComparisonLine comparison={comparison} />}
+      {!loading && coverage !== undefined && coverage !== null && coverage < SHOWN_BELOW && (
+        <CoverageChip label={label} coverage={coverage} explanation={props.coverageExplanation} />
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Value({ value, unit, fullValue, reason = 'No reading in this period.' }: FigureCardProps) {
+  const size =
+    (value?.length ?? 0) > 9
+      ? 'text-base @min-[13rem]:text-lg @min-[16rem]:text-xl'
+      : 'text-lg @min-[11rem]:text-xl'
+  if (value === null) {
+    return (
+      <p className="text-xl font-semibold text-ink-soft">
+        <Unknown reason={reason} />
+      </p>
+    )
+  }
+  return (
+    <p className={cx('font-semibold whitespace-nowrap text-ink', size)}>
+      {fullValue ? <Explained explanation={fullValue}>{value}</Explained> : value}
+      {unit && (
+        <span className="text-sm font-medium text-ink-soft">
+          {THIN_SPACE}
+          {unit}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function LoadingFigure({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col gap-2 py-1">
+      <span className="sr-only">
+        <Spinner label={`Loading ${label}`} />
+      </span>
+      <Skeleton width="70%" height={28} />
+      <Skeleton width="45%" height={14} />
+    </div>
+  )
+}
+
+const DIRECTIONS = { up: ArrowUp, down: ArrowDown, same: Minus }
+const TONES = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-soft' }
+
+function ComparisonLine({ comparison }: { comparison: Comparison }) {
+  const Icon = DIRECTIONS[comparison.direction]
+  return (
+    <p className={cx('flex items-start gap-1 text-xs font-medium', TONES[comparison.tone])}>
+      <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      <span>{comparison.text}</span>
+    </p>
+  )
+}
+
+function Explanation({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Tooltip content={children}>
+      <IconButton
+        size="sm"
+        className="-my-1 -mr-1"
+        label={`About ${label}`}
+        title=""
+        icon={<CircleHelp aria-hidden="true" className="size-4" />}
+      />
+    </Tooltip>
+  )
+}
+
+interface CoverageChipProps {
+  label: string
+  coverage: number
+  explanation: ReactNode
+}
+
+/** Rounded down: 99.4 % must not read as complete. */
+function CoverageChip({ label, coverage, explanation }: CoverageChipProps) {
+  const words = `${Math.floor(coverage * 100)}${THIN_SPACE}% measured`
+  return (
+    <Popover
+      label={`Coverage of ${label}`}
+      trigger={
+        <button
+          type="button"
+          className="mt-1 inline-flex min-h-6 items-center gap-1 self-start rounded-full bg-warn-tint px-2 text-xs font-medium text-warn pointer-coarse:min-h-9"
+        >
+          <Gauge aria-hidden="true" className="size-3.5" />
+          {words}
+        </button>
+      }
+    >
+      {explanation ?? (
+        <p>
+          Meters covered {words.replace(' measured', '')} of this period. The rest is unknown: it is left out
+          of the figure, not counted as zero.
+        </p>
+      )}
+    </Popover>
+  )
+}

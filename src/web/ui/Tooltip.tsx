@@ -1,0 +1,80 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+
+export interface TooltipProps {
+  content: ReactNode
+  /** One element that can take focus. */
+  children: ReactElement
+  side?: 'top' | 'bottom' | 'left' | 'right'
+}
+
+/** Opens on hover and focus as Radix does, and on a tap, which Radix leaves out. */
+export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  const tap = useTap(open, setOpen)
+  return (
+    <Radix.Provider delayDuration={200}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild {...tap}>
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side={side}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-60 max-w-[min(20rem,calc(100vw-1rem))] animate-appear rounded-md bg-ink px-3 py-2 text-xs text-card shadow-card"
+          >
+            {content}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}
+
+function useTap(open: boolean, setOpen: (open: boolean) => void) {
+  const touch = useRef<{ wasOpen: boolean } | null>(null)
+  return {
+    onPointerDownCapture: (event: PointerEvent) => {
+      touch.current = event.pointerType === 'touch' ? { wasOpen: open } : null
+    },
+    onClick: (_event: MouseEvent) => {
+      const tapped = touch.current
+      // Radix closes on this same click; the tap's own wish comes after it.
+      if (tapped) setTimeout(() => setOpen(!tapped.wasOpen))
+    },
+  }
+}
+
+export interface ExplainedProps {
+  /** The text that is shown. */
+  children: ReactNode
+  explanation: ReactNode
+  className?: string
+}
+
+/** Text with a tooltip that can be hovered, focused and tapped. */
+export function Explained({ children, explanation, className }: ExplainedProps) {
+  return (
+    <Tooltip content={explanation}>
+      <button
+        type="button"
+        className={`cursor-help rounded-sm underline decoration-line-strong decoration-dotted underline-offset-4 ${className ?? ''}`}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** A figure that is not known: the dash, and why. */
+export function Unknown({ reason, className }: { reason: string; className?: string }) {
+  return (
+    <Explained explanation={reason} {...(className === undefined ? {} : { className })}>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">Unknown: {reason}</span>
+    </Explained>
+  )
+}

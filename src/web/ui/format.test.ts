@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatDay,
+  formatHours,
+  formatMoment,
+  formatNaira,
+  formatNairaShort,
+  formatNumber,
+  formatQuantity,
+  formatShare,
+  formatTick,
+} from './format.ts'
+
+describe('formatNumber', () => {
+  it.each([
+    [1234567.891, '1,234,567.89'],
+    [0, '0.00'],
+    [1.005, '1.01'],
+    [-1.005, '-1.01'],
+    [-0.001, '0.00'],
+    [0.125, '0.13'],
+  ])('PA-07 writes %s as %s', (value, text) => {
+    expect(formatNumber(value)).toBe(text)
+  })
+
+  it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])(
+    'writes unknown (%s) as a dash',
+    (value) => {
+      expect(formatNumber(value)).toBe('—')
+      expect(formatQuantity(value, 'kWh')).toBe('—')
+      expect(formatNaira(value)).toBe('—')
+      expect(formatNairaShort(value)).toBe('—')
+      expect(formatShare(value)).toBe('—')
+      expect(formatHours(value)).toBe('—')
+    },
+  )
+})
+
+describe('units and naira', () => {
+  it('FE-02 puts a thin space before a unit', () => {
+    expect(formatQuantity(12.5, 'kWh')).toBe('12.50\u2009kWh')
+    expect(formatShare(0.964)).toBe('96\u2009%')
+  })
+
+  it('FE-02 writes naira in full in tables', () => {
+    expect(formatNaira(1234567.89)).toBe('₦1,234,567.89')
+    expect(formatNaira(-12)).toBe('-₦12.00')
+  })
+
+  it.each([
+    [1234567.89, '₦1.23m'],
+    [-2500000, '-₦2.50m'],
+    [999999.99, '₦999,999.99'],
+    [999_999_999, '₦1.00bn'],
+    [12_345_678_901, '₦12.35bn'],
+  ])('shortens %s to %s on cards', (value, text) => {
+    expect(formatNairaShort(value)).toBe(text)
+  })
+})
+
+describe('dates and durations', () => {
+  it('FE-02 writes days as DD-MM-YYYY', () => {
+    expect(formatDay('2026-11-09')).toBe('09-11-2026')
+    expect(formatDay(null)).toBe('—')
+    expect(formatDay('yesterday')).toBe('—')
+  })
+
+  it('FE-02 writes moments as DD-MM-YYYY HH:mm in a zone', () => {
+    const at = Date.UTC(2026, 10, 20, 23, 15)
+    expect(formatMoment(at, 'Africa/Lagos')).toBe('21-11-2026 00:15')
+    expect(formatMoment(at, 'America/New_York')).toBe('20-11-2026 18:15')
+    expect(formatMoment(null, 'Africa/Lagos')).toBe('—')
+  })
+
+  it('writes hours as X hours Y mins', () => {
+    expect(formatHours(2.75)).toBe('2 hours 45 mins')
+    expect(formatHours(1.999)).toBe('2 hours 0 mins')
+    expect(formatHours(-0.5)).toBe('-0 hours 30 mins')
+  })
+})
+
+describe('formatTick', () => {
+  it.each([
+    [0, '0'],
+    [250, '250'],
+    [1200, '1.2k'],
+    [3_400_000, '3.4m'],
+    [0.05, '0.05'],
+    [2_000_000_000, '2bn'],
+  ])('writes %s as %s on an axis', (value, text) => {
+    expect(formatTick(value)).toBe(text)
+  })
+})

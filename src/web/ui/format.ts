@@ -1,0 +1,115 @@
+/** How figures are written on screen. Unknown is a dash, never 0 or NaN. */
+
+export const DASH = '—'
+export const THIN_SPACE = '\u2009'
+
+type Figure = number | null | undefined
+
+const formatters = new Map<number, Intl.NumberFormat>()
+
+function formatter(places: number): Intl.NumberFormat {
+  let found = formatters.get(places)
+  if (!found) {
+    // 'negative' keeps a rounded −0 from showing a sign.
+    const options = {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+      signDisplay: 'negative',
+    } as const
+    found = new Intl.NumberFormat('en-GB', options)
+    formatters.set(places, found)
+  }
+  return found
+}
+
+function isKnown(value: Figure): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** 1234567.891 → "1,234,567.89"; half away from zero. */
+export function formatNumber(value: Figure, places = 2): string {
+  return isKnown(value) ? formatter(places).format(value) : DASH
+}
+
+/** 12.5, "kWh" → "12.50 kWh" with a thin space. */
+export function formatQuantity(value: Figure, unit: string, places = 2): string {
+  return isKnown(value) ? `${formatNumber(value, places)}${THIN_SPACE}${unit}` : DASH
+}
+
+/** 1234567.89 → "₦1,234,567.89". */
+export function formatNaira(value: Figure, places = 2): string {
+  if (!isKnown(value)) return DASH
+  const digits = formatNumber(value, places)
+  return digits.startsWith('-') ? `-₦${digits.slice(1)}` : `₦${digits}`
+}
+
+const SHORT = [
+  { from: 1e9, suffix: 'bn' },
+  { from: 1e6, suffix: 'm' },
+] as const
+
+/** For cards: ₦1.23m and ₦4.56bn; below a million in full. */
+export function formatNairaShort(value: Figure): string {
+  if (!isKnown(value)) return DASH
+  // 999,999,999 rounds to 1000.00m: it belongs to the next suffix.
+  const step = SHORT.find((one) => Math.abs(value) >= one.from * 0.999995 && Math.abs(value) >= 1e6)
+  return step ? `${formatNaira(value / step.from)}${step.suffix}` : formatNaira(value)
+}
+
+/** 0.964 → "96 %". */
+export function formatShare(share: Figure, places = 0): string {
+  return isKnown(share) ? `${formatNumber(share * 100, places)}${THIN_SPACE}%` : DASH
+}
+
+/** "2026-11-09" → "09-11-2026". */
+export function formatDay(day: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
+  return parts ? `${parts[3]}-${parts[2]}-${parts[1]}` : DASH
+}
+
+const zoned = new Map<string, Intl.DateTimeFormat>()
+
+function zonedFormatter(zone: string): Intl.DateTimeFormat {
+  let found = zoned.get(zone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    zoned.set(zone, found)
+  }
+  return found
+}
+
+/** Milliseconds since 1970 → "20-11-2026 10:15" as the clocks of the zone show it. */
+export function formatMoment(at: Figure, zone: string): string {
+  if (!isKnown(at)) return DASH
+  const part: Record<string, string> = {}
+  for (const { type, value } of zonedFormatter(zone).formatToParts(at)) part[type] = value
+  return `${part.day}-${part.month}-${part.year} ${part.hour}:${part.minute}`
+}
+
+/** 2.75 hours → "2 hours 45 mins". */
+export function formatHours(hours: Figure): string {
+  if (!isKnown(hours)) return DASH
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const sign = hours < 0 && minutes > 0 ? '-' : ''
+  return `${sign}${formatNumber(Math.floor(minutes / 60), 0)} hours ${minutes % 60} mins`
+}
+
+/** For chart axes: 1200 → "1.2k", 3400000 → "3.4m". */
+export function formatTick(value: number): string {
+  const steps = [
+    { from: 1e9, suffix: 'bn' },
+    { from: 1e6, suffix: 'm' },
+    { from: 1e3, suffix: 'k' },
+  ]
+  const step = steps.find((one) => Math.abs(value) >= one.from)
+  const scaled = step ? value / step.from : value
+  return `${Number(scaled.toFixed(2)).toString()}${step?.suffix ?? ''}`
+}
