@@ -120,7 +120,8 @@ function makePool(connection: pg.ClientConfig, log: Log, max: number, andThen: s
       await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'${andThen}`)
     },
   })
-  // Without a listener the loss of an idle connection would end the process.
+  // Without listeners the loss of a connection, idle or at work, would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle connection to the database'))
   return pool
 }
