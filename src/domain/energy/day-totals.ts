@@ -44,6 +44,7 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
   let coverageS = 0
   let readings = 0
   let worst = WORST_FIRST.length
+  const lit = { from: Math.max(clip.from, daylight.from), to: Math.min(clip.to, daylight.to) }
   for (let n = 0; n < vectors.kwh.length; n++) {
     const at = vectors.start + n * BLOCK_MS
     const share = overlapShare(at, clip)
@@ -51,8 +52,7 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
     sums.kwh = plus(sums.kwh, vectors.kwh[n]!, share)
     sums.kvarh = plus(sums.kvarh, vectors.kvarh[n]!, share)
     sums.onS = plus(sums.onS, vectors.onS[n]!, share)
-    const daylightShare = Math.min(share, overlapShare(at, daylight))
-    sums.daylight = plus(sums.daylight, vectors.kwh[n]!, daylightShare)
+    sums.daylight = plus(sums.daylight, vectors.kwh[n]!, overlapShare(at, lit))
     coverageS += vectors.coverageS[n]! * share
     readings += vectors.readings[n]!
     const rank = WORST_FIRST.indexOf(vectors.quality[n] ?? '-')

@@ -1,0 +1,58 @@
+import type { Interval } from '../time/interval.ts'
+import type { DayTotals } from './day-totals.ts'
+
+export interface DeviceDay extends DayTotals {
+  readonly day: string
+}
+
+/** What one device measured over a range. Energies in kWh and kvarh; null is "not known", never 0. */
+export interface DeviceRange {
+  readonly deviceId: number
+  readonly days: readonly DeviceDay[]
+  readonly kwh: number | null
+  readonly kvarh: number | null
+  readonly daylightKwh: number | null
+  /** Seconds during which the device was on; null where it never reported. */
+  readonly onS: number | null
+  /** Measured share of the elapsed part of the range in which the device existed, 0 to 1. */
+  readonly coverage: number
+  readonly quality: string | null
+}
+
+const WORST_FIRST = 'XERMIA'
+
+/**
+ * Adds a device's days. `elapsed` is the range cut at now and at the device's validity: time to come is not a gap,
+ * nor is the time before a meter was installed. Totals are sums of unrounded days (domain.md §0).
+ */
+export function deviceRange(deviceId: number, days: readonly DeviceDay[], elapsed: Interval): DeviceRange {
+  const elapsedS = Math.max(0, (elapsed.to - elapsed.from) / 1000)
+  const measuredS = days.reduce((sum, day) => sum + day.coverageS, 0)
+  return {
+    deviceId,
+    days,
+    kwh: sumKnown(days, (day) => day.kwh),
+    kvarh: sumKnown(days, (day) => day.kvarh),
+    daylightKwh: sumKnown(days, (day) => day.daylightKwh),
+    onS: sumKnown(days, (day) => day.onS),
+    coverage: elapsedS === 0 ? 0 : Math.min(1, measuredS / elapsedS),
+    quality: worst(days),
+  }
+}
+
+/** Σ of what is known; null when nothing is. */
+export function sumKnown<T>(items: readonly T[], pick: (item: T) => number | null): number | null {
+  let sum: number | null = null
+  for (const item of items) {
+    const value = pick(item)
+    if (value !== null) sum = (sum ?? 0) + value
+  }
+  return sum
+}
+
+function worst(days: readonly DeviceDay[]): string | null {
+  const ranks = days
+    .map((day) => (day.quality === null ? -1 : WORST_FIRST.indexOf(day.quality)))
+    .filter((r) => r >= 0)
+  return ranks.length === 0 ? null : (WORST_FIRST[Math.min(...ranks)] ?? null)
+}

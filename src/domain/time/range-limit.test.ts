@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from './interval.ts'
+import { refuseTooWide } from './range-limit.ts'
+
+const from = Date.UTC(2026, 0, 1)
+const range = (days: number) => ({ from, to: from + days * DAY_MS })
+
+describe('refuseTooWide', () => {
+  it.each([
+    ['15mins', 366, 376],
+    ['30mins', 731, 751],
+    ['hourly', 1_461, 1_501],
+    ['daily', 18_300, 18_301],
+    ['weekly', 18_300, 18_301],
+    ['monthly', 18_300, 18_301],
+    [null, 1_461, 1_501],
+  ] as const)('SH-10 %s takes %s days and refuses %s', (bucket, taken, refused) => {
+    expect(refuseTooWide(range(taken), bucket)).toBeNull()
+    expect(refuseTooWide(range(refused), bucket)).toMatch(/^The range is too wide for .+ days.*\.$/)
+  })
+
+  it('SH-10 says what to choose instead', () => {
+    expect(refuseTooWide(range(400), '15mins')).toBe(
+      'The range is too wide for the interval 15mins: choose at most 375 days or a coarser interval.',
+    )
+  })
+
+  it('takes an empty range', () => {
+    expect(refuseTooWide({ from, to: from }, '15mins')).toBeNull()
+  })
+})
