@@ -51,7 +51,6 @@ create table device (
   period_s int4 not null default 900 check (period_s between 1 and 86400),
   register_digits int2 not null default 9 check (register_digits between 3 and 15),
   register_resolution float8 not null default 1 check (register_resolution > 0),
-  register_resets_monthly boolean not null default false,
   service_interval_h float8,
   serviced_at timestamptz,
   position int4 not null default 0,

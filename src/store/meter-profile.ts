@@ -1,0 +1,71 @@
+import type { MeterProfile, Replacement } from '#domain/meter/roll-up-blocks.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+export interface Meter {
+  readonly deviceId: number
+  readonly zone: string
+  readonly profile: MeterProfile
+  readonly replacements: Replacement[]
+}
+
+/** kW of a set rated in kVA (domain.md §1: kW rating = 0.8 × kVA). */
+const KW_PER_KVA = 0.8
+
+/** What turns the readings of these devices into energy: zone, register, ratings, multipliers, replacements. */
+export async function metersOf(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+): Promise<Map<number, Meter>> {
+  const { rows } = await tx.query({
+    name: 'meters-of',
+    text: `select d.id, d.device_type, d.period_s, d.register_digits, d.register_resolution, d.rated_kva,
+        d.rated_current_a, b.nominal_voltage, coalesce(b.zone, o.zone) as zone,
+        (select json_agg(json_build_object('from', extract(epoch from m.valid_from) * 1000,
+           'factor', m.ct_ratio * m.vt_ratio) order by m.valid_from)
+         from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id) as multipliers,
+        (select json_agg(json_build_object('at', extract(epoch from r.replaced_at) * 1000,
+           'oldFinalKwh', r.old_final_kwh, 'newInitialKwh', r.new_initial_kwh) order by r.replaced_at)
+         from meter_replacement r where r.organisation_id = $1 and r.device_id = d.id) as replacements
+      from device d
+      join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
+      join organisation o on o.id = d.organisation_id
+      where d.organisation_id = $1 and d.id = any ($2::int4[])`,
+    values: [scope.organisationId, deviceIds],
+  })
+  return new Map(rows.map((row) => [row.id as number, meter(row)]))
+}
+
+function meter(row: Record<string, never>): Meter {
+  const r = row as unknown as {
+    id: number
+    zone: string
+    device_type: MeterProfile['deviceType']
+    period_s: number
+    register_digits: number
+    register_resolution: number
+    rated_kva: number | null
+    rated_current_a: number | null
+    nominal_voltage: number
+    multipliers: MeterProfile['multipliers'] | null
+    replacements: Replacement[] | null
+  }
+  // domain.md §2.8: P_max is the rated kVA, or √3·V·I of the current transformer (line-to-neutral V: 3·V·I).
+  const fromCurrent = r.rated_current_a === null ? null : (3 * r.nominal_voltage * r.rated_current_a) / 1000
+  return {
+    deviceId: r.id,
+    zone: r.zone,
+    profile: {
+      periodS: r.period_s,
+      registerDigits: r.register_digits,
+      registerResolution: r.register_resolution,
+      pMaxKw: r.rated_kva ?? fromCurrent,
+      ratedKw: r.rated_kva === null ? null : r.rated_kva * KW_PER_KVA,
+      nominalV: r.nominal_voltage,
+      deviceType: r.device_type,
+      multipliers: r.multipliers ?? [],
+    },
+    replacements: r.replacements ?? [],
+  }
+}

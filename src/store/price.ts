@@ -1,0 +1,90 @@
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+/** Exact amounts leave the store as decimal text. */
+export interface MonthPurchase {
+  readonly branchId: number
+  readonly month: string
+  readonly litres: string
+  readonly naira: string
+}
+
+export interface BillRow {
+  readonly branchId: number
+  readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
+  readonly date: string
+  readonly endDate: string | null
+  readonly kwh: string
+  readonly vatInclusiveNaira: string
+}
+
+export interface EntryRow {
+  readonly branchId: number
+  readonly startDay: string
+  readonly endDay: string
+  readonly litres: string
+}
+
+export interface TariffRow {
+  readonly branchId: number | null
+  readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
+  readonly rate: string
+  readonly vatRate: string
+  readonly validFrom: string
+}
+
+export interface FactorRow {
+  readonly kind: 'diesel' | 'gas' | 'grid'
+  readonly kgPerUnit: number
+  readonly validFrom: string
+}
+
+export interface PriceFacts {
+  readonly purchases: MonthPurchase[]
+  readonly bills: BillRow[]
+  readonly entries: EntryRow[]
+  readonly tariffs: TariffRow[]
+  readonly factors: FactorRow[]
+}
+
+/**
+ * What is known of prices and fuel for the branches and local days [fromDay, toDay]: diesel bought per month
+ * (every month, since a month without a purchase takes its neighbour's price), bills and diesel entries that
+ * touch the days, the tariffs and the emission factors.
+ */
+export async function pricesInForce(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  fromDay: string,
+  toDay: string,
+): Promise<PriceFacts> {
+  const { rows } = await tx.query<PriceFacts>({
+    name: 'prices-in-force',
+    text: `select
+      (select coalesce(json_agg(p), '[]') from (
+        select branch_id as "branchId", to_char(date, 'YYYY-MM') as month, sum(quantity)::text as litres,
+          sum(quantity * price_per_litre)::text as naira
+        from diesel_purchase where organisation_id = $1 and branch_id = any ($2::int4[])
+        group by 1, 2 order by 1, 2) p) as purchases,
+      (select coalesce(json_agg(b), '[]') from (
+        select branch_id as "branchId", kind, date, end_date as "endDate", value::text as kwh,
+          vat_inclusive_amount::text as "vatInclusiveNaira"
+        from bill where organisation_id = $1 and branch_id = any ($2::int4[])
+          and date <= $4::date and coalesce(end_date, date) >= $3::date order by date, id) b) as bills,
+      (select coalesce(json_agg(e), '[]') from (
+        select branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres
+        from diesel_entry where organisation_id = $1 and branch_id = any ($2::int4[])
+          and start_date <= $4::date and end_date >= $3::date order by start_date, id) e) as entries,
+      (select coalesce(json_agg(t), '[]') from (
+        select branch_id as "branchId", device_type as "deviceType", rate::text as rate, vat_rate::text as "vatRate",
+          valid_from as "validFrom"
+        from tariff where organisation_id = $1 and (branch_id is null or branch_id = any ($2::int4[]))
+        order by valid_from, id) t) as tariffs,
+      (select coalesce(json_agg(f), '[]') from (
+        select kind, kg_per_unit::float8 as "kgPerUnit", valid_from as "validFrom"
+        from emission_factor order by valid_from) f) as factors`,
+    values: [scope.organisationId, branchIds, fromDay, toDay],
+  })
+  return rows[0] as PriceFacts
+}

@@ -1,0 +1,73 @@
+import type { Sample } from '#domain/meter/roll-up-blocks.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+import { numbersOf } from './vectors.ts'
+
+const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run'
+
+/** How far a register value is looked for where the nearest readings hold none (a meter that sends power only). */
+const REGISTER_REACH = '7 days'
+
+/** Readings of one table around a window: the nearest before it, all inside, the nearest after it. */
+function around(table: string, condition: string, rank: number): string {
+  const of = `from ${table} r where r.organisation_id = $1 and r.device_id = $2 ${condition}`
+  const select = `select ${COLUMNS}, ${rank} as rank ${of}`
+  return `(${select} and r.ts < $3 order by r.ts desc limit 1)
+    union all (${select} and r.ts < $3 and r.ts >= $3 - interval '${REGISTER_REACH}' and r.kwh_import is not null
+      order by r.ts desc limit 1)
+    union all (${select} and r.ts >= $3 and r.ts < $4)
+    union all (${select} and r.ts >= $4 order by r.ts limit 1)
+    union all (${select} and r.ts >= $4 and r.ts < $4 + interval '${REGISTER_REACH}' and r.kwh_import is not null
+      order by r.ts limit 1)`
+}
+
+// A correction (rank 1) stands in the place of the raw reading of the same instant (rank 0).
+const SAMPLES = `
+  select array_send(array_agg((extract(epoch from ts) * 1000)::float8 order by ts)) as at,
+    array_send(array_agg(kwh_import order by ts)) as kwh, array_send(array_agg(kvarh order by ts)) as kvarh,
+    array_send(array_agg(kw order by ts)) as kw, array_send(array_agg(kvar order by ts)) as kvar,
+    array_send(array_agg(kva order by ts)) as kva, array_send(array_agg(pf order by ts)) as pf,
+    array_send(array_agg(hz order by ts)) as hz,
+    array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max, array_send(array_agg(run order by ts)) as run
+  from (
+    select distinct on (ts) * from (
+      ${around('reading', '', 0)} union all ${around('reading_correction', 'and r.is_latest', 1)}
+    ) either order by ts, rank desc
+  ) r`
+
+/**
+ * The readings in force of a device that decide the blocks of a window, sorted, with the nearest one before and
+ * after it (register differences reach over the window's ends).
+ */
+export async function samplesAround(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+  window: Interval,
+): Promise<Sample[]> {
+  const { rows } = await tx.query<Record<string, Buffer | null>>({
+    name: 'samples-around',
+    text: SAMPLES,
+    values: [scope.organisationId, deviceId, new Date(window.from), new Date(window.to)],
+  })
+  const row = rows[0] ?? {}
+  const of = (name: string) => numbersOf(row[name] ?? null)
+  const [at, kwh, kvarh, kw] = [of('at'), of('kwh'), of('kvarh'), of('kw')]
+  const [kvar, kva, pf, hz, vMax, run] = [of('kvar'), of('kva'), of('pf'), of('hz'), of('v_max'), of('run')]
+  return Array.from(at, (instant, n) => ({
+    at: instant,
+    kwh: known(kwh[n]),
+    kvarh: known(kvarh[n]),
+    kw: known(kw[n]),
+    kvar: known(kvar[n]),
+    kva: known(kva[n]),
+    pf: known(pf[n]),
+    hz: known(hz[n]),
+    vMax: known(vMax[n]),
+    run: known(run[n]) === null ? null : run[n] === 1,
+  }))
+}
+
+const known = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value

@@ -1,0 +1,42 @@
+// Builds the product into dist/: the web app by Vite, the server as one bundle by esbuild.
+// `--if-needed` does nothing when no source is newer than the last build.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build as buildWeb } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+const stamp = join(root, 'dist/built')
+
+function newestSource() {
+  const inputs = ['src', 'vite.config.ts', 'package.json'].map((name) => join(root, name))
+  const files = inputs.flatMap((path) =>
+    statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+      : [path],
+  )
+  return Math.max(...files.map((file) => statSync(file).mtimeMs))
+}
+
+if (process.argv.includes('--if-needed') && existsSync(stamp) && statSync(stamp).mtimeMs > newestSource()) {
+  process.exit(0)
+}
+
+console.log('building …')
+const began = Date.now()
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+await buildWeb({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+await bundle({
+  entryPoints: [join(root, 'src/main/cli.ts')],
+  outfile: join(root, 'dist/server/cli.mjs'),
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'warning',
+})
+mkdirSync(join(root, 'dist/server'), { recursive: true })
+cpSync(join(root, 'src/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true })
+writeFileSync(stamp, `${new Date().toISOString()}\n`)
+console.log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract,report,web}/**/*.test.{ts,tsx}', 'tools/rooms.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [
+            'src/{store,ingest,jobs,api,main}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: ['tools/rooms.test.ts'],
+          globalSetup: ['src/store/testing-setup.ts'],
+          maxWorkers: 2,
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'journeys', include: ['e2e/**/*.test.ts'], maxWorkers: 1, ...slow },
+      },
+    ],
+  },
+})
