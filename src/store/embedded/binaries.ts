@@ -36,15 +36,15 @@ export function findBinaries(
   binDir: string | undefined,
   account: Account | null,
   sharedRoot: string,
+  root: () => string = packageRoot,
 ): Binaries {
   if (binDir !== undefined) return readBinaries(resolve(binDir), account, 'PG_BIN_DIR')
-  const root = packageRoot()
-  restoreSymlinks(root)
-  const native = join(root, 'native')
-  if (!account || canDo(account, 'exec "$1" --version', join(native, 'bin', 'postgres'))) {
-    return readBinaries(join(native, 'bin'), account, 'The embedded PostgreSQL')
-  }
-  return readBinaries(join(copyBinaries(root, sharedRoot), 'bin'), account, 'The embedded PostgreSQL')
+  const packageDir = root()
+  restoreSymlinks(packageDir)
+  const native = join(packageDir, 'native')
+  const reachable = !account || canDo(account, 'exec "$1" --version', join(native, 'bin', 'postgres'))
+  const home = reachable ? native : copyBinaries(packageDir, sharedRoot)
+  return readBinaries(join(home, 'bin'), account, 'The embedded PostgreSQL')
 }
 
 /** Version of the embedded package, as pinned. */

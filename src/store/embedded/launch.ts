@@ -81,11 +81,13 @@ async function launchOnce(options: Launch): Promise<Postmaster | string> {
   })
   closeSync(output)
   child.unref()
-  let ended: string | null = null
-  child.once('error', (error) => (ended = `FATAL: ${error.message}`))
-  child.once('exit', () => (ended = readFileSync(logFile).subarray(from).toString('utf8')))
+  let failure: Error | null = null
+  let ended = false
+  child.once('error', (error) => (failure = error))
+  child.once('exit', () => (ended = true))
   for (;;) {
-    if (ended !== null) return ended
+    if (failure) return `FATAL: ${(failure as Error).message}`
+    if (ended) return readFileSync(logFile).subarray(from).toString('utf8')
     const server = readPostmaster(place.databaseDir)
     if (server && server.pid === child.pid && (await knock(server, place.databaseDir)) === 'open')
       return server
