@@ -1,0 +1,96 @@
+import { DAY_MS, type Instant } from '#domain/time/interval.ts'
+import { boolArray, instantArray, int4Array } from './binary-array.ts'
+import type { ReadingRow } from './reading-row.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+/** Rows further apart than this are windows of their own: a bulk of a year is one window, two late rows are two. */
+const APART_MS = 2 * DAY_MS
+
+/** A stretch of time of one device whose readings changed; both ends are readings. */
+export interface TouchedWindow {
+  readonly deviceId: number
+  readonly from: Instant
+  to: Instant
+  hasKwh: boolean
+  hasKvarh: boolean
+}
+
+/** Few windows over rows that are sorted by device and instant. */
+export function touchedWindows(rows: readonly ReadingRow[]): TouchedWindow[] {
+  const windows: TouchedWindow[] = []
+  for (const { deviceId, at, measures } of rows) {
+    let last = windows.at(-1)
+    if (last === undefined || last.deviceId !== deviceId || at - last.to > APART_MS) {
+      last = { deviceId, from: at, to: at, hasKwh: false, hasKvarh: false }
+      windows.push(last)
+    }
+    last.to = at
+    last.hasKwh ||= measures.kwh_import !== undefined
+    last.hasKvarh ||= measures.kvarh !== undefined
+  }
+  return windows
+}
+
+/** The nearest reading on one side of a window, whatever it says and for each register that the window has. */
+function neighbours(side: 'before' | 'after'): string {
+  const [edge, bound, order] = side === 'before' ? ['<', 'w.from_ts', 'desc'] : ['>', 'w.to_ts', 'asc']
+  const nearest = (condition: string) =>
+    `(select r.ts from reading r where r.organisation_id = $1 and r.device_id = w.device_id and r.ts ${edge} ${bound}
+       ${condition} order by r.ts ${order} limit 1)`
+  return `${bound}, ${nearest('')}, ${nearest('and w.has_kwh and r.kwh_import is not null')},
+    ${nearest('and w.has_kvarh and r.kvarh is not null')}`
+}
+
+/**
+ * Says what must be rolled up again: from the reading before each window to the reading after it, because the energy of
+ * both neighbours changes too. Then wakes the drainer, at commit.
+ */
+export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedWindow[]): Promise<void> {
+  await tx.query({
+    name: 'mark-dirty',
+    text: `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+      select $1, w.device_id, least(${neighbours('before')}), greatest(${neighbours('after')})
+      from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[])
+        as w(device_id, from_ts, to_ts, has_kwh, has_kvarh)`,
+    values: [
+      scope.organisationId,
+      int4Array(windows.map((w) => w.deviceId)),
+      instantArray(windows.map((w) => w.from)),
+      instantArray(windows.map((w) => w.to)),
+      boolArray(windows.map((w) => w.hasKwh)),
+      boolArray(windows.map((w) => w.hasKvarh)),
+    ],
+  })
+  await tx.query({
+    name: 'wake-rollup',
+    text: `select pg_notify('rollup', $1)`,
+    values: [String(scope.organisationId)],
+  })
+}
+
+/** Moves each device's latest reading forward, never back. */
+export async function advanceLatest(
+  tx: Tx,
+  scope: Scope,
+  windows: readonly TouchedWindow[],
+  receivedAt: Instant,
+): Promise<void> {
+  const latest = new Map<number, Instant>()
+  for (const window of windows) latest.set(window.deviceId, window.to)
+  await tx.query({
+    name: 'advance-latest',
+    text: `insert into device_latest (organisation_id, device_id, ts, received_at)
+      select $1, l.device_id, l.ts, to_timestamp($4::float8 / 1000)
+      from unnest($2::int4[], $3::timestamptz[]) as l(device_id, ts)
+      on conflict (organisation_id, device_id) do update
+        set ts = excluded.ts, received_at = excluded.received_at
+        where device_latest.ts < excluded.ts`,
+    values: [
+      scope.organisationId,
+      int4Array([...latest.keys()]),
+      instantArray([...latest.values()]),
+      receivedAt,
+    ],
+  })
+}
