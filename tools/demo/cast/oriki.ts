@@ -1,0 +1,49 @@
+import type { OrganisationProfile } from '../profile.ts'
+import { generator, loadMeter, solar, supplyMeter } from './device.ts'
+
+/** One shop only, so that the Add shortcuts show, with metered loads. */
+export const oriki: OrganisationProfile = {
+  name: 'Oriki Demo Pharmacy',
+  clientType: 'STANDARD',
+  features: [],
+  users: [{ username: 'single', name: 'Demo Single', role: 'administrator', level: 5, branches: null }],
+  branches: [
+    {
+      name: 'Yaba',
+      latitude: 6.51,
+      longitude: 3.37,
+      opensAt: '07:00',
+      closesAt: '22:00',
+      load: {
+        peakKw: 15,
+        base: 0.42,
+        steel: 0.3,
+        isSmooth: true,
+        powerFactor: 0.9,
+        week: [0.8, 1, 1, 1, 1, 1, 1],
+      },
+      supply: {
+        primary: 'Utility',
+        availability: { drawnFrom: 'survey', hours: [13, 22], mostOutages: 3 },
+        backups: ['Gen 1'],
+        nightBackup: 'Gen 1',
+        voltageLevel: 1,
+        eveningSag: 0.035,
+      },
+      devices: [
+        supplyMeter('Utility', 'UTILITY', 50, 31_206.4),
+        generator('Gen 1', 30, 8_940.3),
+        solar('Solar', 10, 4_120.9),
+        loadMeter('Cold Room', 'cold-room', 0.34, 12, 11_240.6),
+        loadMeter('HVAC', 'hvac', 0.36, 15, 9_871.2),
+      ],
+      hasGaps: false,
+      utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'B', customerClass: 'Non-MD' },
+      dieselEntries: 'Daily',
+      equipment: [
+        { name: 'Vaccine fridge', watts: 350, quantity: 3, date: '2024-10-08' },
+        { name: 'LED lamp', watts: 9, quantity: 40, date: '2024-10-08' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,112 @@
+import { Decimal } from 'decimal.js'
+import { describe, expect, it } from 'vitest'
+import { dayNumber, daysBetween } from './calendar.ts'
+import { cast } from './cast.ts'
+import { bills, fuelBook } from './costs.ts'
+import { dayLitres } from './fuel.ts'
+import { litresPerHour } from './fuel-curve.ts'
+import { dieselPrice } from './prices.ts'
+import { createSite, type Site } from './site.ts'
+
+const FIRST = dayNumber('2025-09-01')
+const LAST = dayNumber('2026-11-19')
+
+function siteOf(name: string): Site {
+  for (const { name: organisation, branches } of cast) {
+    const branch = branches.find((candidate) => candidate.name === name)
+    if (branch) return createSite(organisation, branch)
+  }
+  throw new Error(`${name} is not in the cast`)
+}
+
+const everySite = () => cast.flatMap(({ branches }) => branches.map(({ name }) => siteOf(name)))
+
+describe('demo bills', () => {
+  it('carry exact amounts: VAT of 7.5 % on the amount, rounded once', () => {
+    for (const bill of everySite().flatMap((site) => bills(site, FIRST, LAST))) {
+      const withVat = new Decimal(bill.amount).times('1.075').toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+      expect(bill.vatInclusiveAmount).toBe(withVat.toFixed(2))
+      expect(Number(bill.value)).toBeGreaterThan(0)
+      expect(bill.kind === 'post-paid').toBe(bill.endDate !== null)
+    }
+  })
+
+  it('buy prepaid tokens every one to two weeks in round sums', () => {
+    const tokens = bills(siteOf('Surulere'), FIRST, LAST)
+    expect(tokens.length).toBeGreaterThan(28)
+    expect(tokens.length).toBeLessThan(66)
+    for (const { vatInclusiveAmount } of tokens) {
+      expect(
+        Math.abs(Number(vatInclusiveAmount) - Math.round(Number(vatInclusiveAmount) / 5000) * 5000),
+      ).toBeLessThan(0.02)
+    }
+  })
+
+  it('cover the metered energy of the months that are over, and only those', () => {
+    const site = siteOf('Ikeja')
+    const list = bills(site, FIRST, LAST)
+    expect(list.map(({ date }) => date.slice(0, 7))).toHaveLength(14)
+    expect(list.at(-1)?.endDate).toBe('2026-10-31')
+    const october = daysBetween(dayNumber('2026-10-01'), dayNumber('2026-10-31'))
+    const metered = october.reduce((sum, day) => sum + (site.dayKwh(day)[0] ?? 0), 0)
+    expect(Number(list.at(-1)?.value) / metered).toBeGreaterThan(0.999)
+    expect(Number(list.at(-1)?.value) / metered).toBeLessThan(1.035)
+  })
+
+  it('come out the same whether asked at once or piece by piece', () => {
+    const site = siteOf('Enugu')
+    const split = dayNumber('2026-05-07')
+    expect([...bills(site, FIRST, split), ...bills(site, split + 1, LAST)]).toEqual(bills(site, FIRST, LAST))
+    const book = fuelBook(site, FIRST, LAST)
+    const parts = [fuelBook(site, FIRST, split), fuelBook(site, split + 1, LAST)]
+    expect(parts.flatMap(({ purchases }) => purchases)).toEqual(book.purchases)
+    expect(parts.flatMap(({ entries }) => entries)).toEqual(book.entries)
+  })
+})
+
+describe('demo diesel', () => {
+  it('is bought at published prices and later at plausible ones', () => {
+    expect(dieselPrice(dayNumber('2026-01-15'))).toBe(1361.57)
+    expect(dieselPrice(dayNumber('2025-06-15'))).toBe(1813.81)
+    for (const day of daysBetween(FIRST, dayNumber('2028-01-01'))) {
+      expect(dieselPrice(day)).toBeGreaterThan(1250)
+      expect(dieselPrice(day)).toBeLessThan(1900)
+    }
+  })
+
+  it('follows the curve: V-G1 100 kVA at 40 kW burns 13.42 L/h', () => {
+    expect(litresPerHour(80, 40)).toBeCloseTo(13.42, 2)
+    expect(litresPerHour(80, 30)).toBeCloseTo(11.33, 2)
+    expect(litresPerHour(80, 10)).toBeCloseTo(7.15, 2)
+    expect(litresPerHour(80, 0)).toBe(0)
+  })
+
+  it('is written down near the curve where the sets are sound, well above it where one is failing', () => {
+    const perKwh = (name: string) => {
+      const site = siteOf(name)
+      const days = daysBetween(dayNumber('2026-01-01'), dayNumber('2026-06-30'))
+      const isSet = site.branch.devices.map(({ type }) => type === 'GENERATOR')
+      let litres = 0
+      let kwh = 0
+      for (const day of days) {
+        litres += dayLitres(site, day).reduce((a, b) => a + b, 0)
+        kwh += site.dayKwh(day).reduce((sum, value, k) => sum + (isSet[k] ? value : 0), 0)
+      }
+      return kwh / litres
+    }
+    expect(perKwh('Ikeja')).toBeGreaterThan(2.5)
+    expect(perKwh('Ikeja')).toBeLessThan(3.3)
+    expect(perKwh('Abuja')).toBeLessThan(2.45)
+  })
+
+  it('is entered once a day or once a month, never twice for a day', () => {
+    for (const site of everySite()) {
+      const { entries, purchases } = fuelBook(site, FIRST, LAST)
+      const starts = entries.map(({ startDate }) => startDate)
+      expect(new Set(starts).size).toBe(starts.length)
+      const bought = purchases.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+      const used = entries.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+      if (used > 0) expect(bought / used).toBeGreaterThan(0.9)
+    }
+  })
+})

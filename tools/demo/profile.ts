@@ -1,0 +1,114 @@
+/** What a demo organisation is made of. Everything named here is invented; what is measured says so in `measured/`. */
+
+export type DemoDeviceType = 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP' | 'LOAD'
+export type Shares = readonly [number, number, number]
+export type LoadKind = 'hvac' | 'cold-room' | 'lighting' | 'line'
+
+/** Something that happens to a register every year on that date. */
+export interface RegisterEvent {
+  kind: 'reset' | 'replacement'
+  /** 'MM-DD' */
+  date: string
+  /** 'HH:mm' */
+  clock: string
+  initialKwh: number
+}
+
+export interface DeviceProfile {
+  name: string
+  type: DemoDeviceType
+  meterModel: string
+  ratedKva: number | null
+  ratedCurrentA: number | null
+  phaseShares: Shares
+  initialKwh: number
+  /** A register shows at most 10^digits × resolution. */
+  registerDigits: number
+  registerResolution: number
+  registerEvents: RegisterEvent[]
+  generator: GeneratorProfile | null
+  solarKwp: number | null
+  load: { kind: LoadKind; share: number } | null
+}
+
+export interface GeneratorProfile {
+  /** Seconds from the loss of the grid until the set carries the load. */
+  startS: readonly [number, number]
+  /** Frequency without load, and how far it drops at full load. */
+  idleHz: number
+  droopHz: number
+  /** Litres burnt against the published curve of its size. */
+  burn: number
+  isFailing: boolean
+  serviceIntervalH: number
+}
+
+/** Hours of supply a day: drawn from the survey's answers in a window, or evenly for a contracted supply. */
+export interface Availability {
+  drawnFrom: 'survey' | 'contract'
+  hours: readonly [number, number]
+  mostOutages: number
+}
+
+export interface SupplyProfile {
+  primary: string
+  availability: Availability
+  /** Device that takes over in operating hours; several take turns week by week. */
+  backups: string[]
+  /** Device that takes over outside operating hours; null: the site stays dark. */
+  nightBackup: string | null
+  /** Evening sag and mean level of the feeder against nominal. */
+  voltageLevel: number
+  eveningSag: number
+}
+
+export interface SiteLoad {
+  peakKw: number
+  /** Share of the peak that runs day and night. */
+  base: number
+  /** Weight of the steel days against the factory days in the shape. */
+  steel: number
+  isSmooth: boolean
+  powerFactor: number
+  /** Activity from Sunday to Saturday; below 0.3 the day is one of rest. */
+  week: readonly [number, number, number, number, number, number, number]
+}
+
+export interface UtilityTerms {
+  payment: 'pre-paid' | 'post-paid'
+  disco: string
+  band: 'A' | 'B' | 'C' | 'D' | 'E'
+  customerClass: 'Non-MD' | 'MD1' | 'MD2'
+}
+
+export interface BranchProfile {
+  name: string
+  latitude: number
+  longitude: number
+  opensAt: string
+  closesAt: string
+  load: SiteLoad
+  supply: SupplyProfile
+  devices: DeviceProfile[]
+  hasGaps: boolean
+  utility: UtilityTerms | null
+  dieselEntries: 'Daily' | 'Monthly' | 'none'
+  equipment: { name: string; watts: number; quantity: number; date: string }[]
+}
+
+export interface UserProfile {
+  username: string
+  name: string
+  role: 'viewer' | 'manager' | 'administrator'
+  level: 1 | 2 | 3 | 4 | 5
+  /** Branch names; null: the whole organisation. */
+  branches: string[] | null
+}
+
+export interface OrganisationProfile {
+  name: string
+  clientType: 'STANDARD' | 'RESELLER' | 'BESPOKE'
+  features: string[]
+  users: UserProfile[]
+  branches: BranchProfile[]
+}
