@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises'
+import type { Log } from './log.ts'
+
+/** How much room the disk of the embedded database has left: `full` means that no reading may be taken. */
+export type Room = 'enough' | 'low' | 'full'
+
+const LOW_SHARE = 0.2
+const FULL_SHARE = 0.05
+const FULL_BYTES = 500 * 1024 * 1024
+const LOOK_EVERY_MS = 2_000
+
+/** Bytes, as statfs tells them. */
+export interface Space {
+  readonly free: number
+  readonly total: number
+}
+
+/** Low below 20 %; full below 5 % or 500 MB: the database itself needs room to write and to recover. */
+export function roomOf({ free, total }: Space): Room {
+  if (free < FULL_SHARE * total || free < FULL_BYTES) return 'full'
+  return free < LOW_SHARE * total ? 'low' : 'enough'
+}
+
+export interface DiskSpace {
+  room(): Room
+  stop(): void
+}
+
+/** A database that is not ours to watch. */
+export const elsewhere: DiskSpace = { room: () => 'enough', stop() {} }
+
+export interface WatchOptions {
+  /** any folder on the disk in question */
+  readonly dir: string
+  readonly log: Log
+  readonly everyMs?: number
+  readonly look?: (dir: string) => Promise<Space>
+}
+
+/** Looks every two seconds; says in the log when the room changes, so that people learn of it before it is gone. */
+export async function watchDiskSpace(options: WatchOptions): Promise<DiskSpace> {
+  const { dir, log, everyMs = LOOK_EVERY_MS, look = lookAt } = options
+  let room: Room = 'enough'
+  const update = async () => {
+    const space = await look(dir)
+    const now = roomOf(space)
+    if (now !== room) say(log, now, dir, space)
+    room = now
+  }
+  await update()
+  // A look that fails leaves the last answer standing; the next one is two seconds away.
+  const timer = setInterval(
+    () => void update().catch((error) => log.warn({ err: error }, `Cannot see the free space of ${dir}`)),
+    everyMs,
+  )
+  timer.unref()
+  return { room: () => room, stop: () => clearInterval(timer) }
+}
+
+async function lookAt(dir: string): Promise<Space> {
+  const { bsize, blocks, bavail } = await statfs(dir)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+function say(log: Log, room: Room, dir: string, { free, total }: Space): void {
+  const left = `${Math.floor((free / total) * 100)} % (${Math.floor(free / 1024 ** 2)} MB) of the disk of ${dir}`
+  if (room === 'full') {
+    log.error({ free, total }, `Only ${left} is free: no readings are taken until there is room again.`)
+  } else if (room === 'low') log.warn({ free, total }, `Only ${left} is free: make room soon.`)
+  else log.info({ free, total }, `${left} is free again.`)
+}
