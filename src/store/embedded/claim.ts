@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { rmSync, statSync, utimesSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataDir } from './data-dir.ts'
 import { clear, type Holder, holds, ourselves, readHolder, take } from './folder-lock.ts'
 
 /** Another Nairawatt serves the folder; the message names it. */
@@ -29,8 +30,7 @@ const FOREIGN_DEAD_MS = 60_000
 
 /** Claims DATA_DIR for this server process, or refuses by name. A dead process's claim is taken over. */
 export async function claimFolder(dataDir: string, title = 'server'): Promise<Claim> {
-  const path = resolve(dataDir)
-  mkdirSync(path, { recursive: true })
+  const path = makeDataDir(dataDir)
   const file = claimFile(path)
   const me = ourselves(`${title}, since ${new Date().toISOString()}`)
   while (!take(file, me)) {

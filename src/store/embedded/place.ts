@@ -6,14 +6,14 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Account, canDo, chooseAccount } from './account.ts'
+import { makeDataDir } from './data-dir.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** Where root keeps what the server's account cannot reach otherwise. */
@@ -58,21 +58,6 @@ export function findPlace(dataDir: string, sharedRoot = SHARED_ROOT): Place {
   writeFileSync(join(home, OWNER), `${real}\n`)
   writeFileSync(pointer, `${home}\n`)
   return { dataDir: real, databaseDir: join(home, 'postgres'), account, elsewhere: true }
-}
-
-function makeDataDir(dataDir: string): string {
-  const path = resolve(dataDir)
-  try {
-    const made = mkdirSync(path, { recursive: true })
-    // Others may pass through to what is theirs (the server's account), not look around.
-    if (made !== undefined) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
-    return realpathSync(path)
-  } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new DatabaseStartError(
-      `DATA_DIR ${path} cannot be made or read (${why}); choose a folder that this user can write.`,
-    )
-  }
 }
 
 /** A copied DATA_DIR would share the database of the original; a moved one takes it along. */

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = 'k'.repeat(32)
+
+describe('readConfig', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-config-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  it('needs no variable at all', () => {
+    expect(readConfig({ SECRET_KEY: KEY })).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      pgBinDir: undefined,
+      publicUrl: 'http://127.0.0.1:8080',
+      smtpUrl: undefined,
+      mailFrom: 'Nairawatt <nairawatt@localhost>',
+      mqttUrl: undefined,
+      secretKey: KEY,
+      uploadLimitBytes: 10 * 1024 * 1024,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes what is set, and an empty variable for one that is not', () => {
+    const config = readConfig({
+      PORT: '80',
+      HOST: '0.0.0.0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://u:p@h/d',
+      SMTP_URL: ' smtps://u:p@h ',
+      MAIL_FROM: 'energy@example.com',
+      MQTT_URL: '',
+      SECRET_KEY: KEY,
+      UPLOAD_LIMIT_MB: '25',
+      LOG_LEVEL: 'WARN',
+    })
+    expect(config).toMatchObject({
+      port: 80,
+      publicUrl: 'http://localhost:80',
+      databaseUrl: 'postgres://u:p@h/d',
+      smtpUrl: 'smtps://u:p@h',
+      mqttUrl: undefined,
+      uploadLimitBytes: 25 * 1024 * 1024,
+      logLevel: 'warn',
+    })
+    expect(readConfig({ SECRET_KEY: KEY, PUBLIC_URL: 'https://energy.example.com/' }).publicUrl).toBe(
+      'https://energy.example.com',
+    )
+    expect(readConfig({ SECRET_KEY: KEY, HOST: '::1' }).publicUrl).toBe('http://[::1]:8080')
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_URL', 'mysql://root:hunter2@h/d'],
+    ['DATABASE_URL', 'hunter2'],
+    ['PG_BIN_DIR', '/nowhere'],
+    ['PUBLIC_URL', 'energy.example.com'],
+    ['PUBLIC_URL', 'https://example.com/energy'],
+    ['SMTP_URL', 'http://u:hunter2@h'],
+    ['MAIL_FROM', 'Nairawatt'],
+    ['MQTT_URL', 'tcp://u:hunter2@h'],
+    ['SECRET_KEY', 'hunter2'],
+    ['UPLOAD_LIMIT_MB', '0'],
+    ['UPLOAD_LIMIT_MB', 'ten'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stops with one sentence that names %s when it is "%s", and makes no key', (name, value) => {
+    const read = () => readConfig({ DATA_DIR: dataDir, [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
+    expect(read).not.toThrow(/hunter2/)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('makes a secret key once, for its owner only', () => {
+    const { secretKey } = readConfig({ DATA_DIR: dataDir })
+    expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey)
+    expect(readdirSync(dataDir)).toEqual(['secret.key'])
+  })
+
+  it('refuses a damaged key and a folder that cannot keep one', () => {
+    writeFileSync(join(dataDir, 'secret.key'), 'ab\n')
+    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
+      /^SECRET_KEY is not set .* is damaged; restore it/,
+    )
+    expect(() => readConfig({ DATA_DIR: '/dev/null/x' })).toThrow(
+      /^SECRET_KEY is not set and none can be kept in DATA_DIR: DATA_DIR \/dev\/null\/x cannot be made/,
+    )
+  })
+
+  it('knows every variable that .env.example lists, and the other way round', () => {
+    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    )
+    const source = readFileSync('src/main/config.ts', 'utf8')
+    const read = new Set([...source.matchAll(/text\('([A-Z_]+)'\)/g)].map(([, name]) => name))
+    expect(listed.sort()).toEqual([...read].sort())
+  })
+})

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { keepSecretKey } from './secret-key.ts'
+
+/** A wrong value in the environment: one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface Config {
+  port: number
+  host: string
+  /** absolute */
+  dataDir: string
+  /** undefined: the embedded database of dataDir */
+  databaseUrl: string | undefined
+  /** folder of an installed PostgreSQL's `postgres` and `initdb`, instead of the embedded one */
+  pgBinDir: string | undefined
+  /** where people reach the product, without a slash at the end */
+  publicUrl: string
+  /** undefined: mail is written to dataDir/outbox */
+  smtpUrl: string | undefined
+  mailFrom: string
+  mqttUrl: string | undefined
+  /** at least 32 characters; signs sessions */
+  secretKey: string
+  uploadLimitBytes: number
+  logLevel: LogLevel
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of the process and, for what is not set there, of a file `.env` in the working folder. */
+export function readEnvironment(): Environment {
+  // Node 20.12 and later read such files themselves.
+  if (typeof process.loadEnvFile === 'function' && existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+/** Reads every variable once; an empty one counts as not set. Makes DATA_DIR/secret.key where SECRET_KEY is not set. */
+export function readConfig(environment: Environment = readEnvironment()): Config {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const port = wholeNumber('PORT', text('PORT') ?? '8080', 0, 65_535)
+  const host = hostName(text('HOST') ?? '127.0.0.1')
+  const dataDir = resolve(text('DATA_DIR') ?? './data')
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    pgBinDir: pgBinDir(text('PG_BIN_DIR')),
+    publicUrl: publicUrl(text('PUBLIC_URL'), host, port),
+    smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
+    mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,
+    logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
+    // Last, so that a wrong value leaves no file behind.
+    secretKey: secretKey(text('SECRET_KEY'), dataDir),
+  }
+}
+
+function wholeNumber(name: string, value: string, least: number, most: number): number {
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
+}
+
+function hostName(value: string): string {
+  if (/^[A-Za-z0-9.:_-]+$/.test(value)) return value
+  throw new ConfigError(
+    `HOST must be a host name or an IP address to listen on, like 127.0.0.1 or 0.0.0.0, not "${value}".`,
+  )
+}
+
+/** The value is not repeated in the message: it may hold a password. */
+function address(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && protocols.includes(url.protocol)) return value
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+  throw new ConfigError(`${name} must be an address of the form ${forms}.`)
+}
+
+function pgBinDir(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const dir = resolve(value)
+  if (existsSync(resolve(dir, 'postgres')) && existsSync(resolve(dir, 'initdb'))) return dir
+  throw new ConfigError(
+    `PG_BIN_DIR must be the bin folder of PostgreSQL with "postgres" and "initdb" in it; ${dir} has not.`,
+  )
+}
+
+function publicUrl(value: string | undefined, host: string, port: number): string {
+  if (value === undefined) {
+    const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+    return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+  }
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  ) {
+    return url.origin
+  }
+  throw new ConfigError(
+    `PUBLIC_URL must be an address without a path, like https://energy.example.com, not "${value}".`,
+  )
+}
+
+function mailAddress(value: string): string {
+  if (/^(?:[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value)) return value
+  throw new ConfigError(`MAIL_FROM must be an address like "Nairawatt <energy@example.com>", not "${value}".`)
+}
+
+function logLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value.toLowerCase())
+  if (level) return level
+  throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
+}
+
+function secretKey(value: string | undefined, dataDir: string): string {
+  if (value === undefined) {
+    try {
+      return keepSecretKey(dataDir)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new ConfigError(`SECRET_KEY is not set and none can be kept in DATA_DIR: ${why}`, {
+        cause: error,
+      })
+    }
+  }
+  if (value.length >= 32) return value
+  throw new ConfigError(
+    'SECRET_KEY must have at least 32 characters; leave it out and one is made in DATA_DIR.',
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { makeLog } from './log.ts'
+
+describe('makeLog', () => {
+  const written = (options: { level?: 'info' | 'warn'; plain?: boolean } = {}) => {
+    const lines: string[] = []
+    const log = makeLog({ level: 'info', ...options, destination: { write: (line) => lines.push(line) } })
+    return { log, lines }
+  }
+
+  it('never writes what lets somebody in', () => {
+    const { log, lines } = written()
+    log.info(
+      {
+        password: 'hunter2',
+        req: { headers: { authorization: 'Bearer hunter2', cookie: 'hunter2' }, url: '/token/' },
+        body: { password: 'hunter2', token: 'hunter2', key: 'hunter2' },
+        config: { smtpUrl: 'smtp://hunter2', databaseUrl: 'hunter2', port: 1 },
+      },
+      'asked',
+    )
+    expect(lines.join()).not.toContain('hunter2')
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'info', msg: 'asked', req: { url: '/token/' } })
+  })
+
+  it('is silent below its level', () => {
+    const { log, lines } = written({ level: 'warn' })
+    log.info('quiet')
+    log.warn('heard')
+    expect(lines).toHaveLength(1)
+  })
+
+  it('writes lines for people on a terminal, with the stack of an error', () => {
+    const { log, lines } = written({ plain: true })
+    log.warn({ pid: 7, key: 'hunter2' }, 'The database died')
+    log.error({ err: new Error('why') }, 'Lost')
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d WARN {2}The database died {2}\{"pid":7,"key":"\[hidden\]"\}\n$/)
+    expect(lines[1]).toMatch(/ERROR Lost\nError: why\n {4}at /)
+  })
+})
