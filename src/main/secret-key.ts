@@ -5,8 +5,8 @@ import { makeDataDir } from '#store/embedded/data-dir.ts'
 
 /** The key of this data folder: 256 random bits, made once, readable by its owner only. */
 export function keepSecretKey(dataDir: string): string {
-  const file = join(dataDir, 'secret.key')
-  return readKey(file) ?? makeKey(dataDir, file)
+  const file = join(makeDataDir(dataDir), 'secret.key')
+  return readKey(file) ?? makeKey(file)
 }
 
 function readKey(file: string): string | null {
@@ -18,8 +18,7 @@ function readKey(file: string): string | null {
   throw new Error(`${file} is damaged; restore it from a copy, or delete it, which signs everybody out.`)
 }
 
-function makeKey(dataDir: string, file: string): string {
-  makeDataDir(dataDir)
+function makeKey(file: string): string {
   const temporary = `${file}.${process.pid}.tmp`
   const key = randomBytes(32).toString('hex')
   writeFileSync(temporary, `${key}\n`, { mode: 0o600 })
