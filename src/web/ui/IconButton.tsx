@@ -16,9 +16,9 @@ export function IconButton(props: IconButtonProps) {
   return (
     <button
       title={label}
+      aria-label={name}
       {...rest}
       type={type ?? 'button'}
-      aria-label={name}
       className={cx(
         'relative inline-flex shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors',
         'hover:bg-primary-tint hover:text-primary-ink disabled:opacity-50 disabled:pointer-events-none',

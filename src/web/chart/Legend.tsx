@@ -1,0 +1,51 @@
+import { cx } from '../ui/cx.ts'
+
+export interface LegendEntry {
+  key: string
+  label: string
+  colour: string
+  /** A figure beside the label. */
+  value?: string
+}
+
+export interface LegendProps {
+  label: string
+  entries: readonly LegendEntry[]
+  hidden: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+/** Below the chart; a click takes a series out and puts it back. */
+export function Legend({ label, entries, hidden, onToggle }: LegendProps) {
+  return (
+    <ul aria-label={label} className="mt-3 flex flex-wrap justify-center gap-x-1 gap-y-0.5">
+      {entries.map((entry) => {
+        const shown = !hidden.has(entry.key)
+        return (
+          <li key={entry.key} className="max-w-full">
+            <button
+              type="button"
+              aria-pressed={shown}
+              onClick={() => onToggle(entry.key)}
+              className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm px-2 text-xs text-ink-soft transition-colors hover:bg-primary-tint hover:text-primary-ink pointer-coarse:min-h-11"
+            >
+              <Swatch colour={entry.colour} shown={shown} />
+              <span className={cx('truncate', !shown && 'line-through')}>{entry.label}</span>
+              {entry.value !== undefined && <span className="font-medium text-ink">{entry.value}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Swatch({ colour, shown = true }: { colour: string; shown?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={shown ? { background: colour } : { boxShadow: `inset 0 0 0 2px ${colour}` }}
+      className="size-2.5 shrink-0 rounded-[3px]"
+    />
+  )
+}

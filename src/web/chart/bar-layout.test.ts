@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { barLayout, boxesPath } from './bar-layout.ts'
+import type { Category, Series } from './types.ts'
+
+const day = (key: string, state?: Category['state']): Category => ({
+  key,
+  label: key,
+  ...(state ? { state } : {}),
+})
+const line = (key: string, values: (number | null)[]): Series => ({ key, label: key, colour: 'red', values })
+
+const frame = { width: 300, height: 100, maxThickness: 50 }
+
+describe('barLayout', () => {
+  it('DB-05 stacks series upon each other', () => {
+    const series = [line('a', [40]), line('b', [60])]
+    const { bars } = barLayout({ ...frame, categories: [day('1')], series, stacked: true })
+    expect(bars.map((bar) => [bar.y, bar.height])).toEqual([
+      [60, 40],
+      [0, 60],
+    ])
+    expect(bars[0]?.x).toBe(bars[1]?.x)
+  })
+
+  it('sets grouped series side by side without overlap', () => {
+    const series = [line('a', [40, 10]), line('b', [60, 20])]
+    const { bars } = barLayout({ ...frame, categories: [day('1'), day('2')], series, stacked: false })
+    const edges = [...bars].sort((one, other) => one.x - other.x)
+    for (let i = 1; i < edges.length; i += 1) {
+      expect(edges[i]?.x ?? 0).toBeGreaterThanOrEqual((edges[i - 1]?.x ?? 0) + (edges[i - 1]?.width ?? 0))
+    }
+  })
+
+  it.each([50, 60])('BI-02 never draws a bar thicker than %s px', (maxThickness) => {
+    for (const stacked of [true, false]) {
+      const input = {
+        width: 1200,
+        height: 100,
+        maxThickness,
+        categories: [day('1')],
+        series: [line('a', [1])],
+        stacked,
+      }
+      expect(Math.max(...barLayout(input).bars.map((bar) => bar.width))).toBeLessThanOrEqual(maxThickness)
+    }
+  })
+
+  it('keeps a gap a gap: unknown is hatched, a measured zero is not', () => {
+    const series = [line('a', [null, 0, 5])]
+    const { bars, gaps } = barLayout({
+      ...frame,
+      categories: [day('1'), day('2'), day('3')],
+      series,
+      stacked: true,
+    })
+    expect(bars.map((bar) => bar.category)).toEqual([2])
+    expect(gaps).toHaveLength(1)
+    expect(gaps[0]).toMatchObject({ y: 0, height: 100 })
+    expect(gaps[0]?.x).toBeLessThan(100)
+  })
+
+  it('caps a stack that is known in part with a hatch', () => {
+    const series = [line('a', [50]), line('b', [null]), line('c', [100])]
+    const { gaps } = barLayout({ ...frame, categories: [day('1')], series, stacked: true })
+    expect(gaps).toHaveLength(1)
+    expect(gaps[0]?.height).toBeLessThanOrEqual(8)
+  })
+
+  it('draws no gap for a day that has not begun', () => {
+    const series = [line('a', [5, null])]
+    for (const stacked of [true, false]) {
+      const categories = [day('1'), day('2', 'future')]
+      expect(barLayout({ ...frame, categories, series, stacked }).gaps).toEqual([])
+    }
+  })
+
+  it('marks today as a partial bar', () => {
+    const categories = [day('1'), day('2', 'partial')]
+    const { bars } = barLayout({ ...frame, categories, series: [line('a', [5, 2])], stacked: true })
+    expect(bars.map((bar) => bar.partial)).toEqual([false, true])
+  })
+
+  it('draws negative values below zero', () => {
+    const series = [line('a', [-20, 40])]
+    const { bars, axis } = barLayout({ ...frame, categories: [day('1'), day('2')], series, stacked: true })
+    expect(bars[0]?.y).toBe(axis.y(0))
+    expect((bars[1]?.y ?? 0) + (bars[1]?.height ?? 0)).toBeCloseTo(axis.y(0))
+  })
+
+  it('has nothing to draw without series or categories', () => {
+    expect(barLayout({ ...frame, categories: [], series: [], stacked: true }).bars).toEqual([])
+    expect(barLayout({ ...frame, categories: [day('1')], series: [], stacked: false }).bars).toEqual([])
+  })
+})
+
+describe('boxesPath', () => {
+  it('joins boxes into one path, rounded where there is room', () => {
+    const path = boxesPath(
+      [
+        { x: 0, y: 0, width: 20, height: 20 },
+        { x: 30, y: 0, width: 0.8, height: 20 },
+      ],
+      2,
+    )
+    expect(path.match(/M/g)).toHaveLength(2)
+    expect(path.match(/a2 2/g)).toHaveLength(4)
+  })
+})

@@ -1,0 +1,172 @@
+import type { ValueAxis } from './axis.ts'
+import { valueAxis } from './axis.ts'
+import type { Category, Series } from './types.ts'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Bar extends Box {
+  series: number
+  category: number
+  partial: boolean
+}
+
+export interface BarLayout {
+  bars: Bar[]
+  /** Where a reading is missing: the whole height, or a cap on a stack that is known in part. */
+  gaps: Box[]
+  axis: ValueAxis
+  stepPx: number
+}
+
+export interface BarLayoutInput {
+  categories: readonly Category[]
+  series: readonly Series[]
+  stacked: boolean
+  width: number
+  height: number
+  maxThickness: number
+}
+
+const FILLED = 0.72
+const CAP_PX = 8
+const MIN_VISIBLE_PX = 1
+
+export function barLayout(input: BarLayoutInput): BarLayout {
+  const { categories, series, stacked, width, height } = input
+  const extent = stacked ? stackedExtent(categories.length, series) : groupedExtent(series)
+  const axis = valueAxis(extent[0], extent[1], height)
+  const layout: BarLayout = { bars: [], gaps: [], axis, stepPx: width / Math.max(1, categories.length) }
+  categories.forEach((_, category) => {
+    if (stacked) stackOne(input, layout, category)
+    else groupOne(input, layout, category)
+  })
+  return layout
+}
+
+function thickness({ stepPx }: BarLayout, { maxThickness }: BarLayoutInput, beside: number): number {
+  return Math.max(0.5, Math.min(maxThickness, (stepPx * FILLED) / beside))
+}
+
+function stackOne(input: BarLayoutInput, layout: BarLayout, category: number): void {
+  const { series, categories, height } = input
+  const { axis, stepPx } = layout
+  const state = categories[category]?.state
+  const width = thickness(layout, input, 1)
+  const x = stepPx * (category + 0.5) - width / 2
+  let above = 0
+  let below = 0
+  let unknown = 0
+  series.forEach((one, place) => {
+    const value = one.values[category] ?? null
+    if (value === null) {
+      unknown += 1
+      return
+    }
+    const from = value < 0 ? below : above
+    if (value < 0) below += value
+    else above += value
+    push(layout, {
+      x,
+      width,
+      from: axis.y(from),
+      to: axis.y(from + value),
+      series: place,
+      category,
+      partial: state === 'partial',
+    })
+  })
+  if (unknown === 0 || state === 'future') return
+  const top = axis.y(above)
+  if (unknown === series.length) layout.gaps.push({ x, y: 0, width, height })
+  else layout.gaps.push({ x, y: Math.max(0, top - CAP_PX), width, height: Math.min(CAP_PX, top) })
+}
+
+function groupOne(input: BarLayoutInput, layout: BarLayout, category: number): void {
+  const { series, categories, height } = input
+  const { axis, stepPx } = layout
+  const state = categories[category]?.state
+  const slot = thickness(layout, input, Math.max(1, series.length))
+  const left = stepPx * (category + 0.5) - (slot * series.length) / 2
+  const width = slot > 6 ? slot - 2 : slot
+  series.forEach((one, place) => {
+    const value = one.values[category] ?? null
+    const x = left + slot * place + (slot - width) / 2
+    if (value !== null) {
+      push(layout, {
+        x,
+        width,
+        from: axis.y(0),
+        to: axis.y(value),
+        series: place,
+        category,
+        partial: state === 'partial',
+      })
+    } else if (state !== 'future') layout.gaps.push({ x, y: 0, width, height })
+  })
+}
+
+interface Piece {
+  x: number
+  width: number
+  from: number
+  to: number
+  series: number
+  category: number
+  partial: boolean
+}
+
+/** A measured zero draws nothing; anything more draws at least a pixel. */
+function push({ bars }: BarLayout, { from, to, ...rest }: Piece): void {
+  if (from === to) return
+  const height = Math.max(MIN_VISIBLE_PX, Math.abs(from - to))
+  bars.push({ ...rest, y: Math.min(from, to), height })
+}
+
+function groupedExtent(series: readonly Series[]): [number, number] {
+  const known = series.flatMap((one) => one.values.filter((value) => value !== null))
+  return [
+    known.reduce((low, value) => Math.min(low, value), 0),
+    known.reduce((high, value) => Math.max(high, value), 0),
+  ]
+}
+
+function stackedExtent(count: number, series: readonly Series[]): [number, number] {
+  let low = 0
+  let high = 0
+  for (let category = 0; category < count; category += 1) {
+    let above = 0
+    let below = 0
+    for (const one of series) {
+      const value = one.values[category] ?? 0
+      if (value < 0) below += value
+      else above += value
+    }
+    low = Math.min(low, below)
+    high = Math.max(high, above)
+  }
+  return [low, high]
+}
+
+/** One path for many boxes: a month of hours is thousands of bars. */
+export function boxesPath(boxes: readonly Box[], radius: number): string {
+  return boxes.map((box) => boxPath(box, radius)).join('')
+}
+
+const short = (value: number) => Number(value.toFixed(2))
+
+function boxPath({ x, y, width, height }: Box, radius: number): string {
+  const r = Math.min(radius, width / 2, height / 2)
+  if (r < 0.5) return `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`
+  const across = short(width - 2 * r)
+  const down = short(height - 2 * r)
+  const turn = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
+  return (
+    `M${short(x + r)} ${short(y)}h${across}${turn(r, r)}v${down}${turn(-r, r)}` +
+    `h${-across}${turn(-r, -r)}v${-down}${turn(r, -r)}z`
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { barSummary, bySize, isEmpty, pieSummary, placeText, totalAt } from './summary.ts'
+
+const categories = [
+  { key: '1', label: '01-11-2026' },
+  { key: '2', label: '02-11-2026', note: '50 % measured' },
+  { key: '3', label: '03-11-2026' },
+]
+const series = [
+  { key: 'a', label: 'Gen 1', colour: 'red', values: [1, 8, null] },
+  { key: 'b', label: 'Mains', colour: 'blue', values: [5, null, null] },
+]
+const format = (value: number | null) => (value === null ? '—' : `${value} kWh`)
+
+describe('chart words', () => {
+  it('totals what is known, and knows no total where nothing is', () => {
+    expect([0, 1, 2].map((place) => totalAt(series, place))).toEqual([6, 8, null])
+  })
+
+  it('lists series by size, unknown last', () => {
+    expect(bySize(series, 0).map((row) => row.series.label)).toEqual(['Mains', 'Gen 1'])
+    expect(bySize(series, 1).map((row) => row.value)).toEqual([8, null])
+  })
+
+  it('sums a bar chart up in a sentence', () => {
+    expect(barSummary(categories, series, format)).toBe(
+      'Bar chart of Gen 1, Mains from 01-11-2026 to 03-11-2026. Highest: 8 kWh on 02-11-2026. 1 without readings.',
+    )
+    expect(barSummary([], series, format)).toBe('Nothing to show.')
+  })
+
+  it('reads out one place with its note and total', () => {
+    const second = categories[1]
+    expect(second && placeText(second, series, 1, format)).toBe(
+      '02-11-2026, 50 % measured, total 8 kWh, Gen 1 8 kWh, Mains —',
+    )
+  })
+
+  it('is empty only when nothing is known; zero is known', () => {
+    expect(isEmpty([{ key: 'a', label: 'A', colour: '', values: [null, null] }])).toBe(true)
+    expect(isEmpty([{ key: 'a', label: 'A', colour: '', values: [0] }])).toBe(false)
+  })
+
+  it('sums a pie up', () => {
+    expect(pieSummary([{ key: 'a', label: 'A', colour: '', value: 2 }], format)).toBe('Shares: A 2 kWh.')
+    expect(pieSummary([{ key: 'a', label: 'A', colour: '', value: null }], format)).toBe('Nothing to show.')
+  })
+})

@@ -1,0 +1,66 @@
+import type { Category, Series, Slice } from './types.ts'
+
+type Format = (value: number | null) => string
+
+export function totalAt(series: readonly Series[], category: number): number | null {
+  const known = series.map((one) => one.values[category] ?? null).filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** Largest first, unknown last: the order of the tooltip. */
+export function bySize(
+  series: readonly Series[],
+  category: number,
+): { series: Series; value: number | null }[] {
+  return series
+    .map((one) => ({ series: one, value: one.values[category] ?? null }))
+    .sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY))
+}
+
+export function isEmpty(series: readonly Series[]): boolean {
+  return series.every((one) => one.values.every((value) => value === null))
+}
+
+/** What a bar chart shows, in one breath, for those who do not see it. */
+export function barSummary(
+  categories: readonly Category[],
+  series: readonly Series[],
+  format: Format,
+): string {
+  const first = categories[0]
+  const last = categories.at(-1)
+  if (!first || !last || series.length === 0) return 'Nothing to show.'
+  const totals = categories.map((_, place) => totalAt(series, place))
+  const gaps = totals.filter((total, place) => total === null && categories[place]?.state !== 'future').length
+  const highest = totals.reduce<number>(
+    (best, total, place) => ((total ?? 0) > (totals[best] ?? 0) ? place : best),
+    0,
+  )
+  const sentences = [
+    `Bar chart of ${series.map((one) => one.label).join(', ')}`,
+    categories.length === 1 ? `for ${first.label}.` : `from ${first.label} to ${last.label}.`,
+    totals[highest] === null
+      ? ''
+      : `Highest: ${format(totals[highest] ?? null)} on ${categories[highest]?.label}.`,
+    gaps === 0 ? '' : `${gaps} without readings.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** One place of a bar chart, read out as the arrow keys move. */
+export function placeText(
+  category: Category,
+  series: readonly Series[],
+  place: number,
+  format: Format,
+): string {
+  const rows = bySize(series, place).map((row) => `${row.series.label} ${format(row.value)}`)
+  const total = series.length > 1 ? [`total ${format(totalAt(series, place))}`] : []
+  return [category.label, ...(category.note ? [category.note] : []), ...total, ...rows].join(', ')
+}
+
+export function pieSummary(slices: readonly Slice[], format: Format): string {
+  const known = slices.filter((slice) => slice.value !== null)
+  if (known.length === 0) return 'Nothing to show.'
+  return `Shares: ${known.map((slice) => `${slice.label} ${format(slice.value)}`).join(', ')}.`
+}

@@ -1,0 +1,27 @@
+/** One place on the horizontal axis: a date, a month, a device. */
+export interface Category {
+  key: string
+  /** In full, for the tooltip and the table. */
+  label: string
+  /** Short, for the axis; the label when absent. */
+  tick?: string
+  /** 'partial' is still running (today); 'future' has not begun, so its emptiness is no gap. */
+  state?: 'partial' | 'future'
+  /** Something to say about it in the tooltip and the table, e.g. "96 % measured". */
+  note?: string
+}
+
+/** null is unknown and drawn as a gap; 0 is a measured zero. */
+export interface Series {
+  key: string
+  label: string
+  colour: string
+  values: readonly (number | null)[]
+}
+
+export interface Slice {
+  key: string
+  label: string
+  colour: string
+  value: number | null
+}

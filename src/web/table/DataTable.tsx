@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { entriesText, nextSort, searchRows, sortRows } from './arrange.ts'
+import type { Column, Searches, Sort } from './column.ts'
+import { Pager } from './Pager.tsx'
+import { StackedRows } from './StackedRows.tsx'
+import { useGrowing } from './use-growing.ts'
+import { useWide } from './use-wide.ts'
+import type { TableView } from './WideTable.tsx'
+import { WideTable } from './WideTable.tsx'
+
+export interface DataTableProps<Row> {
+  /** Names the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Drawn at the end of each row: buttons, a menu. */
+  rowActions?: (row: Row) => ReactNode
+  initialSort?: Sort
+  /** Pages of so many rows; all on one page unless given. */
+  pageSize?: number
+  /** Why there are no rows. */
+  empty?: ReactNode
+  loading?: boolean
+  /** Beside the number of entries: exports, notes. */
+  footer?: ReactNode
+  /** Scrolls inside, with the head in view. */
+  maxHeight?: number
+}
+
+/** Meant for a Card with `flush`. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowActions, pageSize, loading = false, maxHeight } = props
+  const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
+  const [searches, setSearches] = useState<Searches>({})
+  const [wantedPage, setPage] = useState(0)
+  const wide = useWide()
+  const found = sortRows(searchRows(rows, columns, searches), columns, sort)
+  const pages = pageSize ? Math.max(1, Math.ceil(found.length / pageSize)) : 1
+  const page = Math.min(wantedPage, pages - 1)
+  const onPage = pageSize ? found.slice(page * pageSize, (page + 1) * pageSize) : found
+  const { drawn, end, more } = useGrowing(onPage)
+  if (loading) return <LoadingTable label={label} />
+  if (rows.length === 0) return props.empty ?? <EmptyState title="No entries" />
+  const view: TableView<Row> = {
+    label,
+    columns,
+    rows: drawn,
+    allRows: found,
+    rowKey,
+    rowActions,
+    sort,
+    searches,
+    maxHeight,
+    onSort: (key) => setSort(nextSort(sort, key)),
+    onSearch: (key, text) => setSearches({ ...searches, [key]: text }),
+  }
+  return (
+    <div className="min-w-0">
+      {wide ? <WideTable {...view} /> : <StackedRows {...view} />}
+      {found.length === 0 && <EmptyState title="Nothing matches the search" />}
+      {more && (
+        <div ref={end} className="p-3 text-center">
+          <Spinner label="Drawing more rows" size="sm" />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-xs text-ink-soft">
+        <span role="status">{entriesText(found.length, rows.length)}</span>
+        {props.footer}
+        {pages > 1 && <Pager label={label} page={page} pages={pages} onPage={setPage} />}
+      </div>
+    </div>
+  )
+}
+
+const ROWS = [0, 1, 2, 3, 4]
+
+function LoadingTable({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <span className="sr-only">
+        <Spinner label={`Loading ${label}`} />
+      </span>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown, Search } from 'lucide-react'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { Column, Sort } from './column.ts'
+
+export interface HeaderCellProps<Row> {
+  column: Column<Row>
+  sort: Sort | null
+  search: string
+  onSort: () => void
+  onSearch: (text: string) => void
+  className: string
+}
+
+export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { column, sort, search, onSort, onSearch, className } = props
+  const sorted = sort?.key === column.key ? sort.direction : undefined
+  const right = column.align === 'right'
+  return (
+    <th scope="col" aria-sort={sorted} className={cx(className, 'font-medium text-ink-soft')}>
+      <span className={cx('inline-flex items-center gap-0.5', right && 'flex-row-reverse')}>
+        {column.sortable === false ? (
+          column.title
+        ) : (
+          <button
+            type="button"
+            onClick={onSort}
+            className={cx(
+              '-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 font-medium hover:text-primary-ink',
+              right && 'flex-row-reverse',
+              sorted && 'text-primary-ink',
+            )}
+          >
+            {column.title}
+            <SortMark sorted={sorted} />
+          </button>
+        )}
+        {column.searchable && <ColumnSearch title={column.title} search={search} onSearch={onSearch} />}
+      </span>
+    </th>
+  )
+}
+
+function SortMark({ sorted }: { sorted: Sort['direction'] | undefined }) {
+  const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ChevronsUpDown
+  return <Icon aria-hidden="true" className={cx('size-3.5 shrink-0', !sorted && 'opacity-60')} />
+}
+
+interface ColumnSearchProps {
+  title: string
+  search: string
+  onSearch: (text: string) => void
+}
+
+function ColumnSearch({ title, search, onSearch }: ColumnSearchProps) {
+  return (
+    <Popover
+      label={`Search ${title}`}
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Search ${title}`}
+          className={search ? 'text-primary-ink' : undefined}
+          icon={<Search aria-hidden="true" className={cx('size-3.5', search && 'stroke-3')} />}
+        />
+      }
+    >
+      <TextField
+        type="search"
+        label={`Search ${title}`}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </Popover>
+  )
+}

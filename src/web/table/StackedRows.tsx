@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { cellContent } from './Cell.tsx'
+import { ANY_COLUMN } from './column.ts'
+import type { TableView } from './WideTable.tsx'
+
+/** The table on a phone: one block a row, its first column as the title. */
+export function StackedRows<Row>(props: TableView<Row>) {
+  const { label, columns, rows, rowKey, rowActions, searches } = props
+  const [first, ...others] = columns
+  if (!first) return null
+  return (
+    <div className="px-4">
+      <Controls {...props} />
+      <ul aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="border-b border-line py-3 last:border-0">
+            <div className="flex min-h-8 items-center justify-between gap-2">
+              <p className="min-w-0 font-semibold">{cellContent(first, row, searches)}</p>
+              {rowActions?.(row)}
+            </div>
+            <Pairs pairs={others.map((column) => [column.title, cellContent(column, row, searches)])} />
+          </li>
+        ))}
+      </ul>
+      <StackedTotals {...props} />
+    </div>
+  )
+}
+
+function Pairs({ pairs }: { pairs: [string, ReactNode][] }) {
+  return (
+    <dl className="mt-1 flex flex-col gap-1">
+      {pairs.map(([title, content]) => (
+        <div key={title} className="flex items-baseline justify-between gap-4">
+          <dt className="shrink-0 text-ink-soft">{title}</dt>
+          <dd className="min-w-0 text-right font-medium">{content}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const FEW = 3
+
+function Controls<Row>({ label, columns, allRows, sort, searches, onSort, onSearch }: TableView<Row>) {
+  const sortable = columns.filter((column) => column.sortable !== false)
+  const searching = Object.values(searches).some((text) => text !== '')
+  if (allRows.length <= FEW && !searching) return null
+  const Icon = sort?.direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <div className="flex flex-col gap-2 py-2">
+      {columns.some((column) => column.searchable) && (
+        <TextField
+          type="search"
+          label={`Search ${label}`}
+          hideLabel
+          placeholder="Search"
+          value={searches[ANY_COLUMN] ?? ''}
+          onChange={(event) => onSearch(ANY_COLUMN, event.target.value)}
+        />
+      )}
+      {sortable.length > 0 && (
+        <div className="flex items-end gap-1">
+          <Select
+            className="flex-1"
+            label={`Sort ${label}`}
+            hideLabel
+            value={sort?.key ?? ''}
+            placeholder="Sort by"
+            options={sortable.map((column) => ({ value: column.key, label: `Sort by ${column.title}` }))}
+            onChange={(event) => onSort(event.target.value)}
+          />
+          {sort && (
+            <IconButton
+              label={sort.direction === 'ascending' ? 'Smallest first' : 'Largest first'}
+              icon={<Icon aria-hidden="true" className="size-4" />}
+              onClick={() => onSort(sort.key)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function StackedTotals<Row>({ columns, allRows }: TableView<Row>) {
+  const totals = columns.filter((column) => column.total)
+  if (totals.length === 0) return null
+  const [first] = columns
+  return (
+    <div className="border-t border-line-strong py-3">
+      <p className="font-semibold">{first?.total ? first.total(allRows) : 'Total'}</p>
+      <Pairs
+        pairs={totals
+          .filter((column) => column !== first)
+          .map((column) => [column.title, column.total?.(allRows)])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+import { cellContent } from './Cell.tsx'
+import type { Column, Searches, Sort } from './column.ts'
+import { HeaderCell } from './HeaderCell.tsx'
+
+export interface TableView<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** What is drawn, and all that passed the search, for the totals. */
+  rows: readonly Row[]
+  allRows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  sort: Sort | null
+  searches: Searches
+  onSort: (key: string) => void
+  onSearch: (key: string, text: string) => void
+  maxHeight?: number | undefined
+}
+
+/** The first column stays in view while the rest scrolls inside the card. */
+const CELL =
+  'px-3 py-2 text-left align-middle first:sticky first:left-0 first:z-1 first:bg-card first:pl-4 last:pr-4 whitespace-nowrap'
+
+function cellClass<Row>(column: Column<Row>): string {
+  return cx(CELL, column.align === 'right' && 'text-right')
+}
+
+export function WideTable<Row>(props: TableView<Row>) {
+  const { label, columns, rows, rowKey, rowActions, searches, maxHeight } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-auto" style={maxHeight ? { maxHeight } : {}}>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{label}</caption>
+        <Head {...props} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="group border-b border-line last:border-0 hover:bg-primary-tint">
+              {columns.map((column) => (
+                <td key={column.key} className={cx(cellClass(column), 'group-hover:first:bg-primary-tint')}>
+                  {cellContent(column, row, searches)}
+                </td>
+              ))}
+              {rowActions && <td className={cx(CELL, 'w-px text-right')}>{rowActions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <Totals {...props} />
+      </table>
+    </section>
+  )
+}
+
+function Head<Row>({ columns, sort, searches, onSort, onSearch, rowActions, maxHeight }: TableView<Row>) {
+  return (
+    <thead className={cx('border-b border-line', maxHeight !== undefined && 'sticky top-0 z-2 bg-card')}>
+      <tr>
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.key}
+            column={column}
+            sort={sort}
+            search={searches[column.key] ?? ''}
+            onSort={() => onSort(column.key)}
+            onSearch={(text) => onSearch(column.key, text)}
+            className={cellClass(column)}
+          />
+        ))}
+        {rowActions && (
+          <th scope="col" className={CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Totals<Row>({ columns, allRows, rowActions }: TableView<Row>) {
+  if (!columns.some((column) => column.total)) return null
+  return (
+    <tfoot>
+      <tr className="border-t border-line-strong font-semibold">
+        {columns.map((column) => (
+          <td key={column.key} className={cellClass(column)}>
+            {column.total?.(allRows)}
+          </td>
+        ))}
+        {rowActions && <td className={CELL} />}
+      </tr>
+    </tfoot>
+  )
+}

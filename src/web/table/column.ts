@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** null is unknown. */
+export type CellValue = string | number | null
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** What the column sorts and searches by. */
+  value: (row: Row) => CellValue
+  /** How it is drawn; the value as text, or with two decimals, unless given. */
+  cell?: (row: Row) => ReactNode
+  align?: 'left' | 'right'
+  /** Sorting is offered unless this is false. */
+  sortable?: boolean
+  /** Offers a search in this column, with matches highlighted. */
+  searchable?: boolean
+  /** The column's place in the totals row. */
+  total?: (rows: readonly Row[]) => ReactNode
+}
+
+export interface Sort {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+/** Column key → what is looked for in it; under ANY_COLUMN, in all searchable ones. */
+export type Searches = Readonly<Record<string, string>>
+
+export const ANY_COLUMN = '*'
