@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BLOCK_MS } from '../time/interval.ts'
+import { arrivalOf, touchedWindow } from './arrival.ts'
+
+describe('arrival of readings (domain.md §2.5)', () => {
+  const stored = { kwh: 104, v: [230, null, 231] }
+
+  it('V-M4 the same instant with the same values is ignored', () => {
+    expect(arrivalOf(stored, { kwh: 104, v: [230, null, 231] }, false)).toBe('ignore')
+    expect(arrivalOf(stored, { kwh: 104, v: [230, null, 231], kva: null }, false)).toBe('ignore')
+  })
+
+  it('§2.5 the same instant with another value is quarantined, the first stays', () => {
+    expect(arrivalOf(stored, { kwh: 105, v: [230, null, 231] }, false)).toBe('quarantine')
+    expect(arrivalOf(stored, { kwh: 104, v: [230, 229, 231] }, false)).toBe('quarantine')
+  })
+
+  it('§2.5 unless it is marked as a correction', () => {
+    expect(arrivalOf(stored, { kwh: 105 }, true)).toBe('correct')
+    expect(arrivalOf(stored, stored, true)).toBe('ignore')
+  })
+
+  it('§2.5 what is not stored is inserted', () => {
+    expect(arrivalOf(null, stored, false)).toBe('insert')
+  })
+
+  it('V-M4 a late reading touches everything between its neighbours', () => {
+    const t = 1_000 * BLOCK_MS
+    const minutes = 60_000
+    expect(touchedWindow(t, t + 10 * minutes, t + 10 * minutes, t + 15 * minutes)).toEqual({
+      from: t,
+      to: t + 2 * BLOCK_MS,
+    })
+    expect(touchedWindow(null, t + minutes, t + minutes, null)).toEqual({ from: t, to: t + BLOCK_MS })
+  })
+
+  it('the touched window is made of whole blocks and holds the readings (property)', () => {
+    const instants = fc.tuple(fc.nat(1e9), fc.nat(1e6), fc.nat(1e6), fc.nat(1e6))
+    fc.assert(
+      fc.property(instants, ([before, a, b, c]) => {
+        const [first, last, after] = [before + a, before + a + b, before + a + b + c]
+        const window = touchedWindow(before, first, last, after)
+        const isWhole = window.from % BLOCK_MS === 0 && window.to % BLOCK_MS === 0
+        return isWhole && window.from <= before && window.to > after
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../time/interval.ts'
+import { checkReading, REFUSAL_SENTENCES } from './check-reading.ts'
+import { NO_PHASES, type Reading } from './reading.ts'
+
+const now = Date.parse('2026-08-13T12:00Z')
+const EMPTY: Reading = {
+  at: now,
+  kwh: null,
+  kwhExport: null,
+  kvarh: null,
+  kw: null,
+  kvar: null,
+  kva: null,
+  pf: null,
+  hz: null,
+  iN: null,
+  v: NO_PHASES,
+  i: NO_PHASES,
+  p: NO_PHASES,
+  q: NO_PHASES,
+  pfPhase: NO_PHASES,
+  thdV: NO_PHASES,
+  thdI: NO_PHASES,
+  run: null,
+}
+const rules = { nominalV: 230, pMaxKw: 100, multipliers: [] }
+const reading = (values: Partial<Reading>): Reading => ({ ...EMPTY, kw: 10, ...values })
+const check = (values: Partial<Reading>, previous: { at: number; kwh: number } | null = null) =>
+  checkReading(reading(values), rules, previous, now)
+const dropped = (values: Partial<Reading>) => {
+  const verdict = check(values)
+  return verdict.accepted ? verdict.dropped : verdict.reason
+}
+
+describe('validation of readings (domain.md §2.5, §2.8)', () => {
+  it.each<[string, Partial<Reading>]>([
+    ['no-time', { at: Number.NaN }],
+    ['future', { at: now + 5 * MINUTE_MS + 1 }],
+    ['too-old', { at: Date.parse('1999-12-31T23:59:59.999Z') }],
+    ['empty', { kw: null }],
+  ])('§2.5 refuses a reading as %s with a sentence', (reason, values) => {
+    expect(check(values)).toEqual({
+      accepted: false,
+      reason,
+      sentence: REFUSAL_SENTENCES[reason as keyof typeof REFUSAL_SENTENCES],
+    })
+  })
+
+  it('§2.5 the limits themselves are accepted', () => {
+    expect(check({ at: now + 5 * MINUTE_MS }).accepted).toBe(true)
+    expect(check({ at: Date.parse('2000-01-01T00:00:00Z') }).accepted).toBe(true)
+  })
+
+  it('§2.8 over-range: more than 1.2 × P_max between two registers is refused', () => {
+    const previous = { at: now - HOUR_MS, kwh: 1000 }
+    expect(check({ kwh: 1120 }, previous).accepted).toBe(true)
+    expect(check({ kwh: 1120.1 }, previous)).toMatchObject({ accepted: false, reason: 'over-range' })
+    expect(checkReading(reading({ kwh: 1120.1 }), { ...rules, pMaxKw: null }, previous, now).accepted).toBe(
+      true,
+    )
+  })
+
+  it('§2.8 over-range counts primary energy, after the factor', () => {
+    const scaled = { ...rules, multipliers: [{ from: 0, factor: 20 }] }
+    const previous = { at: now - HOUR_MS, kwh: 1000 }
+    expect(checkReading(reading({ kwh: 1006 }), scaled, previous, now).accepted).toBe(true)
+    expect(checkReading(reading({ kwh: 1006.1 }), scaled, previous, now).accepted).toBe(false)
+  })
+
+  it('§2.3 a falling register is not refused: the roll-up tells what it was', () => {
+    expect(check({ kwh: 12 }, { at: now - HOUR_MS, kwh: 999_990 }).accepted).toBe(true)
+  })
+
+  it('§2.8 a clock more than 60 s ahead is warned about', () => {
+    expect(check({ at: now + 60_000 })).toMatchObject({ accepted: true, warnings: [] })
+    expect(check({ at: now + 60_001 })).toMatchObject({ accepted: true, warnings: ['clock'] })
+  })
+
+  it.each<[string, Partial<Reading>, string]>([
+    ['V above 1.5·Vn', { v: [230, 346, 231] }, 'v'],
+    ['negative V', { v: [-1, 230, 230] }, 'v'],
+    ['|PF| above 1.001', { pf: -1.0011 }, 'pf'],
+    ['phase PF above 1.001', { pfPhase: [0.9, 2, 0.9] }, 'pfPhase'],
+    ['f above 70 while live', { v: [230, 230, 230], hz: 70.1 }, 'hz'],
+    ['f of 0 while live', { v: [230, 230, 230], hz: 0 }, 'hz'],
+    ['more current than the rating allows', { i: [522, 0, 0] }, 'i'],
+    ['a negative register', { kwh: -0.1 }, 'kwh'],
+    ['negative THD', { thdV: [1, 1, -1] }, 'thdV'],
+  ])('§2.8 drops only the field: %s', (_, values, field) => {
+    expect(dropped(values)).toEqual([{ field, reason: 'out-of-range' }])
+  })
+
+  it.each<[string, Partial<Reading>]>([
+    ['V of exactly 1.5·Vn', { v: [345, 230, 230] }],
+    ['PF of 1.001', { pf: 1.001 }],
+    ['f of 0 on a dead bus', { v: [0, 3, 0], hz: 0 }],
+    ['f of a droop generator', { v: [230, 230, 230], hz: 52.5 }],
+    ['negative current of a reversed phase', { i: [-20, 20, 20] }],
+  ])('§2.8 keeps %s', (_, values) => {
+    expect(dropped(values)).toEqual([])
+  })
+
+  it('drops a number that is not finite and keeps the rest of its phases', () => {
+    const verdict = check({ kva: Number.NaN, v: [230, Number.POSITIVE_INFINITY, 231] })
+    expect(verdict).toMatchObject({
+      accepted: true,
+      dropped: [
+        { field: 'kva', reason: 'not-finite' },
+        { field: 'v', reason: 'not-finite' },
+      ],
+      reading: { kva: null, v: [230, null, 231] },
+    })
+  })
+
+  it('what is accepted holds only finite numbers (property)', () => {
+    const anyNumber = fc.option(fc.double())
+    const phases = fc.tuple(anyNumber, anyNumber, anyNumber)
+    const values = fc.record({
+      kwh: anyNumber,
+      kw: anyNumber,
+      pf: anyNumber,
+      hz: anyNumber,
+      v: phases,
+      i: phases,
+    })
+    fc.assert(
+      fc.property(values, (fields) => {
+        const verdict = check(fields)
+        if (!verdict.accepted) return true
+        const all = [verdict.reading.kwh, verdict.reading.kw, ...verdict.reading.v, ...verdict.reading.i]
+        return all.every((value) => value === null || Number.isFinite(value))
+      }),
+    )
+  })
+})

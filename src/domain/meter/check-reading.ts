@@ -1,0 +1,125 @@
+/**
+ * Validation of one arriving reading: accepted, perhaps with fields dropped, or refused.
+ *
+ *   refused   no time · later than now + 5 min · before 2000-01-01 · register rises faster than
+ *             1.2·P_max since the previous reading (over-range) · nothing measured
+ *   dropped   a field that is no finite number or out of range (see field-range)
+ *   warned    the reading's clock is more than 60 s ahead of the server's
+ * `previous` is the nearest earlier reading with a register, null when there is none or when
+ * the meter was replaced in between. A falling register is not refused here: the roll-up tells
+ * rollover, reset and correction apart. Source: domain.md §2.5, §2.8.
+ */
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
+import { type FieldLimits, isPossible } from './field-range.ts'
+import { factorAt, sortedMultipliers } from './multiplier.ts'
+import {
+  highestPhase,
+  isEmptyReading,
+  type MeasuredField,
+  NUMBER_FIELDS,
+  PHASE_FIELDS,
+  type Phases,
+  type Reading,
+} from './reading.ts'
+import type { MeterProfile } from './sample.ts'
+
+export type RefusalCode = 'no-time' | 'future' | 'too-old' | 'over-range' | 'empty'
+export type DropReason = 'not-finite' | 'out-of-range'
+
+export interface DroppedField {
+  field: MeasuredField
+  reason: DropReason
+}
+
+export interface AcceptedReading {
+  accepted: true
+  reading: Reading
+  dropped: DroppedField[]
+  warnings: 'clock'[]
+}
+
+export interface RefusedReading {
+  accepted: false
+  reason: RefusalCode
+  sentence: string
+}
+
+export type ReadingVerdict = AcceptedReading | RefusedReading
+export type CheckProfile = Pick<MeterProfile, 'nominalV' | 'pMaxKw' | 'multipliers'>
+
+export const MOST_AHEAD_MS = 5 * MINUTE_MS
+export const CLOCK_WARNING_MS = 60 * SECOND_MS
+export const EARLIEST_READING: Instant = Date.UTC(2000, 0, 1)
+const OVER_RANGE = 1.2
+
+export const REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
+  'no-time': 'The reading has no valid time.',
+  future: 'The reading is dated more than 5 minutes in the future. Check the clock of the meter or gateway.',
+  'too-old': 'The reading is dated before the year 2000. Check the clock of the meter or gateway.',
+  'over-range':
+    'The energy register rose faster than the rated power of the device allows. Check the rating and the meter.',
+  empty: 'The reading holds no usable measurement.',
+}
+
+function refuse(reason: RefusalCode): RefusedReading {
+  return { accepted: false, reason, sentence: REFUSAL_SENTENCES[reason] }
+}
+
+function timeFault(at: Instant, now: Instant): RefusalCode | null {
+  if (!Number.isFinite(at)) return 'no-time'
+  if (at > now + MOST_AHEAD_MS) return 'future'
+  return at < EARLIEST_READING ? 'too-old' : null
+}
+
+/** Whether the register rose faster than the device can consume; `kwh` in meter units. */
+export function isOverRange(
+  previous: { at: Instant; kwh: number },
+  next: { at: Instant; kwh: number },
+  profile: Pick<MeterProfile, 'pMaxKw' | 'multipliers'>,
+): boolean {
+  const hours = (next.at - previous.at) / HOUR_MS
+  if (profile.pMaxKw === null || hours <= 0) return false
+  const factor = factorAt(sortedMultipliers(profile.multipliers), next.at)
+  return (next.kwh - previous.kwh) * factor > OVER_RANGE * profile.pMaxKw * hours
+}
+
+function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedField[]): Reading {
+  const kept: Reading = { ...reading }
+  const keep = (field: MeasuredField, value: number | null): number | null => {
+    if (value === null) return null
+    const reason: DropReason | null = Number.isFinite(value)
+      ? isPossible(field, value, limits)
+        ? null
+        : 'out-of-range'
+      : 'not-finite'
+    if (reason !== null) dropped.push({ field, reason })
+    return reason === null ? value : null
+  }
+  for (const field of NUMBER_FIELDS) kept[field] = keep(field, reading[field])
+  for (const field of PHASE_FIELDS) {
+    const [l1, l2, l3] = reading[field]
+    const phases: Phases = [keep(field, l1), keep(field, l2), keep(field, l3)]
+    kept[field] = phases
+  }
+  return kept
+}
+
+export function checkReading(
+  reading: Reading,
+  profile: CheckProfile,
+  previous: { at: Instant; kwh: number } | null,
+  now: Instant,
+): ReadingVerdict {
+  const fault = timeFault(reading.at, now)
+  if (fault !== null) return refuse(fault)
+  const finiteV = reading.v.map((value) => (value !== null && Number.isFinite(value) ? value : null))
+  const vMax = highestPhase([finiteV[0] ?? null, finiteV[1] ?? null, finiteV[2] ?? null])
+  const dropped: DroppedField[] = []
+  const kept = dropImpossible(reading, { nominalV: profile.nominalV, pMaxKw: profile.pMaxKw, vMax }, dropped)
+  if (isEmptyReading(kept)) return refuse('empty')
+  if (previous !== null && kept.kwh !== null) {
+    if (isOverRange(previous, { at: kept.at, kwh: kept.kwh }, profile)) return refuse('over-range')
+  }
+  const warnings: 'clock'[] = reading.at - now > CLOCK_WARNING_MS ? ['clock'] : []
+  return { accepted: true, reading: kept, dropped, warnings }
+}

@@ -1,0 +1,61 @@
+/**
+ * One reading in full, as a meter sent it and after decoding: what validation looks at.
+ *
+ * Unknown is null; phases are l1, l2, l3. Source: domain.md §13 "Minimal record".
+ */
+import type { Instant } from '../time/interval.ts'
+
+export type Phases = readonly [number | null, number | null, number | null]
+
+export const NO_PHASES: Phases = [null, null, null]
+
+export interface Reading {
+  at: Instant
+  kwh: number | null
+  kwhExport: number | null
+  kvarh: number | null
+  kw: number | null
+  kvar: number | null
+  kva: number | null
+  pf: number | null
+  hz: number | null
+  iN: number | null
+  v: Phases
+  i: Phases
+  p: Phases
+  q: Phases
+  pfPhase: Phases
+  thdV: Phases
+  thdI: Phases
+  run: boolean | null
+}
+
+export type NumberField = 'kwh' | 'kwhExport' | 'kvarh' | 'kw' | 'kvar' | 'kva' | 'pf' | 'hz' | 'iN'
+export type PhaseField = 'v' | 'i' | 'p' | 'q' | 'pfPhase' | 'thdV' | 'thdI'
+export type MeasuredField = NumberField | PhaseField
+
+export const NUMBER_FIELDS: readonly NumberField[] = [
+  'kwh',
+  'kwhExport',
+  'kvarh',
+  'kw',
+  'kvar',
+  'kva',
+  'pf',
+  'hz',
+  'iN',
+]
+export const PHASE_FIELDS: readonly PhaseField[] = ['v', 'i', 'p', 'q', 'pfPhase', 'thdV', 'thdI']
+
+/** The highest known phase value; null when none is known. */
+export function highestPhase(phases: Phases): number | null {
+  const known = phases.filter((value) => value !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+/** Whether the reading says anything at all. */
+export function isEmptyReading(reading: Reading): boolean {
+  if (reading.run !== null) return false
+  if (NUMBER_FIELDS.some((field) => reading[field] !== null)) return false
+  return PHASE_FIELDS.every((field) => reading[field].every((value) => value === null))
+}
