@@ -6,6 +6,7 @@ export const errorCodes = [
   'not-signed-in',
   'wrong-credentials',
   'too-many-tries',
+  'too-many-requests',
   'not-allowed',
   'not-found',
   'conflict',

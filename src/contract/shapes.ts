@@ -1,10 +1,26 @@
 import { z } from 'zod'
 
-/** Longest text accepted in any free field. */
-export const shortText = z.string().max(200)
+/** Free text. NUL is refused because the database cannot keep it. */
+export function text(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((value) => !value.includes('\u0000'), 'must not contain the character NUL')
+}
 
-/** A positive id as it stands in a path or a query. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647)
+/** Longest text accepted in any free field. */
+export const shortText = text(200)
+
+/** An id: decimal digits in a path or a query, a number in a body. */
+export const id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/, 'must be a whole number')
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(2_147_483_647))
 
 /** Comma-separated ids of a selection: `?devices=4,5`. */
 export const idList = z
@@ -27,7 +43,7 @@ export const selectionQuery = z
   .refine((chosen) => !(chosen.branches && chosen.devices), 'select branches or devices, not both')
 
 export const noQuery = z.strictObject({})
-export const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
+export const noBody = z.strictObject({}).nullish()
 
 /**
  * A figure on the wire. `value` is always a finite number for revision A clients; where the figure is not known

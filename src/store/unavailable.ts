@@ -38,3 +38,9 @@ export function isConnectionError(error: unknown): boolean {
   if (typeof code === 'string') return SYSTEM_CODES.has(code) || code.startsWith('08')
   return MESSAGES.test(error.message)
 }
+
+/** Does the error tell of a text that PostgreSQL cannot keep (a NUL, half of a surrogate pair)? */
+export function isTextRefused(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return code === '22021' || code === '22P05'
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { noBody, noQuery } from '../shapes.ts'
+import { noBody, noQuery, text } from '../shapes.ts'
 
 const none = z.strictObject({})
 
@@ -21,7 +21,7 @@ export const token = endpoint({
   level: 1,
   params: none,
   query: noQuery,
-  body: z.strictObject({ username: z.string().min(1).max(150), password: z.string().min(1).max(1024) }),
+  body: z.strictObject({ username: text(150).min(1), password: text(1024).min(1) }),
   answer: tokenAnswer,
 })
 
@@ -32,7 +32,7 @@ export const tokenRefresh = endpoint({
   level: 1,
   params: none,
   query: noQuery,
-  body: z.strictObject({ refresh: z.string().min(1).max(1024) }),
+  body: z.strictObject({ refresh: text(1024).min(1) }),
   answer: tokenAnswer,
 })
 

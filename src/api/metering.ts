@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { IngestAnswer } from '#contract/reading.ts'
+
+/** A post of readings as it arrives: nothing of it has been read yet. */
+export interface MeterPost {
+  readonly authorization: string | undefined
+  /** '' when the request names none */
+  readonly contentType: string
+  readonly contentEncoding: string
+  readonly body: Readable
+}
+
+/** What became of it: the acknowledgement, or a refusal with its sentence. */
+export type MeterReply =
+  | { readonly answer: IngestAnswer }
+  | { readonly code: ErrorCode; readonly sentence: string; readonly retryAfterS?: number }
+
+/** The room `ingest`, as the doorstep hands it to the server. It limits, unpacks and reads the body itself. */
+export type Metering = (post: MeterPost) => Promise<MeterReply>

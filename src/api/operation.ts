@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
+import type { Log } from '#store/log.ts'
+import type { Tree } from '#store/organisation.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import type { Refresh, SignOut } from './refresh.ts'
+import type { SignIn } from './sign-in.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** What the request brought, parsed by the contract's schemas. */
+export interface Input<E extends AnyEndpoint> {
+  readonly params: z.output<E['params']>
+  readonly query: z.output<E['query']>
+  readonly body: z.output<E['body']>
+}
+
+/** What an operation of an organisation may use: one transaction, one scope, one moment. */
+export interface ScopedContext {
+  readonly tx: Tx
+  readonly scope: Scope
+  readonly user: SignedIn
+  /** Organisation, branches and devices the user may see; every id in the input is already known to be in it. */
+  readonly tree: Tree
+  /** `from` and `to` of the path, read in the organisation's zone; null where the call has none. */
+  readonly range: Interval | null
+  readonly now: Instant
+  readonly log: Log
+}
+
+/** What a call outside of any organisation may use (log-in, log-out). */
+export interface OpenContext {
+  readonly signIn: SignIn
+  readonly refresh: Refresh
+  readonly signOut: SignOut
+  /** The signed-in person where the call's access is 'session', else null. */
+  readonly user: SignedIn | null
+  readonly address: string
+  readonly agent: string
+  readonly now: Instant
+  readonly log: Log
+}
+
+export interface ReadOperation {
+  readonly kind: 'read'
+  readonly call: AnyEndpoint
+  fetch(ctx: ScopedContext, input: Input<AnyEndpoint>): Promise<unknown>
+  finish(facts: unknown, input: Input<AnyEndpoint>): unknown
+}
+
+export interface WriteOperation {
+  readonly kind: 'write'
+  readonly call: AnyEndpoint
+  apply(ctx: ScopedContext, input: Input<AnyEndpoint>): Promise<unknown>
+}
+
+export interface OpenOperation {
+  readonly kind: 'open'
+  readonly call: AnyEndpoint
+  answer(ctx: OpenContext, input: Input<AnyEndpoint>): Promise<unknown>
+}
+
+export type Operation = ReadOperation | WriteOperation | OpenOperation
+
+export interface ReadStages<E extends AnyEndpoint, Facts, Figures> {
+  /** Facts from the store. The only stage that may wait. */
+  fetch(ctx: ScopedContext, input: Input<E>): Promise<Facts>
+  /** Domain functions over the facts. */
+  compute(facts: Facts, input: Input<E>): Figures
+  /** The wire shape of the figures. */
+  present(figures: Figures, input: Input<E>): z.output<E['answer']>
+}
+
+/** A question: fetch, compute and present; the latter two are synchronous and run after the transaction. */
+export function operation<E extends AnyEndpoint, Facts, Figures>(
+  call: E,
+  stages: ReadStages<E, Facts, Figures>,
+): ReadOperation {
+  return {
+    kind: 'read',
+    call,
+    // The frame parses with this very call's schemas, so the general input is the particular one.
+    fetch: (ctx, input) => stages.fetch(ctx, input as Input<E>),
+    finish: (facts, input) =>
+      stages.present(stages.compute(facts as Facts, input as Input<E>), input as Input<E>),
+  }
+}
+
+/** A change: one transaction of the caller's scope, rolled back when `apply` throws. */
+export function write<E extends AnyEndpoint>(
+  call: E,
+  apply: (ctx: ScopedContext, input: Input<E>) => Promise<z.output<E['answer']>>,
+): WriteOperation {
+  return { kind: 'write', call, apply: (ctx, input) => apply(ctx, input as Input<E>) }
+}
+
+/** A call outside of any organisation. */
+export function open<E extends AnyEndpoint>(
+  call: E,
+  answer: (ctx: OpenContext, input: Input<E>) => Promise<z.output<E['answer']>>,
+): OpenOperation {
+  return { kind: 'open', call, answer: (ctx, input) => answer(ctx, input as Input<E>) }
+}

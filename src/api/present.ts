@@ -1,0 +1,28 @@
+import { prefixedName } from '#domain/device-name.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Branch, Device, Tree } from '#store/organisation.ts'
+
+/** Organisation head repeated in every answer of the dashboard family; `at` says which month the cards stand for. */
+export function organisationPart(tree: Tree, at: Instant) {
+  const { id, name, image, zone } = tree.organisation
+  const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long' }).format(at)
+  const year = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format(at)
+  return { id, name, image, score_cards_date: `(${month}-${year})` }
+}
+
+export function branchPart(branch: Branch) {
+  return { id: branch.id, branch_id: branch.id, name: branch.name }
+}
+
+/** `raw`: the bare name, for the answers of revision A that compare it with branch and name joined (1.5). */
+export function devicePart(branch: Branch, device: Device, naming: 'prefixed' | 'raw' = 'prefixed') {
+  return {
+    id: device.id,
+    device_id: device.id,
+    name: naming === 'raw' ? device.name : prefixedName(branch.name, device.name),
+    device_type: device.deviceType,
+    is_load: device.isLoad,
+    is_source: device.isSource,
+    source_tag: device.sourceTag,
+  }
+}

@@ -1,0 +1,117 @@
+import { levelInForce } from '#domain/permission/level.ts'
+import type { Branch, Device, Tree } from '#store/organisation.ts'
+import { makeScope, type Scope } from '#store/scope.ts'
+import { ApiError, notFound } from './respond.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** The rows a signed-in person may see. Platform administrators stand apart from organisations. */
+export function scopeOf(user: SignedIn): Scope {
+  if (user.organisationId === null) {
+    throw new ApiError(
+      'not-allowed',
+      'A platform administrator belongs to no organisation. Log in as a user of the organisation.',
+    )
+  }
+  return makeScope({
+    organisationId: user.organisationId,
+    branchIds: user.branchIds,
+    userId: user.userId,
+    level: user.level,
+    zone: user.zone,
+  })
+}
+
+/** The organisation as a whole, for what the server itself writes down about it (audit, sign-in). */
+export function wholeOrganisation(organisationId: number, userId: number | null, zone = 'UTC'): Scope {
+  return makeScope({ organisationId, branchIds: 'all', userId, level: 0, zone })
+}
+
+export function requireLevel(user: SignedIn, level: number): void {
+  const inForce = levelInForce(user.role, user.level)
+  if (inForce >= level) return
+  throw new ApiError(
+    'not-allowed',
+    'You may see this but not do it. Ask an administrator of your organisation.',
+  )
+}
+
+export interface Selection {
+  readonly branches?: readonly number[] | undefined
+  readonly devices?: readonly number[] | undefined
+}
+
+/** The devices that a selection stands for, in sidebar order; nothing selected means all (SH-06). */
+export function selectDevices(tree: Tree, chosen: Selection): Device[] {
+  return selectBranches(tree, chosen).flatMap((branch) => [...branch.devices])
+}
+
+/** The same by branch: only branches that keep a device, or that were chosen themselves. */
+export function selectBranches(tree: Tree, chosen: Selection): Branch[] {
+  if (chosen.branches) {
+    for (const id of chosen.branches) branchOf(tree, id)
+    return tree.branches.filter((branch) => chosen.branches?.includes(branch.id))
+  }
+  if (!chosen.devices) return [...tree.branches]
+  for (const id of chosen.devices) deviceOf(tree, id)
+  return tree.branches
+    .map((branch) => ({ ...branch, devices: branch.devices.filter((d) => chosen.devices?.includes(d.id)) }))
+    .filter((branch) => branch.devices.length > 0)
+}
+
+/** The branch with this id, else 404. */
+export function branchOf(tree: Tree, id: number): Branch {
+  const found = tree.branches.find((branch) => branch.id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The device with this id, else 404. */
+export function deviceOf(tree: Tree, id: number): Device {
+  for (const branch of tree.branches) {
+    const found = branch.devices.find((device) => device.id === id)
+    if (found) return found
+  }
+  throw notFound()
+}
+
+/** What an id-like key of the contract names. A test fails when the contract has an integer key that is not here. */
+export const idKeys: Readonly<Record<string, 'user' | 'branch' | 'device'>> = {
+  userId: 'user',
+  branchId: 'branch',
+  branches: 'branch',
+  devices: 'device',
+  device_id: 'device',
+}
+
+/** The path's user id must be the token's; anyone else answers as absent. */
+export function requireOwnUser(user: SignedIn, parts: readonly unknown[]): void {
+  for (const [kind, id] of namedIds(parts)) {
+    if (kind === 'user' && id !== user.userId) throw notFound()
+  }
+}
+
+/** Every branch and device that the input names is one the user may see. */
+export function requireOwnIds(tree: Tree, parts: readonly unknown[]): void {
+  for (const [kind, id] of namedIds(parts)) {
+    if (kind === 'branch') branchOf(tree, id)
+    if (kind === 'device') deviceOf(tree, id)
+  }
+}
+
+function* namedIds(parts: readonly unknown[]): Generator<['user' | 'branch' | 'device', number]> {
+  for (const part of parts) {
+    if (part === null || typeof part !== 'object') continue
+    for (const [key, value] of Object.entries(part)) {
+      const kind = Object.hasOwn(idKeys, key) ? idKeys[key] : undefined
+      const ids = Array.isArray(value) ? value : [value]
+      for (const id of ids) if (kind && typeof id === 'number') yield [kind, id]
+    }
+  }
+}
+
+/** The branch the user works with stands first: clients of revision A show `branches[0]`. */
+export function homeFirst(tree: Tree, homeBranchId: number | null): Tree {
+  const home = tree.branches.find((branch) => branch.id === homeBranchId)
+  if (!home) return tree
+  return { ...tree, branches: [home, ...tree.branches.filter((branch) => branch !== home)] }
+}

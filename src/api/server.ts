@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
+import type { Log } from '#store/log.ts'
+import { createKeys } from './access-token.ts'
+import { createFreshen } from './fresh.ts'
+import type { Metering } from './metering.ts'
+import { mountCalls } from './mount.ts'
+import { parseWithSchema } from './parse.ts'
+import { createPasswords } from './password.ts'
+import { createRefresh, createSignOut } from './refresh.ts'
+import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
+import { notFound } from './respond.ts'
+import { createRun } from './run.ts'
+import { createSessions } from './session.ts'
+import { createSignIn } from './sign-in.ts'
+
+export interface ApiConfig {
+  /** At least 32 random bytes; every key of the sessions is derived from it. */
+  readonly secretKey: Uint8Array
+  /** Shown by the API's own pages and in answers that carry a version. */
+  readonly version: string
+  /** Check every answer against the contract: in tests and development. */
+  readonly checkAnswers?: boolean | undefined
+  /** Addresses of proxies whose X-Forwarded-For is believed; a proxy on this machine is believed without. */
+  readonly trustedProxies?: readonly string[] | undefined
+}
+
+export interface ServerDeps {
+  readonly database: Database
+  readonly config: ApiConfig
+  readonly clock: () => Instant
+  readonly log: Log
+  /** Receives readings; without it the call is not mounted. */
+  readonly metering?: Metering | undefined
+}
+
+const BODY_LIMIT = 256 * 1024
+const SLOWEST_REQUEST_MS = 120_000
+
+/** The HTTP server with every call, ready to listen. */
+export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = createApp(deps)
+  await app.register(swagger, {
+    openapi: openApiHead(deps.config),
+    transform: jsonSchemaTransform,
+    hideUntagged: true,
+  })
+  const { database, config, clock, log } = deps
+  const keys = createKeys(config.secretKey)
+  const sessions = createSessions({ database, keys, clock })
+  const run = createRun({ database, freshen: createFreshen(database, log), log })
+  const signIn = createSignIn({ database, keys, log, passwords: await createPasswords() })
+  const refresh = createRefresh({ database, keys, sessions, log })
+  const signOut = createSignOut({ database, sessions })
+  mountCalls(app, { clock, log, sessions, run, signIn, refresh, signOut })
+  return app
+}
+
+function createApp({ config, log }: ServerDeps): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    exposeHeadRoutes: false,
+    trustProxy: ['127.0.0.1', '::1', ...(config.trustedProxies ?? [])],
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    frameworkErrors: (error, request, reply) => void refuse(reply, refusalOf(error, request.id)),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler<z.ZodType>(parseWithSchema)
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => (answer: unknown) => {
+    if (config.checkAnswers) schema.parse(answer)
+    return JSON.stringify(answer)
+  })
+  app.setErrorHandler(createErrorHandler(log))
+  app.setNotFoundHandler((_, reply) => refuse(reply, notFound()))
+  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
+  return app
+}
+
+function openApiHead(config: ApiConfig) {
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Nairawatt', version: config.version },
+    components: {
+      securitySchemes: {
+        session: { type: 'http' as const, scheme: 'bearer', description: 'The access token of token/' },
+        meter: { type: 'http' as const, scheme: 'bearer', description: 'The key of a device or gateway' },
+      },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Person } from '#store/person.ts'
+
+/** The person behind a request. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly userId: number
+  readonly username: string
+  /** null: a platform administrator */
+  readonly organisationId: number | null
+  readonly role: Person['role']
+  readonly level: number
+  readonly branchIds: readonly number[] | 'all'
+  readonly homeBranchId: number | null
+  /** the organisation's zone */
+  readonly zone: string
+}

@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
+import type { Log } from '#store/log.ts'
+import { addPerson, type PersonToAdd } from '#store/person.ts'
+import { freshDatabase } from '#store/testing.ts'
+import { hashPassword } from './password.ts'
+import { wholeOrganisation } from './scope.ts'
+import { type ApiConfig, buildServer, type ServerDeps } from './server.ts'
+
+export const PASSWORD = 'Demo#2026'
+export const START: Instant = Date.UTC(2026, 10, 20, 9, 0)
+
+/** A server over a database of its own, with two organisations and a clock that the test turns. */
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly cast: Cast
+  now(): Instant
+  turnClock(ms: number): void
+  logIn(username: string): Promise<{ access: string; refresh: string }>
+  get(url: string, access?: string): Promise<Answered>
+  close(): Promise<void>
+}
+
+export interface Answered {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, unknown>
+}
+
+/** Alice manages Lagos Foods; Bola views only its branch Yaba; Chidi belongs to Other Ltd; Dayo is the platform's. */
+export interface Cast {
+  readonly lagosFoods: number
+  readonly otherLtd: number
+  readonly ikeja: Place
+  readonly yaba: Place
+  readonly elsewhere: Place
+  readonly alice: number
+  readonly bola: number
+  readonly chidi: number
+  readonly dayo: number
+}
+
+export interface Place {
+  readonly branchId: number
+  /** utility, generator, load */
+  readonly deviceIds: readonly [number, number, number]
+}
+
+/** A 500 in a test says why. */
+const loudLog: Log = { info() {}, warn() {}, error: (fields, message) => console.error(message, fields) }
+
+interface TestOptions {
+  readonly config?: Partial<ApiConfig>
+  readonly log?: Log
+  readonly deps?: Partial<ServerDeps>
+}
+
+export async function testServer(options: TestOptions = {}): Promise<TestServer> {
+  const database = await freshDatabase()
+  const cast = await seedCast(database)
+  let now = START
+  const config = {
+    secretKey: new Uint8Array(32).fill(7),
+    version: 'test',
+    checkAnswers: true,
+    ...options.config,
+  }
+  const app = await buildServer({
+    database,
+    config,
+    clock: () => now,
+    log: options.log ?? loudLog,
+    ...options.deps,
+  })
+  await app.ready()
+  return {
+    app,
+    database,
+    cast,
+    now: () => now,
+    turnClock: (ms) => {
+      now += ms
+    },
+    async logIn(username) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/token/',
+        payload: { username, password: PASSWORD },
+      })
+      if (reply.statusCode !== 200) throw new Error(`Log-in of ${username}: ${reply.body}`)
+      return reply.json()
+    },
+    async get(url, access) {
+      const headers = access === undefined ? {} : { authorization: `Bearer ${access}` }
+      const reply = await app.inject({ method: 'GET', url, headers })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function seedCast(database: Database): Promise<Cast> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const lagosFoods = await addOrganisation(database, 'Lagos Foods', 'STANDARD')
+  const otherLtd = await addOrganisation(database, 'Other Ltd', 'BESPOKE')
+  const ikeja = await addPlace(database, lagosFoods, 'Ikeja')
+  const yaba = await addPlace(database, lagosFoods, 'Yaba')
+  const elsewhere = await addPlace(database, otherLtd, 'Kano')
+  const add = (person: Omit<PersonToAdd, 'passwordHash'>) =>
+    database.withoutTenant((tx) => addPerson(tx, { ...person, passwordHash }))
+  const whole = { role: 'administrator', level: 5, branchIds: 'all' } as const
+  const viewer = { role: 'viewer', level: 1, branchIds: [yaba.branchId] } as const
+  return {
+    lagosFoods,
+    otherLtd,
+    ikeja,
+    yaba,
+    elsewhere,
+    alice: await add({
+      username: 'alice',
+      organisationId: lagosFoods,
+      ...whole,
+      homeBranchId: yaba.branchId,
+    }),
+    bola: await add({ username: 'bola', organisationId: lagosFoods, ...viewer }),
+    chidi: await add({ username: 'chidi', organisationId: otherLtd, ...whole }),
+    dayo: await add({ username: 'dayo', organisationId: null, ...whole }),
+  }
+}
+
+async function addOrganisation(database: Database, name: string, clientType: string): Promise<number> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'insert into organisation (name, client_type) values ($1, $2) returning id',
+    [name, clientType],
+  )
+  return rows[0]!.id
+}
+
+async function addPlace(database: Database, organisationId: number, name: string): Promise<Place> {
+  const scope = wholeOrganisation(organisationId, null)
+  return database.withScope(scope, async (tx) => {
+    const branch = await tx.query<{ id: number }>(
+      'insert into branch (organisation_id, name) values ($1, $2) returning id',
+      [organisationId, name],
+    )
+    const branchId = branch.rows[0]!.id
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, source_tag, position)
+       values ($1, $2, 'Utility', 'UTILITY', false, true, 'AGGREGATORY', 1),
+              ($1, $2, $3, 'GENERATOR', false, true, 'AGGREGATORY', 2),
+              ($1, $2, 'Cold room', 'LOAD', true, false, null, 3) returning id`,
+      [organisationId, branchId, `${name} Gen 1`],
+    )
+    const [utility, generator, load] = rows
+    return { branchId, deviceIds: [utility!.id, generator!.id, load!.id] }
+  })
+}

@@ -1,0 +1,20 @@
+import { calls } from '#contract/calls.ts'
+import { open } from './operation.ts'
+import { notSignedIn } from './respond.ts'
+
+/** Log in (SE-01). */
+export const postToken = open(calls.token, (ctx, { body }) =>
+  ctx.signIn({ ...body, address: ctx.address, agent: ctx.agent }, ctx.now),
+)
+
+/** The next access and refresh token (SE-04). */
+export const postTokenRefresh = open(calls.tokenRefresh, (ctx, { body }) =>
+  ctx.refresh(body.refresh, ctx.now),
+)
+
+/** Log out (SE-06). */
+export const postTokenRevoke = open(calls.tokenRevoke, async (ctx) => {
+  if (!ctx.user) throw notSignedIn()
+  await ctx.signOut(ctx.user, ctx.now)
+  return { detail: 'You are logged out.' }
+})

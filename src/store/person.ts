@@ -1,0 +1,120 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { Tx } from './transaction.ts'
+
+/** Someone who may log in. Log-in names are global, so these statements know no organisation yet. */
+export interface Person {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly organisationId: number | null
+  readonly role: 'viewer' | 'manager' | 'administrator'
+  readonly level: number
+  readonly branchIds: readonly number[] | 'all'
+  readonly homeBranchId: number | null
+  readonly disabledAt: Instant | null
+}
+
+export interface PersonRow extends Omit<Person, 'branchIds'> {
+  readonly allBranches: boolean
+  readonly namedBranches: number[]
+}
+
+export const PERSON_COLUMNS = `
+  u.id, u.username, u.name, u.organisation_id as "organisationId", u.role, u.level,
+  u.all_branches as "allBranches", u.home_branch_id as "homeBranchId", u.disabled_at as "disabledAt",
+  (select coalesce(array_agg(ub.branch_id order by ub.branch_id), '{}') from user_branch ub
+   where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "namedBranches"`
+
+export function personOf(row: PersonRow): Person {
+  const { allBranches, namedBranches, ...rest } = row
+  return { ...rest, branchIds: allBranches ? 'all' : namedBranches }
+}
+
+/** A person with the password's hash; log-in names differ by more than upper and lower case. */
+export async function personByUsername(
+  tx: Tx,
+  username: string,
+): Promise<(Person & { passwordHash: string }) | null> {
+  const { rows } = await tx.query<PersonRow & { passwordHash: string }>({
+    name: 'person-by-username',
+    text: `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash" from app_user u
+      where lower(u.username) = lower($1)`,
+    values: [username],
+  })
+  const row = rows[0]
+  return row ? { ...personOf(row), passwordHash: row.passwordHash } : null
+}
+
+export interface PersonToAdd {
+  readonly username: string
+  readonly name?: string
+  readonly email?: string
+  /** null: a platform administrator */
+  readonly organisationId: number | null
+  readonly role: Person['role']
+  readonly level: number
+  readonly branchIds: readonly number[] | 'all'
+  readonly homeBranchId?: number | null
+  readonly passwordHash: string
+}
+
+export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into app_user (username, name, email, organisation_id, role, level, all_branches, home_branch_id,
+       password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      person.username,
+      person.name ?? '',
+      person.email ?? '',
+      person.organisationId,
+      person.role,
+      person.level,
+      person.branchIds === 'all',
+      person.homeBranchId ?? null,
+      person.passwordHash,
+    ],
+  )
+  const id = rows[0]!.id
+  if (person.branchIds !== 'all') {
+    await tx.query(
+      `insert into user_branch (user_id, organisation_id, branch_id)
+       select $1, $2, unnest($3::int4[])`,
+      [id, person.organisationId, person.branchIds],
+    )
+  }
+  return id
+}
+
+/** A changed password ends every session of the person. Returns the sessions that ended. */
+export async function changePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  now: Instant,
+): Promise<string[]> {
+  await tx.query('update app_user set password_hash = $2, password_changed_at = $3 where id = $1', [
+    userId,
+    passwordHash,
+    new Date(now),
+  ])
+  return revokeSessionsOf(tx, userId, 'password changed', now)
+}
+
+/** A disabled person cannot log in, and every session ends. Returns the sessions that ended. */
+export async function disablePerson(tx: Tx, userId: number, now: Instant): Promise<string[]> {
+  await tx.query('update app_user set disabled_at = coalesce(disabled_at, $2) where id = $1', [
+    userId,
+    new Date(now),
+  ])
+  return revokeSessionsOf(tx, userId, 'user disabled', now)
+}
+
+async function revokeSessionsOf(tx: Tx, userId: number, why: string, now: Instant): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update session set revoked_at = $2, revoked_why = $3 where user_id = $1 and revoked_at is null
+     returning id`,
+    [userId, new Date(now), why],
+  )
+  return rows.map((row) => row.id)
+}
