@@ -4,16 +4,21 @@ import { BLOCK_MS } from '../time/interval.ts'
 import { arrivalOf, touchedWindow } from './arrival.ts'
 
 describe('arrival of readings (domain.md §2.5)', () => {
-  const stored = { kwh: 104, v: [230, null, 231] }
+  const stored = { kwh: 104, v1: 230, v2: null, v3: 0 }
 
   it('V-M4 the same instant with the same values is ignored', () => {
-    expect(arrivalOf(stored, { kwh: 104, v: [230, null, 231] }, false)).toBe('ignore')
-    expect(arrivalOf(stored, { kwh: 104, v: [230, null, 231], kva: null }, false)).toBe('ignore')
+    expect(arrivalOf(stored, stored, false)).toBe('ignore')
+    expect(arrivalOf(stored, { kwh: 104, v3: -0, kva: null }, false)).toBe('ignore')
   })
 
   it('§2.5 the same instant with another value is quarantined, the first stays', () => {
-    expect(arrivalOf(stored, { kwh: 105, v: [230, null, 231] }, false)).toBe('quarantine')
-    expect(arrivalOf(stored, { kwh: 104, v: [230, 229, 231] }, false)).toBe('quarantine')
+    expect(arrivalOf(stored, { kwh: 105, v1: 230 }, false)).toBe('quarantine')
+    expect(arrivalOf(stored, { kwh: 105, v2: 229 }, false)).toBe('quarantine')
+  })
+
+  it('§2.5 further measures of the same instant complete it: the key is meter, register and instant', () => {
+    expect(arrivalOf(stored, { v2: 229 }, false)).toBe('complete')
+    expect(arrivalOf(stored, { kwh: 104, kvarh: 3 }, false)).toBe('complete')
   })
 
   it('§2.5 unless it is marked as a correction', () => {

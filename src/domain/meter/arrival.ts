@@ -2,35 +2,36 @@
  * What to do with a reading whose key (device, instant) may already be stored, and which time
  * to recompute for it.
  *
- *   not stored                          → insert
- *   stored with the same values         → ignore (replay is harmless)
- *   stored, and marked as correction     → correct
- *   stored with other values            → quarantine: the first one stays
+ *   not stored                                     → insert
+ *   nothing it tells differs from what is stored   → ignore (replay is harmless)
+ *   marked as correction                           → correct
+ *   it tells further measures, contradicts none    → complete
+ *   stored with other values                       → quarantine: the first one stays
+ * The key of a value is meter, measure and instant: a measure that a reading does not tell says
+ * nothing about the stored one.
  * A reading changes the register differences to both neighbours, so everything between the
  * neighbours is recomputed, rounded out to whole blocks. Source: domain.md §2.5 (V-M4).
  */
 import { BLOCK_MS, type Instant, type Interval } from '../time/interval.ts'
 
-export type Arrival = 'insert' | 'ignore' | 'correct' | 'quarantine'
+export type Arrival = 'insert' | 'ignore' | 'correct' | 'complete' | 'quarantine'
 
-/** Values are compared field by field; `stored` is null when nothing has this key. */
-export function arrivalOf(
-  stored: Readonly<Record<string, unknown>> | null,
-  incoming: Readonly<Record<string, unknown>>,
-  isCorrection: boolean,
-): Arrival {
+export type Measures = Readonly<Record<string, number | boolean | null>>
+
+/** `stored` is null when nothing has this key. */
+export function arrivalOf(stored: Measures | null, incoming: Measures, isCorrection: boolean): Arrival {
   if (stored === null) return 'insert'
-  const fields = new Set([...Object.keys(stored), ...Object.keys(incoming)])
-  const isSame = [...fields].every((field) => sameValue(stored[field] ?? null, incoming[field] ?? null))
-  if (isSame) return 'ignore'
-  return isCorrection ? 'correct' : 'quarantine'
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, i) => sameValue(value ?? null, b[i] ?? null))
+  let isNews = false
+  let contradicts = false
+  for (const [measure, value] of Object.entries(incoming)) {
+    const before = stored[measure] ?? null
+    if (value === null || value === before) continue
+    isNews = true
+    contradicts ||= before !== null
   }
-  return Object.is(a, b) || (a === 0 && b === 0)
+  if (!isNews) return 'ignore'
+  if (isCorrection) return 'correct'
+  return contradicts ? 'quarantine' : 'complete'
 }
 
 /** The window to recompute after readings from `first` to `last`, given the stored neighbours outside them. */
