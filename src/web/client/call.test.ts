@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
+import { learnTime } from './clock.ts'
+import type { SessionEnd } from './session.ts'
+import { onSessionEnd } from './session.ts'
+import { LOG_IN_KEY, readLogIn, storeLogIn } from './stored-log-in.ts'
+import { json, stubBrowser, tokenWith } from './testing-browser.ts'
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const logIn = (exp: number) => ({
+  access: tokenWith({ exp }),
+  refresh: 'r1',
+  client_type: 'STANDARD' as const,
+})
+const refused = () => json(401, { code: 'not-signed-in', message: 'You are not signed in.' })
+
+let ends: SessionEnd[] = []
+let stop: () => void
+
+beforeEach(() => {
+  ends = []
+  stop = onSessionEnd((why) => ends.push(why))
+  learnTime(new Date().toUTCString())
+})
+
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+describe('call', () => {
+  it('SE-08 sends the bearer token and the user id of the token', async () => {
+    const seen = stubBrowser(() => json(200, { authenticatedData: {} }))
+    const stored = logIn(inSeconds(900))
+    storeLogIn(stored)
+    await call('sideBarData', {})
+    expect(seen).toEqual([
+      { method: 'GET', path: '/api/v1/side_bar_data/7', bearer: `Bearer ${stored.access}`, body: undefined },
+    ])
+  })
+
+  it('SE-01 logs in without a token and gives the whole answer', async () => {
+    const answer = logIn(inSeconds(900))
+    const seen = stubBrowser(() => json(200, answer))
+    const given = { username: 'standard', password: 'x' }
+    expect(await call('token', { body: given })).toEqual(answer)
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/token/', bearer: null, body: given })
+  })
+
+  it('SE-04 refreshes a token that ends within 30 s, once for several calls, and stores the answer whole', async () => {
+    const next = { ...logIn(inSeconds(900)), refresh: 'r2' }
+    const seen = stubBrowser(({ path }) => json(200, path.includes('refresh') ? next : {}))
+    storeLogIn(logIn(inSeconds(20)))
+    await Promise.all([call('sideBarData', {}), call('sideBarData', {}), call('sideBarData', {})])
+    const refreshes = seen.filter(({ path }) => path === '/api/v1/token/refresh/')
+    expect(refreshes.map(({ body }) => body)).toEqual([{ refresh: 'r1' }])
+    expect(seen.filter(({ bearer }) => bearer === `Bearer ${next.access}`)).toHaveLength(3)
+    expect(readLogIn()).toEqual(next)
+  })
+
+  it('SE-04 a refused refresh clears local storage and ends the session', async () => {
+    stubBrowser(refused)
+    storeLogIn(logIn(inSeconds(-60)))
+    localStorage.setItem('other', '1')
+    await expect(call('sideBarData', {})).rejects.toMatchObject({ status: 401 })
+    expect([localStorage.getItem(LOG_IN_KEY), localStorage.getItem('other')]).toEqual([null, null])
+    expect(ends).toEqual(['expired'])
+  })
+
+  it.each([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    ['a server that restarts', () => json(503, { code: 'unavailable', message: 'Soon.' }), 'unavailable'],
+  ])('SE-04 keeps the log-in when the refresh meets %s', async (_, answer, fault) => {
+    stubBrowser(answer)
+    storeLogIn(logIn(inSeconds(-60)))
+    await expect(call('sideBarData', {})).rejects.toMatchObject({ fault })
+    expect(readLogIn()?.refresh).toBe('r1')
+    expect(ends).toEqual([])
+  })
+
+  it('SE-05 a 401 clears the stored log-in and ends the session', async () => {
+    stubBrowser(refused)
+    storeLogIn(logIn(inSeconds(900)))
+    await expect(call('sideBarData', {})).rejects.toMatchObject({ fault: 'not-signed-in' })
+    expect(readLogIn()).toBeNull()
+    expect(ends).toEqual(['expired'])
+  })
+
+  it('SE-05 does not take a wrong password for the end of a session', async () => {
+    stubBrowser(() => json(401, { code: 'wrong-credentials', error: 'Invalid Username or Password' }))
+    storeLogIn(logIn(inSeconds(900)))
+    const trying = call('token', { body: { username: 'a', password: 'b' } })
+    await expect(trying).rejects.toMatchObject({ message: 'Invalid Username or Password' })
+    expect(ends).toEqual([])
+  })
+
+  it('SE-04 learns from the first answer that this clock is slow, refreshes and asks again', async () => {
+    const serverNow = Date.now() + 3_600_000
+    const next = logIn(inSeconds(3600 + 900))
+    stubBrowser(({ path, bearer }) => {
+      if (path.includes('refresh')) return json(200, next, serverNow)
+      return bearer === `Bearer ${next.access}` ? json(200, { ok: 1 }, serverNow) : json(401, {}, serverNow)
+    })
+    storeLogIn(logIn(inSeconds(600)))
+    expect(await call('sideBarData', {})).toEqual({ ok: 1 })
+    expect(ends).toEqual([])
+  })
+
+  it('gives up quietly when the asker has gone', async () => {
+    stubBrowser(() => Promise.reject(new DOMException('stopped', 'AbortError')))
+    storeLogIn(logIn(inSeconds(900)))
+    const asker = new AbortController()
+    asker.abort()
+    await expect(call('sideBarData', {}, asker.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

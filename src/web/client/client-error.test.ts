@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { ClientError, errorOf, isPassing, sentenceOf } from './client-error.ts'
+
+describe('errorOf', () => {
+  it("PU-01 carries the server's sentence and code", () => {
+    const body = { code: 'wrong-credentials', error: 'No.', detail: 'No.', message: 'No.' }
+    const error = errorOf(401, body, null)
+    expect([error.fault, error.message, error.status]).toEqual(['wrong-credentials', 'No.', 401])
+  })
+
+  it('SE-05 takes a bare 401 for "not signed in"', () => {
+    expect(errorOf(401, null, null).fault).toBe('not-signed-in')
+  })
+
+  it('has a sentence for an answer without one', () => {
+    expect(errorOf(500, '<html>', null).message).toBe('Something went wrong, please try again')
+    expect(errorOf(502, null, null).fault).toBe('internal')
+    expect(sentenceOf(new Error('x is undefined'))).toBe('Something went wrong, please try again')
+  })
+
+  it('reads how long to wait', () => {
+    expect(errorOf(429, {}, '8').retryAfterS).toBe(8)
+    expect(errorOf(429, {}, 'Fri, 20 Nov 2026 10:15:00 GMT').retryAfterS).toBeUndefined()
+  })
+})
+
+describe('isPassing', () => {
+  it.each([
+    [new ClientError('offline', ''), true],
+    [new ClientError('unavailable', '', 503), true],
+    [new ClientError('too-many-requests', '', 429), true],
+    [new ClientError('not-found', '', 404), false],
+    [new ClientError('timeout', ''), false],
+    [new Error('a mistake of ours'), false],
+  ])('asks again after %o: %s', (error, again) => {
+    expect(isPassing(error)).toBe(again)
+  })
+})

@@ -1,0 +1,41 @@
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import { clientText } from '#contract/messages.ts'
+
+/** What the server can say, and what the client itself finds. */
+export type Fault = ErrorCode | 'offline' | 'timeout' | 'unreadable'
+
+/** A call that did not succeed, with a sentence to show: the server's own where it gave one. */
+export class ClientError extends Error {
+  override readonly name = 'ClientError'
+  readonly fault: Fault
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly retryAfterS: number | undefined
+
+  constructor(fault: Fault, sentence: string, status = 0, retryAfterS?: number) {
+    super(sentence)
+    this.fault = fault
+    this.status = status
+    this.retryAfterS = retryAfterS
+  }
+}
+
+/** The error of an answer that is not 2xx. */
+export function errorOf(status: number, body: unknown, retryAfter: string | null): ClientError {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorAnswer>
+  const sentence = said.message ?? said.detail ?? said.error ?? clientText.unexpected
+  const fault = said.code ?? (status === 401 ? 'not-signed-in' : 'internal')
+  const waitS = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+  return new ClientError(fault, String(sentence), status, waitS)
+}
+
+/** Whether asking again can help: no answer, too many at once, or a fault of the server. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ClientError)) return false
+  return error.fault === 'offline' || error.status === 429 || error.status >= 500
+}
+
+/** A sentence for any failure. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ClientError ? error.message : clientText.unexpected
+}

@@ -1,0 +1,43 @@
+import { vi } from 'vitest'
+
+/** An access token with these claims, as the browser would read it. */
+export function tokenWith(claims: Record<string, unknown>): string {
+  const whole = { id: 7, user_id: 7, client_type: 'STANDARD', ...claims }
+  return `x.${Buffer.from(JSON.stringify(whole)).toString('base64url')}.y`
+}
+
+export interface Asking {
+  method: string
+  path: string
+  bearer: string | null
+  body: unknown
+}
+
+/** Stands in for the browser's storage and network; `answer` plays the server. */
+export function stubBrowser(answer: (asking: Asking) => Response | Promise<Response>): Asking[] {
+  const kept = new Map<string, string>()
+  const seen: Asking[] = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    clear: () => kept.clear(),
+  })
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    const asking = {
+      method: init.method ?? 'GET',
+      path,
+      bearer: headers.get('authorization'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    seen.push(asking)
+    return answer(asking)
+  })
+  return seen
+}
+
+export function json(status: number, body: unknown, at = Date.now()): Response {
+  return new Response(JSON.stringify(body), { status, headers: { date: new Date(at).toUTCString() } })
+}
