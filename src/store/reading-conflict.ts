@@ -1,53 +1,66 @@
+import { type Arrival, arrivalOf, type Measures } from '#domain/meter/arrival.ts'
 import { int4Array } from './binary-array.ts'
-import { filledColumns, keyArrays, MEASURES, type ReadingRow } from './reading-row.ts'
+import {
+  COLUMN_NAMES,
+  filledColumns,
+  keptMeasures,
+  keyArrays,
+  keyOf,
+  measuresOf,
+  type ReadingRow,
+} from './reading-row.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** A row whose key is taken: what it says beside what is in force. */
-export type Standing = 'same' | 'adds' | 'other'
-
-const COLUMNS = [...MEASURES, 'run'] as const
-
-/** The value in force of a column: the latest correction's, else the raw reading's. */
-const inForce = (column: string) => `(case when c.revision is null then r.${column} else c.${column} end)`
-
+/** Joins a list of keys `k` with the raw reading and its latest correction. */
 const JOINS = `
   join reading r on r.organisation_id = $1 and r.device_id = k.device_id and r.ts = k.ts
   left join reading_correction c
     on c.organisation_id = $1 and c.device_id = k.device_id and c.ts = k.ts and c.is_latest`
+
+/** The value in force of a column. */
+const inForce = (column: string) => `(case when c.revision is null then r.${column} else c.${column} end)`
 
 /** Corrections of an organisation are numbered one transaction after the other. */
 export async function lockCorrections(tx: Tx, scope: Scope): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('nairawatt.correction'), $1)`, [scope.organisationId])
 }
 
-/**
- * Compares rows with the reading of the same instant, measure by measure (domain.md §2.5: the key of a value is meter,
- * register and instant). `same`: nothing it says is news, be it about the raw reading or the one in force; `adds`: it
- * tells further measures and contradicts none.
- */
-export async function standingsOf(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<Standing[]> {
-  const columns = filledColumns(rows)
-  const all = (test: (column: string) => string) =>
-    columns.map(({ name }) => test(name)).join(' and ') || 'true'
-  const { rows: found } = await tx.query<{ n: number; same: boolean; adds: boolean }>(
-    `select k.n,
-       (${all((c) => `coalesce(k.${c} = r.${c}, k.${c} is null)`)}) or
-       (${all((c) => `coalesce(k.${c} = ${inForce(c)}, k.${c} is null)`)}) as same,
-       ${all((c) => `coalesce(k.${c} = ${inForce(c)}, true)`)} as adds
-     from unnest($2::int4[], $3::timestamptz[], $4::int4[]
-       ${columns.map(({ type }, i) => `, $${i + 5}::${type}[]`).join('')})
-       as k(device_id, ts, n${columns.map(({ name }) => `, ${name}`).join('')}) ${JOINS}`,
-    [
-      scope.organisationId,
-      ...keyArrays(rows),
-      int4Array(rows.map((_, n) => n)),
-      ...columns.map((column) => column.values),
-    ],
-  )
-  const standings = rows.map((): Standing => 'other')
-  for (const { n, same, adds } of found) standings[n] = same ? 'same' : adds ? 'adds' : 'other'
-  return standings
+interface Stored {
+  readonly raw: Measures
+  readonly inForce: Measures
+}
+
+/** What is to be done with each row, given what is stored of the same instant (domain.md §2.5). */
+export async function arrivalsOf(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<Arrival[]> {
+  const stored = await storedBeside(tx, scope, rows)
+  return rows.map((row) => {
+    const beside = stored.get(keyOf(row))
+    if (!beside) return 'insert'
+    const measures = measuresOf(row)
+    // A replay of what was corrected since is no news and no contradiction.
+    if (arrivalOf(beside.raw, measures, false) === 'ignore') return 'ignore'
+    return arrivalOf(beside.inForce, measures, row.isCorrection)
+  })
+}
+
+async function storedBeside(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<Map<string, Stored>> {
+  const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const list = (table: string) => COLUMN_NAMES.map((name) => `${table}.${name}`).join(', ')
+  const { rows: found } = await tx.query<unknown[]>({
+    name: 'stored-beside',
+    text: `select k.n, c.revision, ${list('r')}, ${list('c')}
+      from unnest($2::int4[], $3::timestamptz[], $4::int4[]) as k(device_id, ts, n) ${JOINS}`,
+    values: [scope.organisationId, ...keyArrays(keys), int4Array(keys.map((_, n) => n))],
+    rowMode: 'array',
+  })
+  const stored = new Map<string, Stored>()
+  for (const [n, revision, ...values] of found) {
+    const raw = keptMeasures(values.slice(0, COLUMN_NAMES.length))
+    const latest = revision === null ? raw : keptMeasures(values.slice(COLUMN_NAMES.length))
+    stored.set(keyOf(keys[n as number]!), { raw, inForce: latest })
+  }
+  return stored
 }
 
 export interface Revision {
@@ -71,9 +84,9 @@ export async function reviseReadings(
   const value = (name: string) => (filled.has(name) ? `coalesce(k.${name}, ${inForce(name)})` : inForce(name))
   const keys = keyArrays(rows)
   await tx.query(
-    `insert into reading_correction (organisation_id, device_id, ts, ${COLUMNS.join(', ')}, revision, is_latest,
+    `insert into reading_correction (organisation_id, device_id, ts, ${COLUMN_NAMES.join(', ')}, revision, is_latest,
        corrected_by, why)
-     select $1, k.device_id, k.ts, ${COLUMNS.map(value).join(', ')}, coalesce(c.revision, 0) + 1, true, $5, k.why
+     select $1, k.device_id, k.ts, ${COLUMN_NAMES.map(value).join(', ')}, coalesce(c.revision, 0) + 1, true, $5, k.why
      from unnest($2::int4[], $3::timestamptz[], $4::text[]
        ${columns.map(({ type }, i) => `, $${i + 6}::${type}[]`).join('')})
        as k(device_id, ts, why${columns.map(({ name }) => `, ${name}`).join('')}) ${JOINS}`,

@@ -1,63 +1,104 @@
-import type { Instant } from '#domain/time/interval.ts'
+import type { Measures } from '#domain/meter/arrival.ts'
+import type { Reading } from '#domain/meter/reading.ts'
 import { boolArray, float4Array, float8Array, instantArray, int4Array } from './binary-array.ts'
 
-/** Counters that only grow; kept in double precision. */
-export const REGISTERS = ['kwh_import', 'kwh_export', 'kvarh'] as const
-
-/** Everything else a reading may say; kept in single precision. */
-export const GAUGES = [
-  ...(['kw', 'kvar', 'kva', 'pf', 'hz', 'v1', 'v2', 'v3', 'i1', 'i2', 'i3', 'i_n'] as const),
-  ...(['p1', 'p2', 'p3', 'q1', 'q2', 'q3', 'pf1', 'pf2', 'pf3'] as const),
-  ...(['thd_v1', 'thd_v2', 'thd_v3', 'thd_i1', 'thd_i2', 'thd_i3'] as const),
-] as const
-
-export type Register = (typeof REGISTERS)[number]
-export type Measure = Register | (typeof GAUGES)[number]
-export const MEASURES: readonly Measure[] = [...REGISTERS, ...GAUGES]
-
-/** One reading as it is kept: what is absent is unknown. */
+/** One reading as it is kept. */
 export interface ReadingRow {
   readonly deviceId: number
-  readonly at: Instant
-  readonly measures: { readonly [M in Measure]?: number }
-  readonly run: boolean | null
+  readonly reading: Reading
   /** stands in the place of a reading of the same instant with another value */
   readonly isCorrection: boolean
 }
 
-/** A column of the reading tables, the array type of its parameter, and its values. */
-export interface Column {
-  readonly name: Measure | 'run'
+type Pick<T> = (reading: Reading) => T | null
+
+/** A column of the reading tables: registers in double precision, everything else in single. */
+interface NumberColumn {
+  readonly name: string
+  readonly type: 'float8' | 'real'
+  readonly of: Pick<number>
+}
+
+const register = (name: string, of: Pick<number>): NumberColumn => ({ name, type: 'float8', of })
+const gauge = (name: string, of: Pick<number>): NumberColumn => ({ name, type: 'real', of })
+
+function phases(name: string, of: (reading: Reading) => Reading['v']): NumberColumn[] {
+  return [0, 1, 2].map((n) => gauge(`${name}${n + 1}`, (reading) => of(reading)[n]!))
+}
+
+const NUMBER_COLUMNS: readonly NumberColumn[] = [
+  register('kwh_import', (reading) => reading.kwh),
+  register('kwh_export', (reading) => reading.kwhExport),
+  register('kvarh', (reading) => reading.kvarh),
+  gauge('kw', (reading) => reading.kw),
+  gauge('kvar', (reading) => reading.kvar),
+  gauge('kva', (reading) => reading.kva),
+  gauge('pf', (reading) => reading.pf),
+  gauge('hz', (reading) => reading.hz),
+  gauge('i_n', (reading) => reading.iN),
+  ...phases('v', (reading) => reading.v),
+  ...phases('i', (reading) => reading.i),
+  ...phases('p', (reading) => reading.p),
+  ...phases('q', (reading) => reading.q),
+  ...phases('pf', (reading) => reading.pfPhase),
+  ...phases('thd_v', (reading) => reading.thdV),
+  ...phases('thd_i', (reading) => reading.thdI),
+]
+
+export const COLUMN_NAMES: readonly string[] = [...NUMBER_COLUMNS.map((column) => column.name), 'run']
+
+/** Columns that any of some rows fills, as parameters: most meters send few of them. */
+export interface Filled {
+  readonly name: string
   readonly type: 'float8' | 'real' | 'boolean'
   readonly values: Buffer
 }
 
-/** The columns that any of these rows fills: most meters send few of them. */
-export function filledColumns(rows: readonly ReadingRow[]): Column[] {
-  const columns: Column[] = []
-  for (const name of MEASURES) {
-    if (!rows.some((row) => row.measures[name] !== undefined)) continue
-    const values = rows.map((row) => row.measures[name] ?? null)
-    const isRegister = (REGISTERS as readonly string[]).includes(name)
-    columns.push(
-      isRegister
-        ? { name, type: 'float8', values: float8Array(values) }
-        : { name, type: 'real', values: float4Array(values) },
-    )
+export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
+  const filled: Filled[] = []
+  for (const { name, type, of } of NUMBER_COLUMNS) {
+    if (rows.every((row) => of(row.reading) === null)) continue
+    const values = rows.map((row) => of(row.reading))
+    filled.push({ name, type, values: type === 'float8' ? float8Array(values) : float4Array(values) })
   }
-  if (rows.some((row) => row.run !== null)) {
-    columns.push({ name: 'run', type: 'boolean', values: boolArray(rows.map((row) => row.run)) })
+  const runs = rows.map((row) => row.reading.run)
+  if (runs.some((run) => run !== null)) filled.push({ name: 'run', type: 'boolean', values: boolArray(runs) })
+  return filled
+}
+
+/** What a row tells, rounded as the database keeps it. */
+export function measuresOf({ reading }: ReadingRow): Measures {
+  const measures: Record<string, number | boolean | null> = {}
+  for (const { name, type, of } of NUMBER_COLUMNS) {
+    const value = of(reading)
+    if (value !== null) measures[name] = type === 'real' ? Math.fround(value) : value
   }
-  return columns
+  if (reading.run !== null) measures.run = reading.run
+  return measures
+}
+
+/** What the database gives back of the same columns: it prints single precision in few digits. */
+export function keptMeasures(values: readonly unknown[]): Measures {
+  const measures: Record<string, number | boolean | null> = {}
+  for (const [n, name] of COLUMN_NAMES.entries()) {
+    const value = values[n] as number | boolean | null
+    const isSingle = typeof value === 'number' && NUMBER_COLUMNS[n]!.type === 'real'
+    if (value !== null) measures[name] = isSingle ? Math.fround(value) : value
+  }
+  return measures
 }
 
 /** Device and instant of each row, as parameters. */
-export function keyArrays(rows: readonly { deviceId: number; at: Instant }[]): [Buffer, Buffer] {
-  return [int4Array(rows.map((row) => row.deviceId)), instantArray(rows.map((row) => row.at))]
+export function keyArrays(rows: readonly ReadingRow[]): [Buffer, Buffer] {
+  return [int4Array(rows.map((row) => row.deviceId)), instantArray(rows.map((row) => row.reading.at))]
 }
 
-/** Two rows of the same key with equal content say the same, whatever the order of their fields. */
-export function contentOf(row: ReadingRow): string {
-  const values = MEASURES.map((name) => row.measures[name] ?? '')
-  return `${values.join()},${row.run},${row.isCorrection}`
+/** The key of a row as text. */
+export function keyOf(row: ReadingRow): string {
+  return `${row.deviceId} ${row.reading.at}`
+}
+
+/** In the order of their keys. */
+export function byKey(a: ReadingRow, b: ReadingRow): number {
+  return a.deviceId - b.deviceId || a.reading.at - b.reading.at
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import type { Database } from './database.ts'
 import { appendReadings, type Fate } from './reading.ts'
-import type { Measure, ReadingRow } from './reading-row.ts'
+import type { ReadingRow } from './reading-row.ts'
 import type { Scope } from './scope.ts'
 import { freshDatabase } from './testing.ts'
 import { makeMetered, readingsOf } from './testing-meters.ts'
@@ -30,12 +31,9 @@ beforeEach(async () => {
   ;[device, other] = metered.deviceIds as [number, number]
 })
 
-function row(
-  minute: number,
-  measures: Partial<Record<Measure, number>>,
-  more: Partial<ReadingRow> = {},
-): ReadingRow {
-  return { deviceId: device, at: T0 + minute * MINUTE, measures, run: null, isCorrection: false, ...more }
+function row(minute: number, told: Partial<Reading>, more: Partial<ReadingRow> = {}): ReadingRow {
+  const reading = { ...NOTHING_MEASURED, at: T0 + minute * MINUTE, ...told }
+  return { deviceId: device, reading, isCorrection: false, ...more }
 }
 
 const append = (rows: readonly ReadingRow[]): Promise<Fate[]> =>
@@ -62,8 +60,15 @@ async function latest(): Promise<unknown> {
 
 describe('appending readings', () => {
   it('keeps every measure exactly: registers in double, gauges in single precision', async () => {
-    const measures = { kwh_import: 1_000_000.125, kvarh: 0.1, kw: 12.5, pf: -0.97, thd_i3: 3.25 }
-    expect(await append([row(0, measures, { run: true })])).toEqual(['accepted'])
+    const told = {
+      kwh: 1_000_000.125,
+      kvarh: 0.1,
+      kw: 12.5,
+      pf: -0.97,
+      thdI: [null, null, 3.25] as const,
+      run: true,
+    }
+    expect(await append([row(0, told)])).toEqual(['accepted'])
     const columns = 'kwh_import, kvarh, kw, pf::float8, thd_i3, run, v1'
     expect(await readingsOf(database, scope, device, columns)).toEqual([
       [at(0), 1_000_000.125, 0.1, 12.5, Math.fround(-0.97), 3.25, true, null],
@@ -71,12 +76,9 @@ describe('appending readings', () => {
   })
 
   it('V-M4 duplicates and late readings: each instant once', async () => {
-    expect(await append([row(0, { kwh_import: 100 }), row(15, { kwh_import: 104 })])).toEqual([
-      'accepted',
-      'accepted',
-    ])
-    expect(await append([row(15, { kwh_import: 104 })])).toEqual(['duplicate'])
-    expect(await append([row(10, { kwh_import: 103 })])).toEqual(['accepted'])
+    expect(await append([row(0, { kwh: 100 }), row(15, { kwh: 104 })])).toEqual(['accepted', 'accepted'])
+    expect(await append([row(15, { kwh: 104 })])).toEqual(['duplicate'])
+    expect(await append([row(10, { kwh: 103 })])).toEqual(['accepted'])
     expect(await readingsOf(database, scope, device)).toEqual([
       [at(0), 100],
       [at(10), 103],
@@ -85,20 +87,20 @@ describe('appending readings', () => {
   })
 
   it('§2.5 another value for the same instant is a conflict and the first stays', async () => {
-    await append([row(0, { kwh_import: 100 })])
-    expect(await append([row(0, { kwh_import: 101 })])).toEqual(['conflict'])
+    await append([row(0, { kwh: 100 })])
+    expect(await append([row(0, { kwh: 101 })])).toEqual(['conflict'])
     expect(await readingsOf(database, scope, device)).toEqual([[at(0), 100]])
   })
 
   it('judges rows of one batch as if they had come one after the other', async () => {
     expect(
       await append([
-        row(0, { kwh_import: 100 }),
-        row(0, { kwh_import: 100 }),
-        row(0, { kwh_import: 101 }),
-        row(0, { kwh_import: 102 }, { isCorrection: true }),
-        row(0, { kwh_import: 102 }),
-        row(0, { kwh_import: 100 }),
+        row(0, { kwh: 100 }),
+        row(0, { kwh: 100 }),
+        row(0, { kwh: 101 }),
+        row(0, { kwh: 102 }, { isCorrection: true }),
+        row(0, { kwh: 102 }),
+        row(0, { kwh: 100 }),
         row(0, { kw: 5 }),
         row(0, { kw: 5 }),
         row(0, { kw: 6 }),
@@ -118,12 +120,12 @@ describe('appending readings', () => {
   })
 
   it('a correction is a revision beside the raw reading, with who and why', async () => {
-    await append([row(0, { kwh_import: 100, kw: 4 })])
-    const corrected = row(0, { kwh_import: 99 }, { isCorrection: true })
+    await append([row(0, { kwh: 100, kw: 4 })])
+    const corrected = row(0, { kwh: 99 }, { isCorrection: true })
     expect(await append([corrected])).toEqual(['accepted'])
     expect(await append([corrected])).toEqual(['duplicate'])
-    expect(await append([row(0, { kwh_import: 98.5 }, { isCorrection: true })])).toEqual(['accepted'])
-    expect(await append([row(0, { kwh_import: 100, kw: 4 })])).toEqual(['duplicate'])
+    expect(await append([row(0, { kwh: 98.5 }, { isCorrection: true })])).toEqual(['accepted'])
+    expect(await append([row(0, { kwh: 100, kw: 4 })])).toEqual(['duplicate'])
     expect(await readingsOf(database, scope, device, 'kwh_import, kw')).toEqual([[at(0), 98.5, 4]])
     const { rows } = await database.admin.query(
       `select revision, is_latest, kwh_import, corrected_by, why from reading_correction
@@ -138,9 +140,9 @@ describe('appending readings', () => {
   })
 
   it('further measures of the same instant complete the reading, in either order', async () => {
-    await append([row(0, { kwh_import: 100 }), row(15, { kw: 7 })])
-    expect(await append([row(0, { kw: 6 }), row(15, { kwh_import: 101 })])).toEqual(['accepted', 'accepted'])
-    expect(await append([row(0, { kw: 6 }), row(0, { kwh_import: 100 })])).toEqual(['duplicate', 'duplicate'])
+    await append([row(0, { kwh: 100 }), row(15, { kw: 7 })])
+    expect(await append([row(0, { kw: 6 }), row(15, { kwh: 101 })])).toEqual(['accepted', 'accepted'])
+    expect(await append([row(0, { kw: 6 }), row(0, { kwh: 100 })])).toEqual(['duplicate', 'duplicate'])
     expect(await readingsOf(database, scope, device, 'kwh_import, kw')).toEqual([
       [at(0), 100, 6],
       [at(15), 101, 7],
@@ -159,42 +161,42 @@ describe('appending readings', () => {
 
 describe('what must be rolled up again', () => {
   it('reaches from the reading before to the reading after', async () => {
-    await append([row(0, { kwh_import: 1 }), row(60, { kwh_import: 2 })])
+    await append([row(0, { kwh: 1 }), row(60, { kwh: 2 })])
     expect(await dirty()).toEqual([[device, at(0), at(60)]])
-    await append([row(20, { kwh_import: 1.5 }), row(30, { kwh_import: 1.6 })])
+    await append([row(20, { kwh: 1.5 }), row(30, { kwh: 1.6 })])
     expect(await dirty()).toEqual([[device, at(0), at(60)]])
-    await append([row(90, { kwh_import: 3 })])
+    await append([row(90, { kwh: 3 })])
     expect(await dirty()).toEqual([[device, at(60), at(90)]])
   })
 
   it('looks past readings that do not tell the register', async () => {
-    await append([row(0, { kwh_import: 1 }), row(10, { kw: 1 }), row(20, { kw: 1 })])
+    await append([row(0, { kwh: 1 }), row(10, { kw: 1 }), row(20, { kw: 1 })])
     await dirty()
-    await append([row(30, { kwh_import: 2 })])
+    await append([row(30, { kwh: 2 })])
     expect(await dirty()).toEqual([[device, at(0), at(30)]])
     await append([row(40, { kw: 2 })])
     expect(await dirty()).toEqual([[device, at(30), at(40)]])
   })
 
   it('is few windows for a bulk, and two for two far readings', async () => {
-    const year = Array.from({ length: 5_000 }, (_, n) => row(n * 105, { kwh_import: n }))
+    const year = Array.from({ length: 5_000 }, (_, n) => row(n * 105, { kwh: n }))
     expect(new Set(await append(year))).toEqual(new Set(['accepted']))
     expect(await dirty()).toEqual([[device, at(0), at(4_999 * 105)]])
-    await append([row(1, { kwh_import: 0 }), row(200_001, { kwh_import: 1904 })])
+    await append([row(1, { kwh: 0 }), row(200_001, { kwh: 1904 })])
     expect(await dirty()).toHaveLength(2)
   })
 
   it('is nothing for duplicates and conflicts', async () => {
-    await append([row(0, { kwh_import: 1 })])
+    await append([row(0, { kwh: 1 })])
     await dirty()
-    await append([row(0, { kwh_import: 1 }), row(0, { kwh_import: 2 })])
+    await append([row(0, { kwh: 1 }), row(0, { kwh: 2 })])
     expect(await dirty()).toEqual([])
   })
 
   it('covers the neighbours of a corrected reading', async () => {
-    await append([0, 15, 30].map((minute) => row(minute, { kwh_import: minute })))
+    await append([0, 15, 30].map((minute) => row(minute, { kwh: minute })))
     await dirty()
-    await append([row(15, { kwh_import: 14 }, { isCorrection: true })])
+    await append([row(15, { kwh: 14 }, { isCorrection: true })])
     expect(await dirty()).toEqual([[device, at(0), at(30)]])
   })
 })
@@ -202,7 +204,7 @@ describe('what must be rolled up again', () => {
 describe('many writers', () => {
   it('fifty transactions with the same shuffled rows keep each once and do not deadlock', async () => {
     const rows = Array.from({ length: 40 }, (_, n) =>
-      row(n, { kwh_import: n }, { deviceId: n % 2 ? device : other }),
+      row(n, { kwh: n }, { deviceId: n % 2 ? device : other }),
     )
     const shuffled = () => [...rows].sort(() => Math.random() - 0.5)
     const fates = await Promise.all(Array.from({ length: 50 }, () => append(shuffled())))
@@ -215,13 +217,13 @@ describe('many writers', () => {
   it('makes missing months at once without a deadlock', async () => {
     const months = Array.from({ length: 24 }, (_, n) => Date.UTC(2001, n, 15))
     const writers = Array.from({ length: 12 }, (_, writer) =>
-      append(months.map((month) => ({ ...row(0, { kwh_import: 1 }), at: month + writer * MINUTE }))),
+      append(months.map((month) => row(0, { kwh: 1, at: month + writer * MINUTE }))),
     )
     expect((await Promise.all(writers)).flat().every((fate) => fate === 'accepted')).toBe(true)
   })
 
   it('a meter whose clock stands still is settled in few questions', async () => {
-    const rows = Array.from({ length: 5_000 }, (_, n) => row(0, { kwh_import: n }))
+    const rows = Array.from({ length: 5_000 }, (_, n) => row(0, { kwh: n }))
     const fates = await append(rows)
     expect(fates.filter((fate) => fate === 'accepted')).toHaveLength(1)
     expect(fates.filter((fate) => fate === 'conflict')).toHaveLength(4_999)

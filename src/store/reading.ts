@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { instantArray } from './binary-array.ts'
-import { lockCorrections, type Revision, reviseReadings, standingsOf } from './reading-conflict.ts'
-import { contentOf, filledColumns, keyArrays, type ReadingRow } from './reading-row.ts'
+import { arrivalsOf, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
+import { byKey, filledColumns, keyArrays, keyOf, measuresOf, type ReadingRow } from './reading-row.ts'
 import type { Scope } from './scope.ts'
 import { advanceLatest, markDirty, touchedWindows } from './touched-window.ts'
 import type { Tx } from './transaction.ts'
@@ -68,10 +68,6 @@ export async function appendReadings(
   return fates
 }
 
-function byKey(a: ReadingRow, b: ReadingRow): number {
-  return a.deviceId - b.deviceId || a.at - b.at
-}
-
 /**
  * The distinct contents of each key, in the order of arrival; keys in order. Transactions that write the same keys in
  * the same order wait for each other instead of deadlocking.
@@ -84,7 +80,7 @@ function groupsByKey(rows: readonly ReadingRow[]): Candidate[][] {
     const row = rows[index]!
     const last = groups.at(-1)
     if (last?.[0] === undefined || byKey(last[0].row, row) !== 0) {
-      groups.push([{ row, key: keyOf(row.deviceId, row.at), indices: [index] }])
+      groups.push([{ row, key: keyOf(row), indices: [index] }])
       contents = new Map()
       continue
     }
@@ -101,8 +97,8 @@ function groupsByKey(rows: readonly ReadingRow[]): Candidate[][] {
   return groups
 }
 
-function keyOf(deviceId: number, at: Instant): string {
-  return `${deviceId} ${at}`
+function contentOf(row: ReadingRow): string {
+  return JSON.stringify([measuresOf(row), row.isCorrection])
 }
 
 /** Inserts the rows whose key is free; tells which those were. */
@@ -124,15 +120,15 @@ async function insertFresh(
     [scope.organisationId, ...keyArrays(rows), ...columns.map((column) => column.values)],
   )
   if (inserted.length === rows.length) return () => true
-  const keys = new Set(inserted.map((row) => keyOf(row.device_id, row.ts)))
+  const keys = new Set(inserted.map((row) => `${row.device_id} ${row.ts}`))
   return (candidate) => keys.has(candidate.key)
 }
 
 /** The months that the rows need, made before the first insert: never while rows are locked. */
 async function ensureMonths(tx: Tx, rows: readonly ReadingRow[]): Promise<void> {
   const months = new Set<number>()
-  for (const { at } of rows) {
-    const date = new Date(at)
+  for (const { reading } of rows) {
+    const date = new Date(reading.at)
     months.add(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()))
   }
   await tx.query({
@@ -158,7 +154,7 @@ async function settleContested(
   const changed: ReadingRow[] = []
   let pending = contested
   for (let round = 0; round < MOST_ROUNDS && pending.length > 0; round++) {
-    const standings = await standingsOf(
+    const arrivals = await arrivalsOf(
       tx,
       scope,
       pending.map((candidate) => candidate.row),
@@ -166,11 +162,11 @@ async function settleContested(
     const revisions = new Map<string, Revision>()
     const later: Candidate[] = []
     for (const [n, candidate] of pending.entries()) {
-      const standing = standings[n]
+      const arrival = arrivals[n]
       if (revisions.has(candidate.key)) later.push(candidate)
-      else if (standing === 'same') settle(candidate, 'duplicate')
-      else if (candidate.row.isCorrection || standing === 'adds') {
-        const why = candidate.row.isCorrection ? 'sent as a correction' : 'tells further measures'
+      else if (arrival === 'ignore') settle(candidate, 'duplicate')
+      else if (arrival === 'correct' || arrival === 'complete') {
+        const why = arrival === 'correct' ? 'sent as a correction' : 'tells further measures'
         revisions.set(candidate.key, { row: candidate.row, why })
         settle(candidate, 'accepted')
       } else settle(candidate, 'conflict')

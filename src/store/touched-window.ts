@@ -19,15 +19,16 @@ export interface TouchedWindow {
 /** Few windows over rows that are sorted by device and instant. */
 export function touchedWindows(rows: readonly ReadingRow[]): TouchedWindow[] {
   const windows: TouchedWindow[] = []
-  for (const { deviceId, at, measures } of rows) {
+  for (const { deviceId, reading } of rows) {
+    const { at } = reading
     let last = windows.at(-1)
     if (last === undefined || last.deviceId !== deviceId || at - last.to > APART_MS) {
       last = { deviceId, from: at, to: at, hasKwh: false, hasKvarh: false }
       windows.push(last)
     }
     last.to = at
-    last.hasKwh ||= measures.kwh_import !== undefined
-    last.hasKvarh ||= measures.kvarh !== undefined
+    last.hasKwh ||= reading.kwh !== null
+    last.hasKvarh ||= reading.kvarh !== null
   }
   return windows
 }

@@ -30,6 +30,27 @@ export interface Reading {
   run: boolean | null
 }
 
+/** A reading before anything is known of it but its time. */
+export const NOTHING_MEASURED: Omit<Reading, 'at'> = {
+  kwh: null,
+  kwhExport: null,
+  kvarh: null,
+  kw: null,
+  kvar: null,
+  kva: null,
+  pf: null,
+  hz: null,
+  iN: null,
+  v: NO_PHASES,
+  i: NO_PHASES,
+  p: NO_PHASES,
+  q: NO_PHASES,
+  pfPhase: NO_PHASES,
+  thdV: NO_PHASES,
+  thdI: NO_PHASES,
+  run: null,
+}
+
 export type NumberField = 'kwh' | 'kwhExport' | 'kvarh' | 'kw' | 'kvar' | 'kva' | 'pf' | 'hz' | 'iN'
 export type PhaseField = 'v' | 'i' | 'p' | 'q' | 'pfPhase' | 'thdV' | 'thdI'
 export type MeasuredField = NumberField | PhaseField
