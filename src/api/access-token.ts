@@ -7,6 +7,7 @@ import type { Instant } from '#domain/time/interval.ts'
 /** The one algorithm; a token that names another, or a key of its own, is refused. */
 const ALGORITHM = 'HS256'
 const KEY_BYTES = 32
+const SHORTEST_SECRET = 32
 
 export type ClaimsToSign = Omit<Claims, 'iat' | 'exp' | 'jti'>
 
@@ -20,7 +21,7 @@ export interface Keys {
 
 /** Keys for different uses are derived from the one secret, so that none can stand in for another. */
 export function createKeys(secret: Uint8Array): Keys {
-  if (secret.length < KEY_BYTES) throw new Error('SECRET_KEY must hold at least 32 bytes.')
+  if (secret.length < SHORTEST_SECRET) throw new Error('SECRET_KEY must hold at least 32 bytes.')
   const accessKey = derive(secret, 'access token')
   const refreshKey = derive(secret, 'refresh token')
   return {

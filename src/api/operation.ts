@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { Instant, Interval } from '#domain/time/interval.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/log.ts'
 import type { Tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
@@ -23,8 +23,6 @@ export interface ScopedContext {
   readonly user: SignedIn
   /** Organisation, branches and devices the user may see; every id in the input is already known to be in it. */
   readonly tree: Tree
-  /** `from` and `to` of the path, read in the organisation's zone; null where the call has none. */
-  readonly range: Interval | null
   readonly now: Instant
   readonly log: Log
 }

@@ -2,12 +2,14 @@ import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
 import { type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseRange } from '#domain/time/range.ts'
 import { refuseTooWide } from '#domain/time/range-limit.ts'
-import type { ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
 
 const HEAVY_MS = 366 * 86_400_000
 
-/** `from`, `to` and `interval` of a path as an interval of the zone; null where the path has no range. */
+/**
+ * The range of a path as the organisation's zone means it, refused when it is no range or wider than its interval
+ * allows; null where the path has none. Operations read it again in the zone of each branch.
+ */
 export function rangeOf(params: unknown, zone: string): Interval | null {
   const { from, to, interval } = (params ?? {}) as Record<string, unknown>
   if (typeof from !== 'string' || typeof to !== 'string') return null
@@ -22,10 +24,4 @@ export function rangeOf(params: unknown, zone: string): Interval | null {
 /** Whether so much is asked for that an organisation gets only two such answers at once. */
 export function isHeavy(range: Interval | null): boolean {
   return range !== null && lengthMs(range) > HEAVY_MS
-}
-
-/** The range of a call whose path has one. */
-export function askedRange(ctx: ScopedContext): Interval {
-  if (ctx.range === null) throw new Error('This call has no range in its path')
-  return ctx.range
 }

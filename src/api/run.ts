@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { Instant, Interval } from '#domain/time/interval.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { type Tree, tree } from '#store/organisation.ts'
@@ -39,7 +39,7 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
     const scope = scopeOf(user)
     requireLevel(user, operation.call.level)
     const range = rangeOf(input.params, scope.zone)
-    const asked = { scope, user, input, range, now }
+    const asked = { scope, user, input, now }
     if (operation.kind === 'write') {
       return database.withScope(scope, async (tx) => operation.apply(await contextOf(tx, asked), input))
     }
@@ -65,10 +65,10 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
     return database.withScope(asked.scope, fetchIn, { readOnly: true })
   }
 
-  async function contextOf(tx: Tx, { scope, user, input, range, now }: Asked): Promise<ScopedContext> {
+  async function contextOf(tx: Tx, { scope, user, input, now }: Asked): Promise<ScopedContext> {
     const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
     requireOwnIds(seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, range, now, log }
+    return { tx, scope, user, tree: seen, now, log }
   }
 
   function gateOf(organisationId: number): Gate {
@@ -82,7 +82,6 @@ interface Asked {
   readonly scope: Scope
   readonly user: SignedIn
   readonly input: Input<AnyEndpoint>
-  readonly range: Interval | null
   readonly now: Instant
 }
 

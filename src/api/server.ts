@@ -2,26 +2,38 @@ import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { Registry } from 'prom-client'
 import type { z } from 'zod'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { createKeys } from './access-token.ts'
+import { addDocs } from './docs.ts'
 import { createFreshen } from './fresh.ts'
+import { addHeaders } from './headers.ts'
+import { addHealth } from './health.ts'
 import type { Metering } from './metering.ts'
+import { addMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
+import { mountMetering } from './mount-metering.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
 import { createRefresh, createSignOut } from './refresh.ts'
 import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
-import { notFound } from './respond.ts'
 import { createRun } from './run.ts'
 import { createSessions } from './session.ts'
 import { createSignIn } from './sign-in.ts'
+import { addWebFiles } from './web-files.ts'
 
 export interface ApiConfig {
-  /** At least 32 random bytes; every key of the sessions is derived from it. */
+  /** SECRET_KEY, at least 32 bytes; every key of the sessions is derived from it. */
   readonly secretKey: Uint8Array
+  /** Where people reach the product; https switches HSTS on. */
+  readonly publicUrl?: string | undefined
+  /** The built web app; without it there are calls only. */
+  readonly webDir?: string | undefined
+  /** Lets a scraper on another machine read /metrics. */
+  readonly metricsToken?: string | undefined
   /** Shown by the API's own pages and in answers that carry a version. */
   readonly version: string
   /** Check every answer against the contract: in tests and development. */
@@ -37,6 +49,8 @@ export interface ServerDeps {
   readonly log: Log
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
+  /** What other rooms count, to stand in /metrics too. */
+  readonly registry?: Registry | undefined
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -45,6 +59,7 @@ const SLOWEST_REQUEST_MS = 120_000
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = createApp(deps)
+  await addHeaders(app, deps.config.publicUrl?.startsWith('https:') ?? false)
   await app.register(swagger, {
     openapi: openApiHead(deps.config),
     transform: jsonSchemaTransform,
@@ -58,6 +73,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const refresh = createRefresh({ database, keys, sessions, log })
   const signOut = createSignOut({ database, sessions })
   mountCalls(app, { clock, log, sessions, run, signIn, refresh, signOut })
+  if (deps.metering) await mountMetering(app, deps.metering)
+  addHealth(app, database)
+  addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
+  addDocs(app)
+  await addWebFiles(app, config.webDir)
   return app
 }
 
@@ -79,8 +99,6 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     return JSON.stringify(answer)
   })
   app.setErrorHandler(createErrorHandler(log))
-  app.setNotFoundHandler((_, reply) => refuse(reply, notFound()))
-  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
   return app
 }
 
