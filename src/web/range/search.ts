@@ -1,0 +1,81 @@
+import type { Bucket } from '#domain/time/buckets.ts'
+import type { RangeName } from '#domain/time/named-range.ts'
+
+/** What every page of the app keeps in its URL: range, interval and selection. Defaults are left out. */
+export interface AppSearch {
+  range?: RangeSlug | undefined
+  /** Range texts `DD-MM-YYYY HH:mm`, both or neither, instead of a name. */
+  from?: string | undefined
+  to?: string | undefined
+  interval?: Bucket | undefined
+  branches?: number[] | undefined
+  devices?: number[] | undefined
+}
+
+export const rangeSlugs = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'past-24-hours': 'Past 24 Hours',
+  'past-week': 'Past Week',
+  'past-2-weeks': 'Past 2 Weeks',
+  'past-3-weeks': 'Past 3 Weeks',
+  'past-4-weeks': 'Past 4 Weeks',
+  'past-month': 'Past Month',
+  'past-three-months': 'Past Three Months',
+  'past-half-year': 'Past Half Year',
+  'past-year': 'Past Year',
+  'this-week': 'This Week',
+  'this-month': 'This Month',
+  'this-quarter': 'This Quarter',
+  'this-year': 'This Year',
+} as const satisfies Record<string, RangeName>
+
+export type RangeSlug = keyof typeof rangeSlugs
+
+/** The slug of a range name; every name has one. */
+export function slugOf(name: RangeName): RangeSlug {
+  return name.toLowerCase().replaceAll(' ', '-') as RangeSlug
+}
+
+const INTERVALS: readonly string[] = ['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly']
+const RANGE_TEXT = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/
+const MOST_IDS = 300
+
+/** Reads a URL that anyone may have written: what is not understood is left out. */
+export function readSearch(raw: Record<string, unknown>): AppSearch {
+  const search: AppSearch = {}
+  const { range, from, to, interval } = raw
+  if (isRangeText(from) && isRangeText(to)) Object.assign(search, { from, to })
+  else if (typeof range === 'string' && Object.hasOwn(rangeSlugs, range)) search.range = range as RangeSlug
+  if (typeof interval === 'string' && INTERVALS.includes(interval)) search.interval = interval as Bucket
+  const branches = readIds(raw.branches)
+  const devices = readIds(raw.devices)
+  if (branches.length > 0) search.branches = branches
+  else if (devices.length > 0) search.devices = devices
+  return search
+}
+
+function isRangeText(value: unknown): value is string {
+  return typeof value === 'string' && RANGE_TEXT.test(value)
+}
+
+function readIds(value: unknown): number[] {
+  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  const ids = parts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+  return [...new Set(ids)].slice(0, MOST_IDS)
+}
+
+/** `?range=this-week&branches=4,5` → `{ range: 'this-week', branches: '4,5' }`; the page's reader does the rest. */
+export function parseSearchText(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** The reverse: lists become `4,5`, which stays readable in the address bar. */
+export function writeSearchText(search: Record<string, unknown>): string {
+  const parts = Object.entries(search)
+    .map(([name, value]) => [name, value === undefined || value === null ? '' : String(value)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const text = parts.join('&').replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,90 @@
+import type { ClientType } from '#contract/calls/token.ts'
+import { menuText } from '#contract/messages.ts'
+
+/** A page of the menu, or a group of pages behind one name. */
+export interface MenuPage {
+  label: string
+  path: string
+}
+
+export interface MenuGroup {
+  label: string
+  pages: MenuPage[]
+}
+
+export type MenuEntry = MenuPage | MenuGroup
+
+/** The server's names of what a BESPOKE client may be allowed (SH-03). */
+export type Feature = 'score-card' | 'cost-tracker' | 'report' | 'billing'
+
+interface Gated extends MenuPage {
+  feature: Feature
+}
+
+const PARAMETERS: readonly MenuPage[] = [
+  { label: menuText.energyConsumption, path: '/parameters/energy-consumption' },
+  { label: menuText.powerQuality, path: '/parameters/power-quality' },
+  { label: menuText.powerDemand, path: '/parameters/power-demand' },
+  { label: menuText.lastReading, path: '/parameters/last-reading' },
+]
+
+const BY_CLIENT: readonly Gated[] = [
+  { label: menuText.scoreCard, path: '/score-card', feature: 'score-card' },
+  { label: menuText.costTracker, path: '/cost-tracker', feature: 'cost-tracker' },
+  { label: menuText.report, path: '/report', feature: 'report' },
+  { label: menuText.billing, path: '/billing', feature: 'billing' },
+]
+
+const ALLOWED: Record<ClientType, (feature: Feature, features: readonly string[]) => boolean> = {
+  STANDARD: (feature) => feature !== 'billing',
+  RESELLER: (feature) => feature === 'billing',
+  BESPOKE: (feature, features) => features.includes(feature),
+}
+
+const AVATAR: readonly MenuPage[] = [
+  { label: menuText.personalData, path: '/branches/user-form' },
+  { label: menuText.overview, path: '/branches' },
+  { label: menuText.password, path: '/password' },
+]
+
+type Pages = ReadonlySet<string>
+
+/**
+ * The header menu of a client (SH-02, SH-03), of pages that exist. BESPOKE's billing list gates Alerts and Alarms
+ * too, but that link is always shown as well, so it appears once for everybody.
+ */
+export function menuFor(clientType: ClientType, features: readonly string[], pages: Pages): MenuEntry[] {
+  const exists = ({ path }: MenuPage) => pages.has(path)
+  const parameters = PARAMETERS.filter(exists)
+  const byClient = BY_CLIENT.filter(({ feature }) => ALLOWED[clientType](feature, features))
+  return [
+    ...[{ label: menuText.dashboard, path: '/dashboard' }].filter(exists),
+    ...(parameters.length === 0 ? [] : [{ label: menuText.parameters, pages: parameters }]),
+    ...byClient.filter(exists).map(({ label, path }) => ({ label, path })),
+    ...[{ label: menuText.alertsAndAlarms, path: '/alerts-and-alarms' }].filter(exists),
+  ]
+}
+
+/** The avatar menu's pages; Log Out is an action beside them. */
+export function avatarMenuFor(pages: Pages): MenuPage[] {
+  return AVATAR.filter(({ path }) => pages.has(path))
+}
+
+const ADD_PAGES: readonly MenuPage[] = [
+  { label: menuText.addBills, path: '/cost-tracker/add-bills' },
+  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry' },
+  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment' },
+]
+
+const EDIT_CLIENT: readonly MenuPage[] = [{ label: menuText.editClient, path: '/client-profile' }]
+
+/**
+ * Shortcuts of a page (SH-07): Add … with exactly one branch, on Cost Tracker and Dashboard pages; Edit Client on
+ * Branches pages. Only to pages that exist and other than the one that is open.
+ */
+export function shortcutsFor(path: string, branchCount: number, pages: Pages): MenuPage[] {
+  const isOn = (page: string) => path === page || path.startsWith(`${page}/`)
+  const adds = branchCount === 1 && (isOn('/dashboard') || isOn('/cost-tracker')) ? ADD_PAGES : []
+  const edit = isOn('/branches') ? EDIT_CLIENT : []
+  return [...adds, ...edit].filter((page) => pages.has(page.path) && page.path !== path)
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  branchMark,
+  deviceMark,
+  isEverything,
+  knownSelection,
+  organisationMark,
+  selectionOf,
+  selectionQuery,
+  toggleBranch,
+  toggleDevice,
+  toggleOrganisation,
+} from './selection.ts'
+import { treeOf } from './tree.ts'
+
+const ikeja = {
+  id: 1,
+  name: 'Ikeja',
+  devices: [
+    { id: 11, name: 'Ikeja Utility' },
+    { id: 12, name: 'Ikeja Gen 1' },
+  ],
+}
+const yaba = { id: 2, name: 'Yaba', devices: [{ id: 21, name: 'Yaba Utility' }] }
+const tree = [ikeja, yaba]
+const nothing = selectionOf({})
+const off = { checked: false, mixed: false, disabled: false }
+
+describe('selection', () => {
+  it('SH-06 nothing selected means everything', () => {
+    expect(isEverything(nothing)).toBe(true)
+    expect(selectionQuery(nothing)).toEqual({})
+    expect(branchMark(nothing, ikeja)).toEqual(off)
+    expect(organisationMark(nothing, tree)).toEqual(off)
+  })
+
+  it('SH-06 sends the selection with each call', () => {
+    expect(selectionQuery({ branches: [1, 2], devices: [] })).toEqual({ branches: '1,2' })
+    expect(selectionQuery({ branches: [], devices: [11] })).toEqual({ devices: '11' })
+  })
+
+  it('SH-05 checking a branch disables devices', () => {
+    const chosen = selectionOf(toggleBranch(nothing, 1))
+    expect(branchMark(chosen, ikeja)).toEqual({ ...off, checked: true })
+    expect(deviceMark(chosen, ikeja, { id: 11, name: '' }, false)).toEqual({
+      ...off,
+      checked: true,
+      disabled: true,
+    })
+    expect(deviceMark(chosen, yaba, { id: 21, name: '' }, false)).toEqual({ ...off, disabled: true })
+  })
+
+  it('SH-05 checking a device disables branches and marks its own as mixed', () => {
+    const chosen = selectionOf(toggleDevice(nothing, 11))
+    expect(branchMark(chosen, ikeja)).toEqual({ checked: false, mixed: true, disabled: true })
+    expect(branchMark(chosen, yaba)).toEqual({ ...off, disabled: true })
+    expect(organisationMark(chosen, tree)).toEqual({ ...off, mixed: true })
+  })
+
+  it('SH-05 devices cannot be checked on report pages', () => {
+    expect(deviceMark(nothing, ikeja, { id: 11, name: '' }, true).disabled).toBe(true)
+  })
+
+  it('SH-05 unchecking the last one leaves nothing selected', () => {
+    expect(toggleBranch({ branches: [1], devices: [] }, 1)).toEqual({})
+    expect(toggleDevice({ branches: [], devices: [11] }, 11)).toEqual({})
+  })
+
+  it('SH-04 the organisation checks every branch, and takes any selection back', () => {
+    const all = selectionOf(toggleOrganisation(nothing, tree))
+    expect(all.branches).toEqual([1, 2])
+    expect(organisationMark(all, tree)).toEqual({ ...off, checked: true })
+    expect(toggleOrganisation(all, tree)).toEqual({})
+    expect(toggleOrganisation({ branches: [], devices: [11] }, tree)).toEqual({})
+  })
+
+  it('forgets what is no longer there', () => {
+    expect(knownSelection({ branches: [1, 99], devices: [] }, tree).branches).toEqual([1])
+    expect(knownSelection({ branches: [], devices: [11, 98] }, tree).devices).toEqual([11])
+  })
+})
+
+describe('treeOf', () => {
+  it('SH-04 hides loads and prefixes a device with its branch unless it contains it', () => {
+    const answer = [
+      {
+        branch_id: 1,
+        name: 'Ikeja',
+        devices: [
+          { device_id: 11, name: 'Utility', is_load: false },
+          { device_id: 12, name: 'Ikeja Gen 1', is_load: false },
+          { device_id: 13, name: 'Cold room', is_load: true },
+        ],
+      },
+    ]
+    expect(treeOf(answer)).toEqual([ikeja])
+  })
+})
