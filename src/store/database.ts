@@ -21,6 +21,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** connections with the rights of the owner: migrations, backup, doctor */
   readonly admin: pg.Pool
+  /** the embedded server's own folder, whose disk must not fill up; null with DATABASE_URL */
+  readonly folder: string | null
   /** how to reach the database, for a client of one's own */
   readonly connection: pg.ClientConfig
   /** one transaction that sees the rows of one organisation */
@@ -65,6 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
+  folder?: string
   onClose?: () => Promise<void>
 }
 
@@ -76,6 +79,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
   return {
     pool,
     admin,
+    folder: options.folder ?? null,
     connection,
     withScope: (scope, work, { readOnly = false } = {}) => {
       const begin = `${beginLine(readOnly)}; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`

@@ -38,11 +38,17 @@ export async function migrate(admin: pg.Pool, options: MigrateOptions = {}): Pro
   const client = await admin.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    return await applyMissing(client, migrations, options.upTo ?? Number.POSITIVE_INFINITY)
+    return await applyMissing(client, migrations, options.upTo, applyOne)
   } finally {
     // The lock goes with the session, and so it is given back whatever happened.
     client.release(true)
   }
+}
+
+/** The same inside a transaction of the caller's, which ends it all together (restore). */
+export async function migrateWithin(client: pg.ClientBase, options: MigrateOptions = {}): Promise<Migrated> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  return applyMissing(client, readMigrations(options.migrationsDir), options.upTo, runAndRecord)
 }
 
 /** Version of the schema in the database; 0 when there is none. */
@@ -86,7 +92,14 @@ export function defaultMigrationsDir(): string {
   )
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: Migration[], upTo: number): Promise<Migrated> {
+type Apply = (client: pg.ClientBase, migration: Migration) => Promise<void>
+
+async function applyMissing(
+  client: pg.ClientBase,
+  migrations: Migration[],
+  upTo: number | undefined,
+  apply: Apply,
+): Promise<Migrated> {
   await client.query(`create table if not exists schema_migration (
     version int4 primary key, title text not null, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ version: number; title: string; checksum: string }>(
@@ -94,8 +107,10 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[], upTo
   )
   for (const row of rows) refuseStranger(row, migrations)
   const applied: string[] = []
-  for (const migration of migrations.slice(rows.length).filter(({ version }) => version <= upTo)) {
-    await applyOne(client, migration)
+  for (const migration of migrations
+    .slice(rows.length)
+    .filter(({ version }) => version <= (upTo ?? version))) {
+    await apply(client, migration)
     applied.push(migration.title)
   }
   return { version: rows.length + applied.length, applied }
@@ -113,27 +128,38 @@ function refuseStranger(
   }
   if (known.checksum !== row.checksum) {
     throw new MigrationError(
-      `Migration ${String(row.version).padStart(3, '0')}-${known.title}.sql was changed after it had been applied here; put the file back as it was and add a new migration instead.`,
+      `Migration ${fileName(known)} was changed after it had been applied here; put the file back as it was and add a new migration instead.`,
     )
   }
 }
 
-async function applyOne(client: pg.PoolClient, { version, title, sql, checksum }: Migration): Promise<void> {
+async function runAndRecord(
+  client: pg.ClientBase,
+  { version, title, sql, checksum }: Migration,
+): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migration (version, title, checksum) values ($1, $2, $3)', [
+    version,
+    title,
+    checksum,
+  ])
+}
+
+async function applyOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migration (version, title, checksum) values ($1, $2, $3)', [
-      version,
-      title,
-      checksum,
-    ])
+    await runAndRecord(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     const why = error instanceof Error ? error.message : String(error)
     throw new MigrationError(
-      `Migration ${String(version).padStart(3, '0')}-${title}.sql failed and was undone: ${why}; the database is as it was before it.`,
+      `Migration ${fileName(migration)} failed and was undone: ${why}; the database is as it was before it.`,
       { cause: error },
     )
   }
+}
+
+function fileName({ version, title }: { version: number; title: string }): string {
+  return `${String(version).padStart(3, '0')}-${title}.sql`
 }
