@@ -31,7 +31,6 @@ export const dailyConsumption = endpoint({
             is_selected: z.boolean(),
             daily_kwh: z.array(z.number()),
             coverage: z.array(z.number()),
-            quality: z.array(z.string()),
           }),
         ),
       }),

@@ -1,4 +1,4 @@
-import type { Interval } from '../time/interval.ts'
+import { type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { DayTotals } from './day-totals.ts'
 
 export interface DeviceDay extends DayTotals {
@@ -14,7 +14,12 @@ export interface DeviceRange {
   readonly daylightKwh: number | null
   /** Seconds during which the device was on; null where it never reported. */
   readonly onS: number | null
-  /** Measured share of the elapsed part of the range in which the device existed, 0 to 1. */
+  /** The elapsed part of the range in which the device existed. */
+  readonly life: Interval
+  /** Its seconds, and how many of them were measured. */
+  readonly elapsedS: number
+  readonly measuredS: number
+  /** measuredS ÷ elapsedS, 0 to 1. */
   readonly coverage: number
   readonly quality: string | null
 }
@@ -22,11 +27,11 @@ export interface DeviceRange {
 const WORST_FIRST = 'XERMIA'
 
 /**
- * Adds a device's days. `elapsed` is the range cut at now and at the device's validity: time to come is not a gap,
+ * Adds a device's days. `life` is the range cut at now and at the device's validity: time to come is not a gap,
  * nor is the time before a meter was installed. Totals are sums of unrounded days (domain.md §0).
  */
-export function deviceRange(deviceId: number, days: readonly DeviceDay[], elapsed: Interval): DeviceRange {
-  const elapsedS = Math.max(0, (elapsed.to - elapsed.from) / 1000)
+export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: Interval): DeviceRange {
+  const elapsedS = lengthMs(life) / SECOND_MS
   const measuredS = days.reduce((sum, day) => sum + day.coverageS, 0)
   return {
     deviceId,
@@ -35,6 +40,9 @@ export function deviceRange(deviceId: number, days: readonly DeviceDay[], elapse
     kvarh: sumKnown(days, (day) => day.kvarh),
     daylightKwh: sumKnown(days, (day) => day.daylightKwh),
     onS: sumKnown(days, (day) => day.onS),
+    life,
+    elapsedS,
+    measuredS,
     coverage: elapsedS === 0 ? 0 : Math.min(1, measuredS / elapsedS),
     quality: worst(days),
   }

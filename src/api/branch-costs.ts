@@ -1,0 +1,79 @@
+import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
+import { priceBook } from '#domain/cost/price-book.ts'
+import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
+import { expectedLitres } from '#domain/generator/expected-litres.ts'
+import { addDays, addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { daysOf, localDay } from '#domain/time/zone.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { type PriceFacts, pricesInForce } from '#store/price.ts'
+import type { ScopedContext } from './operation.ts'
+import { type AskedRange, elapsedPart } from './range-facts.ts'
+
+/** kW of a set rated in kVA (domain.md §1). */
+const KW_PER_KVA = 0.8
+
+/**
+ * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days
+ * that happen to be asked for.
+ */
+export function papersOf(
+  { tx, scope, tree, now }: ScopedContext,
+  branches: readonly Branch[],
+  asked: AskedRange,
+): Promise<PriceFacts> {
+  const zone = tree.organisation.zone
+  const elapsed = elapsedPart(asked.of(zone), now)
+  const fromDay = startOfMonth(localDay(zone, elapsed.from))
+  const lastMonth = startOfMonth(localDay(zone, Math.max(elapsed.from, elapsed.to - 1)))
+  const toDay = addDays(addMonths(lastMonth, 1), -1)
+  const ids = branches.map(({ id }) => id)
+  return pricesInForce(tx, scope, ids, fromDay, toDay)
+}
+
+/** What each source of the branches cost over the range, by device id. */
+export function costsOf(
+  branches: readonly Branch[],
+  ranges: ReadonlyMap<number, DeviceRange>,
+  papers: PriceFacts,
+  asked: AskedRange,
+  now: Instant,
+): Map<number, SourceCost> {
+  const costs = new Map<number, SourceCost>()
+  for (const branch of branches) {
+    const days = daysOf(branch.zone, elapsedPart(asked.of(branch.zone), now))
+    const sources = branch.devices.flatMap((device) => pricedSource(device, ranges.get(device.id)))
+    for (const cost of energyCost(sources, days, ratesOf(branch, papers))) costs.set(cost.deviceId, cost)
+  }
+  return costs
+}
+
+function pricedSource(device: Device, range: DeviceRange | undefined) {
+  if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
+  const rated = ratedKw(device)
+  return [
+    {
+      deviceId: device.id,
+      deviceType: device.deviceType,
+      days: range.days,
+      expectedLitres: (day: DeviceDay) => expectedLitres(rated, day.kwh, day.onS),
+    },
+  ]
+}
+
+export function ratedKw(device: Device): number | null {
+  return device.ratedKva === null ? null : device.ratedKva * KW_PER_KVA
+}
+
+function ratesOf(branch: Branch, papers: PriceFacts) {
+  const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
+    rows.filter(({ branchId }) => branchId === branch.id)
+  return priceBook({
+    purchases: ours(papers.purchases),
+    bills: ours(papers.bills),
+    entries: ours(papers.entries),
+    tariffs: papers.tariffs
+      .filter(({ branchId }) => branchId === null || branchId === branch.id)
+      .map((tariff) => ({ ...tariff, isOwn: tariff.branchId !== null })),
+  })
+}

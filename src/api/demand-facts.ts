@@ -1,0 +1,98 @@
+import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from '#domain/demand/coincident-demand.ts'
+import { type DemandGrid, type DemandStats, demandStats } from '#domain/demand/demand-stats.ts'
+import { type DemandVectors, demandVectors } from '#domain/demand/fill-demand.ts'
+import { averagePowerFactor } from '#domain/demand/power-factor.ts'
+import { widenBlocks } from '#domain/demand/widen-blocks.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import type { BlockVectors } from '#domain/energy/day-totals.ts'
+import { onThresholdKw } from '#domain/hours/on-threshold.ts'
+import { type Interval, MINUTE_MS } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { blocksOfDevices } from '#store/energy.ts'
+import type { Branch, Device, Tree } from '#store/organisation.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import { ratedKw } from './branch-costs.ts'
+
+/** The block vectors of every device over a span of time, by device id. */
+export type DeviceBlocks = ReadonlyMap<number, readonly BlockVectors[]>
+
+export async function deviceBlocks(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  span: Interval,
+): Promise<DeviceBlocks> {
+  const blocks = new Map<number, BlockVectors[]>()
+  if (span.to <= span.from) return blocks
+  for (const zone of new Set(branches.map((branch) => branch.zone))) {
+    const ids = branches.filter((branch) => branch.zone === zone).flatMap(({ devices }) => devices.map(({ id }) => id))
+    const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
+    for (const row of await blocksOfDevices(tx, scope, ids, ...days, zone)) {
+      blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), row.vectors])
+    }
+  }
+  return blocks
+}
+
+export interface DeviceDemandOver {
+  readonly device: Device
+  readonly vectors: DemandVectors
+  readonly averagePf: number | null
+  readonly thresholdKw: number
+}
+
+/** Demand of devices on one grid of the organisation's demand interval (domain.md §5.1). */
+export interface DemandOver {
+  readonly grid: DemandGrid
+  readonly blocks: number
+  readonly devices: readonly DeviceDemandOver[]
+}
+
+export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: Interval): DemandOver {
+  const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
+  const widening = tree.organisation.demandBlockMinutes / 15
+  // Only whole blocks have a demand: the first that begins in the range to the last that ends in it.
+  const start = Math.ceil(elapsed.from / blockMs) * blockMs
+  const count = Math.max(0, Math.floor((elapsed.to - start) / blockMs))
+  const devices = tree.branches.flatMap((branch) =>
+    branch.devices.map((device) => {
+      const fine = demandVectors(blocks.get(device.id) ?? [], start, count * widening)
+      const vectors = widening === 1 ? fine : widened(fine, widening)
+      const thresholdKw = onThresholdKw(ratedKw(device), device.deviceType)
+      return { device, vectors, thresholdKw, averagePf: averagePowerFactor(vectors.kw, vectors.kva, thresholdKw) }
+    }),
+  )
+  return { grid: { start, blockMs }, blocks: count, devices }
+}
+
+function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors {
+  return { kw: widenBlocks(kw, times), kvar: widenBlocks(kvar, times), kva: widenBlocks(kva, times) }
+}
+
+/** What the counted sources among these devices drew together, block by block (domain.md §5.2). */
+export function demandTogether(over: DemandOver, selected: ReadonlySet<number>): CoincidentDemand & { powerFactor: number | null; isAssumed: boolean } {
+  const chosen = over.devices.filter(({ device }) => selected.has(device.id))
+  const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
+  const sources = chosen.filter(({ device }) => counted.has(device.id))
+  // Energised means that one of them supplies: the smallest threshold decides.
+  const thresholdKw = Math.min(...sources.map(({ thresholdKw: kw }) => kw))
+  const together = coincidentDemand(sources.map(demandOf), over.blocks, thresholdKw, over.grid.start, over.grid.blockMs)
+  return {
+    ...together,
+    powerFactor: averagePowerFactor(together.kw, together.kva, thresholdKw),
+    isAssumed: sources.some(({ vectors, averagePf }) => averagePf === null && vectors.kw.some((kw) => kw > 0)),
+  }
+}
+
+function demandOf({ vectors, averagePf }: DeviceDemandOver): DeviceDemand {
+  return { ...vectors, averagePf }
+}
+
+/** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
+export function ownDemand(over: DemandOver, one: DeviceDemandOver): DemandStats & { kva: ArrayLike<number> } {
+  const { device, vectors, thresholdKw } = one
+  if (device.isLoad) return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
+  const own = coincidentDemand([demandOf(one)], over.blocks, thresholdKw, over.grid.start, over.grid.blockMs)
+  return { ...own.stats, kva: own.kva }
+}

@@ -1,0 +1,72 @@
+import { calls } from '#contract/calls.ts'
+import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
+import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
+import { round } from '#domain/round.ts'
+import { type Bucket, buckets } from '#domain/time/buckets.ts'
+import { type Interval, intersection } from '#domain/time/interval.ts'
+import { dayInterval } from '#domain/time/zone.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { numberOrZero } from './figure.ts'
+import { operation } from './operation.ts'
+import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
+import { elapsedPart, type RangeFacts, rangeFacts } from './range-facts.ts'
+import { selectDevices } from './scope.ts'
+
+/** Daily energy per device (wire contract 2.5; DB-05). Weeks and months are given where they are asked for. */
+export const getDailyConsumption = operation(calls.dailyConsumption, {
+  fetch: (ctx, { params }) => rangeFacts(ctx, params),
+  compute: (facts, { params, query }) => ({
+    ...facts,
+    bucket: longBucket(params.interval),
+    selected: new Set(selectDevices(facts.tree, query).map(({ id }) => id)),
+  }),
+  present: ({ bucket, selected, ...facts }) => ({
+    status: true as const,
+    message: 'Energy per day and device',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      branches: facts.tree.branches.map((branch) => branchDays(facts, branch, bucket, selected)),
+    },
+  }),
+})
+
+/** The call is about days: an interval shorter than a day asks for days. */
+function longBucket(interval: Bucket): Bucket {
+  return interval === 'weekly' || interval === 'monthly' ? interval : 'daily'
+}
+
+function branchDays(facts: RangeFacts, branch: Branch, bucket: Bucket, selected: ReadonlySet<number>) {
+  const elapsed = elapsedPart(facts.asked.of(branch.zone), facts.now)
+  const spans = buckets(elapsed, bucket, branch.zone)
+  return {
+    ...branchPart(branch),
+    dates: spans.map(({ start }) => localTime(branch.zone, start)),
+    devices: branch.devices.map((device) => ({
+      ...deviceDays(branch, device, facts.ranges.get(device.id), elapsed, spans),
+      is_selected: selected.has(device.id),
+    })),
+  }
+}
+
+function deviceDays(
+  branch: Branch,
+  device: Device,
+  range: DeviceRange | undefined,
+  elapsed: Interval,
+  spans: ReturnType<typeof buckets>,
+) {
+  const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans)
+  return {
+    ...devicePart(branch, device),
+    daily_kwh: energies.map(({ kwh }) => numberOrZero(kwh)),
+    coverage: energies.map(({ coverage }) => round(coverage, 4)),
+  }
+}
+
+/** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */
+function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval) {
+  return days.flatMap((day) => {
+    const part = intersection(dayInterval(zone, day.day), elapsed)
+    return part ? [{ ...part, kwh: day.kwh, coverageS: day.coverageS, blocks: null }] : []
+  })
+}

@@ -1,0 +1,67 @@
+import { calls } from '#contract/calls.ts'
+import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { round } from '#domain/round.ts'
+import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { costsOf, papersOf } from './branch-costs.ts'
+import { numberOrZero, WHY } from './figure.ts'
+import { operation } from './operation.ts'
+import { branchPart, devicePart, organisationPart } from './present.ts'
+import { rangeFacts } from './range-facts.ts'
+import { selectDevices } from './scope.ts'
+
+const HOUR_S = HOUR_MS / SECOND_MS
+
+/** Energy, naira and hours per device (wire contract 2.4; DB-04, DB-06). */
+export const getDeviceUsage = operation(calls.deviceUsage, {
+  async fetch(ctx, { params }) {
+    const facts = await rangeFacts(ctx, params)
+    return { ...facts, papers: await papersOf(ctx, ctx.tree.branches, facts.asked) }
+  },
+  compute: (facts, { query }) => ({
+    ...facts,
+    costs: costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now),
+    selected: new Set(selectDevices(facts.tree, query).map(({ id }) => id)),
+  }),
+  present: ({ tree, now, ranges, costs, selected }) => ({
+    status: true as const,
+    message: 'Usage per device',
+    authenticatedData: {
+      ...organisationPart(tree, now),
+      branches: tree.branches.map((branch) => ({
+        ...branchPart(branch),
+        devices: branch.devices.map((device) =>
+          usage(branch, device, ranges.get(device.id), costs.get(device.id), selected.has(device.id)),
+        ),
+      })),
+    },
+  }),
+})
+
+function usage(
+  branch: Branch,
+  device: Device,
+  range: DeviceRange | undefined,
+  cost: SourceCost | undefined,
+  isSelected: boolean,
+) {
+  const kwh = range?.kwh ?? null
+  const naira = cost?.naira ?? null
+  const onS = range?.onS ?? null
+  const kwhUnknown = kwh === null ? { unknown: WHY.noReading } : {}
+  const nairaUnknown = naira === null ? { unknown: kwh === null ? WHY.noReading : WHY.noRate } : {}
+  return {
+    ...devicePart(branch, device),
+    name: prefixedName(branch.name, device.name),
+    is_selected: isSelected,
+    energy_consumption: { usage: numberOrZero(kwh), ...kwhUnknown },
+    billing_totals: {
+      present_total: { usage_kwh: numberOrZero(kwh), value_naira: numberOrZero(naira), ...nairaUnknown },
+    },
+    usage_hours: numberOrZero(onS === null ? null : onS / HOUR_S),
+    ...(onS === null ? { usage_hours_unknown: WHY.noReading } : {}),
+    coverage: round(range?.coverage ?? 0, 4),
+  }
+}

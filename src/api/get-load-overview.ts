@@ -1,0 +1,73 @@
+import { calls } from '#contract/calls.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { loadShares } from '#domain/load/load-shares.ts'
+import { percentageLoad } from '#domain/load/percentage-load.ts'
+import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
+import type { Branch } from '#store/organisation.ts'
+import { figure, numberOrZero, WHY } from './figure.ts'
+import { operation } from './operation.ts'
+import { branchPart, devicePart, organisationPart } from './present.ts'
+import { type RangeFacts, rangeFacts } from './range-facts.ts'
+import { selectBranches } from './scope.ts'
+
+const HOUR_S = HOUR_MS / SECOND_MS
+
+/** Loads behind the sources (wire contract 2.9; DB-08, LO-01, LO-02). */
+export const getLoadOverview = operation(calls.loadOverview, {
+  fetch: (ctx, { params }) => rangeFacts(ctx, params),
+  compute(facts, { query }) {
+    const branches = selectBranches(facts.tree, query).map((branch) => branchLoads(facts, branch))
+    const shares = loadShares(branches.map(({ loadKwh }) => loadKwh))
+    return { ...facts, branches: branches.map((branch, n) => ({ ...branch, share: shares[n] ?? null })) }
+  },
+  present: ({ tree, now, branches }) => ({
+    status: true as const,
+    message: 'Loads behind the sources',
+    authenticatedData: { ...organisationPart(tree, now), branches: branches.map(presentBranch) },
+  }),
+})
+
+function branchLoads({ ranges }: RangeFacts, branch: Branch) {
+  const rangeOf = (id: number) => ranges.get(id) ?? null
+  const building = selectionEnergy(known(countedSources(branch.devices).map(({ id }) => rangeOf(id))))
+  const loads = branch.devices.filter(({ isLoad }) => isLoad)
+  const load = selectionEnergy(known(loads.map(({ id }) => rangeOf(id))))
+  const shares = loadShares(loads.map(({ id }) => rangeOf(id)?.kwh ?? null))
+  return {
+    branch,
+    building,
+    load,
+    loadKwh: load.kwh,
+    percentage: percentageLoad(load.kwh, building.kwh),
+    devices: branch.devices.map((device) => ({
+      device,
+      range: rangeOf(device.id),
+      share: shares[loads.indexOf(device)] ?? null,
+    })),
+  }
+}
+
+type BranchLoads = ReturnType<typeof branchLoads> & { share: number | null }
+
+function presentBranch({ branch, building, load, percentage, share, devices }: BranchLoads) {
+  return {
+    ...branchPart(branch),
+    building_kwh: figure(building.kwh, 'kWh', WHY.noReading, building.coverage),
+    load_kwh: figure(load.kwh, 'kWh', WHY.noReading, load.coverage),
+    percentage_load: figure(percentage, '%', WHY.noEnergy),
+    share_percent: figure(share, '%', WHY.noEnergy),
+    devices: devices.map(({ device, range, share: part }) => ({
+      ...devicePart(branch, device),
+      name: prefixedName(branch.name, device.name),
+      branchName: branch.name,
+      consumption: numberOrZero(range?.kwh ?? null),
+      device_runtime: numberOrZero(range?.onS == null ? null : range.onS / HOUR_S),
+      ...(range?.kwh == null ? { unknown: WHY.noReading } : {}),
+      share_percent: figure(part, '%', WHY.noEnergy),
+    })),
+  }
+}
+
+const known = <T>(items: readonly (T | null)[]): T[] => items.filter((item): item is T => item !== null)

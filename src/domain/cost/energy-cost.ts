@@ -1,0 +1,86 @@
+import type { SourceType } from '../device-type.ts'
+import type { DeviceDay } from '../energy/device-range.ts'
+import { type DieselShare, shareDiesel } from './diesel-share.ts'
+
+/** Prices and fuel of one branch. Rates are naira per kWh with VAT; null is "not known". */
+export interface BranchRates {
+  /** Price of diesel in a month 'YYYY-MM', naira per litre (domain.md §8.1). */
+  dieselPrice(month: string): number | null
+  /** Σ vat-inclusive ÷ Σ kWh of the month's bills, else the tariff of the day (§8.6). */
+  rate(type: 'UTILITY' | 'IPP' | 'SOLAR', day: string): number | null
+  /** Litres that diesel entries give the branch for a day; null where no entry covers the day (§8.2). */
+  entryLitres(day: string): number | null
+}
+
+export interface PricedSource {
+  readonly deviceId: number
+  readonly deviceType: SourceType
+  readonly days: readonly DeviceDay[]
+  /** Litres that the fuel curve expects for a day's energy and hours (§6.2); null without rating or hours. */
+  readonly expectedLitres: (day: DeviceDay) => number | null
+}
+
+export interface SourceCost {
+  readonly deviceId: number
+  /** Energy whose rate is known, kWh: the weight in a blended cost. */
+  readonly pricedKwh: number
+  /** Naira for that energy; null where no rate is known for any of it. */
+  readonly naira: number | null
+  /** Energy without a rate, kWh. */
+  readonly unpricedKwh: number
+  /** Diesel burned, litres; null for other sources and where nothing tells. */
+  readonly litres: number | null
+  /** Whether the fuel curve stands in for diesel entries on any day. */
+  readonly litresEstimated: boolean
+}
+
+/**
+ * Prices a branch's sources over `days` (every local day of the elapsed range), so that dated rates and monthly
+ * prices apply to the energy of their own days. Diesel: litres × the month's price, see `shareDiesel`.
+ * Source: domain.md §8.1, §8.2, §8.6, §8.7.
+ */
+export function energyCost(
+  sources: readonly PricedSource[],
+  days: readonly string[],
+  rates: BranchRates,
+): SourceCost[] {
+  const generators = sources.filter(({ deviceType }) => deviceType === 'GENERATOR')
+  const diesel = shareDiesel(generators, days, (day) => rates.entryLitres(day))
+  return sources.map((source) =>
+    source.deviceType === 'GENERATOR'
+      ? generatorCost(source, diesel.get(source.deviceId) ?? [], rates)
+      : meteredCost(source, source.deviceType, rates),
+  )
+}
+
+function meteredCost(source: PricedSource, type: 'UTILITY' | 'IPP' | 'SOLAR', rates: BranchRates): SourceCost {
+  let [pricedKwh, unpricedKwh, naira] = [0, 0, null as number | null]
+  for (const { day, kwh } of source.days) {
+    if (kwh === null) continue
+    const rate = rates.rate(type, day)
+    if (rate === null) unpricedKwh += kwh
+    else {
+      pricedKwh += kwh
+      naira = (naira ?? 0) + kwh * rate
+    }
+  }
+  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres: null, litresEstimated: false }
+}
+
+function generatorCost(source: PricedSource, months: readonly DieselShare[], rates: BranchRates): SourceCost {
+  let [pricedKwh, unpricedKwh] = [0, 0]
+  let [naira, litres] = [null as number | null, null as number | null]
+  for (const month of months) {
+    const kwh = source.days.reduce((sum, day) => sum + (day.day.startsWith(month.month) ? (day.kwh ?? 0) : 0), 0)
+    const price = rates.dieselPrice(month.month)
+    if (month.litres !== null) litres = (litres ?? 0) + month.litres
+    if (month.litres === null || price === null) {
+      unpricedKwh += kwh
+      continue
+    }
+    pricedKwh += kwh
+    naira = (naira ?? 0) + month.litres * price
+  }
+  const litresEstimated = months.some(({ isEstimated }) => isEstimated)
+  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres, litresEstimated }
+}

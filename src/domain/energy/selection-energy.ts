@@ -1,0 +1,31 @@
+import { type DeviceRange, sumKnown } from './device-range.ts'
+
+/** Below this measured share a total says so (look.md: coverage is shown under 99.5 %). */
+const WHOLE = 0.995
+
+export interface SelectionEnergy {
+  readonly kwh: number | null
+  readonly kvarh: number | null
+  readonly daylightKwh: number | null
+  /** Measured share over all counted devices, 0 to 1. */
+  readonly coverage: number
+  /** Whether a device has no reading at all, or less than 99.5 % of the time was measured. */
+  readonly partial: boolean
+}
+
+/**
+ * Σ over the counted devices: no reading on any → null; some missing → the sum of the rest, `partial`.
+ * Unit: kWh, kvarh. Source: domain.md §3 dashboard.total_kwh (V-E1), solar_hours.
+ */
+export function selectionEnergy(counted: readonly DeviceRange[]): SelectionEnergy {
+  const elapsedS = counted.reduce((sum, range) => sum + range.elapsedS, 0)
+  const measuredS = counted.reduce((sum, range) => sum + range.measuredS, 0)
+  const coverage = elapsedS === 0 ? 0 : Math.min(1, measuredS / elapsedS)
+  return {
+    kwh: sumKnown(counted, ({ kwh }) => kwh),
+    kvarh: sumKnown(counted, ({ kvarh }) => kvarh),
+    daylightKwh: sumKnown(counted, ({ daylightKwh }) => daylightKwh),
+    coverage,
+    partial: coverage < WHOLE || counted.some(({ kwh, elapsedS: lived }) => kwh === null && lived > 0),
+  }
+}

@@ -1,0 +1,67 @@
+import { ConfigError } from './config.ts'
+
+/** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
+export type Verb = (args: readonly string[]) => Promise<number>
+
+const VERBS: Record<string, { readonly says: string; readonly load: () => Promise<Verb> }> = {
+  start: { says: 'serve the product', load: async () => (await import('./verbs/start.ts')).start },
+  migrate: {
+    says: 'bring the database up to this version',
+    load: async () => (await import('./verbs/migrate.ts')).migrateDatabase,
+  },
+  import: {
+    says: 'read history from a CSV file (--help)',
+    load: async () => (await import('./import.ts')).importReadings,
+  },
+  admin: {
+    says: 'admin create <username>: a platform administrator',
+    load: async () => (await import('./verbs/admin.ts')).admin,
+  },
+  backup: {
+    says: 'backup <file>: everything in one archive, while running',
+    load: async () => (await import('./verbs/backup.ts')).backupTo,
+  },
+  restore: {
+    says: 'restore <file>: an archive into an empty database',
+    load: async () => (await import('./verbs/backup.ts')).restoreFrom,
+  },
+  doctor: {
+    says: 'say what is wrong and what to do',
+    load: async () => (await import('./verbs/doctor.ts')).doctor,
+  },
+}
+
+function usage(): string {
+  const lines = Object.entries(VERBS).map(([name, { says }]) => `  ${name.padEnd(9)} ${says}`)
+  return `nairawatt <verb>\n\n${lines.join('\n')}\n\nSettings come from the environment: see .env.example.`
+}
+
+/** An error that a person can mend is one sentence; anything else keeps its stack for a report. */
+function explain(error: unknown): string {
+  const known = error instanceof ConfigError || /Error$/.test((error as Error)?.name ?? '')
+  const named = known && (error as Error).name !== 'Error' && (error as Error).name !== 'TypeError'
+  return named ? (error as Error).message : ((error as Error)?.stack ?? String(error))
+}
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    console.log(usage())
+    return name === undefined ? 2 : 0
+  }
+  const verb = VERBS[name]
+  if (!verb) {
+    console.error(`There is no verb "${name}".\n\n${usage()}`)
+    return 2
+  }
+  return (await verb.load())(args)
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(explain(error))
+    process.exitCode = 1
+  },
+)

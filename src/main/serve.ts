@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildServer } from '#api/server.ts'
+import { startMetering } from '#ingest/metering.ts'
+import { startRollUp } from '#jobs/roll-up.ts'
+import { type Database, openDatabase } from '#store/database.ts'
+import { type Claim, claimFolder } from '#store/embedded/claim.ts'
+import { migrate } from '#store/migrate.ts'
+import type { Config } from './config.ts'
+
+export interface Serving {
+  readonly address: string
+  readonly app: FastifyInstance
+  readonly database: Database
+  stop(): Promise<void>
+}
+
+export interface ServeOptions {
+  readonly config: Config
+  readonly log: Logger
+  /** Runs after the migrations and before the doors open: demo data. */
+  readonly prepare?: (database: Database) => Promise<void>
+  /** Check every answer against the contract. */
+  readonly checkAnswers?: boolean
+}
+
+/** Opens the database, brings its schema up to date, mounts everything and listens. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { config, log } = options
+  const claim = await claimFolder(config.dataDir)
+  try {
+    const database = await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      binDir: config.pgBinDir,
+      log,
+    })
+    try {
+      return await open(database, claim, options)
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+async function open(database: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
+  const { config, log, prepare, checkAnswers } = options
+  await migrate(database.admin)
+  await prepare?.(database)
+  const clock = () => Date.now()
+  const rollUp = await startRollUp(database, log)
+  const metering = startMetering({
+    database,
+    clock,
+    log,
+    // A server of one's own has its own disk: only the embedded one's is watched.
+    watchedDir: config.databaseUrl === undefined ? config.dataDir : null,
+  })
+  const app = await buildServer({
+    database,
+    config: { secretKey: new TextEncoder().encode(config.secretKey), version: version(), checkAnswers },
+    clock,
+    log,
+    metering: metering.receive,
+  })
+  await app.listen({ host: config.host, port: config.port })
+  return {
+    address: addressOf(app),
+    app,
+    database,
+    async stop() {
+      await app.close()
+      await metering.stop()
+      await rollUp.stop()
+      await database.close()
+      claim.release()
+    },
+  }
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** The version in package.json: beside `src/` in a checkout, two folders up from the built bundle. */
+export function version(): string {
+  const manifest = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}

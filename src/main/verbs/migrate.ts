@@ -1,0 +1,14 @@
+import { migrate } from '#store/migrate.ts'
+import { withDatabase } from '../with-database.ts'
+
+export function migrateDatabase(): Promise<number> {
+  return withDatabase(
+    async ({ database }) => {
+      const { version, applied } = await migrate(database.admin)
+      for (const title of applied) console.log(`applied ${title}`)
+      console.log(`The database is at version ${version}.`)
+      return 0
+    },
+    { migrated: false },
+  )
+}

@@ -1,0 +1,31 @@
+import { type Database, openDatabase } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { makeLog } from './log.ts'
+
+export interface Tools {
+  readonly database: Database
+  readonly config: Config
+  readonly log: Logger
+}
+
+/**
+ * For a verb beside a running app: uses the embedded server that runs, or starts it for as long as the verb takes.
+ * The folder is not claimed: that is for the server process.
+ */
+export async function withDatabase<T>(
+  work: (tools: Tools) => Promise<T>,
+  { migrated = true }: { migrated?: boolean } = {},
+): Promise<T> {
+  const config = readConfig()
+  const log = makeLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, plain: true, destination: process.stderr })
+  const { databaseUrl, dataDir, pgBinDir: binDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, binDir, log })
+  try {
+    if (migrated) await migrate(database.admin)
+    return await work({ database, config, log })
+  } finally {
+    await database.close()
+  }
+}

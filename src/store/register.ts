@@ -1,0 +1,39 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+export interface RegisterReading {
+  readonly at: Instant
+  readonly kwh: number
+}
+
+export interface RegisterAround {
+  readonly deviceId: number
+  readonly instant: Instant
+  readonly before: RegisterReading | null
+  readonly after: RegisterReading | null
+}
+
+const nearest = (comparison: string, order: string) => `
+  select json_build_object('at', (extract(epoch from r.ts) * 1000)::float8, 'kwh', r.kwh_import)
+  from reading_in_force r
+  where r.organisation_id = $1 and r.device_id = d.id and r.kwh_import is not null
+    and r.ts ${comparison} and r.ts >= i.at - interval '35 days' and r.ts < i.at + interval '35 days'
+  order by r.ts ${order} limit 1`
+
+/** The import registers on either side of each instant, within 35 days; kWh as the meter shows them. */
+export async function registersAround(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  instants: readonly Instant[],
+): Promise<RegisterAround[]> {
+  const { rows } = await tx.query<RegisterAround>({
+    name: 'registers-around',
+    text: `select d.id as "deviceId", (extract(epoch from i.at) * 1000)::float8 as instant,
+        (${nearest('<= i.at', 'desc')}) as before, (${nearest('>= i.at', 'asc')}) as after
+      from unnest($2::int4[]) d(id) cross join unnest($3::timestamptz[]) i(at)`,
+    values: [scope.organisationId, deviceIds, instants.map((at) => new Date(at))],
+  })
+  return rows
+}
