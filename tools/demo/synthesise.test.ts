@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { NO_PHASES, type Reading } from '#domain/meter/reading.ts'
 import { BLOCKS, dayName, dayNumber, daysBetween, startOf } from './calendar.ts'
 import { cast } from './cast.ts'
 import type { BranchProfile } from './profile.ts'
-import { type DemoReading, type MeteredSite, meterSite } from './synthesise.ts'
+import { type MeteredSite, meterSite } from './synthesise.ts'
 
 const everyBranch = cast.flatMap((organisation) =>
   organisation.branches.map((branch) => ({ organisation: organisation.name, branch })),
@@ -55,7 +56,7 @@ describe('demo energy', () => {
             (all, { type }, k) => all + ((type === 'LOAD') === isLoad ? (kwh[k] ?? 0) : 0),
             0,
           )
-        const asked = plan.loadKw.reduce((all, kw) => all + kw / 4, 0)
+        const asked = plan.loadKw.reduce((all, kw) => all + (kw ?? 0) / 4, 0)
         expect(sum(false)).toBeGreaterThan(0.25 * asked)
         expect(sum(false)).toBeLessThanOrEqual(asked + 1e-6)
         expect(sum(true)).toBeLessThan(0.85 * sum(false))
@@ -110,7 +111,7 @@ describe('demo energy', () => {
       const list = metered.synthesiseDay(day)[solar] ?? []
       const night = list.filter((_, block) => block < 24 || block > 78)
       expect(night.every(({ kw }) => kw === 0)).toBe(true)
-      expect(Math.max(...list.map(({ kw }) => kw))).toBeGreaterThan(5)
+      expect(Math.max(...list.map(({ kw }) => kw ?? 0))).toBeGreaterThan(5)
     }
   })
 })
@@ -121,9 +122,10 @@ function stepsDown(metered: MeteredSite, days: number[]): { meter: number; day: 
   const steps: { meter: number; day: string; to: number }[] = []
   for (const day of days) {
     metered.synthesiseDay(day).forEach((list, meter) => {
-      for (const { kwhImport } of list) {
-        if (kwhImport < (last[meter] ?? 0)) steps.push({ meter, day: dayName(day), to: kwhImport })
-        last[meter] = kwhImport
+      for (const { kwh } of list) {
+        if (kwh === null) continue
+        if (kwh < (last[meter] ?? 0)) steps.push({ meter, day: dayName(day), to: kwh })
+        last[meter] = kwh
       }
     })
   }
@@ -132,7 +134,7 @@ function stepsDown(metered: MeteredSite, days: number[]): { meter: number; day: 
 
 describe('demo registers', () => {
   it('only grow, but for the planned changes', () => {
-    const days = daysBetween(dayNumber('2026-03-01'), dayNumber('2026-05-03'))
+    const days = daysBetween(dayNumber('2026-03-01'), dayNumber('2026-05-17'))
     const found = everyBranch
       .filter(({ branch }) => branch.name !== 'Kano')
       .flatMap(({ organisation, branch }) =>
@@ -140,7 +142,7 @@ describe('demo registers', () => {
           ({ meter, day }) => `${branch.name} ${branch.devices[meter]?.name} ${day}`,
         ),
       )
-    expect(found).toEqual(['Surulere Utility 2026-04-22', 'Abuja Gen 1 2026-03-18'])
+    expect(found).toEqual(['Surulere Utility 2026-05-06', 'Abuja Gen 1 2026-03-18'])
   })
 
   it('start over at their last digit, and only there', () => {
@@ -159,19 +161,19 @@ describe('demo registers', () => {
     const changes = meters[index]?.register.changesUntil(Date.parse('2026-05-01T00:00:00Z')) ?? []
     const change = changes.at(-1)
     expect(changes.map(({ kind }) => kind)).toEqual(['replacement', 'replacement'])
-    const before = readingsAt(Date.parse('2026-03-18T10:15:00+01:00'))?.[index] as DemoReading
-    const after = readingsAt(Date.parse('2026-03-18T10:30:00+01:00'))?.[index] as DemoReading
+    const before = readingsAt(Date.parse('2026-03-18T10:15:00+01:00'))?.[index] as Reading
+    const after = readingsAt(Date.parse('2026-03-18T10:30:00+01:00'))?.[index] as Reading
     expect(change?.at).toBe(Date.parse('2026-03-18T10:20:00+01:00'))
-    expect(change?.oldFinalKwh).toBeGreaterThanOrEqual(before.kwhImport)
-    expect(after.kwhImport).toBeGreaterThanOrEqual(change?.initialKwh ?? Number.NaN)
-    expect(after.kwhImport).toBeLessThan(25)
+    expect(change?.oldFinalKwh).toBeGreaterThanOrEqual(before.kwh ?? 0)
+    expect(after.kwh).toBeGreaterThanOrEqual(change?.initialKwh ?? Number.NaN)
+    expect(after.kwh).toBeLessThan(25)
   })
 
   it('agree with the power between two readings', () => {
     const lists = open('Ikeja').synthesiseDay(MARCH[4] as number)
     for (const list of lists) {
-      const fromRegister = (list.at(-1)?.kwhImport ?? 0) - (list[0]?.kwhImport ?? 0)
-      const fromPower = list.slice(0, -1).reduce((all, { kw }) => all + kw / 4, 0)
+      const fromRegister = (list.at(-1)?.kwh ?? 0) - (list[0]?.kwh ?? 0)
+      const fromPower = list.slice(0, -1).reduce((all, { kw }) => all + (kw ?? 0) / 4, 0)
       expect(Math.abs(fromRegister - fromPower)).toBeLessThan(0.08 * fromRegister + 15)
     }
   })
@@ -203,7 +205,7 @@ describe('demo faults', () => {
         abuja
           .synthesiseDay(day)
           [gen]?.filter(({ run }) => run)
-          .map((r) => r.hz) ?? [],
+          .map((r) => r.hz ?? 0) ?? [],
     )
     expect(runs.filter((minutes) => minutes < 55).length).toBeGreaterThan(10)
     expect(Math.min(...hz)).toBeLessThan(47.5)
@@ -218,4 +220,4 @@ describe('demo faults', () => {
   })
 })
 
-const DEAD = { hz: 0, kw: 0, i: [0, 0, 0], pf: null, thdV: null }
+const DEAD = { hz: 0, kw: 0, i: [0, 0, 0], pf: null, thdV: NO_PHASES }

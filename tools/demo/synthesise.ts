@@ -1,33 +1,13 @@
+import { NO_PHASES, type Phases, type Reading } from '#domain/meter/reading.ts'
 import { BLOCK_S, BLOCKS, DAY_S, dayOf, startOf } from './calendar.ts'
 import { DARK } from './carriers.ts'
-import { generatorHz, generatorVoltage, gridHz, gridVoltage, type Phases, phasewise } from './electrical.ts'
+import { generatorHz, generatorVoltage, gridHz, gridVoltage, phasewise } from './electrical.ts'
 import type { DayPlan, Power } from './flow.ts'
 import { isLogged } from './gaps.ts'
 import type { BranchProfile, DeviceProfile } from './profile.ts'
 import { jitter, mix, seedOf } from './random.ts'
 import { createRegister, type Register } from './register.ts'
 import { createSite, type Site } from './site.ts'
-
-/** One reading of one meter, in the units and names of the ingest call; null: this meter has nothing to say. */
-export interface DemoReading {
-  at: number
-  kwhImport: number
-  kvarh: number
-  kw: number
-  kvar: number
-  kva: number
-  pf: number | null
-  hz: number
-  v: Phases
-  i: Phases
-  iN: number
-  p: Phases
-  q: Phases
-  pfPhase: Phases | null
-  thdV: Phases | null
-  thdI: Phases | null
-  run: boolean | null
-}
 
 export interface Meter {
   device: DeviceProfile
@@ -38,9 +18,9 @@ export interface MeteredSite {
   site: Site
   meters: Meter[]
   /** One reading per meter at an instant; null while the logger is down. */
-  readingsAt(at: number): DemoReading[] | null
+  readingsAt(at: number): Reading[] | null
   /** The local day at 15-minute steps, one list per meter in the order of the branch's devices. */
-  synthesiseDay(day: number): DemoReading[][]
+  synthesiseDay(day: number): Reading[][]
 }
 
 const DARK_V: Phases = [0, 0, 0]
@@ -51,7 +31,7 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
   const seeds = branch.devices.map(({ name }) => seedOf(`${organisation}/${branch.name}/${name}/meter`))
   const busSeed = seedOf(`${organisation}/${branch.name}/bus`)
 
-  function readingsAt(at: number): DemoReading[] | null {
+  function readingsAt(at: number): Reading[] | null {
     if (!isLogged(organisation, branch, at)) return null
     const day = dayOf(at)
     const second = (at - startOf(day)) / 1000
@@ -69,8 +49,8 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
     })
   }
 
-  function synthesiseDay(day: number): DemoReading[][] {
-    const lists: DemoReading[][] = meters.map(() => [])
+  function synthesiseDay(day: number): Reading[][] {
+    const lists: Reading[][] = meters.map(() => [])
     for (let second = 0; second < DAY_S; second += DAY_S / BLOCKS) {
       const readings = readingsAt(startOf(day) + second * 1000)
       readings?.forEach((reading, k) => {
@@ -134,7 +114,7 @@ function readingOf(
   shown: { kwh: number; kvarh: number },
   power: { kw: number; kvar: number },
   seed: number,
-): DemoReading {
+): Reading {
   const flicker = 1 + 0.008 * jitter(seed, 0)
   const flow = { kw: power.kw * flicker, kvar: power.kvar * flicker }
   const kva = Math.hypot(flow.kw, flow.kvar)
@@ -143,7 +123,8 @@ function readingOf(
   const parts = isDead ? null : phasewise(device, volts, flow, seed)
   return {
     at: state.at,
-    kwhImport: shown.kwh,
+    kwh: shown.kwh,
+    kwhExport: null,
     kvarh: shown.kvarh,
     kw: hundredth(flow.kw),
     kvar: hundredth(flow.kvar),
@@ -155,9 +136,9 @@ function readingOf(
     iN: parts?.iN ?? 0,
     p: parts?.p ?? DARK_V,
     q: parts?.q ?? DARK_V,
-    pfPhase: parts?.pf ?? null,
-    thdV: parts?.thdV ?? null,
-    thdI: parts?.thdI ?? null,
+    pfPhase: parts?.pf ?? NO_PHASES,
+    thdV: parts?.thdV ?? NO_PHASES,
+    thdI: parts?.thdI ?? NO_PHASES,
     run: device.type === 'GENERATOR' ? state.isRunning : null,
   }
 }

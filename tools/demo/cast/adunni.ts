@@ -73,7 +73,7 @@ export const adunni: OrganisationProfile = {
       devices: [
         supplyMeter('Utility', 'UTILITY', 100, 96_402.8, {
           phaseShares: [0.42, 0.31, 0.27],
-          registerEvents: [yearly('reset', '04-22', '13:40', 0)],
+          registerEvents: [yearly('reset', '05-06', '13:40', 0)],
         }),
         generator('Gen 1', 60, 30_218.6, { startS: [60, 300] }, { phaseShares: [0.42, 0.31, 0.27] }),
       ],

@@ -1,0 +1,178 @@
+import { hashPassword } from '#api/password.ts'
+import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
+import type { Database } from '#store/database.ts'
+import { type Branch, tree } from '#store/organisation.ts'
+import { addBranch, addDevice, addOrganisation, setFeature } from '#store/organisation-add.ts'
+import { addPerson, personByUsername } from '#store/person.ts'
+import { makeScope, type Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import { dayOf, monthsBetween, startOf } from './calendar.ts'
+import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
+import { ippRates, utilityRates, VAT_RATE } from './prices.ts'
+import type { BranchProfile, DeviceProfile, OrganisationProfile } from './profile.ts'
+
+const ZONE = 'Africa/Lagos'
+const MAINTAINED_BEFORE_DAYS = 40
+
+/** Where a meter of the cast stands in the database. */
+export interface Placed {
+  branch: BranchProfile
+  branchId: number
+  /** In the order of the profile; null: somebody removed or renamed it. */
+  deviceIds: (number | null)[]
+}
+
+export interface Founded {
+  organisation: OrganisationProfile
+  scope: Scope
+  branches: Placed[]
+}
+
+/** Makes the organisation with its people, branches, devices and tariffs unless it is there, and says where each stands. */
+export async function foundOrganisation(
+  database: Database,
+  organisation: OrganisationProfile,
+  firstDay: number,
+  now: number,
+): Promise<Founded> {
+  const scope = scopeOf(await idOf(database, organisation, startOf(firstDay)))
+  const before = await database.withScope(scope, (tx) => tree(tx, scope))
+  if (before?.branches.length === 0) {
+    await database.withScope(scope, (tx) => foundBranches(tx, scope, organisation, firstDay, now))
+  }
+  const found = await database.withScope(scope, (tx) => tree(tx, scope))
+  const branches = found?.branches ?? []
+  await foundPeople(database, organisation, scope.organisationId, branches)
+  return { organisation, scope, branches: organisation.branches.flatMap((branch) => place(branch, branches)) }
+}
+
+function scopeOf(organisationId: number): Scope {
+  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: ZONE })
+}
+
+/** An organisation of the demo may have been renamed on its page: its first log-in still leads to it. */
+async function idOf(
+  database: Database,
+  organisation: OrganisationProfile,
+  createdAt: number,
+): Promise<number> {
+  const username = organisation.users[0]?.username ?? ''
+  const person = await database.withoutTenant((tx) => personByUsername(tx, username))
+  if (person?.organisationId) return person.organisationId
+  const { name, clientType } = organisation
+  return addOrganisation(database, { name, clientType, zone: ZONE, isDemo: true, createdAt })
+}
+
+async function foundBranches(
+  tx: Tx,
+  scope: Scope,
+  organisation: OrganisationProfile,
+  firstDay: number,
+  now: number,
+): Promise<void> {
+  for (const flag of organisation.features) await setFeature(tx, scope, flag, true)
+  for (const branch of organisation.branches) {
+    const branchId = await addBranch(tx, scope, {
+      name: branch.name,
+      nominalVoltage: 230,
+      opensAt: branch.opensAt,
+      closesAt: branch.closesAt,
+      disco: branch.utility?.disco ?? null,
+      band: branch.utility?.band ?? null,
+      createdAt: startOf(firstDay),
+    })
+    for (const [position, device] of branch.devices.entries()) {
+      await addDevice(tx, scope, { ...deviceFacts(branch, device, firstDay, now), branchId, position })
+    }
+    await addTariffs(tx, scope, tariffsOf(branch, branchId))
+  }
+}
+
+function deviceFacts(branch: BranchProfile, device: DeviceProfile, firstDay: number, now: number) {
+  return {
+    name: device.name,
+    deviceType: device.type,
+    sourceTag: device.type === 'LOAD' ? null : 'AGGREGATORY',
+    meterModel: device.meterModel,
+    code: codeOf(branch, device),
+    ratedKva: device.ratedKva,
+    ratedCurrentA: device.ratedCurrentA,
+    periodS: 900,
+    registerDigits: device.registerDigits,
+    registerResolution: device.registerResolution,
+    serviceIntervalH: device.generator?.serviceIntervalH ?? null,
+    servicedAt: device.generator ? startOf(dayOf(now) - MAINTAINED_BEFORE_DAYS) : null,
+    validFrom: startOf(firstDay),
+  }
+}
+
+/** The stable name by which a device is found again, whatever it is called on screen. */
+function codeOf(branch: BranchProfile, device: DeviceProfile): string {
+  return `DEMO-${branch.name}-${device.name}`.toUpperCase().replaceAll(' ', '-')
+}
+
+function tariffsOf(branch: BranchProfile, branchId: number): TariffToAdd[] {
+  const of = (deviceType: 'UTILITY' | 'IPP', rates: ReturnType<typeof utilityRates>) =>
+    rates.map((rate) => ({ ...rate, branchId, deviceType, vatRate: VAT_RATE }))
+  const hasIpp = branch.devices.some(({ type }) => type === 'IPP')
+  return [
+    ...(branch.utility ? of('UTILITY', utilityRates(branch.utility)) : []),
+    ...(hasIpp ? of('IPP', ippRates) : []),
+  ]
+}
+
+async function foundPeople(
+  database: Database,
+  organisation: OrganisationProfile,
+  organisationId: number,
+  branches: readonly Branch[],
+): Promise<void> {
+  for (const user of organisation.users) {
+    const named = branches.filter(({ name }) => user.branches?.includes(name)).map(({ id }) => id)
+    const branchIds = user.branches === null ? ('all' as const) : named
+    await foundPerson(database, { ...user, organisationId, branchIds, homeBranchId: named[0] ?? null })
+  }
+}
+
+export async function foundAdmin(database: Database): Promise<void> {
+  const { username, name } = platformAdmin
+  const role = 'administrator' as const
+  await foundPerson(database, {
+    username,
+    name,
+    role,
+    level: 5,
+    organisationId: null,
+    branchIds: 'all',
+    homeBranchId: null,
+  })
+}
+
+type Founder = Omit<Parameters<typeof addPerson>[1], 'passwordHash'>
+
+async function foundPerson(database: Database, person: Founder): Promise<void> {
+  const known = await database.withoutTenant((tx) => personByUsername(tx, person.username))
+  if (known) return
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const { username, name = '', role, level, organisationId, branchIds, homeBranchId = null } = person
+  const email = `${username}@demo.invalid`
+  const facts = { username, name, email, role, level, organisationId, branchIds, homeBranchId, passwordHash }
+  await database.withoutTenant((tx) => addPerson(tx, facts))
+}
+
+function place(branch: BranchProfile, known: readonly Branch[]): Placed[] {
+  const codes = new Map(
+    known.flatMap(({ id, devices }) => devices.map((device) => [device.code, [id, device.id]])),
+  )
+  const places = branch.devices.map((device) => codes.get(codeOf(branch, device)))
+  const branchId = places.find((found) => found)?.[0]
+  if (branchId === undefined) return []
+  return [{ branch, branchId, deviceIds: places.map((found) => found?.[1] ?? null) }]
+}
+
+/** History starts with the month that lies 14 months back, so that the same month of last year is whole. */
+export function firstDayOf(now: number): number {
+  const today = dayOf(now)
+  const months = monthsBetween(today - 460, today)
+  return months.at(-15)?.first ?? today
+}

@@ -1,0 +1,153 @@
+import type { Interval } from '#domain/time/interval.ts'
+import { addBills, addEntries, addPurchases, lastCosts } from '#store/cost-add.ts'
+import type { Database } from '#store/database.ts'
+import { latestInstants } from '#store/latest-reading.ts'
+import { addReplacement } from '#store/organisation-add.ts'
+import { appendReadings } from '#store/reading.ts'
+import type { ReadingRow } from '#store/reading-row.ts'
+import { drainRollups } from '#store/rollup.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import { DAY_MS, dayNumber, dayOf, FIRST_DAY_NUMBER, monthsBetween, startOf } from './calendar.ts'
+import { cast } from './cast.ts'
+import { bills, fuelBook } from './costs.ts'
+import { type Founded, firstDayOf, foundAdmin, foundOrganisation, type Placed } from './found.ts'
+import type { OrganisationProfile } from './profile.ts'
+import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
+
+export interface LoadOptions {
+  organisations: readonly OrganisationProfile[]
+  /** First day of the history; earlier than that no organisation existed. */
+  firstDay: number
+}
+
+export interface DemoLoaded {
+  readings: number
+  organisations: Founded[]
+}
+
+/**
+ * Brings the demo up to `now`: what is missing is founded, the history of 14 months or what has happened since the last
+ * start is added and rolled up. A second start changes nothing; one that was killed goes on where it was.
+ */
+export async function loadDemo(
+  database: Database,
+  now: number,
+  progress: (line: string) => void,
+  options: Partial<LoadOptions> = {},
+): Promise<DemoLoaded> {
+  const { organisations = cast, firstDay = Math.max(FIRST_DAY_NUMBER, firstDayOf(now)) } = options
+  await foundAdmin(database)
+  const loaded: DemoLoaded = { readings: 0, organisations: [] }
+  for (const organisation of organisations) {
+    const founded = await foundOrganisation(database, organisation, firstDay, now)
+    loaded.organisations.push(founded)
+    for (const placed of founded.branches) {
+      const site = meterSite(organisation.name, placed.branch)
+      const count = await loadReadings(database, founded.scope, placed, site, startOf(firstDay), now)
+      await loadCosts(database, founded.scope, placed, site, firstDay, dayOf(now) - 1)
+      loaded.readings += count
+      if (count > 0) progress(`${organisation.name}, ${placed.branch.name}: ${count} readings`)
+    }
+    const days = await drainRollups(database, founded.scope)
+    if (days > 0) progress(`${organisation.name}: ${days} days of meters rolled up`)
+  }
+  return loaded
+}
+
+/** Month by month, each in a transaction of its own, from the branch's last reading on. */
+async function loadReadings(
+  database: Database,
+  scope: Scope,
+  placed: Placed,
+  site: MeteredSite,
+  from: number,
+  now: number,
+): Promise<number> {
+  const latest = await database.withScope(scope, (tx) => latestInstants(tx, scope))
+  const known = placed.deviceIds.flatMap((id) => (id === null ? [] : [latest.get(id) ?? 0]))
+  const after = Math.max(from - 1, Math.min(...known))
+  let count = 0
+  for (const month of monthsBetween(dayOf(after + 1), dayOf(now))) {
+    const begin = Math.max(after, startOf(month.first) - 1)
+    const end = Math.min(now, startOf(month.last) + DAY_MS - 1)
+    const rows = rowsBetween(placed, site, begin, end)
+    await database.withScope(scope, async (tx) => {
+      await recordReplacements(tx, scope, placed, site, { from: begin, to: end })
+      const fates = await appendReadings(tx, scope, rows, now)
+      count += fates.filter((fate) => fate === 'accepted').length
+    })
+  }
+  return count
+}
+
+/** The papers of an exchanged meter come before its readings, so that its step is never taken for a fault. */
+async function recordReplacements(
+  tx: Tx,
+  scope: Scope,
+  { deviceIds }: Placed,
+  { meters }: MeteredSite,
+  { from, to }: Interval,
+): Promise<void> {
+  for (const [index, deviceId] of deviceIds.entries()) {
+    for (const change of meters[index]?.register.changesUntil(to) ?? []) {
+      if (deviceId === null || change.kind !== 'replacement' || change.at <= from) continue
+      const { at, oldFinalKwh, initialKwh: newInitialKwh } = change
+      const why = 'Worn meter exchanged (demo)'
+      await addReplacement(tx, scope, { deviceId, at, oldFinalKwh, newInitialKwh, why })
+    }
+  }
+}
+
+function rowsBetween(placed: Placed, site: MeteredSite, after: number, until: number): ReadingRow[] {
+  const rows: ReadingRow[] = []
+  for (const at of boundaries(after, until)) {
+    site.readingsAt(at)?.forEach((reading, k) => {
+      const deviceId = placed.deviceIds[k]
+      if (deviceId !== null && deviceId !== undefined)
+        rows.push({ deviceId, reading, isCorrection: false, by: 'demo' })
+    })
+  }
+  return rows
+}
+
+/** Bills, purchases and entries dated after the last known one of their kind. */
+async function loadCosts(
+  database: Database,
+  scope: Scope,
+  { branchId }: Placed,
+  { site }: MeteredSite,
+  firstDay: number,
+  lastDay: number,
+): Promise<void> {
+  await database.withScope(scope, async (tx) => {
+    const known = await lastCosts(tx, scope, branchId)
+    const from = (day: string | null) => (day === null ? firstDay : Math.max(firstDay, dayNumber(day) + 1))
+    const isFresh = (day: string, last: string | null) => last === null || day > last
+    const first = Math.min(
+      ...[known.prepaid, known.postpaid, known.ipp, known.purchase, known.entry].map(from),
+    )
+    if (first > lastDay) return
+    const lastOf = { 'pre-paid': known.prepaid, 'post-paid': known.postpaid, ipp: known.ipp }
+    const own = bills(site, first, lastDay)
+    await addBills(
+      tx,
+      scope,
+      branchId,
+      own.filter((b) => isFresh(b.endDate ?? b.date, lastOf[b.kind])),
+    )
+    const { purchases, entries } = fuelBook(site, first, lastDay)
+    await addPurchases(
+      tx,
+      scope,
+      branchId,
+      purchases.filter((p) => isFresh(p.date, known.purchase)),
+    )
+    await addEntries(
+      tx,
+      scope,
+      branchId,
+      entries.filter((e) => isFresh(e.endDate, known.entry)),
+    )
+  })
+}
