@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainStart, isLockLeftBehind } from './start-error.ts'
+import { asStartError, DatabaseStartError, explainStart, isLockLeftBehind } from './start-error.ts'
 
 describe('explainStart', () => {
   it.each([
@@ -41,5 +41,22 @@ describe('explainStart', () => {
       true,
     )
     expect(isLockLeftBehind('FATAL:  No space left on device')).toBe(false)
+  })
+
+  it('says the same of an error of the file system, and leaves others alone', () => {
+    const system = (code: string) => Object.assign(new Error(`${code}: open '/d/x'`), { code })
+    expect(asStartError(system('ENOSPC'), '/d')).toMatchObject({
+      message: expect.stringMatching(/is full; free/),
+    })
+    expect(asStartError(system('EACCES'), '/d')).toMatchObject({
+      message: expect.stringMatching(/chown, chmod 0700/),
+    })
+    expect(asStartError(system('EMFILE'), '/d')).toMatchObject({
+      message: expect.stringMatching(/EMFILE: open/),
+    })
+    const known = new DatabaseStartError('known')
+    expect(asStartError(known, '/d')).toBe(known)
+    const bug = new TypeError('bug')
+    expect(asStartError(bug, '/d')).toBe(bug)
   })
 })

@@ -71,3 +71,18 @@ export function explainStart(output: string, place: string, logFile: string): Da
     `The database in ${place} did not start: ${last.trim().replace(/\.$/, '')}; the whole story is in ${logFile}.`,
   )
 }
+
+/** The same for an error of the file system that we met ourselves. */
+export function asStartError(error: unknown, place: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (error instanceof DatabaseStartError || typeof code !== 'string' || !(error instanceof Error))
+    return error
+  if (code === 'ENOSPC') return explainStart('No space left on device', place, '')
+  if (code === 'EROFS') return explainStart('Read-only file system', place, '')
+  if (code === 'EACCES' || code === 'EPERM') {
+    return explainStart('could not open: Permission denied', place, '')
+  }
+  return new DatabaseStartError(`The database in ${place} could not be started: ${error.message}.`, {
+    cause: error,
+  })
+}

@@ -9,6 +9,7 @@ import { connectionTo, findServer, type Launch, launch } from './launch.ts'
 import { findPlace, makeSocketDir, SHARED_ROOT } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive } from './running.ts'
+import { asStartError } from './start-error.ts'
 import { stopServer } from './stop.ts'
 
 export interface EmbeddedOptions {
@@ -55,7 +56,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const plan: Launch = { place, binaries, socketDir: makeSocketDir(place), logFile, log, fast }
     return { server: await launch(plan), started: true }
   }
-  const locked = () => withFolderLock(join(place.databaseDir, '..', 'starting.lock'), start)
+  const locked = () =>
+    withFolderLock(join(place.databaseDir, '..', 'starting.lock'), start).catch((error: unknown) => {
+      throw asStartError(error, place.databaseDir)
+    })
 
   const first = await locked()
   await ensureDatabase(first.server)
