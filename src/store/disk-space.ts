@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { statfsSync } from 'node:fs'
 import type { Log } from './log.ts'
 
 /** How much room the disk of the embedded database has left: `full` means that no reading may be taken. */
@@ -34,31 +34,32 @@ export interface WatchOptions {
   readonly dir: string
   readonly log: Log
   readonly everyMs?: number
-  readonly look?: (dir: string) => Promise<Space>
+  readonly look?: (dir: string) => Space
 }
 
 /** Looks every two seconds; says in the log when the room changes, so that people learn of it before it is gone. */
-export async function watchDiskSpace(options: WatchOptions): Promise<DiskSpace> {
+export function watchDiskSpace(options: WatchOptions): DiskSpace {
   const { dir, log, everyMs = LOOK_EVERY_MS, look = lookAt } = options
   let room: Room = 'enough'
-  const update = async () => {
-    const space = await look(dir)
-    const now = roomOf(space)
-    if (now !== room) say(log, now, dir, space)
-    room = now
+  const update = () => {
+    try {
+      const space = look(dir)
+      const now = roomOf(space)
+      if (now !== room) say(log, now, dir, space)
+      room = now
+    } catch (error) {
+      // The last answer stands; the next look is two seconds away.
+      log.warn({ err: error }, `Cannot see the free space of ${dir}`)
+    }
   }
-  await update()
-  // A look that fails leaves the last answer standing; the next one is two seconds away.
-  const timer = setInterval(
-    () => void update().catch((error) => log.warn({ err: error }, `Cannot see the free space of ${dir}`)),
-    everyMs,
-  )
+  update()
+  const timer = setInterval(update, everyMs)
   timer.unref()
   return { room: () => room, stop: () => clearInterval(timer) }
 }
 
-async function lookAt(dir: string): Promise<Space> {
-  const { bsize, blocks, bavail } = await statfs(dir)
+function lookAt(dir: string): Space {
+  const { bsize, blocks, bavail } = statfsSync(dir)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 

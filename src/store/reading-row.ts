@@ -8,6 +8,8 @@ export interface ReadingRow {
   readonly reading: Reading
   /** stands in the place of a reading of the same instant with another value */
   readonly isCorrection: boolean
+  /** who sent it, for the record of a correction */
+  readonly by: string
 }
 
 type Pick<T> = (reading: Reading) => T | null

@@ -33,11 +33,11 @@ beforeEach(async () => {
 
 function row(minute: number, told: Partial<Reading>, more: Partial<ReadingRow> = {}): ReadingRow {
   const reading = { ...NOTHING_MEASURED, at: T0 + minute * MINUTE, ...told }
-  return { deviceId: device, reading, isCorrection: false, ...more }
+  return { deviceId: device, reading, isCorrection: false, by: 'test', ...more }
 }
 
 const append = (rows: readonly ReadingRow[]): Promise<Fate[]> =>
-  database.withScope(scope, (tx) => appendReadings(tx, scope, rows, { receivedAt: T0 + DAY, by: 'test' }))
+  database.withScope(scope, (tx) => appendReadings(tx, scope, rows, T0 + DAY))
 
 const at = (minute: number) => T0 + minute * MINUTE
 

@@ -9,12 +9,6 @@ import type { Tx } from './transaction.ts'
 /** What became of a row: kept as news, nothing new, or in contradiction with the reading that came first. */
 export type Fate = 'accepted' | 'duplicate' | 'conflict'
 
-export interface Append {
-  readonly receivedAt: Instant
-  /** who stands behind a correction: a key or an import */
-  readonly by: string
-}
-
 /** Rows of one batch with the same key and the same content. */
 interface Candidate {
   readonly row: ReadingRow
@@ -34,7 +28,7 @@ export async function appendReadings(
   tx: Tx,
   scope: Scope,
   rows: readonly ReadingRow[],
-  { receivedAt, by }: Append,
+  receivedAt: Instant,
 ): Promise<Fate[]> {
   if (rows.length === 0) return []
   const fates = rows.map((): Fate => 'conflict')
@@ -59,7 +53,7 @@ export async function appendReadings(
     } else contested.push(first)
     contested.push(...rest)
   }
-  changed.push(...(await settleContested(tx, scope, contested, by, settle)))
+  changed.push(...(await settleContested(tx, scope, contested, settle)))
   if (changed.length > 0) {
     const windows = touchedWindows(changed.sort(byKey))
     await advanceLatest(tx, scope, windows, receivedAt)
@@ -146,7 +140,6 @@ async function settleContested(
   tx: Tx,
   scope: Scope,
   contested: readonly Candidate[],
-  by: string,
   settle: (candidate: Candidate, fate: Fate) => void,
 ): Promise<ReadingRow[]> {
   if (contested.length === 0) return []
@@ -171,7 +164,7 @@ async function settleContested(
         settle(candidate, 'accepted')
       } else settle(candidate, 'conflict')
     }
-    if (revisions.size > 0) await reviseReadings(tx, scope, [...revisions.values()], by)
+    if (revisions.size > 0) await reviseReadings(tx, scope, [...revisions.values()])
     changed.push(...[...revisions.values()].map((revision) => revision.row))
     pending = later
   }

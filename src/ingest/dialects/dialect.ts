@@ -1,0 +1,18 @@
+import type { Reading } from '#domain/meter/reading.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Stamp } from '../stamp.ts'
+
+/** What a payload of a meter says, before it is known in which zone its clock stands. */
+export interface Decoded {
+  /** null: the payload names no device */
+  readonly deviceId: number | null
+  readonly stamp: Stamp
+  readonly measured: Omit<Reading, 'at'>
+  readonly isCorrection: boolean
+}
+
+/** How one make of meter or gateway speaks. Pure: the runner owns I/O, batching and parking. */
+export interface Dialect {
+  readonly model: string
+  decode(payload: unknown): Decoded | Refusal
+}

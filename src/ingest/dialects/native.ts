@@ -1,0 +1,55 @@
+import { type ReadingFrame, readingFrame } from '#contract/reading.ts'
+import { NO_PHASES } from '#domain/meter/reading.ts'
+import type { Refusal } from '../refusal.ts'
+import { readIsoStamp } from '../stamp.ts'
+import type { Decoded, Dialect } from './dialect.ts'
+
+/** The product's own JSON reading (contract/reading.ts). */
+export const native: Dialect = {
+  model: 'nairawatt',
+  decode(payload) {
+    const parsed = readingFrame.safeParse(payload)
+    if (!parsed.success) return unreadable(parsed.error.issues[0])
+    const stamp = readIsoStamp(parsed.data.ts)
+    if (stamp === null) {
+      return {
+        code: 'no-time',
+        sentence: 'ts is no time of the form 2026-11-20T10:15:00+01:00; the offset may be left out.',
+      }
+    }
+    return { deviceId: parsed.data.device_id ?? null, stamp, ...measured(parsed.data) }
+  },
+}
+
+function unreadable(issue: { path: PropertyKey[]; message: string } | undefined): Refusal {
+  const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
+  return {
+    code: 'unreadable',
+    sentence: `This is no reading. ${where}${issue?.message ?? 'not understood'}.`,
+  }
+}
+
+function measured(frame: ReadingFrame): Pick<Decoded, 'measured' | 'isCorrection'> {
+  return {
+    measured: {
+      kwh: frame.kwh_import ?? null,
+      kwhExport: frame.kwh_export ?? null,
+      kvarh: frame.kvarh ?? null,
+      kw: frame.kw ?? null,
+      kvar: frame.kvar ?? null,
+      kva: frame.kva ?? null,
+      pf: frame.pf ?? null,
+      hz: frame.hz ?? null,
+      iN: frame.i_n ?? null,
+      v: frame.v ?? NO_PHASES,
+      i: frame.i ?? NO_PHASES,
+      p: frame.p ?? NO_PHASES,
+      q: frame.q ?? NO_PHASES,
+      pfPhase: frame.pf_phase ?? NO_PHASES,
+      thdV: frame.thd_v ?? NO_PHASES,
+      thdI: frame.thd_i ?? NO_PHASES,
+      run: frame.run ?? null,
+    },
+    isCorrection: frame.correction ?? false,
+  }
+}

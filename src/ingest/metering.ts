@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { IngestAnswer } from '#contract/reading.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
+import { type DiskSpace, elsewhere, watchDiskSpace } from '#store/disk-space.ts'
+import type { KeyHolder } from '#store/ingest-key.ts'
+import type { Log } from '#store/log.ts'
+import { makeScope, type Scope } from '#store/scope.ts'
+import { DatabaseUnavailableError } from '#store/unavailable.ts'
+import { createAllowance } from './allowance.ts'
+import { native } from './dialects/native.ts'
+import type { Frame, Outcome } from './keep.ts'
+import { createKeyRing } from './key-ring.ts'
+import { BusyError, createReceiver } from './receiver.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
+import { type Item, itemsOf, readBody, UnusablePostError } from './unpack.ts'
+
+/** A post of readings as it arrives: nothing of it has been read yet. */
+export interface Post {
+  readonly authorization: string | undefined
+  /** '' when the request names none */
+  readonly contentType: string
+  readonly contentEncoding: string
+  readonly body: Readable
+}
+
+export type Reply =
+  | { readonly answer: IngestAnswer }
+  | { readonly code: ErrorCode; readonly sentence: string; readonly retryAfterS?: number }
+
+export interface Metering {
+  receive(post: Post): Promise<Reply>
+  /** Takes nothing more and waits for what was begun. */
+  stop(): Promise<void>
+}
+
+export interface MeteringOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly log: Log
+  /** a folder on the disk of the embedded database; null: the database looks after its own disk */
+  readonly watchedDir: string | null
+  readonly space?: DiskSpace
+}
+
+const RETRY_S = 5
+const DISK_FULL: Reply = {
+  code: 'disk-full',
+  sentence:
+    'The disk of the server is nearly full: no readings are taken until there is room. Keep them and try again.',
+  retryAfterS: 60,
+}
+
+/** Opens the door for meters and gateways. */
+export function startMetering(options: MeteringOptions): Metering {
+  const { database, clock, log, watchedDir } = options
+  const space = options.space ?? (watchedDir === null ? elsewhere : watchDiskSpace({ dir: watchedDir, log }))
+  const ring = createKeyRing(database, clock)
+  const allowance = createAllowance()
+  const receiver = createReceiver({ database, clock, log })
+
+  async function take(post: Post): Promise<Reply> {
+    const holder = await ring.find(bearerOf(post.authorization))
+    if (!holder) {
+      return {
+        code: 'not-signed-in',
+        sentence: 'Send a valid key of a device or gateway: Authorization: Bearer <key>.',
+      }
+    }
+    const retryAfterS = allowance.take(holder.keyId, clock())
+    if (retryAfterS !== null) {
+      return { code: 'too-many-requests', sentence: 'Too many posts a second: join readings.', retryAfterS }
+    }
+    if (space.room() === 'full') return DISK_FULL
+    const items = itemsOf(await readBody(post.body, post.contentEncoding), post.contentType)
+    const frames = items.map((item) => frameOf(item, holder))
+    return { answer: answerOf(await receiver.receive(scopeOf(holder), frames)) }
+  }
+
+  return {
+    receive: (post) => take(post).catch((error) => refusalOf(error, log)),
+    async stop() {
+      space.stop()
+      await receiver.stop()
+    },
+  }
+}
+
+function bearerOf(authorization: string | undefined): string {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+}
+
+/** A meter sees its organisation; which devices it speaks for is decided frame by frame. */
+function scopeOf({ organisationId }: KeyHolder): Scope {
+  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
+}
+
+function frameOf({ payload, refusal, text }: Item, holder: KeyHolder): Frame {
+  const content = refusal ?? native.decode(payload)
+  const by = `key ${holder.keyId}`
+  if (isRefusal(content)) return { deviceId: holder.deviceId, content, by, body: text }
+  const device = deviceOf(content.deviceId, holder)
+  if (isRefusal(device)) return { deviceId: null, content: device, by, body: text }
+  return { deviceId: device.id, content, by, body: text }
+}
+
+/** The key names the device; a payload may only agree. */
+function deviceOf(named: number | null, holder: KeyHolder): { id: number } | Refusal {
+  if (holder.deviceId !== null) {
+    if (named === null || named === holder.deviceId) return { id: holder.deviceId }
+    return { code: 'wrong-device', sentence: 'The key belongs to another device than device_id says.' }
+  }
+  if (named === null) return { code: 'no-device', sentence: "A gateway's reading must say its device_id." }
+  if (holder.deviceIds.has(named)) return { id: named }
+  return { code: 'wrong-device', sentence: 'The gateway has no device with this device_id.' }
+}
+
+function answerOf(outcomes: readonly Outcome[]): IngestAnswer {
+  const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [] }
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome === 'accepted') answer.accepted += 1
+    else if (outcome === 'duplicate') answer.duplicate += 1
+    else answer.rejected.push({ index, reason: outcome.sentence })
+  }
+  return answer
+}
+
+const DISK_FULL_SQLSTATE = '53100'
+
+function refusalOf(error: unknown, log: Log): Reply {
+  if (error instanceof UnusablePostError) return { code: error.code, sentence: error.message }
+  if (error instanceof BusyError) return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S }
+  if (error instanceof DatabaseUnavailableError) {
+    return { code: 'unavailable', sentence: error.message, retryAfterS: RETRY_S }
+  }
+  if ((error as { code?: unknown }).code === DISK_FULL_SQLSTATE) return DISK_FULL
+  log.error({ err: error }, 'Readings could not be taken')
+  return { code: 'internal', sentence: 'The readings could not be taken. Keep them and try again.' }
+}

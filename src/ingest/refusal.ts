@@ -1,0 +1,9 @@
+/** Why a reading is not taken: a word to count by and a sentence for people. */
+export interface Refusal {
+  readonly code: string
+  readonly sentence: string
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'sentence' in value
+}
