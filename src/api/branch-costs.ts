@@ -1,8 +1,9 @@
 import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
-import { expectedLitres } from '#domain/generator/expected-litres.ts'
-import { addDays, addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
+import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
+import { KW_PER_KVA } from '#domain/generator/fuel-curve.ts'
+import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOf, localDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
@@ -10,8 +11,7 @@ import { type PriceFacts, pricesInForce } from '#store/price.ts'
 import type { ScopedContext } from './operation.ts'
 import { type AskedRange, elapsedPart } from './range-facts.ts'
 
-/** kW of a set rated in kVA (domain.md §1). */
-const KW_PER_KVA = 0.8
+const HOUR_S = 3600
 
 /**
  * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days
@@ -25,8 +25,7 @@ export function papersOf(
   const zone = tree.organisation.zone
   const elapsed = elapsedPart(asked.of(zone), now)
   const fromDay = startOfMonth(localDay(zone, elapsed.from))
-  const lastMonth = startOfMonth(localDay(zone, Math.max(elapsed.from, elapsed.to - 1)))
-  const toDay = addDays(addMonths(lastMonth, 1), -1)
+  const toDay = endOfMonth(localDay(zone, Math.max(elapsed.from, elapsed.to - 1)))
   const ids = branches.map(({ id }) => id)
   return pricesInForce(tx, scope, ids, fromDay, toDay)
 }
@@ -56,7 +55,8 @@ function pricedSource(device: Device, range: DeviceRange | undefined) {
       deviceId: device.id,
       deviceType: device.deviceType,
       days: range.days,
-      expectedLitres: (day: DeviceDay) => expectedLitres(rated, day.kwh, day.onS),
+      expectedLitres: ({ kwh, onS }: DeviceDay) =>
+        forecastLitresOfTotals(kwh, onS === null ? null : onS / HOUR_S, rated),
     },
   ]
 }
@@ -69,11 +69,27 @@ function ratesOf(branch: Branch, papers: PriceFacts) {
   const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
     rows.filter(({ branchId }) => branchId === branch.id)
   return priceBook({
-    purchases: ours(papers.purchases),
-    bills: ours(papers.bills),
-    entries: ours(papers.entries),
+    purchases: ours(papers.purchases).map(({ date, litres, nairaPerLitre }) => ({
+      day: date,
+      litres: Number(litres),
+      nairaPerLitre: Number(nairaPerLitre),
+    })),
+    bills: ours(papers.bills).map(({ kind, date, endDate, kwh, vatInclusiveNaira }) => ({
+      kind,
+      day: date,
+      endDay: endDate,
+      kwh: Number(kwh),
+      vatInclusiveNaira: Number(vatInclusiveNaira),
+    })),
+    entries: ours(papers.entries).map((entry) => ({ ...entry, litres: Number(entry.litres) })),
     tariffs: papers.tariffs
       .filter(({ branchId }) => branchId === null || branchId === branch.id)
-      .map((tariff) => ({ ...tariff, isOwn: tariff.branchId !== null })),
+      .map(({ branchId, deviceType, rate, vatRate, validFrom }) => ({
+        deviceType,
+        nairaPerKwh: Number(rate),
+        vatRate: Number(vatRate),
+        validFrom,
+        isOwn: branchId !== null,
+      })),
   })
 }

@@ -2,8 +2,8 @@ import { calls } from '#contract/calls.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { loadShares } from '#domain/load/load-shares.ts'
-import { percentageLoad } from '#domain/load/percentage-load.ts'
+import { energyShares } from '#domain/energy/total-energy.ts'
+import { percentage } from '#domain/ratio.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch } from '#store/organisation.ts'
 import { figure, numberOrZero, WHY } from './figure.ts'
@@ -19,7 +19,7 @@ export const getLoadOverview = operation(calls.loadOverview, {
   fetch: (ctx, { params }) => rangeFacts(ctx, params),
   compute(facts, { query }) {
     const branches = selectBranches(facts.tree, query).map((branch) => branchLoads(facts, branch))
-    const shares = loadShares(branches.map(({ loadKwh }) => loadKwh))
+    const shares = energyShares(branches.map(({ loadKwh }) => loadKwh))
     return { ...facts, branches: branches.map((branch, n) => ({ ...branch, share: shares[n] ?? null })) }
   },
   present: ({ tree, now, branches }) => ({
@@ -31,16 +31,17 @@ export const getLoadOverview = operation(calls.loadOverview, {
 
 function branchLoads({ ranges }: RangeFacts, branch: Branch) {
   const rangeOf = (id: number) => ranges.get(id) ?? null
+  // domain.md §11: Percentage Load = Σ loads ÷ Σ sources.
   const building = selectionEnergy(known(countedSources(branch.devices).map(({ id }) => rangeOf(id))))
   const loads = branch.devices.filter(({ isLoad }) => isLoad)
   const load = selectionEnergy(known(loads.map(({ id }) => rangeOf(id))))
-  const shares = loadShares(loads.map(({ id }) => rangeOf(id)?.kwh ?? null))
+  const shares = energyShares(loads.map(({ id }) => rangeOf(id)?.kwh ?? null))
   return {
     branch,
     building,
     load,
     loadKwh: load.kwh,
-    percentage: percentageLoad(load.kwh, building.kwh),
+    percentage: percentage(load.kwh, building.kwh),
     devices: branch.devices.map((device) => ({
       device,
       range: rangeOf(device.id),

@@ -1,3 +1,4 @@
+import { KW_PER_KVA } from '#domain/generator/fuel-curve.ts'
 import type { MeterProfile, Replacement } from '#domain/meter/roll-up-blocks.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -8,9 +9,6 @@ export interface Meter {
   readonly profile: MeterProfile
   readonly replacements: Replacement[]
 }
-
-/** kW of a set rated in kVA (domain.md §1: kW rating = 0.8 × kVA). */
-const KW_PER_KVA = 0.8
 
 /** What turns the readings of these devices into energy: zone, register, ratings, multipliers, replacements. */
 export async function metersOf(

@@ -2,11 +2,11 @@ import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
 /** Exact amounts leave the store as decimal text. */
-export interface MonthPurchase {
+export interface PurchaseRow {
   readonly branchId: number
-  readonly month: string
+  readonly date: string
   readonly litres: string
-  readonly naira: string
+  readonly nairaPerLitre: string
 }
 
 export interface BillRow {
@@ -40,7 +40,7 @@ export interface FactorRow {
 }
 
 export interface PriceFacts {
-  readonly purchases: MonthPurchase[]
+  readonly purchases: PurchaseRow[]
   readonly bills: BillRow[]
   readonly entries: EntryRow[]
   readonly tariffs: TariffRow[]
@@ -48,9 +48,9 @@ export interface PriceFacts {
 }
 
 /**
- * What is known of prices and fuel for the branches and local days [fromDay, toDay]: diesel bought per month
- * (every month, since a month without a purchase takes its neighbour's price), bills and diesel entries that
- * touch the days, the tariffs and the emission factors.
+ * What is known of prices and fuel for the branches and local days [fromDay, toDay]: diesel bought in them and on the
+ * nearest day before and after (a month without a purchase takes its neighbour's price), bills and diesel entries
+ * that touch the days, the tariffs and the emission factors.
  */
 export async function pricesInForce(
   tx: Tx,
@@ -63,10 +63,14 @@ export async function pricesInForce(
     name: 'prices-in-force',
     text: `select
       (select coalesce(json_agg(p), '[]') from (
-        select branch_id as "branchId", to_char(date, 'YYYY-MM') as month, sum(quantity)::text as litres,
-          sum(quantity * price_per_litre)::text as naira
-        from diesel_purchase where organisation_id = $1 and branch_id = any ($2::int4[])
-        group by 1, 2 order by 1, 2) p) as purchases,
+        select p.branch_id as "branchId", p.date, p.quantity::text as litres, p.price_per_litre::text as "nairaPerLitre"
+        from diesel_purchase p
+        where p.organisation_id = $1 and p.branch_id = any ($2::int4[])
+          and p.date >= coalesce((select max(e.date) from diesel_purchase e where e.organisation_id = $1
+            and e.branch_id = p.branch_id and e.date < $3::date), $3::date)
+          and p.date <= coalesce((select min(l.date) from diesel_purchase l where l.organisation_id = $1
+            and l.branch_id = p.branch_id and l.date > $4::date), $4::date)
+        order by p.date, p.id) p) as purchases,
       (select coalesce(json_agg(b), '[]') from (
         select branch_id as "branchId", kind, date, end_date as "endDate", value::text as kwh,
           vat_inclusive_amount::text as "vatInclusiveNaira"

@@ -5,6 +5,7 @@ import {
   authenticated,
   branchHead,
   deviceHead,
+  figure,
   localTime,
   noBody,
   organisationHead,
@@ -72,7 +73,7 @@ const scoreCard = z.object({
 
 /** One device of the aggregate: everything that the Parameters pages of revision A draw (wire contract 2.11). */
 export const aggregateDevice = deviceHead.extend({
-  dashboard: deviceDashboard,
+  dashboard: deviceDashboard.extend({ min_demand: figure, max_demand: figure, avg_demand: figure }),
   score_card: scoreCard,
   power_quality: z.object({
     dates: dated,

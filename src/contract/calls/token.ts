@@ -57,7 +57,7 @@ export const claims = z.object({
   is_admin: z.boolean(),
   role_text: z.string(),
   is_solar_customer: z.literal(false),
-  sid: z.string(),
+  sid: z.uuid(),
   jti: z.string(),
   iat: z.number(),
   exp: z.number(),

@@ -19,9 +19,6 @@ export const deviceDashboard = z.object({
   cost_of_energy: figure,
   today: figure,
   yesterday: figure,
-  min_demand: figure,
-  max_demand: figure,
-  avg_demand: figure,
 })
 
 /** The figures of the selection, computed once by domain; every card of our Dashboard shows these. */

@@ -6,7 +6,7 @@
  * the tariff lies within 1 % of 1.075 × the band's rate, the amount typed was probably the gross.
  * ₦, kWh. Source: domain.md §8.5 (V-C6).
  */
-import { exactProduct } from '../money.ts'
+import { exactProduct, exactSum } from '../money.ts'
 import { round } from '../round.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
 
@@ -21,12 +21,12 @@ export function billFields(kwh: number, amount: number, vatRate: number = VAT_RA
   const tariff = amount / kwh
   return {
     tariff: Number.isFinite(tariff) ? round(tariff) : 0,
-    vatInclusiveAmount: round(exactProduct(amount, 1 + vatRate)),
+    vatInclusiveAmount: round(exactProduct(amount, exactSum([1, vatRate]))),
   }
 }
 
 /** Whether the typed amount seems to include VAT already; `bandRate` is before VAT. */
 export function looksGross(tariff: number, bandRate: number, vatRate: number = VAT_RATE): boolean {
-  const gross = bandRate * (1 + vatRate)
+  const gross = exactProduct(bandRate, exactSum([1, vatRate]))
   return gross > 0 && Math.abs(tariff - gross) <= GROSS_MARGIN * gross
 }

@@ -30,8 +30,8 @@ export interface SourceCost {
   readonly unpricedKwh: number
   /** Diesel burned, litres; null for other sources and where nothing tells. */
   readonly litres: number | null
-  /** Whether the fuel curve stands in for diesel entries on any day. */
-  readonly litresEstimated: boolean
+  /** The litres month by month; empty for other sources. */
+  readonly diesel: readonly DieselShare[]
 }
 
 /**
@@ -64,7 +64,7 @@ function meteredCost(source: PricedSource, type: 'UTILITY' | 'IPP' | 'SOLAR', ra
       naira = (naira ?? 0) + kwh * rate
     }
   }
-  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres: null, litresEstimated: false }
+  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres: null, diesel: [] }
 }
 
 function generatorCost(source: PricedSource, months: readonly DieselShare[], rates: BranchRates): SourceCost {
@@ -81,6 +81,5 @@ function generatorCost(source: PricedSource, months: readonly DieselShare[], rat
     pricedKwh += kwh
     naira = (naira ?? 0) + month.litres * price
   }
-  const litresEstimated = months.some(({ isEstimated }) => isEstimated)
-  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres, litresEstimated }
+  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres, diesel: months }
 }

@@ -1,110 +1,92 @@
-import { Decimal } from 'decimal.js'
-import { addDays, dayNumber, startOfMonth } from '../time/calendar-day.ts'
+import { dayNumber, endOfMonth, startOfMonth } from '../time/calendar-day.ts'
+import { type DatedRow, rowInForce } from '../tariff/tariff-in-force.ts'
+import { exactProduct, exactSum } from '../money.ts'
+import { type DieselPurchase, monthDieselPrice } from './diesel-price.ts'
 import type { BranchRates } from './energy-cost.ts'
+import { billedRate, type PaidEnergy, solarRate } from './rates.ts'
 
-/** Exact amounts come and go as decimal text; days are local 'YYYY-MM-DD', months 'YYYY-MM'. */
-export interface Purchases {
-  readonly month: string
-  readonly litres: string
-  readonly naira: string
-}
-
-export interface Bill {
+export interface PaidBill extends PaidEnergy {
   readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
-  readonly date: string
-  readonly endDate: string | null
-  readonly kwh: string
-  readonly vatInclusiveNaira: string
+  /** Local days 'YYYY-MM-DD'; `endDay` of a post-paid bill is inclusive. */
+  readonly day: string
+  readonly endDay: string | null
 }
 
 export interface DieselEntry {
   readonly startDay: string
   readonly endDay: string
-  readonly litres: string
+  readonly litres: number
 }
 
-export interface Tariff {
+export interface SourceTariff extends DatedRow {
   readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
   /** Naira per kWh before VAT. */
-  readonly rate: string
-  readonly vatRate: string
-  readonly validFrom: string
+  readonly nairaPerKwh: number
+  readonly vatRate: number
   /** A branch's own tariff goes before the organisation's. */
   readonly isOwn: boolean
 }
 
 export interface PricePapers {
-  readonly purchases: readonly Purchases[]
-  readonly bills: readonly Bill[]
+  readonly purchases: readonly DieselPurchase[]
+  readonly bills: readonly PaidBill[]
   readonly entries: readonly DieselEntry[]
-  readonly tariffs: readonly Tariff[]
+  readonly tariffs: readonly SourceTariff[]
 }
 
-/** A branch's papers as rates: naira per kWh with VAT, naira per litre, litres a day. Source: domain.md §8. */
+/**
+ * A branch's papers as rates: naira per kWh with VAT, naira per litre, litres a day. Each month's bills give the rate
+ * of its energy; a month without any takes the tariff of the day. Source: domain.md §8.1, §8.2, §8.4, §8.6.
+ */
 export function priceBook(papers: PricePapers): BranchRates {
+  const diesel = new Map<string, number | null>()
   const billed = new Map<string, number | null>()
   return {
-    dieselPrice: (month) => dieselPrice(papers.purchases, month),
     entryLitres: (day) => entryLitres(papers.entries, day),
+    dieselPrice(month) {
+      if (!diesel.has(month)) diesel.set(month, monthDieselPrice(papers.purchases, month))
+      return diesel.get(month) ?? null
+    },
     rate(type, day) {
+      const tariff = tariffOn(papers.tariffs, type, day)
+      if (type === 'SOLAR') return solarRate(tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null)
       const key = `${type} ${day.slice(0, 7)}`
-      if (!billed.has(key)) billed.set(key, type === 'SOLAR' ? null : billedRate(papers.bills, type, day))
-      const inForce = billed.get(key) ?? tariffInForce(papers.tariffs, type, day)
-      // Energy of one's own sun costs nothing a kWh unless a rate says otherwise (§8.6).
-      return inForce ?? (type === 'SOLAR' ? 0 : null)
+      if (!billed.has(key)) billed.set(key, billedRate(billsOfMonth(papers.bills, type, day), null))
+      return billed.get(key) ?? billedRate([], tariff?.nairaPerKwh ?? null, tariff?.vatRate)
     },
   }
 }
 
-/** Σ naira ÷ Σ litres of the month; none → the latest earlier month; none → the earliest later (§8.1). */
-export function dieselPrice(purchases: readonly Purchases[], month: string): number | null {
-  const dated = purchases.filter(({ litres }) => new Decimal(litres).gt(0))
-  const upTo = dated.filter((p) => p.month <= month).sort((a, b) => b.month.localeCompare(a.month))[0]
-  const found = upTo ?? [...dated].sort((a, b) => a.month.localeCompare(b.month))[0]
-  return found ? new Decimal(found.naira).div(found.litres).toNumber() : null
+/** Pre-paid and IPP bills count whole on their date, post-paid ones by day over their period (§8.4). */
+function billsOfMonth(bills: readonly PaidBill[], type: 'UTILITY' | 'IPP', day: string): PaidEnergy[] {
+  const month = [startOfMonth(day), endOfMonth(day)] as const
+  return bills
+    .filter(({ kind }) => (kind === 'ipp') === (type === 'IPP'))
+    .map((bill) => ({ bill, share: shareOfDays([bill.day, bill.endDay ?? bill.day], month) }))
+    .map(({ bill, share }) => ({
+      kwh: exactProduct(bill.kwh, share),
+      vatInclusiveNaira: exactProduct(bill.vatInclusiveNaira, share),
+    }))
 }
 
-/**
- * Σ vat-inclusive naira ÷ Σ kWh of the month's bills (§8.6). Pre-paid and IPP bills count whole on their date, post-paid
- * ones by day over [date, endDate] (§8.4).
- */
-export function billedRate(bills: readonly Bill[], type: 'UTILITY' | 'IPP', day: string): number | null {
-  const first = startOfMonth(day)
-  const last = addDays(startOfMonth(addDays(first, 31)), -1)
-  let [kwh, naira] = [new Decimal(0), new Decimal(0)]
-  for (const bill of bills) {
-    if ((bill.kind === 'ipp') !== (type === 'IPP')) continue
-    const share = shareOfDays(bill.date, bill.endDate ?? bill.date, first, last)
-    kwh = kwh.plus(share.times(bill.kwh))
-    naira = naira.plus(share.times(bill.vatInclusiveNaira))
-  }
-  return kwh.gt(0) ? naira.div(kwh).toNumber() : null
-}
-
-/** The tariff in force on a day, with VAT; a later row of the same day replaces an earlier one. */
-export function tariffInForce(tariffs: readonly Tariff[], type: string, day: string): number | null {
-  const valid = tariffs.filter((t) => t.deviceType === type && t.validFrom <= day)
-  const own = valid.filter(({ isOwn }) => isOwn)
-  const found = (own.length > 0 ? own : valid).reduce<Tariff | null>(
-    (best, t) => (best === null || t.validFrom >= best.validFrom ? t : best),
-    null,
-  )
-  return found ? new Decimal(found.rate).times(new Decimal(1).plus(found.vatRate)).toNumber() : null
+function tariffOn(tariffs: readonly SourceTariff[], type: SourceTariff['deviceType'], day: string) {
+  const ofType = tariffs.filter(({ deviceType }) => deviceType === type)
+  const own = ofType.filter(({ isOwn }) => isOwn)
+  return rowInForce(own, day) ?? rowInForce(ofType, day)
 }
 
 /** Litres of the entries that cover the day, each spread evenly over its days (§8.2); null where none does. */
-export function entryLitres(entries: readonly DieselEntry[], day: string): number | null {
+function entryLitres(entries: readonly DieselEntry[], day: string): number | null {
   const covering = entries.filter(({ startDay, endDay }) => startDay <= day && day <= endDay)
   if (covering.length === 0) return null
-  return covering
-    .reduce((sum, e) => sum.plus(shareOfDays(e.startDay, e.endDay, day, day).times(e.litres)), new Decimal(0))
-    .toNumber()
+  return exactSum(covering.map((one) => exactProduct(one.litres, shareOfDays([one.startDay, one.endDay], [day, day]))))
 }
 
-/** The share of the days [start, end] that lie in [first, last], ends inclusive. */
-function shareOfDays(start: string, end: string, first: string, last: string): Decimal {
+type Days = readonly [first: string, last: string]
+
+/** The share of the days of a span that lie in another, ends inclusive. */
+function shareOfDays([start, end]: Days, [first, last]: Days): number {
   const from = Math.max(dayNumber(start), dayNumber(first))
   const to = Math.min(dayNumber(end), dayNumber(last))
-  if (to < from) return new Decimal(0)
-  return new Decimal(to - from + 1).div(dayNumber(end) - dayNumber(start) + 1)
+  return to < from ? 0 : (to - from + 1) / (dayNumber(end) - dayNumber(start) + 1)
 }

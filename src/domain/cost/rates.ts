@@ -45,7 +45,7 @@ export function billedRate(
   const naira = exactSum(bills.map((bill) => bill.vatInclusiveNaira))
   const billed = ratio(naira, exactSum(bills.map((bill) => bill.kwh)))
   if (billed !== null) return billed
-  return tariff === null ? null : exactProduct(tariff, 1 + vatRate)
+  return tariff === null ? null : exactProduct(tariff, exactSum([1, vatRate]))
 }
 
 export function solarRate(setRate: number | null): number {

@@ -74,3 +74,8 @@ export function startOfMonth(day: string): string {
 export function startOfWeek(day: string): string {
   return addDays(day, -weekday(day))
 }
+
+/** The last day of the day's month. */
+export function endOfMonth(day: string): string {
+  return addDays(addMonths(startOfMonth(day), 1), -1)
+}

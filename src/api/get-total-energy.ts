@@ -1,0 +1,101 @@
+import { calls } from '#contract/calls.ts'
+import { dayTrend } from '#domain/energy/day-trend.ts'
+import { percentage } from '#domain/ratio.ts'
+import { shortRange } from '#domain/time/short-range.ts'
+import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import { daylightParts } from '#domain/energy/solar-window.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { figure, WHY } from './figure.ts'
+import { operation } from './operation.ts'
+import { branchPart, devicePart, organisationPart } from './present.ts'
+import { deviceRanges, elapsedPart } from './range-facts.ts'
+import { selectDevices } from './scope.ts'
+import { type CardFacts, type Cards, cardFacts, cardsOf, type DeviceCard, periodBefore } from './total-energy-facts.ts'
+
+/** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
+export const getTotalEnergy = operation(calls.totalEnergy, {
+  async fetch(ctx, { params }) {
+    const facts = await cardFacts(ctx, params)
+    const before = periodBefore(facts.asked, ctx.now)
+    const previous = await deviceRanges(ctx.tx, ctx.scope, ctx.tree.branches, before, ctx.now)
+    return { ...facts, before, previous }
+  },
+  compute(facts, { query }) {
+    const selected = selectDevices(facts.tree, query)
+    const counted = countedSources(selected)
+    const previous = selectionEnergy(counted.flatMap(({ id }) => facts.previous.get(id) ?? []))
+    return { facts, previous, cards: cardsOf(facts, selected) }
+  },
+  present: ({ facts, previous, cards }) => ({
+    status: true as const,
+    message: 'Dashboard cards',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      branches: facts.tree.branches.map((branch) => ({
+        ...branchPart(branch),
+        devices: branch.devices.map((device) => deviceEntry(branch, device, cards)),
+      })),
+      selection: {
+        ...selectionFigures(facts, cards),
+        previous_kwh: figure(previous.kwh, 'kWh', WHY.noReading, previous.coverage),
+        previous_label: shortRange(
+          facts.tree.organisation.zone,
+          facts.before.of(facts.tree.organisation.zone),
+          facts.now,
+        ),
+      },
+    },
+  }),
+})
+
+function deviceEntry(branch: Branch, device: Device, { devices }: Cards) {
+  return { ...devicePart(branch, device), dashboard: dashboardOf(devices.get(device.id)) }
+}
+
+/** Loads carry their energy only: a client that adds up every device must not count them (wire contract 2.3). */
+export function dashboardOf(card: DeviceCard | undefined) {
+  const { device, range } = card ?? {}
+  const isSource = device?.isSource === true
+  const ofSource = (value: number | null, unit: string, why: string) =>
+    isSource ? figure(value, unit, why) : figure(0, unit, why)
+  return {
+    total_kwh: figure(range?.kwh ?? null, 'kWh', WHY.noReading, range?.coverage ?? 0),
+    solar_hours: figure(range?.daylightKwh ?? null, 'kWh', WHY.noReading),
+    dashboard_carbon_emissions: ofSource(card?.carbon?.tons ?? null, 'Tons', WHY.noReading),
+    cost_of_energy: ofSource(card?.contribution ?? null, 'Naira/kWh', WHY.noRate),
+    today: ofSource(card?.todayKwh ?? null, 'kWh', WHY.noReading),
+    yesterday: ofSource(card?.yesterdayKwh ?? null, 'kWh', WHY.noReading),
+  }
+}
+
+function selectionFigures(facts: CardFacts, { selection }: Cards) {
+  const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
+  const { zone } = facts.tree.organisation
+  const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
+  const daylightKwh = hasDaylight ? energy.daylightKwh : 0
+  return {
+    total_kwh: figure(energy.kwh, 'kWh', WHY.noReading, energy.coverage),
+    solar_hours: figure(daylightKwh, 'kWh', WHY.noReading),
+    solar_share_percent: figure(percentage(daylightKwh, energy.kwh), '%', WHY.noEnergy),
+    dashboard_carbon_emissions: figure(carbon?.tons ?? null, 'Tons', WHY.noFuel),
+    blended_cost: figure(
+      blended.nairaPerKwh,
+      'Naira/kWh',
+      energy.kwh === null || energy.kwh === 0 ? WHY.noEnergy : WHY.noRate,
+    ),
+    today: figure(today.kwh, 'kWh', WHY.noReading, today.coverage),
+    yesterday: figure(yesterday.kwh, 'kWh', WHY.noReading, yesterday.coverage),
+    trend: dayTrend(today.kwh, yesterday.kwh),
+    partial: energy.partial,
+    notes: notesOf(blended.partial, fuelEstimated, carbon?.partial === true),
+  }
+}
+
+function notesOf(costPartial: boolean, fuelEstimated: boolean, carbonPartial: boolean): string[] {
+  const notes: string[] = []
+  if (costPartial) notes.push('Blended cost leaves out energy whose rate is not known.')
+  if (carbonPartial) notes.push('Carbon emissions leave out a source whose energy or fuel is not known.')
+  if (fuelEstimated) notes.push('Diesel is estimated from the fuel curve on days without a diesel entry.')
+  return notes
+}

@@ -1,0 +1,141 @@
+import { type Emissions, totalEmissions } from '#domain/carbon/emissions.ts'
+import { type FactorOfKind, sourceEmissions } from '#domain/carbon/source-emissions.ts'
+import type { BlendedCost } from '#domain/cost/blended-cost.ts'
+import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import { costContribution, sourcesCost } from '#domain/cost/sources-cost.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { type Instant, type Interval, lengthMs } from '#domain/time/interval.ts'
+import { previousPeriod } from '#domain/time/previous-period.ts'
+import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import type { PriceFacts } from '#store/price.ts'
+import { costsOf, papersOf } from './branch-costs.ts'
+import type { ScopedContext } from './operation.ts'
+import { type AskedRange, askedRange, deviceRanges, elapsedPart, type RangeFacts } from './range-facts.ts'
+
+/** What the dashboard cards are computed from. */
+export interface CardFacts extends RangeFacts {
+  readonly papers: PriceFacts
+  readonly today: ReadonlyMap<number, DeviceRange>
+  readonly yesterday: ReadonlyMap<number, DeviceRange>
+}
+
+export async function cardFacts(ctx: ScopedContext, params: { from: string; to: string }): Promise<CardFacts> {
+  const { tx, scope, tree, now } = ctx
+  const asked = askedRange(params)
+  const measured = (range: AskedRange) => deviceRanges(tx, scope, tree.branches, range, now)
+  return {
+    tree,
+    now,
+    asked,
+    ranges: await measured(asked),
+    today: await measured(calendarDay(now, 0)),
+    yesterday: await measured(calendarDay(now, -1)),
+    papers: await papersOf(ctx, tree.branches, asked),
+  }
+}
+
+/** Today, or another real day of each zone's calendar, whatever range is selected (domain.md §3). */
+function calendarDay(now: Instant, offset: number): AskedRange {
+  return {
+    of(zone) {
+      const day = addDays(localDay(zone, now), offset)
+      return { from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) }
+    },
+  }
+}
+
+/** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
+export function periodBefore(asked: AskedRange, now: Instant): AskedRange {
+  return { of: (zone) => previousPeriod(elapsedOrWhole(asked.of(zone), now), zone) }
+}
+
+function elapsedOrWhole(range: Interval, now: Instant): Interval {
+  const elapsed = elapsedPart(range, now)
+  return lengthMs(elapsed) === 0 ? range : elapsed
+}
+
+export interface DeviceCard {
+  readonly device: Device
+  readonly range: DeviceRange | null
+  readonly todayKwh: number | null
+  readonly yesterdayKwh: number | null
+  readonly carbon: Emissions | null
+  readonly contribution: number | null
+}
+
+export interface SelectionCard {
+  readonly energy: SelectionEnergy
+  readonly today: SelectionEnergy
+  readonly yesterday: SelectionEnergy
+  readonly carbon: Emissions | null
+  readonly blended: BlendedCost
+  /** Generators whose litres come from the fuel curve on days without an entry. */
+  readonly fuelEstimated: boolean
+}
+
+export interface Cards {
+  readonly devices: ReadonlyMap<number, DeviceCard>
+  readonly selection: SelectionCard
+}
+
+export function cardsOf(facts: CardFacts, selected: readonly Device[]): Cards {
+  const { tree, papers } = facts
+  const costs = costsOf(tree.branches, facts.ranges, papers, facts.asked, facts.now)
+  const counted = countedSources(selected)
+  const all = countedSources(tree.branches.flatMap((branch: Branch) => [...branch.devices]))
+  const blendedOfAll = sourcesCost(all.map(({ id }) => costs.get(id) ?? null))
+  const devices = new Map(
+    tree.branches.flatMap((branch) =>
+      branch.devices.map((device) => [device.id, deviceCard(facts, device, costs.get(device.id), blendedOfAll)] as const),
+    ),
+  )
+  return { devices, selection: selectionCard(facts, counted, costs, devices) }
+}
+
+function deviceCard(
+  facts: CardFacts,
+  device: Device,
+  cost: SourceCost | undefined,
+  blendedOfAll: BlendedCost,
+): DeviceCard {
+  const range = facts.ranges.get(device.id) ?? null
+  return {
+    device,
+    range,
+    todayKwh: facts.today.get(device.id)?.kwh ?? null,
+    yesterdayKwh: facts.yesterday.get(device.id)?.kwh ?? null,
+    carbon: carbonOf(device, range, cost, facts.papers.factors),
+    contribution: costContribution(cost ?? null, blendedOfAll),
+  }
+}
+
+function carbonOf(
+  { deviceType, isSource }: Device,
+  range: DeviceRange | null,
+  cost: SourceCost | undefined,
+  factors: readonly FactorOfKind[],
+): Emissions | null {
+  if (deviceType === 'LOAD' || !isSource || range === null) return null
+  return sourceEmissions({ deviceType, days: range.days, diesel: cost?.diesel ?? [] }, factors)
+}
+
+function selectionCard(
+  facts: CardFacts,
+  counted: readonly Device[],
+  costs: ReadonlyMap<number, SourceCost>,
+  devices: ReadonlyMap<number, DeviceCard>,
+): SelectionCard {
+  const energyOf = (ranges: ReadonlyMap<number, DeviceRange>) =>
+    selectionEnergy(counted.flatMap(({ id }) => ranges.get(id) ?? []))
+  return {
+    energy: energyOf(facts.ranges),
+    today: energyOf(facts.today),
+    yesterday: energyOf(facts.yesterday),
+    carbon: totalEmissions(counted.map(({ id }) => devices.get(id)?.carbon ?? null)),
+    blended: sourcesCost(counted.map(({ id }) => costs.get(id) ?? null)),
+    fuelEstimated: counted.some(({ id }) => costs.get(id)?.diesel.some(({ isEstimated }) => isEstimated)),
+  }
+}
