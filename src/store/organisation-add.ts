@@ -26,6 +26,14 @@ export async function addOrganisation(database: Database, facts: OrganisationToA
   return rows[0]!.id
 }
 
+/** Whether anybody's own organisation is here, beside those of the demo. With the owner's rights: it asks about all. */
+export async function hasOwnOrganisation(database: Database): Promise<boolean> {
+  const { rows } = await database.admin.query<{ own: boolean }>(
+    'select exists (select from organisation where not is_demo) as own',
+  )
+  return rows[0]!.own
+}
+
 export async function setFeature(tx: Tx, scope: Scope, flag: string, isOn: boolean): Promise<void> {
   await tx.query(
     `insert into feature_flag (organisation_id, flag, is_on) values ($1, $2, $3)

@@ -1,4 +1,4 @@
-import { MOST_READINGS, type ReadingFrame } from '#contract/reading.ts'
+import type { ReadingFrame } from '#contract/reading.ts'
 import type { Database } from '#store/database.ts'
 import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import { latestInstants } from '#store/latest-reading.ts'
@@ -10,6 +10,8 @@ import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 
 const MINUTE_MS = 60_000
 const PATH = '/api/v1/ingest/readings/'
+/** Small posts: a catch-up of weeks must not hold the doors. */
+const MOST_A_POST = 2_000
 const POST_TIMEOUT_MS = 20_000
 
 export interface LiveOptions {
@@ -81,7 +83,7 @@ export function owed(sentUntil: number, now: number): number[] {
 
 async function report(logger: Logger, now: number, { address, log }: LiveOptions): Promise<void> {
   const { placed, site } = logger
-  const most = Math.floor(MOST_READINGS / Math.max(1, placed.deviceIds.length))
+  const most = Math.floor(MOST_A_POST / Math.max(1, placed.deviceIds.length))
   const instants = owed(logger.sentUntil, now)
   for (let from = 0; from < instants.length; from += most) {
     const batch = instants.slice(from, from + most)

@@ -122,6 +122,13 @@ describe('loadDemo', () => {
     expect(await passwords.isRight(DEMO_PASSWORD, viewer?.passwordHash ?? null)).toBe(true)
   })
 
+  it('does not move in with an organisation of somebody', async () => {
+    const database = await fresh()
+    await database.admin.query(`insert into organisation (name, client_type) values ('Own', 'STANDARD')`)
+    await expect(loadDemo(database, NOON, silent, few)).rejects.toThrow('choose an empty DATA_DIR')
+    expect((await database.admin.query('select count(*) from app_user')).rows[0]).toEqual({ count: 0 })
+  })
+
   it('finds its devices again after a rename and leaves removed ones alone', async () => {
     const database = await fresh()
     const options = { firstDay: startOfMonth(), organisations: [oriki] }

@@ -2,7 +2,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { addBills, addEntries, addPurchases, lastCosts } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
 import { latestInstants } from '#store/latest-reading.ts'
-import { addReplacement } from '#store/organisation-add.ts'
+import { addReplacement, hasOwnOrganisation } from '#store/organisation-add.ts'
 import { appendReadings } from '#store/reading.ts'
 import type { ReadingRow } from '#store/reading-row.ts'
 import { drainRollups } from '#store/rollup.ts'
@@ -14,6 +14,11 @@ import { bills, fuelBook } from './costs.ts'
 import { type Founded, firstDayOf, foundAdmin, foundOrganisation, type Placed } from './found.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
+
+/** The demo's passwords are public: it does not move in with anybody. */
+export class DemoRefusedError extends Error {
+  override name = 'DemoRefusedError'
+}
 
 export interface LoadOptions {
   organisations: readonly OrganisationProfile[]
@@ -37,6 +42,11 @@ export async function loadDemo(
   options: Partial<LoadOptions> = {},
 ): Promise<DemoLoaded> {
   const { organisations = cast, firstDay = Math.max(FIRST_DAY_NUMBER, firstDayOf(now)) } = options
+  if (await hasOwnOrganisation(database)) {
+    throw new DemoRefusedError(
+      'This database holds an organisation of your own, and the passwords of the demo are public: choose an empty DATA_DIR or DATABASE_URL for the demo.',
+    )
+  }
   await foundAdmin(database)
   const loaded: DemoLoaded = { readings: 0, organisations: [] }
   for (const organisation of organisations) {
