@@ -1,0 +1,54 @@
+/**
+ * Change-over lags: the dark minutes between one source stopping and another starting.
+ *
+ * For each time a source goes off while no other is on: the next source to come on, if it is
+ * another one and comes within 60 min, gives lag = on − off; later means an outage, the same
+ * source coming back is no change-over. Per local date of the stop: Σ minutes and how many.
+ * Needs readings at most 1 min apart, else null. Source: domain.md §3 change_over_lags (V-E5).
+ */
+import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
+import { localDay } from '../time/zone.ts'
+
+export interface SourceRun extends Interval {
+  sourceId: number
+}
+
+export interface DayLag {
+  day: string
+  minutes: number
+  changeovers: number
+}
+
+const LONGEST_LAG_MS = 60 * MINUTE_MS
+const COARSEST_PERIOD_S = 60
+
+function lagAfter(run: SourceRun, runs: readonly SourceRun[]): number | null {
+  const off = run.to
+  const isOtherOn = runs.some((one) => one !== run && one.from <= off && one.to > off)
+  if (isOtherOn) return null
+  let next: SourceRun | null = null
+  for (const one of runs) {
+    if (one.from > off && (next === null || one.from < next.from)) next = one
+  }
+  if (next === null || next.sourceId === run.sourceId || next.from - off > LONGEST_LAG_MS) return null
+  return next.from - off
+}
+
+/** `runs` are times a source was on, inside the range; one that reaches `rangeEnd` did not stop. */
+export function changeoverLags(
+  runs: readonly SourceRun[],
+  rangeEnd: Instant,
+  periodS: number,
+  zone: string,
+): DayLag[] | null {
+  if (periodS > COARSEST_PERIOD_S) return null
+  const days = new Map<string, DayLag>()
+  for (const run of runs) {
+    const lag = run.to >= rangeEnd ? null : lagAfter(run, runs)
+    if (lag === null) continue
+    const day = localDay(zone, run.to)
+    const known = days.get(day) ?? { day, minutes: 0, changeovers: 0 }
+    days.set(day, { day, minutes: known.minutes + lag / MINUTE_MS, changeovers: known.changeovers + 1 })
+  }
+  return [...days.values()].sort((a, b) => a.day.localeCompare(b.day))
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { round } from '../round.ts'
+import { HOUR_MS } from '../time/interval.ts'
+import { changeoverLags } from './changeover-lag.ts'
+import { dayTrend } from './day-trend.ts'
+import { registerUsage, totalRegisterUsage } from './register-usage.ts'
+import { solarWindowKwh } from './solar-window.ts'
+import { sourceFacts } from './source-facts.ts'
+import { energyShares, totalEnergy } from './total-energy.ts'
+
+const LAGOS = 'Africa/Lagos'
+/** An instant of 11 June 2026, local clock. */
+const at = (clock: string) => Date.parse(`2026-06-11T${clock}+01:00`)
+
+describe('total energy (domain.md §3)', () => {
+  it('V-E1 utility 612.40, generator 188.25, solar 0.00 → 800.65', () => {
+    expect(round(totalEnergy([612.4, 188.25, 0]).kwh ?? 0)).toBe(800.65)
+  })
+
+  it('V-E1 no data on any is null; some missing is the sum of the rest, partial', () => {
+    expect(totalEnergy([null, null])).toEqual({ kwh: null, partial: false })
+    expect(totalEnergy([])).toEqual({ kwh: null, partial: false })
+    expect(totalEnergy([10, null, 5])).toEqual({ kwh: 15, partial: true })
+  })
+
+  it('§3 the share of 612.40 in 800.65 is 76.49 %', () => {
+    expect(energyShares([612.4, 188.25, 0]).map((share) => round(share ?? 0))).toEqual([76.49, 23.51, 0])
+  })
+
+  it('§3 no energy at all has no shares', () => {
+    expect(energyShares([0, 0])).toEqual([null, null])
+    expect(energyShares([null, 4])).toEqual([null, 100])
+  })
+
+  it('shares add up to 100 % (property)', () => {
+    const kwhs = fc.array(fc.double({ min: 0.001, max: 1e6, noNaN: true }), { minLength: 1 })
+    fc.assert(
+      fc.property(kwhs, (values) => {
+        const sum = energyShares(values).reduce<number>((total, share) => total + (share ?? 0), 0)
+        return Math.abs(sum - 100) < 1e-6
+      }),
+    )
+  })
+
+  it('§0 counts sources and finds the generator', () => {
+    const device = (isSource: boolean, deviceType: 'UTILITY' | 'GENERATOR' | 'LOAD') => ({
+      isSource,
+      deviceType,
+    })
+    expect(sourceFacts([device(true, 'UTILITY'), device(true, 'GENERATOR'), device(false, 'LOAD')])).toEqual({
+      numberOfSources: 2,
+      hasGenerator: true,
+    })
+    expect(sourceFacts([device(true, 'UTILITY')]).hasGenerator).toBe(false)
+  })
+})
+
+describe('solar hours (domain.md §3)', () => {
+  const hour = (h: number, kwh: number | null) => ({
+    from: at('00:00') + h * HOUR_MS,
+    to: at('00:00') + (h + 1) * HOUR_MS,
+    kwh,
+  })
+  const day = { from: at('00:00'), to: at('00:00') + 24 * HOUR_MS }
+
+  it('V-E2 07h 10, 08h–17h 20 each, 18h 15 → 200.00', () => {
+    const parts = [hour(7, 10), ...Array.from({ length: 10 }, (_, i) => hour(8 + i, 20)), hour(18, 15)]
+    expect(solarWindowKwh(parts, day, LAGOS)).toBe(200)
+  })
+
+  it('V-E2 a range wholly outside the window is 0', () => {
+    expect(solarWindowKwh([hour(19, 30)], { from: at('18:00'), to: at('23:00') }, LAGOS)).toBe(0)
+  })
+
+  it('V-E2 inside the window but nothing measured is null', () => {
+    expect(solarWindowKwh([hour(9, null)], day, LAGOS)).toBeNull()
+  })
+
+  it('V-E2 the window and the range cut a piece by its time', () => {
+    const whole = { from: at('07:00'), to: at('09:00'), kwh: 40 }
+    expect(solarWindowKwh([whole], day, LAGOS)).toBe(20)
+    expect(solarWindowKwh([whole], { from: at('08:15'), to: at('08:45') }, LAGOS)).toBe(10)
+  })
+
+  it('is never more than all the energy (property)', () => {
+    const kwhs = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 24, maxLength: 24 })
+    fc.assert(
+      fc.property(kwhs, (values) => {
+        const all = values.reduce((sum, kwh) => sum + kwh, 0)
+        return (
+          (solarWindowKwh(
+            values.map((kwh, h) => hour(h, kwh)),
+            day,
+            LAGOS,
+          ) ?? 0) <=
+          all + 1e-9
+        )
+      }),
+    )
+  })
+})
+
+describe('today, registers, change-overs (domain.md §3)', () => {
+  it('V-E3 152.3 today against 401.7 yesterday points down', () => {
+    expect(dayTrend(152.3, 401.7)).toBe('down')
+    expect(dayTrend(401.7, 152.3)).toBe('up')
+    expect(dayTrend(5, 5)).toBe('none')
+    expect(dayTrend(null, 5)).toBe('none')
+    expect(dayTrend(5, null)).toBe('none')
+  })
+
+  it('V-E4 45 210.40 → 48 730.15 is 3 519.75', () => {
+    const row = registerUsage(45_210.4, 48_730.15, 3519.75)
+    expect(row).toMatchObject({ previous: 45_210.4, current: 48_730.15, isAdjusted: false })
+    expect(round(row.usage ?? 0)).toBe(3519.75)
+    expect(round(registerUsage(45_210.4, 48_730.15, null).usage ?? 0)).toBe(3519.75)
+  })
+
+  it('V-E4 after a replacement the usage is not current − previous, and says so', () => {
+    expect(registerUsage(5200, 18.4, 47.8)).toEqual({
+      previous: 5200,
+      current: 18.4,
+      usage: 47.8,
+      isAdjusted: true,
+    })
+    expect(registerUsage(5200, 18.4, null).usage).toBeNull()
+  })
+
+  it('V-E4 several devices: totals by sum', () => {
+    const rows = [registerUsage(100, 150, 50), registerUsage(null, 30, 12), registerUsage(5200, 18.4, 47.8)]
+    const total = totalRegisterUsage(rows)
+    expect(total.usage).toBeCloseTo(109.8, 9)
+    expect(total).toMatchObject({ previous: 5300, isAdjusted: true })
+    expect(totalRegisterUsage([]).usage).toBeNull()
+  })
+
+  it('a growing register uses exactly its difference (property)', () => {
+    const value = fc.double({ min: 0, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(
+        value,
+        value,
+        (a, b) => registerUsage(Math.min(a, b), Math.max(a, b), null).usage === Math.abs(b - a),
+      ),
+    )
+  })
+
+  const run = (sourceId: number, from: string, to: string) => ({ sourceId, from: at(from), to: at(to) })
+  const [GRID, GEN] = [1, 2]
+
+  it('V-E5 two change-overs of 25 s and 5 s are 0.50 min that day', () => {
+    const runs = [
+      run(GRID, '00:00:00', '10:00:00'),
+      run(GEN, '10:00:25', '15:10:00'),
+      run(GRID, '15:10:05', '23:00:00'),
+    ]
+    expect(changeoverLags(runs, at('23:00:00'), 5, LAGOS)).toEqual([
+      { day: '2026-06-11', minutes: 0.5, changeovers: 2 },
+    ])
+  })
+
+  it('V-E5 needs readings at most a minute apart', () => {
+    expect(changeoverLags([], at('23:00:00'), 900, LAGOS)).toBeNull()
+    expect(changeoverLags([], at('23:00:00'), 60, LAGOS)).toEqual([])
+  })
+
+  it('V-E5 more than 60 min is an outage, the same source again is no change-over, overlap is no lag', () => {
+    const end = at('23:00:00')
+    expect(
+      changeoverLags([run(GRID, '01:00:00', '10:00:00'), run(GEN, '11:00:01', '12:00:00')], end, 5, LAGOS),
+    ).toEqual([])
+    expect(
+      changeoverLags([run(GRID, '01:00:00', '10:00:00'), run(GEN, '11:00:00', '23:00:00')], end, 5, LAGOS),
+    ).toEqual([{ day: '2026-06-11', minutes: 60, changeovers: 1 }])
+    expect(
+      changeoverLags([run(GRID, '01:00:00', '10:00:00'), run(GRID, '10:05:00', '23:00:00')], end, 5, LAGOS),
+    ).toEqual([])
+    expect(
+      changeoverLags([run(GRID, '01:00:00', '10:00:00'), run(GEN, '09:59:00', '23:00:00')], end, 5, LAGOS),
+    ).toEqual([])
+  })
+
+  it('V-E5 a lag over midnight belongs to the day of the stop', () => {
+    const runs = [
+      { sourceId: GRID, from: at('10:00:00'), to: at('23:59:50') },
+      { sourceId: GEN, from: at('23:59:50') + 40_000, to: at('23:59:50') + HOUR_MS },
+    ]
+    expect(changeoverLags(runs, at('23:59:50') + HOUR_MS, 5, LAGOS)?.map((lag) => lag.day)).toEqual([
+      '2026-06-11',
+    ])
+  })
+})

@@ -1,0 +1,24 @@
+/**
+ * Products and sums of money without binary rounding noise.
+ *
+ * Amounts are ₦ or kobo-exact decimals given as numbers; 100.20 × 1.075 is exactly 107.715, so
+ * rounding afterwards goes the right way. Source: domain.md §0 "Rounding" (money is exact).
+ */
+import { Decimal } from 'decimal.js'
+
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
+
+/** The exact product of the factors. */
+export function exactProduct(...factors: number[]): number {
+  return factors.reduce((product, factor) => product.times(factor), new Exact(1)).toNumber()
+}
+
+/** The exact sum of the terms. */
+export function exactSum(terms: readonly number[]): number {
+  return terms.reduce((sum, term) => sum.plus(term), new Exact(0)).toNumber()
+}
+
+/** The exact Σ aᵢ·bᵢ. */
+export function exactSumOfProducts(pairs: readonly (readonly [number, number])[]): number {
+  return pairs.reduce((sum, [a, b]) => sum.plus(new Exact(a).times(b)), new Exact(0)).toNumber()
+}
