@@ -134,6 +134,13 @@ function BarImage(props: BarImageProps) {
         <ValueGrid axis={layout.axis} width={frame.plotWidth} />
         {layout.gaps.length > 0 && <path d={boxesPath(layout.gaps, 2)} fill={`url(#${id}-hatch)`} />}
         <Bars layout={layout} series={series} />
+        <line
+          y1={layout.axis.y(0)}
+          y2={layout.axis.y(0)}
+          x2={frame.plotWidth}
+          stroke="var(--line-strong)"
+          shapeRendering="crispEdges"
+        />
         <CategoryLabels categories={categories} stepPx={layout.stepPx} y={frame.plotHeight + 16} />
       </g>
     </svg>
@@ -154,11 +161,7 @@ export function Hatch({ id }: { id: string }) {
 function ValueGrid({ axis, width }: { axis: BarLayout['axis']; width: number }) {
   return axis.ticks.map((tick) => (
     <g key={tick.value} transform={`translate(0 ${tick.y})`}>
-      <line
-        x2={width}
-        stroke={tick.value === 0 ? 'var(--line-strong)' : 'var(--grid)'}
-        shapeRendering="crispEdges"
-      />
+      <line x2={width} stroke="var(--grid)" shapeRendering="crispEdges" />
       <text x={-8} dy="0.32em" textAnchor="end" fontSize={LABEL_PX} fill="var(--ink-soft)">
         {formatTick(tick.value)}
       </text>

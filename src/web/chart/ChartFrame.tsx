@@ -44,7 +44,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </>
       }
     >
-      {note && <div className="-mt-2 mb-3 text-xs text-ink-soft">{note}</div>}
+      {note && <div className="mb-3 text-xs text-ink-soft">{note}</div>}
       {loading && <LoadingChart title={title} height={height} />}
       {!loading && isEmpty && (
         <p
@@ -84,7 +84,7 @@ const SHAPE = [45, 70, 55, 90, 65, 80, 40]
 function LoadingChart({ title, height }: { title: string; height: number }) {
   return (
     <div className="relative flex items-end justify-around gap-2" style={{ height }}>
-      <div className="absolute inset-0 grid place-items-center">
+      <div className="absolute inset-0 z-1 grid place-items-center">
         <Spinner label={`Loading ${title}`} />
       </div>
       {SHAPE.map((share) => (

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { DASH } from '../ui/format.ts'
-import { Unknown } from '../ui/Tooltip.tsx'
 import type { Band, BandTone } from './gauge-layout.ts'
 import { bandOf, gaugeAngle, gaugePath, gaugeTrack } from './gauge-layout.ts'
 
@@ -66,7 +65,7 @@ export function Gauge(props: GaugeProps) {
         </text>
       </svg>
       {verdict && <Badge tone={verdict.tone}>{verdict.label}</Badge>}
-      {value === null && <Unknown reason={reason} className="text-sm text-ink-soft" />}
+      {value === null && <p className="max-w-44 text-center text-xs text-ink-soft">{reason}</p>}
     </div>
   )
 }

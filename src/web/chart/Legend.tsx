@@ -15,28 +15,41 @@ export interface LegendProps {
   onToggle: (key: string) => void
 }
 
+const ROW = 'mt-3 flex flex-wrap justify-center gap-x-1'
+/** With figures: one or two columns, the figures under each other. */
+const COLUMNS = 'mx-auto mt-3 grid max-w-80 gap-x-6 @min-[33rem]:max-w-xl @min-[33rem]:grid-cols-2'
+
 /** Below the chart; a click takes a series out and puts it back. */
 export function Legend({ label, entries, hidden, onToggle }: LegendProps) {
+  const valued = entries.some((entry) => entry.value !== undefined)
   return (
-    <ul aria-label={label} className="mt-3 flex flex-wrap justify-center gap-x-1 gap-y-0.5">
-      {entries.map((entry) => {
-        const shown = !hidden.has(entry.key)
-        return (
-          <li key={entry.key} className="max-w-full">
-            <button
-              type="button"
-              aria-pressed={shown}
-              onClick={() => onToggle(entry.key)}
-              className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm px-2 text-xs text-ink-soft transition-colors hover:bg-primary-tint hover:text-primary-ink pointer-coarse:min-h-11"
-            >
-              <Swatch colour={entry.colour} shown={shown} />
-              <span className={cx('truncate', !shown && 'line-through')}>{entry.label}</span>
-              {entry.value !== undefined && <span className="font-medium text-ink">{entry.value}</span>}
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <div className="@container">
+      <ul aria-label={label} className={valued ? COLUMNS : ROW}>
+        {entries.map((entry) => {
+          const shown = !hidden.has(entry.key)
+          return (
+            <li key={entry.key} className="max-w-full">
+              <button
+                type="button"
+                aria-pressed={shown}
+                onClick={() => onToggle(entry.key)}
+                className={cx(
+                  'flex min-h-7 max-w-full items-center gap-1.5 rounded-sm px-2 text-xs text-ink-soft transition-colors',
+                  'hover:bg-primary-tint hover:text-primary-ink pointer-coarse:min-h-9',
+                  valued && 'w-full',
+                )}
+              >
+                <Swatch colour={entry.colour} shown={shown} />
+                <span className={cx('truncate', !shown && 'line-through')}>{entry.label}</span>
+                {entry.value !== undefined && (
+                  <span className="ml-auto pl-2 font-medium whitespace-nowrap text-ink">{entry.value}</span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

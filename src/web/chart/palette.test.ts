@@ -66,6 +66,17 @@ describe('at most ten', () => {
     expect(capped.at(-1)).toMatchObject({ label: 'Other', values: [1 + 2 + 3, null] })
   })
 
+  it('FE-01 draws no two series of a chart in one colour', () => {
+    for (const count of [2, 10, 12, 30]) {
+      const colours = capSeries(series(count)).map((one) => one.colour)
+      expect(new Set(colours).size).toBe(colours.length)
+    }
+    const twins = capSlices(
+      [1, 2].map((value) => ({ key: `${value}`, label: '', colour: seriesColour(0), value })),
+    )
+    expect(twins.map((one) => one.colour)).toEqual([seriesColour(0), seriesColour(1)])
+  })
+
   it('FE-01 keeps unknown unknown in Other', () => {
     const capped = capSeries(series(12, (place) => (place < 3 ? null : place)))
     expect(capped.at(-1)?.values).toEqual([null, null])

@@ -10,22 +10,22 @@ const TYPES: Record<string, string> = {
   LOAD: 'load',
 }
 
-/** Each family runs from dark (1) to light (10); its first device takes the step that is the type's own colour. */
-const OWN_STEP: Record<string, number> = { utility: 4, generator: 6, solar: 8, ipp: 5, load: 5, unknown: 6 }
-
-/** Far apart first, so that two or three devices of a type are told apart at a glance. */
-const OFFSETS = [0, 4, -3, 2, -2, 5, -1, 3, 1, -4]
+/**
+ * Each family runs from dark (1) to light (10). The first step is the type's own colour; then come steps far
+ * from those before, so that two or three devices of a type are told apart at a glance. The palest come late.
+ */
+const STEPS: Record<string, readonly number[]> = {
+  utility: [4, 8, 1, 6, 10, 2, 7, 9, 3, 5],
+  generator: [6, 3, 8, 1, 9, 5, 2, 7, 4, 10],
+  solar: [8, 4, 10, 1, 6, 9, 3, 7, 2, 5],
+  ipp: [5, 1, 8, 3, 7, 10, 2, 6, 9, 4],
+  load: [5, 1, 8, 3, 7, 10, 2, 6, 9, 4],
+  unknown: [6, 2, 9, 4, 8, 1, 7, 3, 10, 5],
+}
 
 function stepOf(family: string, rank: number): number {
-  const own = OWN_STEP[family] ?? 6
-  const order: number[] = []
-  for (const offset of OFFSETS) {
-    // A step past the end of the family comes in again at the other end.
-    const step = ((own + offset - 1 + 10) % 10) + 1
-    if (!order.includes(step)) order.push(step)
-  }
-  for (let step = 1; step <= 10; step += 1) if (!order.includes(step)) order.push(step)
-  return order[rank % order.length] ?? own
+  const steps = STEPS[family] ?? []
+  return steps[rank % steps.length] ?? 1
 }
 
 /** The colour of the rank-th device (from 0) of a source type. */
@@ -72,16 +72,30 @@ function keepLargest<T extends { key: string }>(
   return { kept: all.filter((one) => keys.has(one.key)), rest: all.filter((one) => !keys.has(one.key)) }
 }
 
+/** A colour that comes twice in one chart gives way to one that is free. */
+function tellApart<T extends { colour: string }>(all: readonly T[]): T[] {
+  const taken = new Set(all.map((one) => one.colour))
+  const seen = new Set<string>()
+  const free = Array.from({ length: MAX_SERIES }, (_, place) => seriesColour(place)).filter(
+    (one) => !taken.has(one),
+  )
+  return all.map((one) => {
+    const colour = seen.has(one.colour) ? (free.shift() ?? one.colour) : one.colour
+    seen.add(colour)
+    return colour === one.colour ? one : { ...one, colour }
+  })
+}
+
 export function capSeries(series: readonly Series[]): Series[] {
-  if (series.length <= MAX_SERIES) return [...series]
+  if (series.length <= MAX_SERIES) return tellApart(series)
   const { kept, rest } = keepLargest(series, (one) => Math.abs(sumKnown(one.values) ?? 0))
   const length = Math.max(...rest.map((one) => one.values.length))
   const values = Array.from({ length }, (_, place) => sumKnown(rest.map((one) => one.values[place])))
-  return [...kept, { ...OTHER, values }]
+  return [...tellApart(kept), { ...OTHER, values }]
 }
 
 export function capSlices(slices: readonly Slice[]): Slice[] {
-  if (slices.length <= MAX_SERIES) return [...slices]
+  if (slices.length <= MAX_SERIES) return tellApart(slices)
   const { kept, rest } = keepLargest(slices, (one) => one.value ?? 0)
-  return [...kept, { ...OTHER, value: sumKnown(rest.map((one) => one.value)) }]
+  return [...tellApart(kept), { ...OTHER, value: sumKnown(rest.map((one) => one.value)) }]
 }

@@ -56,6 +56,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sort,
     searches,
     maxHeight,
+    end: more && (
+      <div ref={end} className="sticky left-0 p-3 text-center">
+        <Spinner label="Drawing more rows" size="sm" />
+      </div>
+    ),
     onSort: (key) => setSort(nextSort(sort, key)),
     onSearch: (key, text) => setSearches({ ...searches, [key]: text }),
   }
@@ -63,11 +68,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="min-w-0">
       {wide ? <WideTable {...view} /> : <StackedRows {...view} />}
       {found.length === 0 && <EmptyState title="Nothing matches the search" />}
-      {more && (
-        <div ref={end} className="p-3 text-center">
-          <Spinner label="Drawing more rows" size="sm" />
-        </div>
-      )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-xs text-ink-soft">
         <span role="status">{entriesText(found.length, rows.length)}</span>
         {props.footer}

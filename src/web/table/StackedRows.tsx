@@ -9,7 +9,7 @@ import type { TableView } from './WideTable.tsx'
 
 /** The table on a phone: one block a row, its first column as the title. */
 export function StackedRows<Row>(props: TableView<Row>) {
-  const { label, columns, rows, rowKey, rowActions, searches } = props
+  const { label, columns, rows, rowKey, rowActions, searches, end } = props
   const [first, ...others] = columns
   if (!first) return null
   return (
@@ -26,6 +26,7 @@ export function StackedRows<Row>(props: TableView<Row>) {
           </li>
         ))}
       </ul>
+      {end}
       <StackedTotals {...props} />
     </div>
   )

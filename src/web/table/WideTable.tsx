@@ -17,6 +17,8 @@ export interface TableView<Row> {
   onSort: (key: string) => void
   onSearch: (key: string, text: string) => void
   maxHeight?: number | undefined
+  /** Comes after the last row drawn; coming into view draws more. */
+  end: ReactNode
 }
 
 /** The first column stays in view while the rest scrolls inside the card. */
@@ -28,7 +30,7 @@ function cellClass<Row>(column: Column<Row>): string {
 }
 
 export function WideTable<Row>(props: TableView<Row>) {
-  const { label, columns, rows, rowKey, rowActions, searches, maxHeight } = props
+  const { label, columns, rows, rowKey, rowActions, searches, maxHeight, end } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-auto" style={maxHeight ? { maxHeight } : {}}>
@@ -49,6 +51,7 @@ export function WideTable<Row>(props: TableView<Row>) {
         </tbody>
         <Totals {...props} />
       </table>
+      {end}
     </section>
   )
 }

@@ -33,7 +33,9 @@ export function Card(props: CardProps) {
           {actions && <div className="ml-auto flex items-center gap-1">{actions}</div>}
         </header>
       )}
-      <div className={cx('min-w-0 flex-1', flush ? 'pt-2' : 'p-4')}>{children}</div>
+      <div className={cx('min-w-0 flex-1', flush ? 'pt-1' : title ? 'px-4 pt-2 pb-4' : 'p-4')}>
+        {children}
+      </div>
       {footer && <footer className="border-t border-line px-4 py-3 text-ink-soft">{footer}</footer>}
     </section>
   )

@@ -33,12 +33,16 @@ export interface FigureCardProps {
   explanation?: ReactNode
   icon?: ReactNode
   loading?: boolean
-  /** A status beside the label, e.g. StaleBadge. */
+  /** A status below the figure, e.g. StaleBadge. */
   status?: ReactNode
   children?: ReactNode
 }
 
 const SHOWN_BELOW = 0.995
+
+function isPartial(coverage: number | null | undefined): coverage is number {
+  return coverage !== null && coverage !== undefined && coverage < SHOWN_BELOW
+}
 
 export function FigureCard(props: FigureCardProps) {
   const { label, icon, explanation, loading = false, status, coverage, comparison, children } = props
@@ -54,13 +58,17 @@ export function FigureCard(props: FigureCardProps) {
           </span>
         )}
         <h3 className="min-w-0 flex-1 text-sm font-medium text-ink-soft">{label}</h3>
-        {status}
         {explanation && <Explanation label={label}>{explanation}</Explanation>}
       </div>
       {loading ? <LoadingFigure label={label} /> : <Value {...props} />}
       {!loading && comparison && <ComparisonLine comparison={comparison} />}
-      {!loading && coverage !== undefined && coverage !== null && coverage < SHOWN_BELOW && (
-        <CoverageChip label={label} coverage={coverage} explanation={props.coverageExplanation} />
+      {!loading && (status || isPartial(coverage)) && (
+        <div className="mt-1 flex flex-wrap items-center gap-1">
+          {isPartial(coverage) && (
+            <CoverageChip label={label} coverage={coverage} explanation={props.coverageExplanation} />
+          )}
+          {status}
+        </div>
       )}
       {children}
     </section>
@@ -83,10 +91,10 @@ function Value({ value, unit, fullValue, reason = 'No reading in this period.' }
     <p className={cx('font-semibold whitespace-nowrap text-ink', size)}>
       {fullValue ? <Explained explanation={fullValue}>{value}</Explained> : value}
       {unit && (
-        <span className="text-sm font-medium text-ink-soft">
+        <>
           {THIN_SPACE}
-          {unit}
-        </span>
+          <span className="text-sm font-medium text-ink-soft">{unit}</span>
+        </>
       )}
     </p>
   )
@@ -122,7 +130,7 @@ function Explanation({ label, children }: { label: string; children: ReactNode }
     <Tooltip content={children}>
       <IconButton
         size="sm"
-        className="-my-1 -mr-1"
+        className="-my-1 -mr-1 pointer-coarse:-my-3 pointer-coarse:-mr-2"
         label={`About ${label}`}
         title=""
         icon={<CircleHelp aria-hidden="true" className="size-4" />}
@@ -146,7 +154,7 @@ function CoverageChip({ label, coverage, explanation }: CoverageChipProps) {
       trigger={
         <button
           type="button"
-          className="mt-1 inline-flex min-h-6 items-center gap-1 self-start rounded-full bg-warn-tint px-2 text-xs font-medium text-warn pointer-coarse:min-h-9"
+          className="inline-flex min-h-6 items-center gap-1 rounded-full bg-warn-tint px-2 text-xs font-medium text-warn pointer-coarse:min-h-9"
         >
           <Gauge aria-hidden="true" className="size-3.5" />
           {words}

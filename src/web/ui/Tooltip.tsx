@@ -61,7 +61,7 @@ export function Explained({ children, explanation, className }: ExplainedProps) 
     <Tooltip content={explanation}>
       <button
         type="button"
-        className={`cursor-help rounded-sm underline decoration-line-strong decoration-dotted underline-offset-4 ${className ?? ''}`}
+        className={`cursor-help rounded-sm underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 ${className ?? ''}`}
       >
         {children}
       </button>
