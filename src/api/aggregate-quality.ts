@@ -12,7 +12,11 @@ type Three = readonly (number | null)[]
  */
 export function qualityLines(series: readonly QualityBucket[], zone: string) {
   const known = series.filter(({ v, i, kw, hz }) => [...v, ...i, kw, hz].some((value) => value !== null))
-  const lines = (of: (bucket: QualityBucket) => Three, neutral: (bucket: QualityBucket) => number | null, units: string) => ({
+  const lines = (
+    of: (bucket: QualityBucket) => Three,
+    neutral: (bucket: QualityBucket) => number | null,
+    units: string,
+  ) => ({
     l1: known.map((bucket) => number(of(bucket)[0])),
     l2: known.map((bucket) => number(of(bucket)[1])),
     l3: known.map((bucket) => number(of(bucket)[2])),
@@ -22,7 +26,11 @@ export function qualityLines(series: readonly QualityBucket[], zone: string) {
   const none = () => null
   return {
     dates: { dates: known.map(({ at }) => localTime(zone, at)), units: '' },
-    current: lines(({ i }) => i, (bucket) => neutralCurrent(bucket.neutral, threeOf(bucket.i)), 'amps'),
+    current: lines(
+      ({ i }) => i,
+      (bucket) => neutralCurrent(bucket.neutral, threeOf(bucket.i)),
+      'amps',
+    ),
     voltage: lines(({ v }) => v, none, 'volts'),
     active_power: lines(({ p, kw }) => perPhase(p, kw), none, 'kW'),
     reactive_power: lines(({ q, kvar }) => perPhase(q, kvar), none, 'kVar'),
@@ -63,7 +71,10 @@ export function lastReading(latest: LatestReading | undefined, zone: string) {
         ...phases('reactive_power', 'q', 'kVAR'),
         ...phases('pf', 'pf', 'pf'),
       ],
-      harmonic_distortion: [...phases('voltage_thd_ln', 'thd_v', '%'), ...phases('current_thd', 'thd_i', '%')],
+      harmonic_distortion: [
+        ...phases('voltage_thd_ln', 'thd_v', '%'),
+        ...phases('current_thd', 'thd_i', '%'),
+      ],
       demands: [],
       totals: [
         ...single('active_power', 'kw', 'kW'),

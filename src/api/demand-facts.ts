@@ -1,4 +1,8 @@
-import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from '#domain/demand/coincident-demand.ts'
+import {
+  type CoincidentDemand,
+  coincidentDemand,
+  type DeviceDemand,
+} from '#domain/demand/coincident-demand.ts'
 import { type DemandGrid, type DemandStats, demandStats } from '#domain/demand/demand-stats.ts'
 import { type DemandVectors, demandVectors } from '#domain/demand/fill-demand.ts'
 import { averagePowerFactor } from '#domain/demand/power-factor.ts'
@@ -26,7 +30,9 @@ export async function deviceBlocks(
   const blocks = new Map<number, BlockVectors[]>()
   if (span.to <= span.from) return blocks
   for (const zone of new Set(branches.map((branch) => branch.zone))) {
-    const ids = branches.filter((branch) => branch.zone === zone).flatMap(({ devices }) => devices.map(({ id }) => id))
+    const ids = branches
+      .filter((branch) => branch.zone === zone)
+      .flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
     for (const row of await blocksOfDevices(tx, scope, ids, ...days, zone)) {
       blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), row.vectors])
@@ -60,7 +66,12 @@ export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: Interval):
       const fine = demandVectors(blocks.get(device.id) ?? [], start, count * widening)
       const vectors = widening === 1 ? fine : widened(fine, widening)
       const thresholdKw = onThresholdKw(ratedKw(device), device.deviceType)
-      return { device, vectors, thresholdKw, averagePf: averagePowerFactor(vectors.kw, vectors.kva, thresholdKw) }
+      return {
+        device,
+        vectors,
+        thresholdKw,
+        averagePf: averagePowerFactor(vectors.kw, vectors.kva, thresholdKw),
+      }
     }),
   )
   return { grid: { start, blockMs }, blocks: count, devices }
@@ -71,17 +82,28 @@ function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors
 }
 
 /** What the counted sources among these devices drew together, block by block (domain.md §5.2). */
-export function demandTogether(over: DemandOver, selected: ReadonlySet<number>): CoincidentDemand & { powerFactor: number | null; isAssumed: boolean } {
+export function demandTogether(
+  over: DemandOver,
+  selected: ReadonlySet<number>,
+): CoincidentDemand & { powerFactor: number | null; isAssumed: boolean } {
   const chosen = over.devices.filter(({ device }) => selected.has(device.id))
   const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
   const sources = chosen.filter(({ device }) => counted.has(device.id))
   // Energised means that one of them supplies: the smallest threshold decides.
   const thresholdKw = Math.min(...sources.map(({ thresholdKw: kw }) => kw))
-  const together = coincidentDemand(sources.map(demandOf), over.blocks, thresholdKw, over.grid.start, over.grid.blockMs)
+  const together = coincidentDemand(
+    sources.map(demandOf),
+    over.blocks,
+    thresholdKw,
+    over.grid.start,
+    over.grid.blockMs,
+  )
   return {
     ...together,
     powerFactor: averagePowerFactor(together.kw, together.kva, thresholdKw),
-    isAssumed: sources.some(({ vectors, averagePf }) => averagePf === null && vectors.kw.some((kw) => kw > 0)),
+    isAssumed: sources.some(
+      ({ vectors, averagePf }) => averagePf === null && vectors.kw.some((kw) => kw > 0),
+    ),
   }
 }
 
@@ -92,7 +114,8 @@ function demandOf({ vectors, averagePf }: DeviceDemandOver): DeviceDemand {
 /** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
 export function ownDemand(over: DemandOver, one: DeviceDemandOver): DemandStats & { kva: ArrayLike<number> } {
   const { device, vectors, thresholdKw } = one
-  if (device.isLoad) return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
+  if (device.isLoad)
+    return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
   const own = coincidentDemand([demandOf(one)], over.blocks, thresholdKw, over.grid.start, over.grid.blockMs)
   return { ...own.stats, kva: own.kva }
 }

@@ -1,15 +1,14 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
-import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { round } from '#domain/round.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
-import { type Interval, intersection } from '#domain/time/interval.ts'
-import { dayInterval } from '#domain/time/zone.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { numberOrZero } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
-import { elapsedPart, type RangeFacts, rangeFacts } from './range-facts.ts'
+import { elapsedPart, energyDays, type RangeFacts, rangeFacts } from './range-facts.ts'
 import { selectDevices } from './scope.ts'
 
 /** Daily energy per device (wire contract 2.5; DB-05). Weeks and months are given where they are asked for. */
@@ -61,12 +60,4 @@ function deviceDays(
     daily_kwh: energies.map(({ kwh }) => numberOrZero(kwh)),
     coverage: energies.map(({ coverage }) => round(coverage, 4)),
   }
-}
-
-/** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */
-function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval) {
-  return days.flatMap((day) => {
-    const part = intersection(dayInterval(zone, day.day), elapsed)
-    return part ? [{ ...part, kwh: day.kwh, coverageS: day.coverageS, blocks: null }] : []
-  })
 }

@@ -1,3 +1,4 @@
+import type { EnergyDay } from '#domain/energy/bucket-energy.ts'
 import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
@@ -126,4 +127,12 @@ export async function rangeFacts(
 ): Promise<RangeFacts> {
   const asked = askedRange(params)
   return { tree, now, asked, ranges: await deviceRanges(tx, scope, tree.branches, asked, now) }
+}
+
+/** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */
+export function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval): EnergyDay[] {
+  return days.flatMap((day) => {
+    const part = intersection(dayInterval(zone, day.day), elapsed)
+    return part ? [{ ...part, kwh: day.kwh, coverageS: day.coverageS, blocks: null }] : []
+  })
 }

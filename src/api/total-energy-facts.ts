@@ -22,7 +22,10 @@ export interface CardFacts extends RangeFacts {
   readonly yesterday: ReadonlyMap<number, DeviceRange>
 }
 
-export async function cardFacts(ctx: ScopedContext, params: { from: string; to: string }): Promise<CardFacts> {
+export async function cardFacts(
+  ctx: ScopedContext,
+  params: { from: string; to: string },
+): Promise<CardFacts> {
   const { tx, scope, tree, now } = ctx
   const asked = askedRange(params)
   const measured = (range: AskedRange) => deviceRanges(tx, scope, tree.branches, range, now)
@@ -89,7 +92,9 @@ export function cardsOf(facts: CardFacts, selected: readonly Device[]): Cards {
   const blendedOfAll = sourcesCost(all.map(({ id }) => costs.get(id) ?? null))
   const devices = new Map(
     tree.branches.flatMap((branch) =>
-      branch.devices.map((device) => [device.id, deviceCard(facts, device, costs.get(device.id), blendedOfAll)] as const),
+      branch.devices.map(
+        (device) => [device.id, deviceCard(facts, device, costs.get(device.id), blendedOfAll)] as const,
+      ),
     ),
   )
   return { devices, selection: selectionCard(facts, counted, costs, devices) }

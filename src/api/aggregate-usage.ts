@@ -1,0 +1,123 @@
+import { bucketPeaks } from '#domain/demand/bucket-peaks.ts'
+import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
+import type { BlockVectors } from '#domain/energy/day-totals.ts'
+import { registerUsage } from '#domain/energy/register-usage.ts'
+import { timeOfUseRows } from '#domain/hours/time-of-use.ts'
+import { round } from '#domain/round.ts'
+import type { BucketSpan } from '#domain/time/buckets.ts'
+import { HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
+import type { Branch } from '#store/organisation.ts'
+import type { RegisterAround } from '#store/register.ts'
+import { type DemandOver, type DeviceDemandOver, ownDemand } from './demand-facts.ts'
+import { figure, numberOrZero, WHY } from './figure.ts'
+import { localTime } from './present.ts'
+
+const HOUR_S = HOUR_MS / SECOND_MS
+
+/** Energy per bucket and the registers at the range's ends; a device without readings has an empty series. */
+export function energyConsumption(
+  blocks: readonly BlockVectors[],
+  spans: readonly BucketSpan[],
+  registers: readonly RegisterAround[],
+  usageKwh: number | null,
+  zone: string,
+) {
+  const known = bucketEnergy(blocks.map(energyDay), spans).filter(({ kwh }) => kwh !== null)
+  const [previous = null, current = null] = registers.map(registerOf)
+  const usage = registerUsage(previous, current, usageKwh)
+  return {
+    previous: numberOrZero(usage.previous),
+    current: numberOrZero(usage.current),
+    usage: numberOrZero(usage.usage),
+    dates: { dates: known.map(({ start }) => localTime(zone, start)), units: '' },
+    energy_consumption_values: { value: known.map(({ kwh }) => numberOrZero(kwh)), units: 'kWh' as const },
+  }
+}
+
+/** The register at an instant by linear interpolation; at the end of what is known, its last value. */
+function registerOf({ instant, before, after }: RegisterAround): number | null {
+  if (before === null || after === null) return (before ?? after)?.kwh ?? null
+  if (after.at === before.at || after.kwh < before.kwh) return before.kwh
+  return before.kwh + ((after.kwh - before.kwh) * (instant - before.at)) / (after.at - before.at)
+}
+
+/** Highest block of each bucket, with the whole range's figures beside it (domain.md §5.3). */
+export function powerDemand(
+  over: DemandOver,
+  one: DeviceDemandOver,
+  spans: readonly BucketSpan[],
+  zone: string,
+) {
+  const own = ownDemand(over, one)
+  const peaks = bucketPeaks(own.kva, over.grid, spans)
+  const known = spans.map((span, n) => ({ span, peak: peaks[n] ?? null })).filter(({ peak }) => peak !== null)
+  const everywhere = (value: number | null) => known.map(() => numberOrZero(value))
+  return {
+    dates: { dates: known.map(({ span }) => localTime(zone, span.start)), units: '' },
+    power_demand_values: {
+      demand: known.map(({ peak }) => numberOrZero(peak)),
+      min: everywhere(own.min),
+      max: everywhere(own.max),
+      avg: everywhere(own.avg),
+      units: one.device.isLoad ? 'kW' : 'kVA',
+    },
+  }
+}
+
+/** Demand of one device in kW, as the dashboard part of revision A reads it. */
+export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
+  const { min, max, avg } = ownDemand(over, { ...one, device: { ...one.device, isLoad: true } })
+  return {
+    min_demand: figure(min, 'kW', WHY.noDemand),
+    max_demand: figure(max, 'kW', WHY.noDemand),
+    avg_demand: figure(avg, 'kW', WHY.noDemand),
+  }
+}
+
+/** Seconds on per bucket; a bucket that no block reported is null. */
+function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
+  const on = blocks.map((day) => ({ ...day, kwh: day.onS }))
+  return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
+}
+
+export function timeOfUse(blocks: readonly BlockVectors[], spans: readonly BucketSpan[], zone: string) {
+  const hours = onHours(blocks, spans)
+  const known = spans
+    .map((span, n) => ({ span, hours: hours[n] ?? null }))
+    .filter((row) => row.hours !== null)
+  return {
+    dates: known.map(({ span }) => localTime(zone, span.start)),
+    values: known.map((row) => numberOrZero(row.hours)),
+  }
+}
+
+/** Hours per source and bucket with their running total, one row at the end of each bucket. */
+export function timeOfUseTable(
+  branch: Branch,
+  blocks: ReadonlyMap<number, readonly BlockVectors[]>,
+  spans: readonly BucketSpan[],
+) {
+  const sources = branch.devices.filter(({ isSource }) => isSource)
+  const ends: Instant[] = spans.map(({ to }) => to)
+  const rows = timeOfUseRows(
+    ends,
+    sources.map(({ id }) => onHours(blocks.get(id) ?? [], spans)),
+  )
+  const titles = sources.flatMap(({ name }) => [name, `${name}_hours`, `${name}_hou_cummulative`])
+  return {
+    titles: ['post_datetime', ...titles],
+    values: rows.map((row, n) => {
+      const cells = sources.flatMap(({ name }, s) => {
+        const hours = row.hours[s] ?? null
+        return [
+          [name, hours !== null && hours > 0 ? 'ON' : '-'],
+          [`${name}_hours`, numberOrZero(hours)],
+          [`${name}_hou_cummulative`, numberOrZero(row.cumulative[s] ?? null)],
+        ] as const
+      })
+      return { id: n + 1, post_datetime: localTime(branch.zone, row.at), ...Object.fromEntries(cells) }
+    }),
+  }
+}
+
+export const hoursOf = (onS: number | null | undefined): number => (onS == null ? 0 : round(onS / HOUR_S))

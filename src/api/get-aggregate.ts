@@ -1,0 +1,160 @@
+import { calls } from '#contract/calls.ts'
+import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
+import { buckets } from '#domain/time/buckets.ts'
+import { latestReadings } from '#store/latest.ts'
+import type { Branch } from '#store/organisation.ts'
+import { type QualityBucket, qualityOfDevices } from '#store/quality.ts'
+import { registersAround } from '#store/register.ts'
+import { branchBilling, deviceBilling, pricedPeriod } from './aggregate-billing.ts'
+import { lastReading, qualityLines } from './aggregate-quality.ts'
+import {
+  demandFigures,
+  energyConsumption,
+  hoursOf,
+  powerDemand,
+  timeOfUse,
+  timeOfUseTable,
+} from './aggregate-usage.ts'
+import { papersOf } from './branch-costs.ts'
+import { type DeviceDemandOver, demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
+import { numberOrZero } from './figure.ts'
+import { dashboardOf } from './get-total-energy.ts'
+import { type Input, operation, type ScopedContext } from './operation.ts'
+import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
+import { deviceRanges, elapsedPart, energyDays } from './range-facts.ts'
+import { cardFacts, cardsOf, periodBefore } from './total-energy-facts.ts'
+
+type Call = typeof calls.aggregate
+
+/** Everything of the organisation at once, for clients of revision A (wire contract 2.11). */
+export const getAggregate = operation(calls.aggregate, { fetch: fetchAll, compute, present })
+
+/** The same under its second name. */
+export const getDashboardData = operation(calls.dashboardData, { fetch: fetchAll, compute, present })
+
+async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
+  const { tx, scope, tree, now } = ctx
+  const facts = await cardFacts(ctx, params)
+  const zone = tree.organisation.zone
+  const elapsed = elapsedPart(facts.asked.of(zone), now)
+  const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
+  const before = periodBefore(facts.asked, now)
+  return {
+    facts,
+    elapsed,
+    interval: params.interval,
+    before,
+    previous: await deviceRanges(tx, scope, tree.branches, before, now),
+    previousPapers: await papersOf(ctx, tree.branches, before),
+    blocks: await deviceBlocks(tx, scope, tree.branches, elapsed),
+    quality: await qualityOfDevices(tx, scope, ids, elapsed, params.interval, zone),
+    latest: await latestReadings(tx, scope, ids),
+    registers: await registersAround(tx, scope, ids, [elapsed.from, elapsed.to]),
+  }
+}
+
+type All = Awaited<ReturnType<typeof fetchAll>>
+
+function compute(all: All) {
+  const { facts, blocks, elapsed, previous, previousPapers, before } = all
+  const { tree, now } = facts
+  const devices = tree.branches.flatMap((branch) => [...branch.devices])
+  return {
+    ...all,
+    cards: cardsOf(facts, devices),
+    demand: demandOver(tree, blocks, elapsed),
+    present: pricedPeriod(tree.branches, facts.ranges, facts.papers, facts.asked, now),
+    past: pricedPeriod(tree.branches, previous, previousPapers, before, now),
+  }
+}
+
+type Computed = ReturnType<typeof compute>
+
+function present(computed: Computed) {
+  const { facts } = computed
+  return {
+    status: true as const,
+    message: 'Dashboard of the organisation',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      branches: facts.tree.branches.map((branch) => presentBranch(branch, computed)),
+    },
+  }
+}
+
+function presentBranch(branch: Branch, computed: Computed) {
+  const { facts, blocks, interval, elapsed, present: now, past } = computed
+  const spans = buckets(elapsed, interval, branch.zone)
+  const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
+  const used = branch.devices.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
+  return {
+    ...branchPart(branch),
+    devices: branch.devices.flatMap((device) => {
+      const demand = demands.get(device.id)
+      return demand ? [presentDevice(branch, demand, computed, spans)] : []
+    }),
+    daily_kwh: dailyKwh(branch, computed),
+    usage_hours: { devices: used.map(({ name }) => name), hours: used.map(({ hours }) => hours) },
+    time_of_use_table: timeOfUseTable(branch, blocks, spans),
+    billing_totals: branchBilling(branch, now, past),
+  }
+}
+
+/** Loads are listed with their own energy, but count nowhere in what that client adds up. */
+function presentDevice(
+  branch: Branch,
+  demand: DeviceDemandOver,
+  computed: Computed,
+  spans: ReturnType<typeof buckets>,
+) {
+  const { facts, cards, blocks, quality, latest, registers, demand: over, present: now, past } = computed
+  const { device } = demand
+  const { id } = device
+  const own = blocks.get(id) ?? []
+  const around = registers.filter(({ deviceId }) => deviceId === id)
+  const energy = energyConsumption(own, spans, around, facts.ranges.get(id)?.kwh ?? null, branch.zone)
+  const card = cards.devices.get(id)
+  const series: readonly QualityBucket[] = quality.get(id) ?? []
+  return {
+    ...devicePart(branch, device, 'raw'),
+    dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
+    score_card: scoreCard(computed, demand, card?.carbon?.tons ?? null),
+    power_quality: qualityLines(series, branch.zone),
+    last_reading: lastReading(latest.get(id), branch.zone),
+    power_demand: powerDemand(over, demand, spans, branch.zone),
+    time_of_use: timeOfUse(own, spans, branch.zone),
+    energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
+    billing: deviceBilling(branch, device, now, past, facts.papers, facts.now),
+    coverage: facts.ranges.get(id)?.coverage ?? 0,
+  }
+}
+
+function scoreCard({ demand, facts }: Computed, one: DeviceDemandOver, tons: number | null) {
+  const own = ownDemand(demand, one)
+  const { device } = one
+  return {
+    is_generator: device.deviceType === 'GENERATOR',
+    is_source: device.isSource,
+    change_over_lags: { units: { lag_duration: 'Minutes', diesel_cost: 'Litres' }, data: [] },
+    baseline_energy: {
+      unit: 'kWh',
+      forecast: 0,
+      used: numberOrZero(facts.ranges.get(device.id)?.kwh ?? null),
+    },
+    peak_to_avg_power_ratio: { unit: 'kVA', peak: numberOrZero(own.max), avg: numberOrZero(own.avg) },
+    score_card_carbon_emissions: { unit: 'Tons', estimated_value: 0, actual_value: numberOrZero(tons) },
+    generator_size_efficiency: null,
+    fuel_consumption: null,
+    operating_time: null,
+  }
+}
+
+/** Daily energy under the bare device names, which is how that client looks it up (wire contract 1.5). */
+function dailyKwh(branch: Branch, { facts, elapsed }: Computed) {
+  const days = buckets(elapsed, 'daily', branch.zone)
+  const series = branch.devices.map(({ id, name }) => {
+    const measured = energyDays(facts.ranges.get(id)?.days ?? [], branch.zone, elapsed)
+    return [name, bucketEnergy(measured, days).map(({ kwh }) => numberOrZero(kwh))] as const
+  })
+  return { dates: days.map(({ start }) => localTime(branch.zone, start)), ...Object.fromEntries(series) }
+}
