@@ -95,7 +95,7 @@ async function refuseBlindness(client: pg.PoolClient): Promise<void> {
   const hidden = rows[0]
   if (!hidden) return
   throw new ArchiveError(
-    `The database user "${hidden.user}" may not see every organisation's rows of ${hidden.name}; give it BYPASSRLS, or back up as the owner of the database.`,
+    `The database user "${hidden.user}" may not see every organisation's rows of ${hidden.name}; let a superuser give it BYPASSRLS and try again.`,
   )
 }
 

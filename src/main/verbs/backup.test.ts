@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimFolder } from '#store/embedded/claim.ts'
+
+interface Outcome {
+  code: number
+  said: string
+}
+
+describe('nairawatt backup and restore', () => {
+  let dir: string
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'nairawatt-verbs-'))
+  })
+  afterAll(() => rmSync(dir, { recursive: true }))
+
+  const nairawatt = (dataDir: string, ...args: string[]) =>
+    new Promise<Outcome>((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: join(dir, dataDir) }
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'src/main/cli.ts', ...args],
+        { env },
+        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+      )
+    })
+
+  it('carry a database from one folder to another, beside a server but not over one', async () => {
+    const file = join(dir, 'all.tar.gz')
+    expect(await nairawatt('first', 'migrate')).toMatchObject({ code: 0 })
+    const claim = await claimFolder(join(dir, 'first'))
+    expect(await nairawatt('first', 'backup', file)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/rows, .* MB/),
+    })
+    expect(await nairawatt('first', 'restore', file)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`process ${process.pid} serves .*first; stop it`)),
+    })
+    claim.release()
+    expect(await nairawatt('second', 'restore', file)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Restored the backup of 20/),
+    })
+    expect(existsSync(join(dir, 'second/postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('say how they are used', async () => {
+    expect(await nairawatt('third', 'backup')).toEqual({ code: 2, said: 'Use: nairawatt backup <file>\n' })
+    expect(await nairawatt('third', 'restore')).toEqual({
+      code: 2,
+      said: 'Use: nairawatt restore <file> [--replace]\n',
+    })
+    expect(existsSync(join(dir, 'third'))).toBe(false)
+  })
+})

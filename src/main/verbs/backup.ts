@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { backupDatabase } from '#store/backup.ts'
+import { servedBy } from '#store/embedded/claim.ts'
+import { restoreDatabase } from '#store/restore.ts'
+import { withDatabase } from '../with-database.ts'
+
+/** `backup <file>`: every row in one archive, while the product runs. */
+export async function backupTo(args: readonly string[]): Promise<number> {
+  const [file, ...rest] = args
+  if (file === undefined || rest.length > 0) return misused('nairawatt backup <file>')
+  return withDatabase(async ({ database }) => {
+    const { tables } = await backupDatabase(database.admin, file, { onTable })
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${file}: ${rows.toLocaleString('en')} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB.`)
+    console.log('Keep a copy of DATA_DIR/secret.key beside it: the archive does not hold it.')
+    return 0
+  })
+}
+
+/** `restore <file> [--replace]`: an archive into an empty database, which nobody serves meanwhile. */
+export async function restoreFrom(args: readonly string[]): Promise<number> {
+  const replace = args.includes('--replace')
+  const [file, ...rest] = args.filter((arg) => arg !== '--replace')
+  if (file === undefined || rest.length > 0) return misused('nairawatt restore <file> [--replace]')
+  const migrated = false
+  return withDatabase(
+    async ({ database, config }) => {
+      const server = servedBy(config.dataDir)
+      if (server) {
+        console.error(
+          `Nairawatt process ${server.pid} serves ${config.dataDir}; stop it, restore, and start it again.`,
+        )
+        return 1
+      }
+      const { about } = await restoreDatabase(database.admin, file, { replace, onTable })
+      console.log(`Restored the backup of ${about.madeAt}.`)
+      return 0
+    },
+    { migrated },
+  )
+}
+
+function onTable(name: string, rows: number): void {
+  if (rows > 0) console.log(`${name.padEnd(24)} ${rows.toLocaleString('en').padStart(14)}`)
+}
+
+function misused(usage: string): number {
+  console.error(`Use: ${usage}`)
+  return 2
+}
