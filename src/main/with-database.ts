@@ -1,6 +1,6 @@
+import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { makeLog } from './log.ts'
 
@@ -19,7 +19,11 @@ export async function withDatabase<T>(
   { migrated = true }: { migrated?: boolean } = {},
 ): Promise<T> {
   const config = readConfig()
-  const log = makeLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, plain: true, destination: process.stderr })
+  const log = makeLog({
+    level: config.logLevel === 'info' ? 'warn' : config.logLevel,
+    plain: true,
+    destination: process.stderr,
+  })
   const { databaseUrl, dataDir, pgBinDir: binDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, binDir, log })
   try {
