@@ -23,11 +23,15 @@ export interface EmittingSource {
 export function sourceEmissions(source: EmittingSource, factors: readonly FactorOfKind[]): Emissions | null {
   if (source.deviceType === 'GENERATOR') {
     return totalEmissions(
-      source.diesel.map(({ month, litres }) => emissions({ dieselLitres: litres }, factorsOn(factors, `${month}-01`))),
+      source.diesel.map(({ month, litres }) =>
+        emissions({ dieselLitres: litres }, factorsOn(factors, `${month}-01`)),
+      ),
     )
   }
   const type = source.deviceType
-  return totalEmissions(source.days.map(({ day, kwh }) => emissions(useOf(type, kwh), factorsOn(factors, day))))
+  return totalEmissions(
+    source.days.map(({ day, kwh }) => emissions(useOf(type, kwh), factorsOn(factors, day))),
+  )
 }
 
 function useOf(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: number | null): EnergyUse {

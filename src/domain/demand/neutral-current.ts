@@ -10,5 +10,6 @@ export function neutralCurrent(measured: number | null, currents: Phases): numbe
   if (measured !== null) return measured
   const [a, b, c] = currents
   if (a === null || b === null || c === null) return null
-  return Math.sqrt(Math.max(0, a * a + b * b + c * c - a * b - b * c - c * a))
+  // The same sum of squares written as differences: exactly 0 for a balanced load.
+  return Math.sqrt(((a - b) ** 2 + (b - c) ** 2 + (c - a) ** 2) / 2)
 }
