@@ -9,27 +9,36 @@ export type Freshen = (scope: Scope) => Promise<void>
 
 const PATIENCE_MS = 1_500
 
-/** Readers of an organisation that come together wait for one drain; a long import does not hold them up. */
-export function createFreshen(database: Database, log: Log): Freshen {
-  const running = new Map<number, Promise<void>>()
+interface Drain {
+  readonly began: number
+  readonly done: Promise<void>
+}
 
-  function drain(scope: Scope): Promise<void> {
+/** Readers of an organisation that come together wait for one drain; a long import does not hold them up twice. */
+export function createFreshen(database: Database, log: Log): Freshen {
+  const running = new Map<number, Drain>()
+
+  function drain(scope: Scope): Drain {
     const known = running.get(scope.organisationId)
     if (known) return known
-    const drained = drainRollups(database, scope)
+    const done = drainRollups(database, scope)
       .then(
         () => {},
         (error: unknown) => log.error({ err: error }, 'Totals could not be brought up to date'),
       )
       .finally(() => running.delete(scope.organisationId))
-    running.set(scope.organisationId, drained)
-    return drained
+    const begun = { began: performance.now(), done }
+    running.set(scope.organisationId, begun)
+    return begun
   }
 
   return async (scope) => {
+    const { began, done } = drain(scope)
+    const patience = began + PATIENCE_MS - performance.now()
+    if (patience <= 0) return
     const given = new AbortController()
-    const late = sleep(PATIENCE_MS, undefined, { signal: given.signal }).catch(() => {})
-    await Promise.race([drain(scope), late])
+    const late = sleep(patience, undefined, { signal: given.signal }).catch(() => {})
+    await Promise.race([done, late])
     given.abort()
   }
 }

@@ -22,6 +22,7 @@ const YEAR_S = 31_536_000
 export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
   })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError, isConnectionError, isTextRefused } from '#store/unavailable.ts'
-import { ApiError, errorBody, statusOf } from './respond.ts'
+import { ApiError, errorBody, notFound, statusOf } from './respond.ts'
 
 /** What Fastify itself refuses before a call is reached. */
 const FRAMEWORK: Record<string, () => ApiError> = {
@@ -32,6 +32,8 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
       'A text holds a character that cannot be stored. Remove it and try again.',
     )
   }
+  // A folder or a path that leads out of the web app's files.
+  if (statusCode === 403 || statusCode === 404) return notFound()
   if (statusCode >= 400 && statusCode < 500) {
     return new ApiError('bad-request', 'The request could not be read. Check that its body is valid JSON.')
   }

@@ -98,14 +98,13 @@ export function requireOwnIds(tree: Tree, parts: readonly unknown[]): void {
   }
 }
 
-function* namedIds(parts: readonly unknown[]): Generator<['user' | 'branch' | 'device', number]> {
-  for (const part of parts) {
-    if (part === null || typeof part !== 'object') continue
-    for (const [key, value] of Object.entries(part)) {
-      const kind = Object.hasOwn(idKeys, key) ? idKeys[key] : undefined
-      const ids = Array.isArray(value) ? value : [value]
-      for (const id of ids) if (kind && typeof id === 'number') yield [kind, id]
-    }
+function* namedIds(value: unknown, key = ''): Generator<['user' | 'branch' | 'device', number]> {
+  if (Array.isArray(value)) {
+    for (const entry of value) yield* namedIds(entry, key)
+  } else if (value !== null && typeof value === 'object') {
+    for (const [inner, entry] of Object.entries(value)) yield* namedIds(entry, inner)
+  } else if (typeof value === 'number' && Object.hasOwn(idKeys, key)) {
+    yield [idKeys[key] as 'user' | 'branch' | 'device', value]
   }
 }
 

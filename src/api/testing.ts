@@ -9,6 +9,7 @@ import { wholeOrganisation } from './scope.ts'
 import { type ApiConfig, buildServer, type ServerDeps } from './server.ts'
 
 export const PASSWORD = 'Demo#2026'
+export const SECRET = new Uint8Array(32).fill(7)
 export const START: Instant = Date.UTC(2026, 10, 20, 9, 0)
 
 /** A server over a database of its own, with two organisations and a clock that the test turns. */
@@ -62,7 +63,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   const cast = await seedCast(database)
   let now = START
   const config = {
-    secretKey: new Uint8Array(32).fill(7),
+    secretKey: SECRET,
     version: 'test',
     checkAnswers: true,
     ...options.config,

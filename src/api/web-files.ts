@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPage } from '#contract/pages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pages } from '#contract/pages.ts'
 import { refuse } from './refuse.ts'
 import { notFound } from './respond.ts'
 
@@ -12,20 +12,24 @@ const APP_PAGE = 'index.html'
 
 /** The built web app, and what is at no address: the app's page for browsers, the one 404 for everyone else. */
 export async function addWebFiles(app: FastifyInstance, webDir: string | undefined): Promise<void> {
-  const hasWeb = webDir !== undefined && existsSync(join(webDir, APP_PAGE))
-  if (hasWeb) {
-    await app.register(files, {
-      root: webDir,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', keepFor(path)),
-    })
+  if (webDir === undefined || !existsSync(join(webDir, APP_PAGE))) {
+    app.setNotFoundHandler((_, reply) => refuse(reply, notFound()))
+    return
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!hasWeb || !wantsPage(request)) return refuse(reply, notFound())
-    return sendPage(request, reply)
+  await app.register(files, {
+    root: webDir,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', keepFor(path)),
   })
+  for (const page of pages) {
+    app.get(page, { schema: { hide: true } }, (_, reply) => reply.sendFile(APP_PAGE))
+  }
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? reply.code(404).sendFile(APP_PAGE) : refuse(reply, notFound()),
+  )
 }
 
 function keepFor(path: string): string {
@@ -35,16 +39,8 @@ function keepFor(path: string): string {
 
 /** A browser's navigation, not a call and not a file. */
 function wantsPage(request: FastifyRequest): boolean {
-  const path = pathOf(request)
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || /^\/+(api|token)(\/|$)/.test(path)) return false
-  return isPage(path) || ((request.headers.accept ?? '').includes('text/html') && !/\.\w+$/.test(path))
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(isPage(pathOf(request)) ? 200 : 404).sendFile(APP_PAGE)
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.replace(/[?#].*$/s, '')
+  const path = request.url.replace(/[?#].*$/s, '')
+  const isCall = /^\/+(api|token)(\/|$)/.test(path)
+  const acceptsPage = (request.headers.accept ?? '').includes('text/html')
+  return request.method === 'GET' && acceptsPage && !isCall && !/\.\w+$/.test(path)
 }

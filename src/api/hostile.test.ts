@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorAnswer } from '#contract/errors.ts'
+import { type TestServer, testServer } from './testing.ts'
+import { type Asked, everyCall, type Injectable, keysOf, requestOf } from './testing-calls.ts'
+
+let server: TestServer
+let token: string
+let address = 0
+
+beforeAll(async () => {
+  server = await testServer()
+  token = (await server.logIn('alice')).access
+})
+afterAll(() => server.close())
+
+const names = everyCall({ userId: 1, branchId: 1, deviceId: 1 }).map(({ name }) => name)
+
+const HOSTILE = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e3',
+  '1e309',
+  'NaN',
+  '0x1F',
+  '2147483648',
+  '99999999999999999999',
+  '1,2,',
+  ',',
+  '1,,2',
+  '%00',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\uffff\u202e',
+  '🔌'.repeat(90),
+  "' or '1'='1",
+  "'; drop table app_user; --",
+  '$1',
+  '../../../etc/passwd',
+  '..%2f..%2f',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '=cmd()',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hourly\n',
+  'HOURLY',
+  '00-00-0000 00:00',
+  '99-99-9999 99:99',
+  '31-02-2026 00:00',
+  '01-01-2026 24:61',
+  '٠١-٠١-٢٠٢٦ ٠٠:٠٠',
+  '2026-02-30',
+  '0000-00-00',
+  'x'.repeat(5_000),
+]
+
+function mine(name: string): Asked {
+  const { cast } = server
+  const someone = { userId: cast.alice, branchId: cast.ikeja.branchId, deviceId: cast.ikeja.deviceIds[0] }
+  return everyCall(someone).find((asked) => asked.name === name) as Asked
+}
+
+/** Nothing a caller sends may break the server: an answer of the contract or a refusal with its sentence. */
+async function expectSane(request: Injectable & { headers?: Record<string, string>; payload?: unknown }) {
+  // A slow caller from everywhere: neither allowance runs out, so that every request reaches its call.
+  server.turnClock(50)
+  address = (address + 1) % 60_000
+  const reply = await server.app.inject({
+    ...(request as Injectable),
+    headers: { authorization: `Bearer ${token}`, ...request.headers },
+    remoteAddress: `10.1.${address >> 8}.${address & 255}`,
+  })
+  const seen = `${request.method} ${request.url.slice(0, 200)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
+  expect(reply.statusCode < 500, seen).toBe(true)
+  expect(reply.body.includes('too-many-requests'), seen).toBe(false)
+  if (reply.statusCode >= 300) {
+    const refusal = errorAnswer.parse(reply.json())
+    expect(refusal.error, seen).toMatch(/^[A-Z].{5,300}[.a-z]$/su)
+    expect(refusal.error, seen).not.toMatch(/<script|select |at \S+\.ts|undefined/)
+  }
+  return reply
+}
+
+function* places(asked: Asked): Generator<['params' | 'query' | 'body', string]> {
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (part === 'body' && asked.call.route.method === 'GET') continue
+    for (const { key } of keysOf(asked.call[part])) yield [part, key]
+  }
+}
+
+function put(asked: Asked, part: 'params' | 'query' | 'body', key: string, value: unknown): Injectable {
+  return requestOf({ ...asked, [part]: { ...asked[part], [key]: value } })
+}
+
+beforeAll(() => {
+  // A log-out that succeeds would end the session the other calls are asked with.
+  expect(names).toContain('tokenRevoke')
+})
+
+describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', (name) => {
+  it('refuses or answers hostile texts in every place', async () => {
+    token = (await server.logIn('alice')).access
+    const asked = mine(name)
+    for (const [part, key] of places(asked)) {
+      for (const text of HOSTILE) await expectSane(put(asked, part, key, text))
+    }
+  })
+
+  it('refuses or answers whatever fast-check finds', async () => {
+    token = (await server.logIn('alice')).access
+    const asked = mine(name)
+    for (const [part, key] of places(asked)) {
+      const value =
+        part === 'body' ? fc.jsonValue({ maxDepth: 3 }) : fc.string({ unit: 'binary', maxLength: 60 })
+      const property = fc.asyncProperty(value, async (text) => {
+        await expectSane(put(asked, part, key, text))
+      })
+      await fc.assert(property, { numRuns: 40 })
+    }
+  })
+
+  it('refuses what it does not know', async () => {
+    token = (await server.logIn('alice')).access
+    const asked = mine(name)
+    const request = requestOf(asked)
+    const more = `${request.url}${request.url.includes('?') ? '&' : '?'}`
+    for (const extra of [
+      'x=1',
+      '__proto__=1',
+      'branches=1&branches=2',
+      'constructor[prototype]=1',
+      '%00=1',
+    ]) {
+      const reply = await expectSane({ ...request, url: more + extra })
+      expect(reply.statusCode, extra).toBe(400)
+    }
+    for (const { key } of keysOf(asked.call.query)) {
+      const twice = `${encodeURIComponent(key)}=1&${encodeURIComponent(key)}=2`
+      expect((await expectSane({ ...request, url: more + twice })).statusCode, key).toBe(400)
+    }
+    if (request.method === 'GET') return
+    const reply = await expectSane({ ...request, payload: { ...asked.body, unknown_key: 1 } })
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      400,
+      'Remove "unknown_key" from the body: it is not known here.',
+    ])
+  })
+})
+
+describe('bodies', () => {
+  const json = { 'content-type': 'application/json' }
+  const url = '/api/v1/token/'
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+
+  it.each([
+    ['nothing', {}, undefined, 400],
+    ['an empty text called JSON', json, '', 400],
+    ['half a text', json, '{"username": "al', 400],
+    ['a number', json, '5', 400],
+    ['null', json, 'null', 400],
+    ['a list', json, '[]', 400],
+    ['brackets without end', json, deep, 400],
+    ['a poisoned prototype', json, '{"username":"a","password":"b","__proto__":{"x":1}}', 400],
+    ['a poisoned constructor', json, '{"constructor":{"prototype":{"x":1}}}', 400],
+    ['bytes', json, Buffer.from([0xff, 0xfe, 0x00, 0x01]), 400],
+    ['NUL in a name', json, '{"username":"a\\u0000","password":"b"}', 400],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'username=a&password=b', 415],
+    ['a text', { 'content-type': 'text/plain' }, '{"username":"a","password":"b"}', 415],
+    ['no kind that there is', { 'content-type': ';;;' }, 'x', 415],
+    ['more than is read', json, JSON.stringify({ username: 'a', password: 'x'.repeat(300_000) }), 413],
+    ['a name that is too long', json, JSON.stringify({ username: 'a'.repeat(151), password: 'b' }), 400],
+  ] as const)('refuses %s', async (_, headers, payload, status) => {
+    const reply = await expectSane({ method: 'POST', url, headers, payload } as never)
+    expect(reply.statusCode).toBe(status)
+  })
+
+  it('says what to do', async () => {
+    const sentence = async (payload: object) =>
+      (await expectSane({ method: 'POST', url, payload } as never)).json().error
+    expect(await sentence({ username: 'a' })).toBe(
+      'Correct "password" in the body: it must be given as string.',
+    )
+    expect(await sentence({ username: '', password: 'b' })).toBe(
+      'Correct "username" in the body: it must be at least 1 characters long.',
+    )
+    expect(await sentence({ username: 'a', password: 'b', 'x<y': 1 })).toBe(
+      'Remove "x?y" from the body: it is not known here.',
+    )
+  })
+})
+
+describe('allowance', () => {
+  it('lets a user ask 600 times at once and 20 times a second after that', async () => {
+    const { access } = await server.logIn('bola')
+    const other = (await server.logIn('chidi')).access
+    const url = `/api/v1/side_bar_data/${server.cast.bola}`
+    const ask = () => server.get(url, access)
+    for (let each = 0; each < 600; each += 50) {
+      const statuses = (await Promise.all(Array.from({ length: 50 }, ask))).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    }
+    const refused = await ask()
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too-many-requests',
+      '1',
+    ])
+    expect((await server.get(`/api/v1/side_bar_data/${server.cast.chidi}`, other)).status).toBe(200)
+    server.turnClock(1_000)
+    const later: number[] = []
+    for (let each = 0; each < 21; each++) later.push((await ask()).status)
+    expect(later).toEqual([...Array(20).fill(200), 429])
+  })
+})

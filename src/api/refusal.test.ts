@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { id, idList } from '#contract/shapes.ts'
+import { operations } from './operations.ts'
+import { idKeys } from './scope.ts'
+import { type Place, START, type TestServer, testServer } from './testing.ts'
+import { type Asked, everyCall, keysOf, requestOf, type Someone } from './testing-calls.ts'
+
+let server: TestServer
+let alice: string
+let bola: string
+let dayo: string
+
+beforeAll(async () => {
+  server = await testServer()
+  alice = (await server.logIn('alice')).access
+  bola = (await server.logIn('bola')).access
+  dayo = (await server.logIn('dayo')).access
+})
+afterAll(() => server.close())
+
+const absent = 2_000_000_000
+const nobody: Someone = { userId: 1, branchId: 1, deviceId: 1 }
+const names = Object.keys(operations)
+const sessionCalls = everyCall(nobody).filter(({ call }) => call.access === 'session')
+const scopedCalls = sessionCalls.filter(({ name }) => operations[name]?.kind !== 'open')
+
+function asSomeone(name: string, userId: number, place: Place): Asked {
+  const someone = { userId, branchId: place.branchId, deviceId: place.deviceIds[0] }
+  return everyCall(someone).find((asked) => asked.name === name) as Asked
+}
+
+async function ask(asked: Asked, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const reply = await server.app.inject({ ...requestOf(asked), headers })
+  return { status: reply.statusCode, body: reply.json() as { code: string } }
+}
+
+/** The call once for every key that names this kind of id, with the id put there. */
+function* withId(asked: Asked, kind: 'branch' | 'device', value: number): Generator<[string, Asked]> {
+  for (const part of ['params', 'query', 'body'] as const) {
+    for (const { key, schema } of keysOf(asked.call[part])) {
+      if (idKeys[key] !== kind) continue
+      const isText = part !== 'body' || !(schema as typeof id).safeParse(value).success
+      const put = { ...asked[part], [key]: isText ? String(value) : value }
+      yield [`${part}.${key}`, { ...asked, [part]: put }]
+    }
+  }
+}
+
+describe('SE-08 every session call', () => {
+  it('knows what each id in the contract names', () => {
+    for (const [name, call] of Object.entries(calls)) {
+      if (call.access !== 'session') continue
+      for (const part of [call.params, call.query, call.body]) {
+        for (const { key, schema } of keysOf(part)) {
+          const bare = (schema as { unwrap?(): unknown }).unwrap?.() ?? schema
+          const isId = bare === id || bare === idList || /(^|_)id$|Id$|device|branch|meter|receiver/.test(key)
+          if (isId) expect(idKeys, `${name}: ${key}`).toHaveProperty(key)
+        }
+      }
+    }
+  })
+
+  it('has a row here', () => {
+    const expected = Object.entries(calls).filter(([, call]) => call.access === 'session')
+    expect(sessionCalls.map(({ name }) => name).sort()).toEqual(expected.map(([name]) => name).sort())
+  })
+
+  it.each(scopedCalls.map(({ name }) => name))('%s answers its own user', async (name) => {
+    const { cast } = server
+    expect((await ask(asSomeone(name, cast.alice, cast.ikeja), alice)).status).toBe(200)
+  })
+
+  it.each(sessionCalls.map(({ name }) => name))('%s refuses without a good token', async (name) => {
+    const { cast } = server
+    const asked = asSomeone(name, cast.alice, cast.ikeja)
+    for (const token of [undefined, '', 'x', 'a.b.c', `${alice}x`, alice.slice(0, -2)]) {
+      const { status, body } = await ask(asked, token)
+      expect([status, body.code], token).toEqual([401, 'not-signed-in'])
+    }
+  })
+
+  it.each(scopedCalls.map(({ name }) => name))('%s refuses a platform administrator', async (name) => {
+    const { cast } = server
+    const { status, body } = await ask(asSomeone(name, cast.dayo, cast.ikeja), dayo)
+    expect([status, body.code]).toEqual([403, 'not-allowed'])
+  })
+
+  it.each(scopedCalls.filter(({ call }) => call.route.path.includes(':userId')).map(({ name }) => name))(
+    '%s answers another user’s id exactly like one that does not exist',
+    async (name) => {
+      const { cast } = server
+      const gone = await ask(asSomeone(name, absent, cast.ikeja), alice)
+      expect([gone.status, gone.body.code]).toEqual([404, 'not-found'])
+      for (const other of [cast.bola, cast.chidi, cast.dayo, cast.ikeja.branchId]) {
+        expect(await ask(asSomeone(name, other, cast.ikeja), alice)).toEqual(gone)
+      }
+    },
+  )
+
+  it.each(scopedCalls.map(({ name }) => name))(
+    '%s answers another organisation’s branch and device exactly like ones that do not exist',
+    async (name) => {
+      const { cast } = server
+      const mine = asSomeone(name, cast.alice, cast.ikeja)
+      const foreign = { branch: cast.elsewhere.branchId, device: cast.elsewhere.deviceIds[0] }
+      for (const kind of ['branch', 'device'] as const) {
+        for (const [key, gone] of withId(mine, kind, absent)) {
+          const answer = await ask(gone, alice)
+          expect([answer.status, answer.body.code], key).toEqual([404, 'not-found'])
+        }
+        for (const [key, asked] of withId(mine, kind, foreign[kind])) {
+          expect(await ask(asked, alice), key).toEqual({
+            status: 404,
+            body: (await server.get('/api/v1/nothing')).body,
+          })
+        }
+      }
+    },
+  )
+
+  it.each(scopedCalls.map(({ name }) => name))('%s hides branches that a user may not see', async (name) => {
+    const { cast } = server
+    const mine = asSomeone(name, cast.bola, cast.yaba)
+    expect((await ask(mine, bola)).status).toBe(200)
+    const hidden = { branch: cast.ikeja.branchId, device: cast.ikeja.deviceIds[0] }
+    for (const kind of ['branch', 'device'] as const) {
+      for (const [key, asked] of withId(mine, kind, hidden[kind])) {
+        expect((await ask(asked, bola)).status, key).toBe(404)
+      }
+    }
+  })
+
+  it.each(scopedCalls.filter(({ call }) => call.route.path.includes(':from')).map(({ name }) => name))(
+    '%s refuses a range that is none, or too wide, with a sentence',
+    async (name) => {
+      const { cast } = server
+      const mine = asSomeone(name, cast.alice, cast.ikeja)
+      const refused = async (from: string, to: string) => {
+        const began = performance.now()
+        const { status, body } = await ask({ ...mine, params: { ...mine.params, from, to } }, alice)
+        expect(performance.now() - began).toBeLessThan(2_000)
+        return [status, body.code]
+      }
+      expect(await refused('31-02-2026 00:00', '01-03-2026 00:00')).toEqual([400, 'bad-request'])
+      expect(await refused('01-01-2026 24:00', '01-03-2026 00:00')).toEqual([400, 'bad-request'])
+      expect(await refused('2026-01-01 00:00', '01-03-2026 00:00')).toEqual([400, 'bad-request'])
+      expect(await refused('01-01-0001 00:00', '31-12-9999 23:59')).toEqual([400, 'too-wide'])
+      expect(await refused('01-01-2015 00:00', '31-12-2026 23:59')).toEqual([400, 'too-wide'])
+    },
+  )
+
+  it('refuses an expired token, and only then', async () => {
+    const { access } = await server.logIn('alice')
+    const all = scopedCalls.map(({ name }) => asSomeone(name, server.cast.alice, server.cast.ikeja))
+    server.turnClock(15 * 60_000 - 1_000)
+    for (const asked of all) expect((await ask(asked, access)).status, asked.name).toBe(200)
+    server.turnClock(1_000)
+    for (const asked of all) expect((await ask(asked, access)).status, asked.name).toBe(401)
+    expect(server.now()).toBe(START + 900_000)
+  })
+})
+
+it('AP-00 every operation is one of the three kinds', () => {
+  for (const name of names) {
+    expect(['read', 'write', 'open']).toContain(operations[name as keyof typeof operations]?.kind)
+  }
+})
