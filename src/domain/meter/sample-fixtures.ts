@@ -1,5 +1,7 @@
 /** Builders of readings and meter profiles for the tests of this room. */
-import type { MeterProfile, Sample } from './sample.ts'
+import { type Interval, MINUTE_MS } from '../time/interval.ts'
+import { rollUpBlocks } from './roll-up-blocks.ts'
+import type { Block, MeterProfile, Replacement, Sample } from './sample.ts'
 
 const NOTHING: Omit<Sample, 'at'> = {
   kwh: null,
@@ -31,4 +33,32 @@ export function profile(changes: Partial<MeterProfile> = {}): MeterProfile {
     multipliers: [],
     ...changes,
   }
+}
+
+/** Milliseconds after local midnight of some day, from 'HH:mm'. */
+export function clock(text: string): number {
+  const [hour = 0, minute = 0] = text.split(':').map(Number)
+  return (hour * 60 + minute) * MINUTE_MS
+}
+
+/** Readings of the energy register alone. */
+export function register(readings: readonly (readonly [string, number])[]): Sample[] {
+  return readings.map(([at, kwh]) => sample(clock(at), { kwh }))
+}
+
+/** Rolls up the part of that day from one clock time to another. */
+export function blocksOf(
+  samples: Sample[],
+  from: string,
+  to: string,
+  changes: Partial<MeterProfile> = {},
+  replacements: Replacement[] = [],
+): Block[] {
+  const window: Interval = { from: clock(from), to: clock(to) }
+  return rollUpBlocks(samples, profile(changes), replacements, window)
+}
+
+/** Energy of each block to nine decimals, unknown as null. */
+export function kwhs(blocks: readonly Block[]): (number | null)[] {
+  return blocks.map((block) => (block.kwh === null ? null : Number(block.kwh.toFixed(9))))
 }

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { blocksOf, clock, kwhs, register, sample } from './sample-fixtures.ts'
+
+describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
+  const powers = (values: [string, number][]) => values.map(([at, kw]) => sample(clock(at), { kw }))
+
+  it('V-M5 40, 44, 52, 48 kW at 5-minute steps give 11.6667 kWh', () => {
+    const stream = powers([
+      ['11:00', 40],
+      ['11:05', 44],
+      ['11:10', 52],
+      ['11:15', 48],
+    ])
+    const blocks = blocksOf(stream, '11:00', '11:15', { periodS: 300 })
+    expect(blocks[0]?.kwh).toBeCloseTo(11.6667, 4)
+    expect(blocks[0]).toMatchObject({ coverageS: 900, quality: 'I' })
+  })
+
+  it('§2.6 pairs more than 5 minutes apart add nothing', () => {
+    const stream = powers([
+      ['11:00', 60],
+      ['11:05', 60],
+      ['11:11', 60],
+      ['11:15', 60],
+    ])
+    expect(blocksOf(stream, '11:00', '11:15', { periodS: 300 })[0]).toMatchObject({ kwh: 9, coverageS: 540 })
+  })
+
+  it('§2.6 a device with a register never integrates power', () => {
+    const stream = [sample(clock('11:00'), { kwh: 1, kw: 60 }), sample(clock('11:05'), { kw: 60 })]
+    expect(blocksOf(stream, '11:00', '11:15', { periodS: 300 })[0]?.kwh).toBeNull()
+  })
+
+  it('§2.7 the factor applies once, each date with its own', () => {
+    const multipliers = [
+      { from: clock('11:15'), factor: 40 },
+      { from: clock('00:00'), factor: 20 },
+    ]
+    const blocks = blocksOf(
+      register([
+        ['11:00', 10],
+        ['11:30', 11],
+      ]),
+      '11:00',
+      '11:30',
+      { multipliers },
+    )
+    expect(kwhs(blocks)).toEqual([10, 20])
+  })
+
+  it('§5.1 kVA is the mean of metered kVA where there is one', () => {
+    const stream = [sample(clock('11:00'), { kwh: 0, kva: 60 }), sample(clock('11:15'), { kwh: 10, kva: 64 })]
+    expect(blocksOf(stream, '11:00', '11:15')[0]?.kva).toBe(62)
+  })
+
+  it('V-D1 kVA is √(50² + 31²) = 58.83 from the two registers', () => {
+    const stream = [
+      sample(clock('11:00'), { kwh: 100, kvarh: 40 }),
+      sample(clock('11:15'), { kwh: 112.5, kvarh: 47.75 }),
+    ]
+    expect(blocksOf(stream, '11:00', '11:15')[0]?.kva).toBeCloseTo(58.83, 2)
+  })
+
+  it('§5.1 kVA is kW over the power factor of the block, and unknown without one', () => {
+    const stream = [
+      sample(clock('11:00'), { kwh: 0, pf: 0.8 }),
+      sample(clock('11:15'), { kwh: 10, pf: -0.8 }),
+    ]
+    expect(blocksOf(stream, '11:00', '11:15')[0]?.kva).toBeCloseTo(50, 9)
+    expect(
+      blocksOf(
+        register([
+          ['11:00', 0],
+          ['11:15', 10],
+        ]),
+        '11:00',
+        '11:15',
+      )[0]?.kva,
+    ).toBeNull()
+  })
+
+  it('kvarh comes from kvar when there is no reactive register', () => {
+    const stream = [
+      sample(clock('11:00'), { kwh: 0, kvar: 20 }),
+      sample(clock('11:15'), { kwh: 10, kvar: 40 }),
+    ]
+    expect(blocksOf(stream, '11:00', '11:15')[0]).toMatchObject({ kvarh: 7.5, kva: 50 })
+  })
+
+  it('§2.4 reactive energy across a replacement is unknown', () => {
+    const stream = [
+      sample(clock('11:00'), { kwh: 9, kvarh: 40 }),
+      sample(clock('11:15'), { kwh: 2, kvarh: 1 }),
+    ]
+    const replaced = [{ at: clock('11:05'), oldFinalKwh: 10, newInitialKwh: 0 }]
+    expect(blocksOf(stream, '11:00', '11:15', {}, replaced)[0]).toMatchObject({ kwh: 3, kvarh: null })
+  })
+})
