@@ -138,5 +138,6 @@ create table rollup_dirty (
   device_id int4 not null,
   from_ts timestamptz not null,
   to_ts timestamptz not null,
+  marked_at timestamptz not null default now(),
   primary key (organisation_id, id)
 );
