@@ -169,6 +169,15 @@ describe('backup and restore', () => {
       await expect(
         restoreDatabase(target.admin, file, { replace: true, migrationsDir: spoilt }),
       ).rejects.toThrow('division by zero')
+      rmSync(join(spoilt, `${next}-spoilt.sql`))
+      const first = join(spoilt, readdirSync(spoilt).sort()[0]!)
+      const strict = readFileSync(first, 'utf8').replace(
+        'name text not null unique',
+        `$& check (name <> 'Sunrise')`,
+      )
+      writeFileSync(first, strict)
+      const refused = restoreDatabase(target.admin, file, { replace: true, migrationsDir: spoilt })
+      await expect(refused).rejects.toThrow(/violates check constraint/)
       expect(await fingerprint(target.admin)).toEqual(before)
       rmSync(spoilt, { recursive: true })
     }, true)

@@ -105,13 +105,13 @@ async function load(
   const tables = await tablesInOrder(client)
   const unforced = await liftRowSecurity(client)
   for (const shape of archive.about.tables) await prepareTable(client, shape, tables)
-  let open: { name: string; rows: Writable & { rowCount: number } } | null = null
+  let open: Loading | null = null
   const close = async () => {
     if (!open) return
-    const { name, rows } = open
+    const { name, rows, done } = open
     open = null
     rows.end()
-    await finished(rows)
+    await done
     if (rows.rowCount !== archive.manifest.tables[name]?.rows) {
       throw new ArchiveError(`Only ${rows.rowCount} rows of ${name} went in; nothing was changed.`)
     }
@@ -121,8 +121,8 @@ async function load(
     const name = tableOf(entry)
     if (open?.name !== name) await close()
     if (name === null) return
-    open ??= { name, rows: client.query(copyFrom(copyStatement(name, archive.about.tables))) }
-    await writeTo(open.rows, entry.body)
+    open ??= startLoading(client, name, archive.about.tables)
+    if (!open.rows.write(entry.body)) await once(open.rows, 'drain')
   })
   await close()
   for (const [name, value] of Object.entries(archive.manifest.sequences)) {
@@ -131,14 +131,23 @@ async function load(
   for (const table of unforced) await client.query(`alter table ${table} force row level security`)
 }
 
-async function writeTo(rows: Writable, body: Buffer): Promise<void> {
-  if (rows.write(body)) return
-  await Promise.race([once(rows, 'drain'), finished(rows)])
+interface Loading {
+  name: string
+  rows: Writable & { rowCount: number }
+  done: Promise<void>
 }
 
-function copyStatement(name: string, shapes: TableShape[]): string {
-  const columns = shapes.find((shape) => shape.name === name)!.columns
-  return `copy public.${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) from stdin`
+function startLoading(client: pg.PoolClient, name: string, shapes: TableShape[]): Loading {
+  const columns = shapes
+    .find((shape) => shape.name === name)!
+    .columns.map((column) => pg.escapeIdentifier(column))
+  const rows = client.query(
+    copyFrom(`copy public.${pg.escapeIdentifier(name)} (${columns.join(', ')}) from stdin`),
+  )
+  const done = finished(rows)
+  // It is awaited when the table ends; a failure before that surfaces at the write that waits.
+  done.catch(() => {})
+  return { name, rows, done }
 }
 
 /** COPY cannot write into a table whose row-level security binds the user; the owner lifts it until the end. */
