@@ -86,6 +86,13 @@ export function eachPart(
   }
 }
 
+/** The block that holds all of `[from, to)`, as with most pairs of readings; −1 when none does. */
+function onlyBlock(grid: BlockGrid, from: Instant, to: Instant): number {
+  const block = blockIndex(grid, from)
+  const isInside = block >= 0 && block < grid.count && to > from && to <= grid.from + (block + 1) * BLOCK_MS
+  return isInside ? block : -1
+}
+
 /** Adds an even flow over `[from, to)`; the share outside the grid falls away. */
 export function addEvenly(
   grid: BlockGrid,
@@ -94,6 +101,11 @@ export function addEvenly(
   to: Instant,
   amount: number,
 ): void {
+  const only = onlyBlock(grid, from, to)
+  if (only >= 0) {
+    target[only] = target[only]! + amount
+    return
+  }
   const rate = amount / (to - from)
   eachPart(grid, from, to, (block, partFrom, partTo) => {
     target[block] = target[block]! + rate * (partTo - partFrom)
