@@ -69,67 +69,71 @@ export interface Tree {
   readonly branches: readonly Branch[]
 }
 
-const ORGANISATION = `
-  select id, name, client_type as "clientType", zone, image, demand_block_minutes as "demandBlockMinutes",
-    is_demo as "isDemo",
-    (select coalesce(array_agg(flag order by flag), '{}') from feature_flag
-     where organisation_id = $1 and is_on) as features
-  from organisation where id = $1`
+const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
+  o.demand_block_minutes as "demandBlockMinutes", o.is_demo as "isDemo"`
 
 const BRANCHES = `
   select b.id, b.name, coalesce(b.zone, o.zone) as zone, b.nominal_voltage as "nominalVoltage",
     to_char(b.opens_at, 'HH24:MI') as "opensAt", to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band
-  from branch b join organisation o on o.id = b.organisation_id
-  where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))
-  order by b.id`
+  from branch b
+  where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`
 
 const DEVICES = `
   select d.id, d.branch_id as "branchId", d.name, d.device_type as "deviceType", d.is_load as "isLoad",
     d.is_source as "isSource", d.source_tag as "sourceTag", d.meter_model as "meterModel", d.code,
     d.icon_type as "iconType", d.rated_kva as "ratedKva", d.rated_current_a as "ratedCurrentA",
     d.period_s as "periodS", d.register_digits as "registerDigits",
-    d.register_resolution as "registerResolution",
-    d.service_interval_h as "serviceIntervalH",
-    d.serviced_at as "servicedAt", d.position, d.is_active as "isActive",
-    d.valid_from as "validFrom",
-    d.valid_to as "validTo",
+    d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
+    (extract(epoch from d.serviced_at) * 1000)::float8 as "servicedAt", d.position, d.is_active as "isActive",
+    (extract(epoch from d.valid_from) * 1000)::float8 as "validFrom",
+    (extract(epoch from d.valid_to) * 1000)::float8 as "validTo",
     coalesce((select json_agg(json_build_object('validFrom', (extract(epoch from m.valid_from) * 1000)::float8,
         'ctRatio', m.ct_ratio, 'vtRatio', m.vt_ratio) order by m.valid_from)
       from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id), '[]') as multipliers
   from device d
-  where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))
-  order by d.position, d.id`
+  where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))`
+
+/** One statement: every call of a page asks for it, and round trips are what a small call costs. */
+const TREE = `
+  select ${HEAD},
+    (select coalesce(json_agg(flag order by flag), '[]') from feature_flag f
+     where f.organisation_id = $1 and f.is_on) as features,
+    (select coalesce(json_agg(b order by b.id), '[]') from (${BRANCHES}) b) as branches,
+    (select coalesce(json_agg(d order by d.position, d.id), '[]') from (${DEVICES}) d) as devices
+  from organisation o where o.id = $1`
 
 /** Name, type and zone of the scope's organisation alone. */
 export async function organisationHead(tx: Tx, scope: Scope): Promise<Organisation | null> {
   const { rows } = await tx.query<Organisation>({
     name: 'organisation-head',
-    text: `select id, name, client_type as "clientType", zone, image,
-      demand_block_minutes as "demandBlockMinutes", is_demo as "isDemo" from organisation where id = $1`,
+    text: `select ${HEAD} from organisation o where o.id = $1`,
     values: [scope.organisationId],
   })
   return rows[0] ?? null
 }
 
+interface TreeRow extends Organisation {
+  readonly features: string[]
+  readonly branches: Omit<Branch, 'devices'>[]
+  readonly devices: Device[]
+}
+
 /** The organisation with the branches of the scope and their devices. Null: there is no such organisation. */
 export async function tree(tx: Tx, scope: Scope): Promise<Tree | null> {
-  const mine = [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds]
-  const head = await tx.query<Organisation & { features: string[] }>({
-    name: 'tree-organisation',
-    text: ORGANISATION,
-    values: [scope.organisationId],
+  const { rows } = await tx.query<TreeRow>({
+    name: 'organisation-tree',
+    text: TREE,
+    values: [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
   })
-  const found = head.rows[0]
+  const found = rows[0]
   if (!found) return null
-  const branches = await tx.query<Branch>({ name: 'tree-branches', text: BRANCHES, values: mine })
-  const devices = await tx.query<Device>({ name: 'tree-devices', text: DEVICES, values: mine })
-  const { features, ...organisation } = found
+  const { features, branches, devices, ...organisation } = found
   return {
     organisation,
     features,
-    branches: branches.rows.map((branch) => ({
+    branches: branches.map((branch) => ({
       ...branch,
-      devices: devices.rows.filter((device) => device.branchId === branch.id),
+      devices: devices.filter((device) => device.branchId === branch.id),
     })),
   }
 }
