@@ -24,6 +24,8 @@ export interface Power {
   kvar: Float64Array
 }
 
+/** Of its rating, kW and kVA, what a supply is loaded with at most: the rest is shed. */
+const FULL = 0.96
 const SOLAR_TAN = 0.03
 const LOAD_TAN = 0.42
 /** A set on PV keeps this share of its rating, and the grid a trickle, so that nothing is fed back. */
@@ -57,13 +59,14 @@ export function power(branch: BranchProfile, plan: DayPlan, block: number, carri
   const kvar = new Float64Array(devices.length)
   const lead = devices[carrier]
   if (!lead) return { carrier: DARK, kw, kvar }
-  const limit = (lead.ratedKva ?? 1e6) * (lead.type === 'GENERATOR' ? 0.8 * 0.98 : 0.95)
+  const tan = plan.tan[block] ?? 0
+  const limit =
+    FULL * (lead.ratedKva ?? 1e6) * Math.min(lead.type === 'GENERATOR' ? 0.8 : 1, 1 / Math.hypot(1, tan))
   const sun = Math.max(
     0,
     Math.min(plan.sunKw[block] ?? 0, (plan.loadKw[block] ?? 0) - leastOn(lead, plan, block)),
   )
   const site = Math.min(plan.loadKw[block] ?? 0, sun + limit)
-  const tan = plan.tan[block] ?? 0
   kw[carrier] = site - sun
   kvar[carrier] = site * tan
   devices.forEach((device, k) => {

@@ -1,6 +1,6 @@
+import { litresPerHour } from '#domain/generator/fuel-curve.ts'
 import { BLOCK_S, monthIndex } from './calendar.ts'
 import { power } from './flow.ts'
-import { litresPerHour } from './fuel-curve.ts'
 import runs from './measured/generator-runs.json' with { type: 'json' }
 import { pick, seedOf, stream } from './random.ts'
 import type { Site } from './site.ts'
@@ -28,7 +28,7 @@ export function dayLitres(site: Site, day: number): Float64Array {
       const kw = power(branch, plan, block, carrier).kw[carrier] ?? 0
       const ratedKw = (device.ratedKva ?? 0) * POWER_FACTOR
       const hours = (until - second) / 3600
-      litres[carrier] = (litres[carrier] ?? 0) + litresPerHour(ratedKw, kw) * hours
+      litres[carrier] = (litres[carrier] ?? 0) + (litresPerHour(ratedKw, kw) ?? 0) * hours
       second = until
     }
   }

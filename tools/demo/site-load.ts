@@ -27,12 +27,13 @@ export function siteLoad(organisation: string, branch: BranchProfile, day: numbe
   const active = kind === 'rest' ? 1 : level
   const toSteel = warp(branch, STEEL_HOURS)
   const toFactory = warp(branch, FACTORY_HOURS)
+  const busiest = load.isSmooth ? 1.08 : 1.25
   const kw = new Float64Array(BLOCKS)
   for (let block = 0; block < BLOCKS; block++) {
     const hour = (block + 0.5) / 4
     const fast = blockValue(steelDay, toSteel(hour), load.isSmooth)
     const slow = hourValue(factoryDay, toFactory(hour))
-    const activity = Math.min(1.3, (load.steel * fast + (1 - load.steel) * slow) / 100)
+    const activity = Math.min(busiest, (load.steel * fast + (1 - load.steel) * slow) / 100)
     kw[block] = size * (load.base + (1 - load.base) * active * activity) * wobble(random)
   }
   return kw

@@ -25,7 +25,8 @@ describe('demo days', () => {
       const days = MARCH.slice(0, 3)
       const inOrder = days.map((day) => forwards.synthesiseDay(day))
       const reversed = [...days].reverse().map((day) => backwards.synthesiseDay(day))
-      expect(reversed.reverse()).toEqual(inOrder)
+      // As text: comparing a hundred thousand objects one by one takes longer than making them.
+      expect(JSON.stringify(reversed.reverse()) === JSON.stringify(inOrder)).toBe(true)
     }
   })
 

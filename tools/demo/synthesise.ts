@@ -63,11 +63,12 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
   return { site, meters, readingsAt, synthesiseDay }
 }
 
+const STORED_MS = BLOCK_S * 1000
+
 /** Instants at which the meters store a reading, after one and up to another. */
 export function boundaries(after: number, until: number): number[] {
-  const step = BLOCK_S * 1000
   const list: number[] = []
-  for (let at = (Math.floor(after / step) + 1) * step; at <= until; at += step) list.push(at)
+  for (let at = (Math.floor(after / STORED_MS) + 1) * STORED_MS; at <= until; at += STORED_MS) list.push(at)
   return list
 }
 
@@ -128,7 +129,8 @@ function readingOf(
     kvarh: shown.kvarh,
     kw: hundredth(flow.kw),
     kvar: hundredth(flow.kvar),
-    kva: hundredth(kva),
+    // A logger stores registers; a kVA of that instant would be taken for the demand of a quarter of an hour.
+    kva: state.at % STORED_MS === 0 ? null : hundredth(kva),
     pf: flow.kw > 0.05 ? thousandth(flow.kw / kva) : null,
     hz: isDead ? 0 : hundredth(state.live === 'grid' ? state.gridHz : state.siteHz),
     v: parts?.v ?? DARK_V,

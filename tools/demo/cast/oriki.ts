@@ -16,7 +16,7 @@ export const oriki: OrganisationProfile = {
       closesAt: '22:00',
       load: {
         peakKw: 15,
-        base: 0.42,
+        base: 0.6,
         steel: 0.3,
         isSmooth: true,
         powerFactor: 0.9,
