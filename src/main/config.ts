@@ -7,7 +7,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface Config {
@@ -34,7 +34,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment of the process and, for what is not set there, of a file `.env` in the working folder. */
-export function readEnvironment(): Environment {
+function readEnvironment(): Environment {
   // Node 20.12 and later read such files themselves.
   if (typeof process.loadEnvFile === 'function' && existsSync('.env')) process.loadEnvFile('.env')
   return process.env

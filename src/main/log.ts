@@ -42,7 +42,7 @@ export function makeLog({ level, plain = false, destination = process.stdout }: 
 }
 
 /** `10:15:00 WARN  Lost a connection  {"pid":7}` from a line of JSON. */
-export function plainLine(line: string): string {
+function plainLine(line: string): string {
   const { time, level, msg = '', err, ...fields } = JSON.parse(line) as Record<string, unknown>
   const head = `${String(time).slice(11, 19)} ${String(level).toUpperCase().padEnd(5)} ${msg}`
   const rest = Object.keys(fields).length > 0 ? `  ${JSON.stringify(fields)}` : ''

@@ -9,9 +9,9 @@ import { runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
 
-export const APPLICATION_ROLE = 'nairawatt_app'
+const APPLICATION_ROLE = 'nairawatt_app'
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** one snapshot for all its statements, and tried once more when the connection breaks */
   readOnly?: boolean
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
 /** A database and a program that do not belong together: one sentence that says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError'
 }
 

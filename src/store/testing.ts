@@ -46,7 +46,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
 }
 
 /** The one server of all test runs of this machine and user; whoever comes first starts it. */
-export function testServer(): Promise<Embedded> {
+function testServer(): Promise<Embedded> {
   server ??= startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
   return server
 }

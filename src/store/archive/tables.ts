@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Partition {
+interface Partition {
   name: string
   /** `FOR VALUES FROM ('…') TO ('…')` */
   bound: string

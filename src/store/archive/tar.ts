@@ -7,7 +7,7 @@ export interface Entry {
 
 const BLOCK = 512
 /** No entry of ours is longer; a longer one is not ours. */
-export const LONGEST_ENTRY = 16 * 1024 * 1024
+const LONGEST_ENTRY = 16 * 1024 * 1024
 
 export function tarHeader(name: string, size: number, modifiedAt: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new RangeError(`the name ${name} is too long for an archive`)

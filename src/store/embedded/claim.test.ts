@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '../log.ts'
 import { claimFolder, servedBy } from './claim.ts'
 import { ourselves } from './folder-lock.ts'
 import { bornAt } from './running.ts'
+import { startEmbedded } from './start.ts'
 
 describe('claimFolder', () => {
   let dir: string
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'nairawatt-claim-'))
+    chmodSync(dir, 0o755)
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
@@ -58,6 +61,10 @@ describe('claimFolder', () => {
     leave({ pid: 1, host: 'elsewhere' })
     const beat = setInterval(() => utimesSync(file(), new Date(), new Date()), 100)
     await expect(claimFolder(dir)).rejects.toThrow(/process 1 on elsewhere/)
+    await expect(startEmbedded({ dataDir: dir, log: silentLog, sharedRoot: dir })).rejects.toThrow(
+      /process 1 on elsewhere/,
+    )
+    expect(existsSync(join(dir, 'postgres'))).toBe(false)
     clearInterval(beat)
     const longAgo = new Date(Date.now() - 120_000)
     utimesSync(file(), longAgo, longAgo)

@@ -6,7 +6,7 @@ import { makeDataDir } from './data-dir.ts'
 import { clear, type Holder, holds, ourselves, readHolder, take } from './folder-lock.ts'
 
 /** Another Nairawatt serves the folder; the message names it. */
-export class FolderServedError extends Error {
+class FolderServedError extends Error {
   override name = 'FolderServedError'
   readonly pid: number
 
@@ -47,6 +47,17 @@ export function servedBy(dataDir: string): Holder | null {
   const holder = readHolder(claimFile(resolve(dataDir)))
   if (!holder) return null
   return holder.host !== hostname() || holds(holder) ? holder : null
+}
+
+/**
+ * A database of this folder that runs in another container cannot be seen from here, and a second one on the same
+ * files would ruin them: only the claim of its Nairawatt tells.
+ */
+export async function refuseBesideForeigner(dataDir: string): Promise<void> {
+  const file = claimFile(dataDir)
+  const holder = readHolder(file)
+  if (!holder || holder.host === hostname()) return
+  if (await isServing(file, holder)) throw new FolderServedError(dataDir, holder)
 }
 
 function claimFile(dataDir: string): string {

@@ -42,7 +42,7 @@ export function settingsAlways(socketDir: string, fast: boolean): string[] {
 }
 
 /** A quarter of the memory, at most 512 MB. */
-export function sharedBuffersMb(memoryBytes: number): number {
+function sharedBuffersMb(memoryBytes: number): number {
   return Math.max(16, Math.min(512, Math.floor(memoryBytes / 4 / MB)))
 }
 

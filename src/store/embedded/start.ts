@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
+import { refuseBesideForeigner } from './claim.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { initialise } from './initialise.ts'
+import { keepRunning, type Started } from './keep-running.ts'
 import { connectionTo, findServer, type Launch, launch } from './launch.ts'
 import { findPlace, makeSocketDir, SHARED_ROOT } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
-import { isAlive } from './running.ts'
 import { asStartError } from './start-error.ts'
-import { stopServer } from './stop.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -33,8 +32,7 @@ export interface Embedded {
   stop(): Promise<boolean>
 }
 
-export const DATABASE = 'nairawatt'
-const WATCH_MS = 250
+const DATABASE = 'nairawatt'
 
 /** The server of DATA_DIR: found if it runs, made if there is none, started, and kept running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -46,9 +44,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       `PostgreSQL runs as "${place.account?.name}", which cannot reach ${place.dataDir}: the database is kept in ${place.databaseDir}`,
     )
   }
-  const start = async (): Promise<{ server: Postmaster; started: boolean }> => {
+  const start = async (): Promise<Started> => {
     const found = await findServer(place.databaseDir, log)
     if (found) return { server: found, started: false }
+    await refuseBesideForeigner(place.dataDir)
     const binaries = findBinaries(options.binDir, place.account, sharedRoot)
     if (await initialise(place, binaries, fast))
       log.info({ databaseDir: place.databaseDir }, 'Made a new database')
@@ -84,45 +83,5 @@ async function ensureDatabase(server: Postmaster): Promise<void> {
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   } finally {
     await client.end()
-  }
-}
-
-type Started = { server: Postmaster; started: boolean }
-
-/** Looks a few times a second whether the server lives, ours or one we found, and starts it again when it died. */
-function keepRunning(first: Started, start: () => Promise<Started>, log: Log) {
-  let current = first
-  let stopping = false
-  let reviving: Promise<void> | null = null
-
-  const revive = async () => {
-    log.error({ pid: current.server.pid }, 'The database died; starting it again')
-    for (let pause = 200; !stopping; pause = Math.min(pause * 2, 5_000)) {
-      try {
-        const next = await start()
-        current = { server: next.server, started: next.started || current.started }
-        log.info({ pid: current.server.pid }, 'The database is back')
-        return
-      } catch (error) {
-        log.error({ err: error }, error instanceof Error ? error.message : 'The database did not start')
-        await sleep(pause)
-      }
-    }
-  }
-  const watch = setInterval(() => {
-    if (stopping || reviving || isAlive(current.server.pid)) return
-    reviving = revive().finally(() => (reviving = null))
-  }, WATCH_MS)
-  watch.unref()
-
-  return {
-    server: () => current.server,
-    async stop(): Promise<boolean> {
-      if (stopping) return false
-      stopping = true
-      clearInterval(watch)
-      await reviving
-      return current.started && (await stopServer(current.server, log))
-    },
   }
 }
