@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
 import { metersOf } from '#store/meter-profile.ts'
 import { parkFrames } from '#store/parked.ts'
 import { recordFlags } from '#store/quality-flag.ts'
@@ -26,7 +28,7 @@ export interface Frame {
 
 export type Outcome = 'accepted' | 'duplicate' | Refusal
 
-const CONFLICT: Refusal = {
+export const CONFLICT: Refusal = {
   code: 'conflict',
   sentence:
     'Another value is kept for the same time, and the first one stays. Mark the reading as a correction to replace it.',
@@ -34,16 +36,32 @@ const CONFLICT: Refusal = {
 
 const NO_DEVICE: Refusal = { code: 'no-device', sentence: 'The sender has no such device.' }
 
+/** Another transaction won: once more, with what it wrote in sight. */
+const RETRIED_CODES = new Set(['40001', '40P01'])
+const MOST_TRIES = 4
+
+/** Takes a batch in, in one transaction: when this resolves, what was accepted would survive a power cut. */
+export async function commitFrames(
+  database: Database,
+  scope: Scope,
+  frames: readonly Frame[],
+  clock: () => Instant,
+): Promise<Outcome[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock()))
+    } catch (error) {
+      if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
+    }
+    await sleep(attempt * 20)
+  }
+}
+
 /**
  * Takes a batch in, inside the caller's transaction: judges, appends, flags and parks. The outcome of each frame is in
  * the order given; nothing that one frame says changes the outcome of another device's.
  */
-export async function keepFrames(
-  tx: Tx,
-  scope: Scope,
-  frames: readonly Frame[],
-  now: Instant,
-): Promise<Outcome[]> {
+async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: Instant): Promise<Outcome[]> {
   const { placed, refused, judgement } = await judgeFrames(tx, scope, frames, now)
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
   const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))

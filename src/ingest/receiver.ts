@@ -4,7 +4,7 @@ import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import type { Scope } from '#store/scope.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
-import { type Frame, keepFrames, type Outcome } from './keep.ts'
+import { commitFrames, type Frame, type Outcome } from './keep.ts'
 
 /** More readings wait than are taken in: come again in a few seconds. */
 export class BusyError extends Error {
@@ -44,10 +44,6 @@ interface Lane {
 const MOST_IN_BATCH = 10_000
 /** Batches written at once: beside them the pool must have connections for questions. */
 const MOST_AT_ONCE = 4
-/** Another transaction won: once more, with what it wrote in sight. */
-const RETRIED_CODES = new Set(['40001', '40P01'])
-const MOST_TRIES = 4
-
 /**
  * Joins requests that come within a few milliseconds into one transaction per organisation: one commit, and one flush
  * to disk, for many meters. While a batch is written the next one gathers.
@@ -77,7 +73,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   async function write(scope: Scope, deliveries: readonly Delivery[]): Promise<void> {
     const frames = deliveries.flatMap((delivery) => delivery.frames)
     try {
-      const outcomes = await commit(scope, frames)
+      const outcomes = await commitFrames(database, scope, frames, clock)
       let from = 0
       for (const { frames, resolve } of deliveries) {
         resolve(outcomes.slice(from, from + frames.length))
@@ -91,17 +87,6 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       // One delivery may hold what the database cannot take: it must not take the others with it.
       log.error({ err: error }, 'A batch of readings could not be written; its parts are tried one by one')
       for (const delivery of deliveries) await write(scope, [delivery])
-    }
-  }
-
-  async function commit(scope: Scope, frames: readonly Frame[]): Promise<Outcome[]> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock()))
-      } catch (error) {
-        if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
-      }
-      await sleep(attempt * 20)
     }
   }
 

@@ -1,0 +1,65 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { formatInstant } from '#domain/time/range.ts'
+import type { Outcome } from '../keep.ts'
+import type { Refusal } from '../refusal.ts'
+
+export interface Rejected {
+  readonly code: string
+  readonly sentence: string
+  count: number
+  /** the first few */
+  readonly examples: { readonly line: number; readonly text: string }[]
+}
+
+const MOST_EXAMPLES = 3
+
+/** What became of the rows of a file. */
+export class Tally {
+  rows = 0
+  accepted = 0
+  duplicate = 0
+  /** rows without a value */
+  ignored = 0
+  /** rows of another meter */
+  filtered = 0
+  /** register readings at the start and after gaps, which no row tells */
+  added = 0
+  /** intervals that no row tells of */
+  missing = 0
+  #from: Instant | null = null
+  #to: Instant | null = null
+  readonly #rejected = new Map<string, Rejected>()
+
+  /** Counts one reading; line 0 is one that no row tells. */
+  count(outcome: Outcome, line: number, at: Instant | null, text: () => string): void {
+    if (typeof outcome === 'object') this.reject(outcome, line, text())
+    else if (line === 0) this.added += outcome === 'accepted' ? 1 : 0
+    else this[outcome] += 1
+    if (typeof outcome === 'object' || at === null) return
+    this.#from = Math.min(this.#from ?? at, at)
+    this.#to = Math.max(this.#to ?? at, at)
+  }
+
+  reject({ code, sentence }: Refusal, line: number, text: string): void {
+    const known = this.#rejected.get(code)
+    const rejected = known ?? { code, sentence, count: 0, examples: [] }
+    if (!known) this.#rejected.set(code, rejected)
+    rejected.count += 1
+    if (rejected.examples.length < MOST_EXAMPLES) rejected.examples.push({ line, text })
+  }
+
+  /** Most frequent first. */
+  rejected(): Rejected[] {
+    return [...this.#rejected.values()].sort((a, b) => b.count - a.count)
+  }
+
+  rejectedCount(): number {
+    return this.rejected().reduce((sum, one) => sum + one.count, 0)
+  }
+
+  /** The time that the readings cover, in words; '' without any. */
+  span(zone: string): string {
+    if (this.#from === null || this.#to === null) return ''
+    return `${formatInstant(zone, this.#from)} to ${formatInstant(zone, this.#to)} (${zone})`
+  }
+}

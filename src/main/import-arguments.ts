@@ -1,0 +1,185 @@
+import { parseArgs } from 'node:util'
+import { MEASURES } from '#ingest/csv/measure.ts'
+import { type ImportPlan, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
+import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
+
+/** Arguments that cannot be used: one sentence that says what to write. */
+export class ArgumentsError extends Error {
+  override name = 'ArgumentsError'
+}
+
+export const IMPORT_USAGE = `nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
+
+Reads history from a CSV file, plain or gzip. It can be repeated: nothing is doubled.
+
+  --device   id, or Organisation/Branch/Device
+  --file     the CSV file
+  --kind     register  the values are a counter (kWh since the meter was made, or since the month began)
+             energy    the values are kWh of each interval; they are summed into a register
+             power     the values are kW at an instant
+  --time     column of the time: its name in the first row, or its number from 1
+  --value    column of the values
+  --map      instead of --value, several: kwh_import=Usage_kWh,kvarh=Lagging,kw=Power*0.001
+             measures: kwh_import kwh_export kvarh kw kvar kva pf hz v1-3 i1-3 i_n p1-3 q1-3 pf1-3
+             thd_v1-3 thd_i1-3 run
+
+  --time-format  iso (the default), unix, unix-ms, or a pattern such as "d/m/yyyy h:mm"
+  --zone         zone of times without offset; the zone of the branch where it is left out
+  --stamp        end (the default) or start: what of its interval the time marks
+  --midnight-closes-day  a time of 0:00 is the end of its own date, not the beginning
+  --decimal      . (the default) or ,
+  --delimiter    , ; | or tab; as the first row tells where it is left out
+  --ignore       values that mean "no value": unavailable,unknown,NA
+  --where        only rows with this value: entity_id=sensor.meter_1 (may be repeated)
+  --start-register  where the register of summed energy begins; where the device's register stands then
+  --period       seconds of an interval; the device's reading period where it is left out
+  --dry-run      checks everything and writes nothing`
+
+const OPTIONS = {
+  device: { type: 'string' },
+  file: { type: 'string' },
+  kind: { type: 'string' },
+  time: { type: 'string' },
+  value: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  'time-format': { type: 'string', default: 'iso' },
+  zone: { type: 'string' },
+  stamp: { type: 'string', default: 'end' },
+  'midnight-closes-day': { type: 'boolean', default: false },
+  decimal: { type: 'string', default: '.' },
+  delimiter: { type: 'string' },
+  ignore: { type: 'string', multiple: true },
+  where: { type: 'string', multiple: true },
+  'start-register': { type: 'string' },
+  period: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+export type ImportArguments = 'help' | { readonly device: string; readonly plan: ImportPlan }
+
+/** Reads the command line of `import`; throws an ArgumentsError with what to do. */
+export function readImportArguments(args: readonly string[]): ImportArguments {
+  const given = parsed(args)
+  if (given.help) return 'help'
+  const kind = oneOf('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
+  const stamp = oneOf('--stamp', given.stamp, ['start', 'end'] as const)
+  if (kind === 'power' && stamp === 'start') {
+    throw new ArgumentsError(
+      'Power is measured at an instant, so --stamp start says nothing; import mean power of intervals as energy: --kind energy --map kwh_import=column*hours.',
+    )
+  }
+  if (kind !== 'energy' && given['start-register'] !== undefined) {
+    throw new ArgumentsError(
+      '--start-register goes with --kind energy: a register already says where it stands.',
+    )
+  }
+  const plan: ImportPlan = {
+    file: need(given, 'file'),
+    kind,
+    timeColumn: need(given, 'time'),
+    columns: columns(kind, given.value, given.map ?? []),
+    readStamp: stampReader(given['time-format']),
+    zone: zone(given.zone),
+    stampsStart: stamp === 'start',
+    midnightClosesDay: given['midnight-closes-day'],
+    decimal: oneOf('--decimal', given.decimal, ['.', ','] as const),
+    delimiter: delimiter(given.delimiter),
+    ignored: new Set((given.ignore ?? []).flatMap((list) => list.split(',')).map((word) => word.trim())),
+    where: (given.where ?? []).map(condition),
+    startRegister: number('--start-register', given['start-register'], 0),
+    periodS: number('--period', given.period, 1),
+    dryRun: given['dry-run'],
+  }
+  return { device: need(given, 'device'), plan }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replace(/\.? To specify .*$/s, '') : String(error)
+    throw new ArgumentsError(`${why.replace(/\.$/, '')}; "nairawatt import --help" lists the options.`)
+  }
+}
+
+type Given = ReturnType<typeof parsed>
+
+const SAYS: Readonly<Record<'device' | 'file' | 'kind' | 'time', string>> = {
+  device: 'which device the readings belong to: its id, or Organisation/Branch/Device',
+  file: 'which CSV file to read',
+  kind: 'what the values are: register, energy or power',
+  time: 'which column holds the time: its name in the first row, or its number',
+}
+
+function need(given: Given, name: keyof typeof SAYS): string {
+  const value = given[name]
+  if (value) return value
+  throw new ArgumentsError(`Say with --${name} ${SAYS[name]}; "nairawatt import --help" lists the options.`)
+}
+
+function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value)
+  if (found !== undefined) return found
+  throw new ArgumentsError(`${option} must be ${choices.join(' or ')}, not "${value}".`)
+}
+
+function columns(kind: Kind, value: string | undefined, maps: readonly string[]): MappedColumn[] {
+  const usual = kind === 'power' ? 'kw' : 'kwh_import'
+  const pairs = maps.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '')
+  const mapped = [...(value === undefined ? [] : [`${usual}=${value}`]), ...pairs].map(mappedColumn)
+  if (mapped.length === 0) {
+    throw new ArgumentsError(
+      'Say with --value which column holds the values, or with --map measure=column several.',
+    )
+  }
+  const twice = mapped.find((one, n) => mapped.findIndex((other) => other.measure === one.measure) !== n)
+  if (twice) throw new ArgumentsError(`${twice.measure} is mapped twice; map it to one column.`)
+  return mapped
+}
+
+function mappedColumn(pair: string): MappedColumn {
+  const at = pair.indexOf('=')
+  const measure = pair.slice(0, at).trim()
+  const rest = pair.slice(at + 1).trim()
+  const [, column = '', factor = '1'] = /^(.*?)(?:\*([0-9.eE+-]+))?$/.exec(rest) ?? []
+  if (at < 1 || column === '' || !MEASURES.includes(measure) || !(Math.abs(Number(factor)) > 0)) {
+    throw new ArgumentsError(
+      `"${pair}" is no mapping; write measure=column or measure=column*factor, where the measure is one of ${MEASURES.join(' ')}.`,
+    )
+  }
+  return { measure, column: column.trim(), factor: Number(factor) }
+}
+
+function stampReader(format: string): ImportPlan['readStamp'] {
+  try {
+    return timeFormat(format)
+  } catch (error) {
+    if (error instanceof TimeFormatError) throw new ArgumentsError(error.message)
+    throw error
+  }
+}
+
+function zone(value: string | undefined): string | undefined {
+  if (value === undefined || isPlanZone(value)) return value
+  throw new ArgumentsError(`--zone must be a zone such as Africa/Lagos or UTC, not "${value}".`)
+}
+
+function delimiter(value: string | undefined): string | undefined {
+  if (value === undefined || value.length === 1) return value
+  if (value === 'tab' || value === '\\t') return '\t'
+  throw new ArgumentsError(`--delimiter must be one character or tab, not "${value}".`)
+}
+
+function condition(text: string): ImportPlan['where'][number] {
+  const at = text.indexOf('=')
+  if (at < 1) throw new ArgumentsError(`--where must be column=value, not "${text}".`)
+  return { column: text.slice(0, at).trim(), value: text.slice(at + 1).trim() }
+}
+
+function number(option: string, value: string | undefined, least: number): number | undefined {
+  if (value === undefined) return undefined
+  const parsed = Number(value)
+  if (value.trim() !== '' && Number.isFinite(parsed) && parsed >= least) return parsed
+  throw new ArgumentsError(`${option} must be a number from ${least} on, not "${value}".`)
+}
