@@ -1,6 +1,6 @@
 import { neutralCurrent } from '#domain/demand/neutral-current.ts'
 import { round } from '#domain/round.ts'
-import type { LatestReading } from '#store/latest.ts'
+import type { LatestReading } from '#store/latest-reading.ts'
 import type { QualityBucket } from '#store/quality.ts'
 import { localTime } from './present.ts'
 

@@ -7,7 +7,7 @@ import { round } from '#domain/round.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'
 import { HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch } from '#store/organisation.ts'
-import type { RegisterAround } from '#store/register.ts'
+import type { RegisterEnd } from '#store/register-ends.ts'
 import { type DemandOver, type DeviceDemandOver, ownDemand } from './demand-facts.ts'
 import { figure, numberOrZero, WHY } from './figure.ts'
 import { localTime } from './present.ts'
@@ -18,7 +18,7 @@ const HOUR_S = HOUR_MS / SECOND_MS
 export function energyConsumption(
   blocks: readonly BlockVectors[],
   spans: readonly BucketSpan[],
-  registers: readonly RegisterAround[],
+  registers: readonly RegisterEnd[],
   usageKwh: number | null,
   zone: string,
 ) {
@@ -35,7 +35,7 @@ export function energyConsumption(
 }
 
 /** The register at an instant by linear interpolation; at the end of what is known, its last value. */
-function registerOf({ instant, before, after }: RegisterAround): number | null {
+function registerOf({ instant, before, after }: RegisterEnd): number | null {
   if (before === null || after === null) return (before ?? after)?.kwh ?? null
   if (after.at === before.at || after.kwh < before.kwh) return before.kwh
   return before.kwh + ((after.kwh - before.kwh) * (instant - before.at)) / (after.at - before.at)

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { buckets } from '#domain/time/buckets.ts'
-import { latestReadings } from '#store/latest.ts'
+import { latestReadings } from '#store/latest-reading.ts'
 import type { Branch } from '#store/organisation.ts'
 import { type QualityBucket, qualityOfDevices } from '#store/quality.ts'
-import { registersAround } from '#store/register.ts'
+import { registersAtEnds } from '#store/register-ends.ts'
 import { branchBilling, deviceBilling, pricedPeriod } from './aggregate-billing.ts'
 import { lastReading, qualityLines } from './aggregate-quality.ts'
 import {
@@ -49,7 +49,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
     blocks: await deviceBlocks(tx, scope, tree.branches, elapsed),
     quality: await qualityOfDevices(tx, scope, ids, elapsed, params.interval, zone),
     latest: await latestReadings(tx, scope, ids),
-    registers: await registersAround(tx, scope, ids, [elapsed.from, elapsed.to]),
+    registers: await registersAtEnds(tx, scope, ids, [elapsed.from, elapsed.to]),
   }
 }
 

@@ -11,3 +11,34 @@ export async function latestInstants(tx: Tx, scope: Scope): Promise<Map<number, 
   })
   return new Map(rows.map(({ deviceId, ts }) => [deviceId, ts]))
 }
+
+const MEASURES = `kwh_import, kwh_export, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, i1, i2, i3, i_n, p1, p2, p3,
+  q1, q2, q3, pf1, pf2, pf3, thd_v1, thd_v2, thd_v3, thd_i1, thd_i2, thd_i3`
+
+/** The newest reading of a device, measures by column name; null where the meter does not send one. */
+export interface LatestReading {
+  readonly deviceId: number
+  readonly at: Instant
+  readonly measures: Readonly<Record<string, number | null>>
+}
+
+export async function latestReadings(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+): Promise<Map<number, LatestReading>> {
+  const { rows } = await tx.query<Record<string, number | null>>({
+    name: 'latest-readings',
+    text: `select r.device_id, (extract(epoch from r.ts) * 1000)::float8 as at, ${MEASURES}
+      from device_latest l
+      join reading_in_force r on r.organisation_id = $1 and r.device_id = l.device_id and r.ts = l.ts
+      where l.organisation_id = $1 and l.device_id = any ($2::int4[])`,
+    values: [scope.organisationId, deviceIds],
+  })
+  return new Map(
+    rows.map(({ device_id, at, ...measures }) => [
+      device_id as number,
+      { deviceId: device_id as number, at: at as number, measures },
+    ]),
+  )
+}

@@ -68,6 +68,15 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
     expect(blocks.map((block) => block.kva)).toEqual([null, null, null, null, null, null])
   })
 
+  it('§5.1 apparent power sampled after the set stopped is no demand of the block that its register counted', () => {
+    const samples = register([
+      ['11:00', 10],
+      ['11:15', 12],
+    ]).map((sample) => ({ ...sample, kva: 0, pf: 0.8 }))
+    // 2 kWh in 15 minutes are 8 kW; 8 ÷ 0.8 = 10 kVA.
+    expect(blocksOf(samples, '11:00', '11:15')[0]?.kva).toBeCloseTo(10, 9)
+  })
+
   it('§2.2 a gap that starts inside a block leaves that block part of its coverage', () => {
     const blocks = blocksOf(
       register([

@@ -3,7 +3,7 @@
  *
  * kWh        register differences with interpolated boundaries; across a gap spread linearly
  *            (flag E); from power only for a device without a register
- * kVA        mean metered kVA, else √(kW² + kvar²), else kW / PF_block, else null;
+ * kVA        mean metered kVA where it is not below the mean kW, else √(kW² + kvar²), else kW / PF_block, else null;
  *            kW and kvar are means over the time for which the energy is known
  * coverageS  time between readings at most max_gap = 2 × period apart
  * onS        seconds on; without on-signs the covered time of a block whose mean power reaches
@@ -41,13 +41,19 @@ function inOrder(samples: readonly Sample[]): readonly Sample[] {
 function apparentPower(grid: BlockGrid, block: number): number | null {
   const coverage = grid.coverageMs[block]!
   if (coverage === 0) return null
-  const metered = grid.kvaKnownMs[block]!
-  if (metered > 0 && 2 * metered >= coverage) return grid.kvaMs[block]! / metered
   const kw = (grid.kwh[block]! * HOUR_MS) / grid.energyMs[block]!
+  const metered = meteredApparent(grid, block, coverage)
+  // Samples 15 minutes apart can miss what the register counted: apparent power below the real power is no demand.
+  if (metered !== null && metered >= kw) return metered
   const kvarhMs = grid.kvarhMs[block]!
   if (kvarhMs > 0) return Math.hypot(kw, (grid.kvarh[block]! * HOUR_MS) / kvarhMs)
   const apparent = grid.pfApparent[block]!
   return apparent > 0 ? (kw * apparent) / grid.pfReal[block]! : null
+}
+
+function meteredApparent(grid: BlockGrid, block: number, coverage: number): number | null {
+  const known = grid.kvaKnownMs[block]!
+  return known > 0 && 2 * known >= coverage ? grid.kvaMs[block]! / known : null
 }
 
 function onSeconds(grid: BlockGrid, block: number, thresholdKw: number): number | null {

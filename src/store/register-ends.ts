@@ -2,16 +2,16 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-export interface RegisterReading {
+export interface EndReading {
   readonly at: Instant
   readonly kwh: number
 }
 
-export interface RegisterAround {
+export interface RegisterEnd {
   readonly deviceId: number
   readonly instant: Instant
-  readonly before: RegisterReading | null
-  readonly after: RegisterReading | null
+  readonly before: EndReading | null
+  readonly after: EndReading | null
 }
 
 const nearest = (comparison: string, order: string) => `
@@ -22,14 +22,14 @@ const nearest = (comparison: string, order: string) => `
   order by r.ts ${order} limit 1`
 
 /** The import registers on either side of each instant, within 35 days; kWh as the meter shows them. */
-export async function registersAround(
+export async function registersAtEnds(
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],
   instants: readonly Instant[],
-): Promise<RegisterAround[]> {
-  const { rows } = await tx.query<RegisterAround>({
-    name: 'registers-around',
+): Promise<RegisterEnd[]> {
+  const { rows } = await tx.query<RegisterEnd>({
+    name: 'register-ends',
     text: `select d.id as "deviceId", (extract(epoch from i.at) * 1000)::float8 as instant,
         (${nearest('<= i.at', 'desc')}) as before, (${nearest('>= i.at', 'asc')}) as after
       from unnest($2::int4[]) d(id) cross join unnest($3::timestamptz[]) i(at)`,
