@@ -8,6 +8,11 @@ import type { RangeName } from '#domain/time/named-range.ts'
 /** S1 §4 (SE-03): the answer for a token whose user is gone; the web client signs out on it. */
 export const UNKNOWN_USER = 'UserId might not exist'
 
+export const productText = {
+  name: 'Nairawatt',
+  promise: 'What every kilowatt-hour cost, branch by branch.',
+} as const
+
 /** S2 §2, §5, §8 (PU-01). */
 export const logInText = {
   heading: 'Welcome Back',
@@ -19,6 +24,12 @@ export const logInText = {
   submitting: 'Logging in',
   usernameMissing: 'Please input your username!',
   passwordMissing: 'Please input your password!',
+} as const
+
+/** Where 'Forgot Password?' leads. */
+export const forgotText = {
+  message: 'Ask the person who runs Nairawatt at your organisation for a new password.',
+  back: 'Back to log in',
 } as const
 
 /** What a person reads when a session ends without their doing (SE-03, SE-04, SE-05). */
@@ -34,6 +45,12 @@ export const notFoundText = {
   title: 'Page not found',
   message: 'We are unable to find the page you just requested.',
   home: 'Go Home',
+} as const
+
+export const crashText = {
+  title: 'This page could not be shown',
+  message: 'Load it again. Nothing that was saved is lost.',
+  reload: 'Load again',
 } as const
 
 /** Sentences of the client itself, where no server sentence can be had. */
@@ -66,6 +83,29 @@ export const menuText = {
   addEquipment: 'Add Equipment',
   editClient: 'Edit Client',
   home: 'Home',
+} as const
+
+export const headerText = {
+  messages: 'Messages',
+  noMessages: 'No messages.',
+  notifications: 'Notifications',
+  noNotifications: 'No notifications.',
+  openMenu: 'Open the menu',
+  hideSidebar: 'Hide branches and devices',
+  showSidebar: 'Show branches and devices',
+  toDashboard: 'to the Dashboard',
+  toContent: 'Skip to the content',
+} as const
+
+export const themeText = { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' } as const
+
+/** The sidebar (SH-04, SH-05, SH-06). */
+export const sidebarText = {
+  title: 'Branches and devices',
+  nothingChosen: 'Nothing selected: all devices are shown together.',
+  clear: 'Clear selection',
+  branchesChosen: 'Devices can be selected when no branch is.',
+  devicesChosen: 'Branches can be selected when no device is.',
 } as const
 
 /** S1 §2 (SH-08). */
@@ -111,7 +151,21 @@ export const dateModes = {
   year: 'Year',
 } as const
 
-export const dateDialogText = { title: 'Choose dates', apply: 'Apply', cancel: 'Cancel' } as const
+export const dateDialogText = {
+  title: 'Choose dates',
+  open: 'Choose dates …',
+  modes: 'Mode',
+  quick: 'Quick ranges',
+  year: 'Year',
+  chosen: 'Chosen',
+  nothing: 'Nothing chosen yet',
+  apply: 'Apply',
+  cancel: 'Cancel',
+} as const
+
+export const rangeText = { label: 'Date range', weeks: 'Weeks', chosen: '(chosen)' } as const
+
+export const intervalText = { label: 'Time interval', tooFine: 'too fine for this range' } as const
 
 /** S1 §2 (SH-10). */
 export const intervalLabels: Readonly<Record<Bucket, string>> = {
@@ -123,21 +177,41 @@ export const intervalLabels: Readonly<Record<Bucket, string>> = {
   monthly: 'monthly',
 }
 
+export const demandUnit = 'kVA'
+
 /** S1 §2 (DB-01 … DB-09). */
 export const dashboardText = {
   title: 'Dashboard',
+  figures: 'Figures of the selection',
   totalEnergy: 'Total Energy',
+  totalEnergyMeaning: 'Energy of all sources selected, in the range above.',
   solarHours: 'Solar Hours',
   maxDemand: 'Max Demand',
+  maxDemandMeaning: 'The highest 15 minutes of the range, of all sources selected together.',
   minDemand: 'Min Demand',
+  minDemandMeaning: 'The lowest 15 minutes of the range in which there was supply.',
   avgDemand: 'Avg Demand',
+  avgDemandMeaning: 'The mean of all 15 minutes of the range in which there was supply.',
+  factorAssumed: 'A power factor of 0.78 stands in for a device that has none.',
   carbon: 'Carbon Emissions',
+  carbonMeaning: 'Carbon dioxide of the fuel burned and of the energy taken from the grid.',
   blendedCost: 'Blended Cost of Energy',
-  daily: 'Daily Energy',
-  powerUsage: 'Power Usage',
-  powerUsageUnit: 'hours per month',
+  blendedCostMeaning: 'What one kWh cost, over all sources selected.',
   today: 'Today',
   yesterday: 'Yesterday',
+  sources: 'Energy per source',
+  daily: 'Daily Energy',
+  powerUsage: 'Power Usage',
+  powerUsageNote: 'Hours of use in this range',
+  hours: 'hours',
   loadOverview: 'Load Overview',
   viewDetails: 'View Details',
+  shareOfLoad: 'Share of the load',
+  moreSources: 'Select devices to see others.',
+  notLoaded: 'This figure could not be loaded.',
+  incomplete: 'Some figures could not be loaded',
+  retry: 'Try again',
+  partial: 'Some readings are missing',
+  nothingTitle: 'No readings in this period',
+  nothingHelp: 'Choose another range, or check that the meters are sending.',
 } as const

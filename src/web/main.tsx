@@ -1,15 +1,22 @@
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NotFound } from './screens/NotFound.tsx'
+import { followOtherTabs, returnToStart } from './leave.ts'
+import { router } from './router.tsx'
+import { followTheme } from './state/theme.ts'
 import './style.css'
 import { ToastOutlet } from './ui/ToastOutlet.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id "root"')
 
+followTheme()
+returnToStart()
+followOtherTabs()
+
 createRoot(root).render(
   <StrictMode>
-    <NotFound />
+    <RouterProvider router={router} />
     <ToastOutlet />
   </StrictMode>,
 )

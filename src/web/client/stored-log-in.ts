@@ -9,17 +9,27 @@ export type LogIn = z.infer<typeof tokenAnswer>
 /** The logged-user key of SE-01. */
 export const LOG_IN_KEY = 'loggedUser'
 
-/** The stored log-in, or null when there is none that can be read. */
-export function readLogIn(): LogIn | null {
-  const text = localStorage.getItem(LOG_IN_KEY)
+/** A stored text as a log-in with the claims of its access token; null when it is none. */
+export function logInFrom(text: string | null): { logIn: LogIn; claims: TokenClaims } | null {
   if (text === null) return null
   try {
     const stored = JSON.parse(text) as Partial<LogIn> | null
     if (typeof stored?.access !== 'string' || typeof stored.refresh !== 'string') return null
-    return readClaims(stored.access) === null ? null : (stored as LogIn)
+    const claims = readClaims(stored.access)
+    return claims === null ? null : { logIn: stored as LogIn, claims }
   } catch {
     return null
   }
+}
+
+/** The stored log-in, or null when there is none that can be read. */
+export function readLogIn(): LogIn | null {
+  return logInFrom(localStorage.getItem(LOG_IN_KEY))?.logIn ?? null
+}
+
+/** Who is signed in, by the claims of the stored access token. */
+export function signedInClaims(): TokenClaims | null {
+  return logInFrom(localStorage.getItem(LOG_IN_KEY))?.claims ?? null
 }
 
 export function storeLogIn(logIn: LogIn): void {
@@ -28,10 +38,4 @@ export function storeLogIn(logIn: LogIn): void {
 
 export function forgetLogIn(): void {
   localStorage.removeItem(LOG_IN_KEY)
-}
-
-/** Who is signed in, by the claims of the stored access token. */
-export function signedInClaims(): TokenClaims | null {
-  const logIn = readLogIn()
-  return logIn === null ? null : readClaims(logIn.access)
 }

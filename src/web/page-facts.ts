@@ -1,0 +1,13 @@
+import type { Crumb } from './ui/Breadcrumbs.tsx'
+
+/** What a route says about its page, beside its path and code. */
+export interface PageFacts {
+  /** After Home (SH-01); the last one is the page itself. */
+  crumbs?: readonly Crumb[]
+  /** On report pages devices cannot be checked (SH-05). */
+  isReport?: boolean
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends PageFacts {}
+}

@@ -1,0 +1,30 @@
+import { intervalLabels, intervalText } from '#contract/messages.ts'
+import type { Bucket } from '#domain/time/buckets.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { Select } from '../ui/Select.tsx'
+import { intervalChoices } from './interval-choice.ts'
+
+export interface IntervalSelectProps {
+  range: Interval
+  interval: Bucket
+  onChange: (interval: Bucket) => void
+}
+
+/** SH-10. */
+export function IntervalSelect({ range, interval, onChange }: IntervalSelectProps) {
+  const options = intervalChoices(range).map(({ bucket, isTooFine }) => ({
+    value: bucket,
+    label: isTooFine ? `${intervalLabels[bucket]} (${intervalText.tooFine})` : intervalLabels[bucket],
+    disabled: isTooFine,
+  }))
+  return (
+    <Select
+      label={intervalText.label}
+      hideLabel
+      value={interval}
+      options={options}
+      className="w-32"
+      onChange={(event) => onChange(event.target.value as Bucket)}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { CalendarDays, Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { dateDialogText, rangeText, topBarRanges, weekRanges } from '#contract/messages.ts'
+import type { RangeName } from '#domain/time/named-range.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { Button } from '../ui/Button.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/DropdownMenu.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { AppSearch } from './search.ts'
+import { slugOf } from './search.ts'
+import type { ShownRange } from './shown-range.ts'
+import { shortRangeLabel } from './shown-range.ts'
+
+const DateDialog = lazy(() => import('./DateDialog.tsx').then((file) => ({ default: file.DateDialog })))
+
+export interface RangeMenuProps {
+  range: ShownRange
+  zone: string
+  now: number
+  onChange: (change: AppSearch) => void
+}
+
+/** The date control of the top bar: ranges by name (SH-08, SH-14) and the date dialog (SH-09). */
+export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = (name: RangeName) => onChange({ range: slugOf(name), from: undefined, to: undefined })
+  const shown = {
+    first: localDay(zone, range.interval.from),
+    last: localDay(zone, Math.max(range.interval.from, range.interval.to - 1)),
+  }
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button
+            className="max-w-full min-w-0"
+            icon={<CalendarDays aria-hidden="true" className="size-4 shrink-0" />}
+          >
+            <VisuallyHidden>{rangeText.label}: </VisuallyHidden>
+            <span className="truncate">{shortRangeLabel(range, zone)}</span>
+          </Button>
+        }
+      >
+        {topBarRanges.map((name) => (
+          <RangeItem key={name} label={name} isChosen={range.name === name} onChoose={() => choose(name)} />
+        ))}
+        <MenuSeparator />
+        <MenuLabel>{rangeText.weeks}</MenuLabel>
+        {weekRanges.map(({ label, range: name }) => (
+          <RangeItem key={label} label={label} isChosen={range.name === name} onChoose={() => choose(name)} />
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setChoosing(true)}>{dateDialogText.open}</MenuItem>
+      </DropdownMenu>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <DateDialog
+            today={localDay(zone, now)}
+            shown={shown}
+            onApply={onChange}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function RangeItem({
+  label,
+  isChosen,
+  onChoose,
+}: {
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <MenuItem onSelect={onChoose}>
+      {label}
+      {isChosen && (
+        <>
+          <Check aria-hidden="true" className="ml-auto size-4" />
+          <VisuallyHidden>{rangeText.chosen}</VisuallyHidden>
+        </>
+      )}
+    </MenuItem>
+  )
+}

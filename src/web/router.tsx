@@ -1,0 +1,97 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { menuText } from '#contract/messages.ts'
+import { safeReturn } from './client/safe-return.ts'
+import { readLogIn } from './client/stored-log-in.ts'
+import type {} from './page-facts.ts'
+import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
+import { Crashed } from './screens/Crashed.tsx'
+import { LogIn } from './screens/LogIn.tsx'
+import { NotFound } from './screens/NotFound.tsx'
+import { Opening } from './screens/Opening.tsx'
+
+const root = createRootRoute({ notFoundComponent: NotFound })
+
+/** `from` is the page to return to after log-in; on the app's own pages it is the start of a range. */
+function returnSearch(raw: Record<string, unknown>): { from?: string } {
+  return typeof raw.from === 'string' ? { from: raw.from } : {}
+}
+
+const logIn = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: returnSearch,
+  beforeLoad: ({ search }) => {
+    if (readLogIn() !== null) throw redirect({ href: safeReturn(search.from, knownPaths()), replace: true })
+  },
+  component: LogIn,
+})
+
+const logInAlias = createRoute({
+  getParentRoute: () => root,
+  path: '/log-in',
+  validateSearch: returnSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/', search, replace: true })
+  },
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./screens/ForgotPassword.tsx'), 'ForgotPassword'),
+})
+
+function demandLogIn({ location }: { location: { href: string } }): void {
+  if (readLogIn() === null) throw redirect({ to: '/', search: { from: location.href }, replace: true })
+}
+
+/** Everything behind the log-in: range, interval and selection stand in the URL of every page. */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  validateSearch: readSearch,
+  beforeLoad: demandLogIn,
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  pendingComponent: Opening,
+  pendingMs: 0,
+  pendingMinMs: 0,
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: '/dashboard',
+  staticData: { crumbs: [{ label: menuText.dashboard }] },
+  component: lazyRouteComponent(() => import('./screens/dashboard/Dashboard.tsx'), 'Dashboard'),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: demandLogIn,
+  component: NotFound,
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([logIn, logInAlias, forgotPassword, app.addChildren([dashboard]), unknown]),
+  parseSearch: parseSearchText,
+  stringifySearch: writeSearchText,
+  defaultErrorComponent: Crashed,
+  scrollRestoration: true,
+})
+
+/** Every path of the route table: menu entries and shortcuts appear when their page is in it. */
+export function knownPaths(): ReadonlySet<string> {
+  return new Set(Object.keys(router.routesByPath))
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { dashboardText } from '#contract/messages.ts'
+import { BarChart } from '../../chart/BarChart.tsx'
+import { DATES_BY_WIDTH } from '../../chart/last-dates.ts'
+import { PieChart } from '../../chart/PieChart.tsx'
+import { deviceColours } from '../../chart/palette.ts'
+import { isStacked } from '../../chart/stacking.ts'
+import { useOrganisation } from '../../shell/organisation.ts'
+import { PageLink } from '../../shell/PageLink.tsx'
+import type { View } from '../../shell/use-view.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { formatHours } from '../../ui/format.ts'
+import type { Daily, Loads, Usage } from './answers.ts'
+import { dailyBucket, dailySeries } from './daily-series.ts'
+import { loadBars } from './load-bars.ts'
+import { usageSlices } from './usage-slices.ts'
+
+/** A colour for every device of the organisation, the same in every selection. */
+function useDeviceColours(): ReadonlyMap<string, string> {
+  const { branches } = useOrganisation()
+  return useMemo(
+    () =>
+      deviceColours(
+        branches
+          .flatMap(({ devices }) => devices)
+          .map(({ device_id, device_type }) => ({ key: String(device_id), sourceType: device_type })),
+      ),
+    [branches],
+  )
+}
+
+/** DB-05. */
+export function DailyChart({ daily, view }: { daily: Daily | undefined; view: View }) {
+  const colours = useDeviceColours()
+  const { branches, devices } = view.selection
+  const at = { bucket: dailyBucket(view.interval), now: view.now, zone: view.zone }
+  const drawn = daily === undefined ? { categories: [], series: [] } : dailySeries(daily, colours, at)
+  return (
+    <BarChart
+      title={dashboardText.daily}
+      unit="kWh"
+      loading={daily === undefined}
+      stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
+      widthRules={DATES_BY_WIDTH}
+      {...drawn}
+    />
+  )
+}
+
+/** DB-06. */
+export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
+  const colours = useDeviceColours()
+  return (
+    <PieChart
+      title={dashboardText.powerUsage}
+      note={dashboardText.powerUsageNote}
+      unit={dashboardText.hours}
+      format={formatHours}
+      loading={usage === undefined}
+      slices={usage === undefined ? [] : usageSlices(usage, colours)}
+      sliceHeading="Source"
+    />
+  )
+}
+
+const DETAILS = '/load-overview'
+
+/** DB-08; the way to the details is offered once that page exists. */
+export function LoadOverviewChart({ loads }: { loads: Loads }) {
+  const router = useRouter()
+  const { heading, ...drawn } = loadBars(loads)
+  return (
+    <BarChart
+      title={dashboardText.loadOverview}
+      unit="%"
+      stacked={false}
+      withTotal={false}
+      maxThickness={60}
+      categoryHeading={heading}
+      {...drawn}
+      {...(DETAILS in router.routesByPath
+        ? {
+            actions: (
+              <PageLink path={DETAILS} className={buttonClass({ size: 'sm' })}>
+                {dashboardText.viewDetails}
+              </PageLink>
+            ),
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Factory, Flame, Gauge, PlugZap, SunMedium, Zap } from 'lucide-react'
+import { dashboardText } from '#contract/messages.ts'
+import { FigureCard } from '../../ui/FigureCard.tsx'
+import { formatHours, formatNaira, formatNairaShort, formatNumber } from '../../ui/format.ts'
+import { Explained, Unknown } from '../../ui/Tooltip.tsx'
+import type { Usage } from './answers.ts'
+import type { SourceCard } from './source-cards.ts'
+import { MOST_SOURCES, selectedSources, sourceCards } from './source-cards.ts'
+
+const ICONS = { UTILITY: PlugZap, GENERATOR: Flame, SOLAR: SunMedium, IPP: Factory, LOAD: Gauge }
+const COLOURS = {
+  UTILITY: 'text-utility',
+  GENERATOR: 'text-generator',
+  SOLAR: 'text-solar',
+  IPP: 'text-ipp',
+  LOAD: 'text-load',
+}
+const GRID = 'grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-3 @min-[80rem]:grid-cols-6 md:gap-4'
+
+/** DB-04: energy, naira and hours of the first six sources. */
+export function SourceCards({ usage }: { usage: Usage | undefined }) {
+  const count = usage === undefined ? 0 : selectedSources(usage).length
+  return (
+    <section aria-label={dashboardText.sources} className="@container">
+      <h2 className="sr-only">{dashboardText.sources}</h2>
+      <div className={GRID}>
+        {usage === undefined
+          ? ['1', '2', '3'].map((place) => (
+              <FigureCard key={place} label={dashboardText.sources} value={null} loading icon={<Zap />} />
+            ))
+          : sourceCards(usage).map((card) => <OneSource key={card.id} card={card} />)}
+      </div>
+      {count > MOST_SOURCES && (
+        <p className="mt-2 text-xs text-ink-soft">
+          {MOST_SOURCES} of {count} sources. {dashboardText.moreSources}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OneSource({ card }: { card: SourceCard }) {
+  const Icon = ICONS[card.type]
+  return (
+    <FigureCard
+      label={card.name}
+      icon={<Icon className={COLOURS[card.type]} />}
+      value={card.kwh === null ? null : formatNumber(card.kwh)}
+      unit="kWh"
+      coverage={card.coverage}
+      {...(card.kwhReason === undefined ? {} : { reason: card.kwhReason })}
+    >
+      <p className="mt-auto pt-1 text-sm font-medium">
+        <Naira card={card} />
+      </p>
+      <p className="text-xs text-ink-soft">
+        {card.hours === null ? (
+          <Unknown reason={card.hoursReason ?? dashboardText.nothingTitle} />
+        ) : (
+          formatHours(card.hours)
+        )}
+      </p>
+    </FigureCard>
+  )
+}
+
+function Naira({ card: { naira, nairaReason } }: { card: SourceCard }) {
+  if (naira === null) return <Unknown reason={nairaReason ?? dashboardText.nothingTitle} />
+  const [short, full] = [formatNairaShort(naira), formatNaira(naira)]
+  return short === full ? full : <Explained explanation={full}>{short}</Explained>
+}

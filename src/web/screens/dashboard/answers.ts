@@ -1,0 +1,10 @@
+import type { AnswerOf } from '../../client/call.ts'
+
+/** The answers that the Dashboard draws, as the calls give them. */
+export type Energy = AnswerOf<'totalEnergy'>['authenticatedData']
+export type EnergyFigures = Energy['selection']
+export type Demand = AnswerOf<'branchDemand'>['data']
+export type Usage = AnswerOf<'deviceUsage'>['authenticatedData']
+export type UsedDevice = Usage['branches'][number]['devices'][number]
+export type Daily = AnswerOf<'dailyConsumption'>['authenticatedData']
+export type Loads = AnswerOf<'loadOverview'>['authenticatedData']

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { Demand, EnergyFigures } from './answers.ts'
+import { comparisonOf, costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
+
+const kwh = (value: number, more = {}) => ({ value, unit: 'kWh', coverage: 1, ...more })
+const nothing = { value: 0, unknown: 'No reading in this period' }
+
+const selection: EnergyFigures = {
+  total_kwh: kwh(8800),
+  solar_hours: kwh(1234.5),
+  solar_share_percent: { value: 14.03, unit: '%' },
+  dashboard_carbon_emissions: { value: 4.126, unit: 'Tons' },
+  blended_cost: { value: 1234.5, unit: 'Naira/kWh' },
+  today: kwh(120),
+  yesterday: kwh(400),
+  trend: 'down',
+  previous_kwh: kwh(10_000),
+  previous_label: '1–19 Oct',
+  partial: false,
+  notes: [],
+}
+
+const demand: Demand = {
+  max_demand: 412.25,
+  min_demand: 12,
+  avg_demand: 88.5,
+  papr: 0.21,
+  'p.f': 0.85,
+  unit: 'kVA',
+  coverage: 0.97,
+  power_factor_assumed: false,
+  devices_demands: [],
+}
+
+describe('totalFigure', () => {
+  it('DB-01 shows Total Energy with Solar Hours and their share', () => {
+    const figure = totalFigure(selection, 'STANDARD')
+    expect(figure).toMatchObject({ label: 'Total Energy', value: '8,800.00', unit: 'kWh', coverage: 1 })
+    expect(figure.beside).toEqual({ label: 'Solar Hours', text: '1,234.50\u2009kWh, 14.03\u2009%' })
+  })
+
+  it('DB-01 hides Solar Hours from RESELLER only', () => {
+    expect(totalFigure(selection, 'RESELLER').beside).toBeUndefined()
+    expect(totalFigure(selection, 'BESPOKE').beside).toBeDefined()
+  })
+
+  it('DB-01 an unknown total is a dash with its reason, never 0', () => {
+    const unknown = { ...selection, total_kwh: kwh(0, nothing), solar_hours: kwh(0, nothing) }
+    const figure = totalFigure(unknown, 'STANDARD')
+    expect([figure.value, figure.reason]).toEqual([null, 'No reading in this period'])
+    expect(figure.beside).toEqual({ label: 'Solar Hours', text: null, reason: 'No reading in this period' })
+  })
+})
+
+describe('comparisonOf', () => {
+  it('sets the total against the previous like period: less is better', () => {
+    const less = { text: '12\u2009% less than 1–19 Oct', direction: 'down', tone: 'good' }
+    expect(comparisonOf(selection)).toEqual(less)
+    const more = { text: '10\u2009% more than 1–19 Oct', direction: 'up', tone: 'bad' }
+    expect(comparisonOf({ ...selection, total_kwh: kwh(11_000) })).toEqual(more)
+    const same = { text: 'Much the same as 1–19 Oct', direction: 'same', tone: 'neutral' }
+    expect(comparisonOf({ ...selection, total_kwh: kwh(10_004) })).toEqual(same)
+  })
+
+  it('compares only what was measured, and never with nothing', () => {
+    expect(comparisonOf({ ...selection, previous_kwh: kwh(10_000, { coverage: 0.6 }) })).toBeNull()
+    expect(comparisonOf({ ...selection, total_kwh: kwh(8800, { coverage: 0.6 }) })).toBeNull()
+    expect(comparisonOf({ ...selection, previous_kwh: kwh(0, nothing) })).toBeNull()
+    expect(comparisonOf({ ...selection, previous_kwh: kwh(0) })).toBeNull()
+  })
+})
+
+describe('todayFigure', () => {
+  it.each([
+    ['down', 'Less than yesterday', 'down'],
+    ['up', 'More than yesterday', 'up'],
+    ['none', 'The same as yesterday', 'same'],
+  ] as const)('DB-07 the arrow for %s says %s', (trend, text, direction) => {
+    const figure = todayFigure({ ...selection, trend })
+    expect(figure.comparison).toEqual({ text, direction, tone: 'neutral' })
+    expect(figure.beside).toEqual({ label: 'Yesterday', text: '400.00\u2009kWh' })
+  })
+
+  it('DB-07 has no arrow when either day is unknown', () => {
+    const figure = todayFigure({ ...selection, yesterday: kwh(0, nothing), trend: 'none' })
+    expect(figure.comparison).toBeUndefined()
+    expect(figure.beside).toMatchObject({ text: null, reason: 'No reading in this period' })
+  })
+})
+
+describe('demandFigures', () => {
+  it('DB-02 shows Max, Min and Avg Demand in kVA', () => {
+    const shown = demandFigures(demand).map(({ label, value, unit }) => [label, value, unit])
+    expect(shown).toEqual([
+      ['Max Demand', '412.25', 'kVA'],
+      ['Min Demand', '12.00', 'kVA'],
+      ['Avg Demand', '88.50', 'kVA'],
+    ])
+  })
+
+  it('DB-02 says so when 0.78 stands in for a power factor', () => {
+    const [max] = demandFigures({ ...demand, power_factor_assumed: true })
+    expect(max?.explanation).toContain('0.78')
+    expect(demandFigures(demand)[0]?.explanation).not.toContain('0.78')
+  })
+
+  it('DB-02 demand that was not measured is unknown', () => {
+    const figures = demandFigures({ ...demand, max_demand: 0, min_demand: 0, avg_demand: 0, unknown: 'Why' })
+    expect(figures.map(({ value, reason }) => [value, reason])).toEqual(Array(3).fill([null, 'Why']))
+  })
+})
+
+describe('costFigures', () => {
+  it('DB-03 shows Carbon Emissions in tons and Blended Cost of Energy in naira per kWh', () => {
+    expect(costFigures(selection)).toMatchObject([
+      { label: 'Carbon Emissions', value: '4.13', unit: 'tons' },
+      { label: 'Blended Cost of Energy', value: '₦1,234.50', unit: '/kWh' },
+    ])
+  })
+
+  it('DB-03 a cost without a rate is unknown', () => {
+    const blended_cost = { value: 0, unit: 'Naira/kWh', unknown: 'No bill or tariff' }
+    expect(costFigures({ ...selection, blended_cost })[1]).toMatchObject({
+      value: null,
+      reason: 'No bill or tariff',
+    })
+  })
+})

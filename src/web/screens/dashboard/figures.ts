@@ -1,0 +1,128 @@
+import type { ClientType } from '#contract/calls/token.ts'
+import { dashboardText, demandUnit } from '#contract/messages.ts'
+import type { Figure } from '#contract/shapes.ts'
+import { percentChange } from '#domain/percent-change.ts'
+import type { Comparison } from '../../ui/FigureCard.tsx'
+import { formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '../../ui/format.ts'
+import type { Demand, EnergyFigures } from './answers.ts'
+
+/** A figure as a card shows it: `value` is null where it is not known, with the reason beside it. */
+export interface ShownFigure {
+  label: string
+  value: string | null
+  unit?: string
+  reason?: string
+  coverage?: number | null
+  comparison?: Comparison
+  explanation?: string
+  /** A second figure on the same card. */
+  beside?: { label: string; text: string | null; reason?: string }
+}
+
+function known(figure: Figure): number | null {
+  return figure.unknown === undefined ? figure.value : null
+}
+
+function shown(label: string, figure: Figure, write: (value: number) => string, unit?: string): ShownFigure {
+  const value = known(figure)
+  return {
+    label,
+    value: value === null ? null : write(value),
+    ...(unit === undefined ? {} : { unit }),
+    ...(figure.unknown === undefined ? {} : { reason: figure.unknown }),
+    ...(figure.coverage === undefined ? {} : { coverage: figure.coverage }),
+  }
+}
+
+/** Under this share of measured time on either side, two periods are not set against each other. */
+const COMPARABLE_COVERAGE = 0.95
+/** A change that rounds to 0 % is no change. */
+const SMALLEST_PERCENT = 0.5
+
+/** "12 % less than 1–19 Oct". Less energy is better; null where there is nothing fair to compare with. */
+export function comparisonOf(selection: EnergyFigures): Comparison | null {
+  const { total_kwh, previous_kwh, previous_label } = selection
+  const isFair = [total_kwh, previous_kwh].every(({ coverage = 0 }) => coverage >= COMPARABLE_COVERAGE)
+  const change = isFair ? percentChange(known(total_kwh), known(previous_kwh)) : null
+  if (change === null) return null
+  if (Math.abs(change) < SMALLEST_PERCENT) {
+    return { text: `Much the same as ${previous_label}`, direction: 'same', tone: 'neutral' }
+  }
+  const percent = `${formatNumber(Math.abs(change), 0)}${THIN_SPACE}%`
+  return change < 0
+    ? { text: `${percent} less than ${previous_label}`, direction: 'down', tone: 'good' }
+    : { text: `${percent} more than ${previous_label}`, direction: 'up', tone: 'bad' }
+}
+
+/** Total Energy with Solar Hours, which RESELLER does not see (DB-01). */
+export function totalFigure(selection: EnergyFigures, clientType: ClientType): ShownFigure {
+  const total = shown(dashboardText.totalEnergy, selection.total_kwh, (kwh) => formatNumber(kwh), 'kWh')
+  const comparison = comparisonOf(selection)
+  return {
+    ...total,
+    explanation: dashboardText.totalEnergyMeaning,
+    ...(comparison === null ? {} : { comparison }),
+    ...(clientType === 'RESELLER' ? {} : { beside: solarBeside(selection) }),
+  }
+}
+
+function solarBeside({ solar_hours, solar_share_percent }: EnergyFigures) {
+  const label = dashboardText.solarHours
+  const kwh = known(solar_hours)
+  if (kwh === null)
+    return { label, text: null, ...(solar_hours.unknown ? { reason: solar_hours.unknown } : {}) }
+  const share = known(solar_share_percent)
+  const percent = share === null ? '' : `, ${formatNumber(share)}${THIN_SPACE}%`
+  return { label, text: `${formatQuantity(kwh, 'kWh')}${percent}` }
+}
+
+/** Today with an arrow and yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
+export function todayFigure({ today, yesterday, trend }: EnergyFigures): ShownFigure {
+  const before = known(yesterday)
+  const yesterdayText = formatQuantity(before, 'kWh')
+  const words = { up: 'More than yesterday', down: 'Less than yesterday', none: 'The same as yesterday' }
+  const direction = trend === 'none' ? 'same' : trend
+  const canCompare = before !== null && known(today) !== null
+  return {
+    ...shown(dashboardText.today, today, (kwh) => formatNumber(kwh), 'kWh'),
+    ...(canCompare ? { comparison: { text: words[trend], direction, tone: 'neutral' } as const } : {}),
+    beside: {
+      label: dashboardText.yesterday,
+      text: before === null ? null : yesterdayText,
+      ...(yesterday.unknown === undefined ? {} : { reason: yesterday.unknown }),
+    },
+  }
+}
+
+/** Max, Min and Avg Demand in kVA (DB-02). */
+export function demandFigures(demand: Demand): ShownFigure[] {
+  const { unknown, coverage, power_factor_assumed } = demand
+  const write = (label: string, value: number, explanation: string): ShownFigure => ({
+    label,
+    value: unknown === undefined ? formatNumber(value) : null,
+    unit: demandUnit,
+    coverage,
+    explanation: power_factor_assumed ? `${explanation} ${dashboardText.factorAssumed}` : explanation,
+    ...(unknown === undefined ? {} : { reason: unknown }),
+  })
+  return [
+    write(dashboardText.maxDemand, demand.max_demand, dashboardText.maxDemandMeaning),
+    write(dashboardText.minDemand, demand.min_demand, dashboardText.minDemandMeaning),
+    write(dashboardText.avgDemand, demand.avg_demand, dashboardText.avgDemandMeaning),
+  ]
+}
+
+/** Carbon Emissions and Blended Cost of Energy (DB-03). */
+export function costFigures({ dashboard_carbon_emissions, blended_cost }: EnergyFigures): ShownFigure[] {
+  const { carbon, blendedCost, carbonMeaning, blendedCostMeaning } = dashboardText
+  return [
+    {
+      ...shown(carbon, dashboard_carbon_emissions, (tons) => formatNumber(tons), 'tons'),
+      explanation: carbonMeaning,
+    },
+    {
+      ...shown(blendedCost, blended_cost, (naira) => formatNaira(naira), '/kWh'),
+      explanation: blendedCostMeaning,
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { headerText, productText, sidebarText } from '#contract/messages.ts'
+import { IntervalSelect } from '../range/IntervalSelect.tsx'
+import { RangeMenu } from '../range/RangeMenu.tsx'
+import { rangeLabel } from '../range/shown-range.ts'
+import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
+import { cx } from '../ui/cx.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Header } from './Header.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { avatarMenuFor, menuFor, shortcutsFor } from './menu.ts'
+import { useOrganisation } from './organisation.ts'
+import { PageBar } from './PageBar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useAtLeast } from './use-at-least.ts'
+import { useChangeView, useView } from './use-view.ts'
+
+const TABLET = 768
+const LAPTOP = 1012
+const DESKTOP = 1280
+
+/** Header, sidebar, page bar and the page itself, for each width (look.md, Layout). */
+export function Frame() {
+  const organisation = useOrganisation()
+  const view = useView()
+  const changeView = useChangeView()
+  const { path, crumbs, isReport, paths } = usePage()
+  const sidebar = useSidebar()
+  const entries = menuFor(organisation.client_type, organisation.features, paths)
+  const tree = (
+    <Sidebar
+      organisation={organisation}
+      selection={view.selection}
+      isReport={isReport}
+      onSelect={changeView}
+    />
+  )
+  const dates = <RangeMenu range={view.range} zone={view.zone} now={view.now} onChange={changeView} />
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header
+        path={path}
+        entries={entries}
+        avatarPages={avatarMenuFor(paths)}
+        organisation={organisation.name}
+        {...(sidebar.canFold ? { sidebar } : {})}
+        {...(sidebar.isDrawer ? { dateChip: dates } : {})}
+      />
+      {sidebar.isDrawer && (
+        <Drawer open={sidebar.isOpen} onOpenChange={sidebar.setOpen} title={productText.name}>
+          <MainMenu stacked entries={entries} path={path} onLeave={() => sidebar.setOpen(false)} />
+          <hr className="my-3 border-line" />
+          {tree}
+        </Drawer>
+      )}
+      <div className="flex flex-1">
+        {!sidebar.isDrawer && sidebar.isOpen && (
+          <aside
+            aria-label={sidebarText.title}
+            data-print="hide"
+            className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-card p-3"
+          >
+            {tree}
+          </aside>
+        )}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
+            <PageBar
+              crumbs={crumbs}
+              rangeLabel={rangeLabel(view.range, view.zone)}
+              shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
+              controls={
+                <>
+                  {!sidebar.isDrawer && dates}
+                  <IntervalSelect
+                    range={view.range.interval}
+                    interval={view.interval}
+                    onChange={(interval) => changeView({ interval })}
+                  />
+                </>
+              }
+            />
+            <Outlet />
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-md bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {headerText.toContent}
+    </a>
+  )
+}
+
+/** Where we are, reported to shared state (SH-13), and what the route says about the page. */
+function usePage() {
+  const router = useRouter()
+  const { href, pathname } = useLocation()
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const crumbs = page?.crumbs ?? []
+  const title = crumbs.at(-1)?.label
+  useEffect(() => reportPage(href), [href])
+  useEffect(() => {
+    document.title = title === undefined ? productText.name : `${title} · ${productText.name}`
+    return () => {
+      document.title = productText.name
+    }
+  }, [title])
+  const paths: ReadonlySet<string> = new Set(Object.keys(router.routesByPath))
+  return { path: pathname.replace(/(.)\/$/, '$1'), crumbs, isReport: page?.isReport ?? false, paths }
+}
+
+/** A drawer on a phone, foldable up to 1280 px, always there from then on. */
+function useSidebar() {
+  const [isTablet, isLaptop, isDesktop] = [useAtLeast(TABLET), useAtLeast(LAPTOP), useAtLeast(DESKTOP)]
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const chosen = useShared(({ ui }) => ui.sidebarOpen)
+  const isDrawer = !isTablet
+  const isOpen = isDrawer ? drawerOpen : isDesktop || (chosen ?? isLaptop)
+  const setOpen = isDrawer ? setDrawerOpen : setSidebarOpen
+  return { isDrawer, isOpen, canFold: !isDesktop, setOpen, onToggle: () => setOpen(!isOpen) }
+}

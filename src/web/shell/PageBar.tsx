@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { menuText } from '#contract/messages.ts'
+import type { Crumb } from '../ui/Breadcrumbs.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import type { MenuPage } from './menu.ts'
+import { PageLink } from './PageLink.tsx'
+
+export interface PageBarProps {
+  crumbs: readonly Crumb[]
+  rangeLabel: string
+  shortcuts: readonly MenuPage[]
+  /** The date control and the interval selector. */
+  controls: ReactNode
+}
+
+/** Above every page: breadcrumbs from Home and the selected range (SH-01), controls and shortcuts (SH-07). */
+export function PageBar({ crumbs, rangeLabel, shortcuts, controls }: PageBarProps) {
+  return (
+    <div data-print="hide" className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <Breadcrumbs
+          crumbs={[{ label: menuText.home, href: '/dashboard' }, ...crumbs]}
+          renderLink={({ label, href }, className) => (
+            <PageLink path={href ?? '/dashboard'} className={className}>
+              {label}
+            </PageLink>
+          )}
+        />
+        <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        {shortcuts.map(({ label, path }) => (
+          <PageLink key={path} path={path} className={buttonClass({ tone: 'quiet' })}>
+            {label}
+          </PageLink>
+        ))}
+        {controls}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { sidebarText } from '#contract/messages.ts'
+import { Button } from '../ui/Button.tsx'
+import type { Organisation } from './organisation.ts'
+import { SidebarTree } from './SidebarTree.tsx'
+import type { Selection, SelectionSearch } from './selection.ts'
+import { isEverything } from './selection.ts'
+
+export interface SidebarProps {
+  organisation: Organisation
+  selection: Selection
+  /** Devices cannot be checked on report pages (SH-05). */
+  isReport: boolean
+  onSelect: (change: SelectionSearch) => void
+}
+
+/** What the figures are about: the organisation's branches and devices, to be checked. */
+export function Sidebar({ organisation, selection, isReport, onSelect }: SidebarProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <SidebarTree {...{ organisation, selection, isReport, onSelect }} />
+      {isEverything(selection) ? (
+        <p className="px-1 text-xs text-ink-soft">{sidebarText.nothingChosen}</p>
+      ) : (
+        <>
+          <p className="px-1 text-xs text-ink-soft">
+            {selection.branches.length > 0 ? sidebarText.branchesChosen : sidebarText.devicesChosen}
+          </p>
+          <Button
+            size="sm"
+            tone="quiet"
+            className="self-start"
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={() => onSelect({ branches: undefined, devices: undefined })}
+          >
+            {sidebarText.clear}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

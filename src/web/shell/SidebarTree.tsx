@@ -1,0 +1,125 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import type { SidebarProps } from './Sidebar.tsx'
+import type { Mark, TreeBranch } from './selection.ts'
+import {
+  branchMark,
+  deviceMark,
+  organisationMark,
+  toggleBranch,
+  toggleDevice,
+  toggleOrganisation,
+} from './selection.ts'
+
+/** Organisation → branches → devices, each with a checkbox and an expand toggle (SH-04). */
+export function SidebarTree({ organisation, selection, isReport, onSelect }: SidebarProps) {
+  const { tree, name } = organisation
+  const [isOpen, setOpen] = useState(true)
+  const tops = useRef<HTMLUListElement>(null)
+  const { open, toggle } = useOpenBranches(tops, tree)
+  return (
+    <ul ref={tops}>
+      <Row
+        label={<span className="font-semibold">{name}</span>}
+        name={name}
+        mark={organisationMark(selection, tree)}
+        onCheck={() => onSelect(toggleOrganisation(selection, tree))}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        {tree.map((branch) => (
+          <Row
+            key={branch.id}
+            label={branch.name}
+            name={branch.name}
+            mark={branchMark(selection, branch)}
+            onCheck={() => onSelect(toggleBranch(selection, branch.id))}
+            isOpen={open.has(branch.id)}
+            onToggle={() => toggle(branch.id)}
+          >
+            {branch.devices.map((device) => (
+              <Row
+                key={device.id}
+                label={device.name}
+                name={device.name}
+                mark={deviceMark(selection, branch, device, isReport)}
+                onCheck={() => onSelect(toggleDevice(selection, device.id))}
+              />
+            ))}
+          </Row>
+        ))}
+      </Row>
+    </ul>
+  )
+}
+
+/** Branches open on a click on their toggle and close on a click outside the tree (SH-05). */
+function useOpenBranches(tops: RefObject<HTMLUListElement | null>, tree: readonly TreeBranch[]) {
+  const only = tree.length === 1 ? tree[0] : undefined
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(only ? [only.id] : []))
+  useEffect(() => {
+    if (open.size === 0) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !tops.current?.contains(event.target)) setOpen(new Set())
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open, tops])
+  const toggle = (id: number) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return { open, toggle }
+}
+
+interface RowProps {
+  label: ReactNode
+  name: string
+  mark: Mark
+  onCheck: () => void
+  /** Rows without a toggle have nothing below them. */
+  isOpen?: boolean
+  onToggle?: () => void
+  children?: ReactNode
+}
+
+function Row({ label, name, mark, onCheck, isOpen = false, onToggle, children }: RowProps) {
+  const listId = useId()
+  const Icon = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <div className="flex items-start gap-1 rounded-md pr-1 hover:bg-primary-tint">
+        {onToggle ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+            onClick={onToggle}
+            className="grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:text-primary-ink pointer-coarse:size-11"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </button>
+        ) : (
+          <span className="w-6 shrink-0" />
+        )}
+        <Checkbox
+          label={label}
+          checked={mark.checked}
+          indeterminate={mark.mixed}
+          disabled={mark.disabled}
+          onChange={onCheck}
+          className="w-full min-w-0 py-1.5"
+        />
+      </div>
+      {onToggle && isOpen && (
+        <ul id={listId} className="ml-3 border-l border-line pl-1">
+          {children}
+        </ul>
+      )}
+    </li>
+  )
+}

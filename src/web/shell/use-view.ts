@@ -1,0 +1,49 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Bucket } from '#domain/time/buckets.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { allowedInterval } from '../range/interval-choice.ts'
+import type { AppSearch } from '../range/search.ts'
+import type { ShownRange } from '../range/shown-range.ts'
+import { shownRange } from '../range/shown-range.ts'
+import { useOrganisation } from './organisation.ts'
+import type { Selection } from './selection.ts'
+import { knownSelection, selectionOf } from './selection.ts'
+import { useMinute } from './use-minute.ts'
+
+const app = getRouteApi('/app')
+
+/** What the page is asked to show: the URL, read at this minute. */
+export interface View {
+  search: AppSearch
+  zone: string
+  now: Instant
+  range: ShownRange
+  interval: Bucket
+  selection: Selection
+}
+
+export function useView(): View {
+  const search = app.useSearch()
+  const { zone, tree } = useOrganisation()
+  const now = useMinute()
+  return useMemo(() => {
+    const range = shownRange(search, now, zone)
+    return {
+      search,
+      zone,
+      now,
+      range,
+      interval: allowedInterval(search.interval, range.interval),
+      selection: knownSelection(selectionOf(search), tree),
+    }
+  }, [search, zone, now, tree])
+}
+
+/** Changes parts of the URL; `undefined` takes a part out. */
+export function useChangeView(): (change: AppSearch) => void {
+  const navigate = app.useNavigate()
+  return (change) => {
+    void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
+  }
+}
