@@ -47,7 +47,8 @@ describe('nairawatt backup and restore', () => {
       said: expect.stringMatching(/Restored the backup of 20/),
     })
     expect(readdirSync(join(dir, 'second/postgres'))).not.toContain('postmaster.pid')
-  })
+    // Four programs and four database starts, one after the other, on a machine that may be busy.
+  }, 240_000)
 
   it('say how they are used', async () => {
     expect(await nairawatt('third', 'backup')).toEqual({ code: 2, said: 'Use: nairawatt backup <file>\n' })
