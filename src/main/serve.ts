@@ -60,7 +60,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     clock,
     log,
     // A server of one's own has its own disk: only the embedded one's is watched.
-    watchedDir: config.databaseUrl === undefined ? config.dataDir : null,
+    watchedDir: database.folder,
   })
   const app = await buildServer({
     database,
