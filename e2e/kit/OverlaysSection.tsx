@@ -19,17 +19,7 @@ export function OverlaysSection() {
       <div className="flex flex-wrap items-center gap-2">
         <EditDialog />
         <SideBar />
-        <DropdownMenu
-          trigger={<IconButton label="Account" icon={<UserRound aria-hidden="true" className="size-5" />} />}
-        >
-          <MenuLabel>Ada Obi</MenuLabel>
-          <MenuItem>Personal Data</MenuItem>
-          <MenuItem asChild>
-            <a href="/password">Password</a>
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem tone="danger">Log Out</MenuItem>
-        </DropdownMenu>
+        <AccountMenu />
         <IconButton label="Notifications" count={0} icon={<Bell aria-hidden="true" className="size-5" />} />
         <IconButton label="Messages" count={12} icon={<Bell aria-hidden="true" className="size-5" />} />
         <Popover label="Why a gap" trigger={<Button>Open popover</Button>}>
@@ -78,6 +68,29 @@ function EditDialog() {
           <NumberField label="Price per litre" prefix="₦" />
           <Select label="Fuel type" options={[{ value: 'diesel', label: 'diesel' }]} />
         </div>
+      </Dialog>
+    </>
+  )
+}
+
+function AccountMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <DropdownMenu
+        trigger={<IconButton label="Account" icon={<UserRound aria-hidden="true" className="size-5" />} />}
+      >
+        <MenuLabel>Ada Obi</MenuLabel>
+        <MenuItem onSelect={() => setOpen(true)}>Personal Data</MenuItem>
+        <MenuItem asChild>
+          <a href="/password">Password</a>
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="danger">Log Out</MenuItem>
+      </DropdownMenu>
+
+      <Dialog open={open} onOpenChange={setOpen} title="Personal Data">
+        Ada Obi
       </Dialog>
     </>
   )

@@ -29,9 +29,9 @@ function Gallery({ only }: { only: string | null }) {
       {Object.entries(SECTIONS)
         .filter(([name]) => only === null || only === name)
         .map(([name, section]) => (
-          <section key={name} aria-label={name} data-section={name} className="flex flex-col gap-4">
+          <div key={name} data-section={name} className="flex flex-col gap-4">
             {section}
-          </section>
+          </div>
         ))}
     </main>
   )

@@ -32,8 +32,16 @@ function cellClass<Row>(column: Column<Row>): string {
 export function WideTable<Row>(props: TableView<Row>) {
   const { label, columns, rows, rowKey, rowActions, searches, maxHeight, end } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-auto" style={maxHeight ? { maxHeight } : {}}>
+    // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      // Positioned, so that hidden words inside are clipped with the rest and do not widen the page.
+      className="relative overflow-auto"
+      style={maxHeight ? { maxHeight } : {}}
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
         <Head {...props} />
@@ -52,7 +60,7 @@ export function WideTable<Row>(props: TableView<Row>) {
         <Totals {...props} />
       </table>
       {end}
-    </section>
+    </div>
   )
 }
 

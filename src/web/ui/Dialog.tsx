@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -23,6 +24,7 @@ const WIDTHS = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl', xl: '
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, width = 'md', children } = props
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -31,6 +33,7 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-0 z-40 flex animate-appear items-end justify-center bg-scrim md:items-center md:p-6"
         >
           <Radix.Content
+            {...returnFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={cx(
               'flex max-h-[92dvh] w-full animate-rise flex-col rounded-t-lg bg-raised shadow-card outline-none',

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogHead } from './Dialog.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -14,11 +15,13 @@ export interface DrawerProps {
 
 /** A panel from the side; the same arrangement with Radix as Dialog. */
 export function Drawer({ open, onOpenChange, title, side = 'left', footer, children }: DrawerProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div data-scroll-lock="" className="fixed inset-0 z-40 animate-appear overflow-hidden bg-scrim">
           <Radix.Content
+            {...returnFocus}
             aria-describedby={undefined}
             className={cx(
               'absolute inset-y-0 flex w-[min(20rem,88vw)] flex-col bg-raised shadow-card outline-none',

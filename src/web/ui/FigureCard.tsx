@@ -47,7 +47,9 @@ function isPartial(coverage: number | null | undefined): coverage is number {
 export function FigureCard(props: FigureCardProps) {
   const { label, icon, explanation, loading = false, status, coverage, comparison, children } = props
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this groups one figure
+    <div
+      role="group"
       aria-label={label}
       className="@container flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-card p-3 shadow-card md:p-4"
     >
@@ -57,7 +59,7 @@ export function FigureCard(props: FigureCardProps) {
             {icon}
           </span>
         )}
-        <h3 className="min-w-0 flex-1 text-sm font-medium text-ink-soft">{label}</h3>
+        <p className="min-w-0 flex-1 text-sm font-medium text-ink-soft">{label}</p>
         {explanation && <Explanation label={label}>{explanation}</Explanation>}
       </div>
       {loading ? <LoadingFigure label={label} /> : <Value {...props} />}
@@ -71,7 +73,7 @@ export function FigureCard(props: FigureCardProps) {
         </div>
       )}
       {children}
-    </section>
+    </div>
   )
 }
 
