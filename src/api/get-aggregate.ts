@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { buckets } from '#domain/time/buckets.ts'
+import { fittingBucket } from '#domain/time/range-limit.ts'
 import { latestReadings } from '#store/latest-reading.ts'
 import type { Branch } from '#store/organisation.ts'
 import { type QualityBucket, qualityOfDevices } from '#store/quality.ts'
@@ -39,15 +40,16 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const elapsed = elapsedPart(facts.asked.of(zone), now)
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const before = periodBefore(facts.asked, now)
+  const interval = fittingBucket(elapsed, params.interval, ids.length)
   return {
     facts,
     elapsed,
-    interval: params.interval,
+    interval,
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
     previousPapers: await papersOf(ctx, tree.branches, before),
     blocks: await deviceBlocks(tx, scope, tree.branches, elapsed),
-    quality: await qualityOfDevices(tx, scope, ids, elapsed, params.interval, zone),
+    quality: await qualityOfDevices(tx, scope, ids, elapsed, interval, zone),
     latest: await latestReadings(tx, scope, ids),
     registers: await registersAtEnds(tx, scope, ids, [elapsed.from, elapsed.to]),
   }
