@@ -9,7 +9,7 @@ const ALGORITHM = 'HS256'
 const KEY_BYTES = 32
 const SHORTEST_SECRET = 32
 
-export type ClaimsToSign = Omit<Claims, 'iat' | 'exp' | 'jti'>
+type ClaimsToSign = Omit<Claims, 'iat' | 'exp' | 'jti'>
 
 export interface Keys {
   signAccess(person: ClaimsToSign, now: Instant, sessionEnds: Instant): Promise<string>

@@ -12,7 +12,7 @@ export interface MeterPost {
 }
 
 /** What became of it: the acknowledgement, or a refusal with its sentence. */
-export type MeterReply =
+type MeterReply =
   | { readonly answer: IngestAnswer }
   | { readonly code: ErrorCode; readonly sentence: string; readonly retryAfterS?: number }
 

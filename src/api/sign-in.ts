@@ -26,7 +26,7 @@ export interface SignInDeps {
   readonly log: Log
 }
 
-export interface Credentials {
+interface Credentials {
   readonly username: string
   readonly password: string
   readonly address: string

@@ -24,14 +24,14 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly headers: Record<string, unknown>
 }
 
 /** Alice manages Lagos Foods; Bola views only its branch Yaba; Chidi belongs to Other Ltd; Dayo is the platform's. */
-export interface Cast {
+interface Cast {
   readonly lagosFoods: number
   readonly otherLtd: number
   readonly ikeja: Place

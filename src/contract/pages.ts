@@ -1,6 +1,6 @@
 /**
- * Addresses of the web app. The server answers them with the app's page, and log-in returns to no other (SE-02).
- * Anything else is answered with status 404 and the app's own page for it (SH-12).
+ * Addresses of the web app: the server answers them with the app's page. A browser that asks for anything else is
+ * answered with status 404 and the app's own page for it (SH-12).
  */
 export const pages = [
   '/',
@@ -41,9 +41,3 @@ export const pages = [
   '/compare-branches',
   '/messages',
 ] as const
-
-/** Whether a path, with or without its trailing slash, is an address of the web app. */
-export function isPage(path: string): boolean {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return (pages as readonly string[]).includes(bare)
-}

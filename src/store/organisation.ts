@@ -15,7 +15,7 @@ export interface Organisation {
   readonly isDemo: boolean
 }
 
-export interface Multiplier {
+interface Multiplier {
   readonly validFrom: Instant
   readonly ctRatio: number
   readonly vtRatio: number
