@@ -14,7 +14,8 @@ export function ToastList({ shown }: { shown: readonly ShownToast[] }) {
       {shown.map((one) => (
         <OneToast key={one.id} toast={one} />
       ))}
-      <Radix.Viewport className="fixed inset-x-0 bottom-0 z-70 m-0 flex list-none flex-col gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none sm:inset-x-auto sm:top-0 sm:right-0 sm:bottom-auto sm:w-96" />
+      {/* At the top: at the bottom it would cover the buttons of a phone's form. */}
+      <Radix.Viewport className="fixed top-0 right-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:w-96" />
     </Radix.Provider>
   )
 }
@@ -28,7 +29,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       duration={toast.durationMs}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={cx(
-        'flex animate-rise items-start gap-3 rounded-md border border-line bg-raised p-3 shadow-card',
+        'flex animate-drop items-start gap-3 rounded-md border border-line bg-raised p-3 shadow-card',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
       )}
     >
