@@ -16,13 +16,13 @@ export interface DemoBill {
   vatInclusiveAmount: string
 }
 
-export interface DemoPurchase {
+interface DemoPurchase {
   date: string
   quantity: string
   pricePerLitre: string
 }
 
-export interface DemoEntry {
+interface DemoEntry {
   startDate: string
   endDate: string
   quantity: string

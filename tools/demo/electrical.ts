@@ -2,8 +2,8 @@ import { DAY_S } from './calendar.ts'
 import type { BranchProfile, DeviceProfile } from './profile.ts'
 import { jitter } from './random.ts'
 
-export type Phases = [number, number, number]
-export const NOMINAL_V = 230
+type Phases = [number, number, number]
+const NOMINAL_V = 230
 const NEUTRAL_TRIPLEN = 0.12
 
 /** Per-phase figures of a meter, rounded as its display rounds. */

@@ -66,7 +66,7 @@ export async function startLive(options: LiveOptions): Promise<LiveMeters> {
   }
 }
 
-export interface Logger {
+interface Logger {
   placed: Placed
   site: MeteredSite
   key: string

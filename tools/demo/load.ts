@@ -16,7 +16,7 @@ import type { OrganisationProfile } from './profile.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 
 /** The demo's passwords are public: it does not move in with anybody. */
-export class DemoRefusedError extends Error {
+class DemoRefusedError extends Error {
   override name = 'DemoRefusedError'
 }
 

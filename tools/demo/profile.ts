@@ -1,7 +1,7 @@
 /** What a demo organisation is made of. Everything named here is invented; what is measured says so in `measured/`. */
 
 export type DemoDeviceType = 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP' | 'LOAD'
-export type Shares = readonly [number, number, number]
+type Shares = readonly [number, number, number]
 export type LoadKind = 'hvac' | 'cold-room' | 'lighting' | 'line'
 
 /** Something that happens to a register every year on that date. */
@@ -93,10 +93,9 @@ export interface BranchProfile {
   hasGaps: boolean
   utility: UtilityTerms | null
   dieselEntries: 'Daily' | 'Monthly' | 'none'
-  equipment: { name: string; watts: number; quantity: number; date: string }[]
 }
 
-export interface UserProfile {
+interface UserProfile {
   username: string
   name: string
   role: 'viewer' | 'manager' | 'administrator'

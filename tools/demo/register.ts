@@ -3,7 +3,7 @@ import type { DeviceProfile, RegisterEvent } from './profile.ts'
 import type { Site } from './site.ts'
 
 /** A change of the register at an instant, with what it stood at. */
-export interface RegisterChange {
+interface RegisterChange {
   at: number
   kind: RegisterEvent['kind']
   oldFinalKwh: number

@@ -9,7 +9,7 @@ import { jitter, mix, seedOf } from './random.ts'
 import { createRegister, type Register } from './register.ts'
 import { createSite, type Site } from './site.ts'
 
-export interface Meter {
+interface Meter {
   device: DeviceProfile
   register: Register
 }

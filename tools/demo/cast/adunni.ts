@@ -42,11 +42,6 @@ export const adunni: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'post-paid', disco: 'Demo DisCo Lagos North', band: 'A', customerClass: 'MD1' },
       dieselEntries: 'Daily',
-      equipment: [
-        { name: 'Display fridge', watts: 850, quantity: 12, date: '2024-06-14' },
-        { name: 'LED panel', watts: 36, quantity: 90, date: '2024-06-14' },
-        { name: 'Split air conditioner', watts: 1500, quantity: 8, date: '2025-02-03' },
-      ],
     },
     {
       name: 'Surulere',
@@ -80,10 +75,6 @@ export const adunni: OrganisationProfile = {
       hasGaps: true,
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'B', customerClass: 'MD1' },
       dieselEntries: 'Monthly',
-      equipment: [
-        { name: 'Display fridge', watts: 850, quantity: 5, date: '2024-09-02' },
-        { name: 'Fluorescent lamp', watts: 40, quantity: 60, date: '2023-11-20' },
-      ],
     },
     {
       name: 'Abuja',
@@ -121,7 +112,6 @@ export const adunni: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Abuja', band: 'C', customerClass: 'MD1' },
       dieselEntries: 'Daily',
-      equipment: [{ name: 'Split air conditioner', watts: 1500, quantity: 10, date: '2024-03-11' }],
     },
   ],
 }

@@ -5,7 +5,7 @@ import { generator, loadMeter, solar, supplyMeter } from './device.ts'
 export const kolanut: OrganisationProfile = {
   name: 'Kolanut Demo Foods',
   clientType: 'BESPOKE',
-  features: ['score-card', 'cost-tracker', 'report', 'billing', 'alerts'],
+  features: ['score-card', 'cost-tracker', 'report', 'billing'],
   users: [{ username: 'bespoke', name: 'Demo Bespoke', role: 'administrator', level: 5, branches: null }],
   branches: [
     {
@@ -41,10 +41,6 @@ export const kolanut: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'post-paid', disco: 'Demo DisCo Ibadan', band: 'A', customerClass: 'MD2' },
       dieselEntries: 'Daily',
-      equipment: [
-        { name: 'Conveyor motor', watts: 5500, quantity: 6, date: '2024-01-22' },
-        { name: 'Compressor', watts: 18_500, quantity: 2, date: '2024-08-05' },
-      ],
     },
     {
       name: 'Kano',
@@ -78,7 +74,6 @@ export const kolanut: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'post-paid', disco: 'Demo DisCo Kano', band: 'C', customerClass: 'MD1' },
       dieselEntries: 'Daily',
-      equipment: [{ name: 'Cold room evaporator', watts: 3200, quantity: 4, date: '2023-12-04' }],
     },
     {
       name: 'Enugu',
@@ -111,7 +106,6 @@ export const kolanut: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Enugu', band: 'A', customerClass: 'MD1' },
       dieselEntries: 'Daily',
-      equipment: [{ name: 'Chest freezer', watts: 420, quantity: 7, date: '2024-05-16' }],
     },
   ],
 }

@@ -40,10 +40,6 @@ export const oriki: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'B', customerClass: 'Non-MD' },
       dieselEntries: 'Daily',
-      equipment: [
-        { name: 'Vaccine fridge', watts: 350, quantity: 3, date: '2024-10-08' },
-        { name: 'LED lamp', watts: 9, quantity: 40, date: '2024-10-08' },
-      ],
     },
   ],
 }

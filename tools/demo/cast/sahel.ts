@@ -40,7 +40,6 @@ export const sahel: OrganisationProfile = {
       hasGaps: false,
       utility: { payment: 'post-paid', disco: 'Demo DisCo Lagos South', band: 'A', customerClass: 'MD2' },
       dieselEntries: 'none',
-      equipment: [],
     },
     {
       name: 'Apapa',
@@ -54,7 +53,6 @@ export const sahel: OrganisationProfile = {
       hasGaps: false,
       utility: null,
       dieselEntries: 'Daily',
-      equipment: [],
     },
     {
       name: 'Onne',
@@ -68,7 +66,6 @@ export const sahel: OrganisationProfile = {
       hasGaps: false,
       utility: null,
       dieselEntries: 'none',
-      equipment: [],
     },
   ],
 }
