@@ -34,7 +34,13 @@ beforeAll(async () => {
      select $1, id, $2, $2::timestamptz + interval '3 days' from unnest($3::int[]) id`,
     [organisation, new Date(FROM), [utility, generator, coldRoom]],
   )
-  const scope = makeScope({ organisationId: organisation, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+  const scope = makeScope({
+    organisationId: organisation,
+    branchIds: 'all',
+    userId: null,
+    level: 5,
+    zone: 'UTC',
+  })
   await database.withScope(scope, async (tx) => {
     await tx.query(
       `insert into tariff (organisation_id, device_type, rate, vat_rate, valid_from)
@@ -85,7 +91,9 @@ describe('dashboard cards', () => {
 
   it('DB-03 what a revision A client adds up over the devices is the same blended cost and carbon', async () => {
     const { branches } = (await get(card('total_energy'))) as never as { branches: never[] }
-    const devices = branches.flatMap(({ devices: all }) => all as { dashboard: Record<string, { value: number }> }[])
+    const devices = branches.flatMap(
+      ({ devices: all }) => all as { dashboard: Record<string, { value: number }> }[],
+    )
     const sum = (key: string) => devices.reduce((total, { dashboard }) => total + dashboard[key]!.value, 0)
     expect(sum('cost_of_energy')).toBeCloseTo(351.67, 1)
     expect(sum('dashboard_carbon_emissions')).toBeCloseTo(0.37, 2)
@@ -125,7 +133,9 @@ describe('dashboard cards', () => {
 
 describe('usage and days', () => {
   const devicesOf = async (path: string) => {
-    const { branches } = (await get(path)) as never as { branches: { name: string; devices: Json[]; dates: string[] }[] }
+    const { branches } = (await get(path)) as never as {
+      branches: { name: string; devices: Json[]; dates: string[] }[]
+    }
     return branches.find(({ name }) => name === 'Ikeja')!
   }
 
@@ -166,7 +176,9 @@ describe('usage and days', () => {
 
 describe('demand', () => {
   it('DB-02 coincident: √(6² + (3 + 2 × tan acos 0.78)²) = 7.56 kVA, flat, so PAPR 1', async () => {
-    const { data } = (await get(`branch_demand/${server.cast.alice}/${RANGE}?${ikeja}`)) as never as { data: Json }
+    const { data } = (await get(`branch_demand/${server.cast.alice}/${RANGE}?${ikeja}`)) as never as {
+      data: Json
+    }
     expect(data).toMatchObject({ max_demand: 7.56, min_demand: 7.56, avg_demand: 7.56, papr: 1, unit: 'kVA' })
     expect(data.power_factor_assumed).toBe(true)
     expect(data.peak_at).toBe('2026-11-01T00:00:00')
@@ -186,7 +198,9 @@ describe('demand', () => {
 
   it('DB-02 a selection without an energised block has no demand, said with a reason', async () => {
     const yaba = `?branches=${server.cast.yaba.branchId}`
-    const { data } = (await get(`branch_demand/${server.cast.alice}/${RANGE}${yaba}`)) as never as { data: Json }
+    const { data } = (await get(`branch_demand/${server.cast.alice}/${RANGE}${yaba}`)) as never as {
+      data: Json
+    }
     expect(data).toMatchObject({ max_demand: 0, papr: 0, coverage: 0 })
     expect(data.unknown).toContain('15-minute block')
   })
@@ -208,16 +222,27 @@ describe('demand', () => {
 
 describe('the aggregate of revision A', () => {
   it('AP-00 every series of a device is as long as its dates, and names are bare', async () => {
-    const aggregate = (await get(`dashboard/${server.cast.alice}/${RANGE}/hourly`)) as never as { branches: Json[] }
+    const aggregate = (await get(`dashboard/${server.cast.alice}/${RANGE}/hourly`)) as never as {
+      branches: Json[]
+    }
     const branch = aggregate.branches.find(({ name }) => name === 'Ikeja') as never as {
       devices: Record<string, never>[]
       daily_kwh: Record<string, unknown[]>
       usage_hours: unknown
     }
     expect(Object.keys(branch.daily_kwh)).toEqual(['dates', 'Utility', 'Ikeja Gen 1', 'Cold room'])
-    expect(branch.usage_hours).toEqual({ devices: ['Utility', 'Ikeja Gen 1', 'Cold room'], hours: [72, 72, 72] })
+    expect(branch.usage_hours).toEqual({
+      devices: ['Utility', 'Ikeja Gen 1', 'Cold room'],
+      hours: [72, 72, 72],
+    })
     const utility = branch.devices[0] as never as {
-      energy_consumption: { usage: number; previous: number; current: number; dates: { dates: string[] }; energy_consumption_values: { value: number[] } }
+      energy_consumption: {
+        usage: number
+        previous: number
+        current: number
+        dates: { dates: string[] }
+        energy_consumption_values: { value: number[] }
+      }
       power_demand: { dates: { dates: string[] }; power_demand_values: { demand: number[] } }
     }
     expect(utility.energy_consumption).toMatchObject({ previous: 1000, current: 1288, usage: 288 })

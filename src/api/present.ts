@@ -1,13 +1,29 @@
 import { prefixedName } from '#domain/device-name.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { localDay, zoneOffset } from '#domain/time/zone.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
+
+// Building an Intl formatter takes longer than the rest of a small answer.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** Organisation head repeated in every answer of the dashboard family; `at` says which month the cards stand for. */
 export function organisationPart(tree: Tree, at: Instant) {
   const { id, name, image, zone } = tree.organisation
-  const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long' }).format(at)
-  const year = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format(at)
-  return { id, name, image, score_cards_date: `(${month}-${year})` }
+  const [year, month] = localDay(zone, at).split('-')
+  return { id, name, image, score_cards_date: `(${MONTHS[Number(month) - 1]}-${year})` }
 }
 
 export function branchPart(branch: Branch) {
@@ -25,4 +41,9 @@ export function devicePart(branch: Branch, device: Device, naming: 'prefixed' | 
     is_source: device.isSource,
     source_tag: device.sourceTag,
   }
+}
+
+/** An instant as the wire writes it: local time of the zone without an offset. */
+export function localTime(zone: string, at: Instant): string {
+  return new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19)
 }

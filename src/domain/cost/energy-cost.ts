@@ -53,7 +53,11 @@ export function energyCost(
   )
 }
 
-function meteredCost(source: PricedSource, type: 'UTILITY' | 'IPP' | 'SOLAR', rates: BranchRates): SourceCost {
+function meteredCost(
+  source: PricedSource,
+  type: 'UTILITY' | 'IPP' | 'SOLAR',
+  rates: BranchRates,
+): SourceCost {
   let [pricedKwh, unpricedKwh, naira] = [0, 0, null as number | null]
   for (const { day, kwh } of source.days) {
     if (kwh === null) continue
@@ -71,7 +75,10 @@ function generatorCost(source: PricedSource, months: readonly DieselShare[], rat
   let [pricedKwh, unpricedKwh] = [0, 0]
   let [naira, litres] = [null as number | null, null as number | null]
   for (const month of months) {
-    const kwh = source.days.reduce((sum, day) => sum + (day.day.startsWith(month.month) ? (day.kwh ?? 0) : 0), 0)
+    const kwh = source.days.reduce(
+      (sum, day) => sum + (day.day.startsWith(month.month) ? (day.kwh ?? 0) : 0),
+      0,
+    )
     const price = rates.dieselPrice(month.month)
     if (month.litres !== null) litres = (litres ?? 0) + month.litres
     if (month.litres === null || price === null) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceBook, type PricePapers } from './price-book.ts'
+import { type PricePapers, priceBook } from './price-book.ts'
 
 const none: PricePapers = { purchases: [], bills: [], entries: [], tariffs: [] }
 
@@ -17,13 +17,22 @@ describe('the price book of a branch (domain.md §8)', () => {
   })
 
   it('the branch’s own tariff goes before the organisation’s', () => {
-    const book = priceBook({ ...none, tariffs: [tariff('2024-01-01', 100, true), tariff('2024-07-01', 209.5)] })
+    const book = priceBook({
+      ...none,
+      tariffs: [tariff('2024-01-01', 100, true), tariff('2024-07-01', 209.5)],
+    })
     expect(book.rate('UTILITY', '2025-01-01')).toBeCloseTo(107.5, 10)
   })
 
   it('V-C5 a post-paid bill of 31 days gives 17 of them to May and 14 to June', () => {
     const bills = [
-      { kind: 'post-paid' as const, day: '2026-05-15', endDay: '2026-06-14', kwh: 6200, vatInclusiveNaira: 620_000 },
+      {
+        kind: 'post-paid' as const,
+        day: '2026-05-15',
+        endDay: '2026-06-14',
+        kwh: 6200,
+        vatInclusiveNaira: 620_000,
+      },
       { kind: 'pre-paid' as const, day: '2026-06-20', endDay: null, kwh: 2800, vatInclusiveNaira: 560_000 },
     ]
     const book = priceBook({ ...none, bills, tariffs: [tariff('2020-01-01', 1)] })
@@ -39,20 +48,29 @@ describe('the price book of a branch (domain.md §8)', () => {
   })
 
   it('a monthly diesel entry is spread evenly over its days; a day that no entry covers is not known', () => {
-    const book = priceBook({ ...none, entries: [{ startDay: '2026-06-01', endDay: '2026-06-30', litres: 300 }] })
+    const book = priceBook({
+      ...none,
+      entries: [{ startDay: '2026-06-01', endDay: '2026-06-30', litres: 300 }],
+    })
     expect(book.entryLitres('2026-06-17')).toBeCloseTo(10, 10)
     expect(book.entryLitres('2026-07-01')).toBeNull()
   })
 
   it('the litres of an entry’s days add up to the entry', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 1_000_000 }), (length, centilitres) => {
-        const days = Array.from({ length }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
-        const litres = centilitres / 100
-        const book = priceBook({ ...none, entries: [{ startDay: days[0]!, endDay: days.at(-1)!, litres }] })
-        const sum = days.reduce((total, day) => total + (book.entryLitres(day) ?? Number.NaN), 0)
-        expect(sum).toBeCloseTo(litres, 6)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (length, centilitres) => {
+          const days = Array.from({ length }, (_, n) =>
+            new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
+          )
+          const litres = centilitres / 100
+          const book = priceBook({ ...none, entries: [{ startDay: days[0]!, endDay: days.at(-1)!, litres }] })
+          const sum = days.reduce((total, day) => total + (book.entryLitres(day) ?? Number.NaN), 0)
+          expect(sum).toBeCloseTo(litres, 6)
+        },
+      ),
     )
   })
 })

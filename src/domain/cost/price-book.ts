@@ -1,6 +1,6 @@
-import { dayNumber, endOfMonth, startOfMonth } from '../time/calendar-day.ts'
-import { type DatedRow, rowInForce } from '../tariff/tariff-in-force.ts'
 import { exactProduct, exactSum } from '../money.ts'
+import { type DatedRow, rowInForce } from '../tariff/tariff-in-force.ts'
+import { dayNumber, endOfMonth, startOfMonth } from '../time/calendar-day.ts'
 import { type DieselPurchase, monthDieselPrice } from './diesel-price.ts'
 import type { BranchRates } from './energy-cost.ts'
 import { billedRate, type PaidEnergy, solarRate } from './rates.ts'
@@ -49,7 +49,8 @@ export function priceBook(papers: PricePapers): BranchRates {
     },
     rate(type, day) {
       const tariff = tariffOn(papers.tariffs, type, day)
-      if (type === 'SOLAR') return solarRate(tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null)
+      if (type === 'SOLAR')
+        return solarRate(tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null)
       const key = `${type} ${day.slice(0, 7)}`
       if (!billed.has(key)) billed.set(key, billedRate(billsOfMonth(papers.bills, type, day), null))
       return billed.get(key) ?? billedRate([], tariff?.nairaPerKwh ?? null, tariff?.vatRate)
@@ -79,7 +80,9 @@ function tariffOn(tariffs: readonly SourceTariff[], type: SourceTariff['deviceTy
 function entryLitres(entries: readonly DieselEntry[], day: string): number | null {
   const covering = entries.filter(({ startDay, endDay }) => startDay <= day && day <= endDay)
   if (covering.length === 0) return null
-  return exactSum(covering.map((one) => exactProduct(one.litres, shareOfDays([one.startDay, one.endDay], [day, day]))))
+  return exactSum(
+    covering.map((one) => exactProduct(one.litres, shareOfDays([one.startDay, one.endDay], [day, day]))),
+  )
 }
 
 type Days = readonly [first: string, last: string]

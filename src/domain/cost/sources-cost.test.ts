@@ -5,7 +5,14 @@ import { costContribution, sourcesCost } from './sources-cost.ts'
 
 function cost(kwh: number, naira: number | null): SourceCost {
   const known = naira !== null
-  return { deviceId: 1, pricedKwh: known ? kwh : 0, unpricedKwh: known ? 0 : kwh, naira, litres: null, diesel: [] }
+  return {
+    deviceId: 1,
+    pricedKwh: known ? kwh : 0,
+    unpricedKwh: known ? 0 : kwh,
+    naira,
+    litres: null,
+    diesel: [],
+  }
 }
 
 describe('cost of several sources together', () => {

@@ -5,9 +5,10 @@
  * `partial`. A source's contribution is its naira ÷ the energy of all: the contributions add up to the blended cost.
  * Naira per kWh. Source: domain.md §8.7, §10; wire contract 2.3.
  */
+
+import { ratio } from '../ratio.ts'
 import { type BlendedCost, blendedCost, type CostLine } from './blended-cost.ts'
 import type { SourceCost } from './energy-cost.ts'
-import { ratio } from '../ratio.ts'
 
 export function sourcesCost(costs: readonly (SourceCost | null)[]): BlendedCost {
   return blendedCost(costs.flatMap(linesOf))

@@ -1,8 +1,4 @@
-import type { Instant, Interval } from '../time/interval.ts'
-
-/** Length of one block, seconds: the smallest bucket of the product and the demand interval (domain.md §5.1). */
-export const BLOCK_S = 900
-const BLOCK_MS = BLOCK_S * 1000
+import { BLOCK_MS, type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 
 /**
  * One local day of a device as parallel vectors of 15-minute blocks. NaN stands for unknown inside the number
@@ -63,7 +59,7 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
     kvarh: known(sums.kvarh),
     daylightKwh: known(sums.daylight),
     coverageS: Math.round(coverageS),
-    periodS: Math.max(0, Math.round((clip.to - clip.from) / 1000)),
+    periodS: Math.round(lengthMs(clip) / SECOND_MS),
     onS: known(sums.onS),
     readings,
     quality: WORST_FIRST[worst] ?? null,
