@@ -147,7 +147,7 @@ function BarImage(props: BarImageProps) {
   )
 }
 
-export function Hatch({ id }: { id: string }) {
+function Hatch({ id }: { id: string }) {
   return (
     <defs>
       <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -1,6 +1,6 @@
 import { Swatch } from './Legend.tsx'
 
-export interface TooltipRow {
+interface TooltipRow {
   key: string
   label: string
   colour: string

@@ -1,6 +1,6 @@
 import { cx } from '../ui/cx.ts'
 
-export interface LegendEntry {
+interface LegendEntry {
   key: string
   label: string
   colour: string

@@ -9,7 +9,7 @@ export interface Box {
   height: number
 }
 
-export interface Bar extends Box {
+interface Bar extends Box {
   series: number
   category: number
   partial: boolean

@@ -1,6 +1,6 @@
 import type { Series, Slice } from './types.ts'
 
-export const MAX_SERIES = 10
+const MAX_SERIES = 10
 
 const TYPES: Record<string, string> = {
   UTILITY: 'utility',

@@ -11,8 +11,7 @@ export function cellContent<Row>(column: Column<Row>, row: Row, searches: Search
   return column.searchable && wanted ? <Marked text={text} wanted={wanted} /> : text
 }
 
-/** For columns that draw their own cells and want their matches marked too. */
-export function Marked({ text, wanted }: { text: string; wanted: string }) {
+function Marked({ text, wanted }: { text: string; wanted: string }) {
   const parts: ReactNode[] = []
   let at = 0
   for (const [from, to] of findAll(text, wanted)) {

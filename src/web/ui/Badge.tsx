@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
+type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
 export interface BadgeProps {
   tone?: Tone

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-export interface Segment {
+interface Segment {
   value: string
   label: ReactNode
   disabled?: boolean

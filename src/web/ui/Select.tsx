@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import type { FieldText } from './Field.tsx'
 import { Field, INPUT_CLASS, useFieldIds } from './Field.tsx'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
   disabled?: boolean

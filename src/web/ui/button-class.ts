@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'sm' | 'md'
+type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'sm' | 'md'
 
 export interface ButtonLook {
   tone?: ButtonTone

@@ -1,3 +1,5 @@
+import { formatInstant } from '#domain/time/range.ts'
+
 /** How figures are written on screen. Unknown is a dash, never 0 or NaN. */
 
 export const DASH = '—'
@@ -67,31 +69,9 @@ export function formatDay(day: string | null | undefined): string {
   return parts ? `${parts[3]}-${parts[2]}-${parts[1]}` : DASH
 }
 
-const zoned = new Map<string, Intl.DateTimeFormat>()
-
-function zonedFormatter(zone: string): Intl.DateTimeFormat {
-  let found = zoned.get(zone)
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    zoned.set(zone, found)
-  }
-  return found
-}
-
 /** Milliseconds since 1970 → "20-11-2026 10:15" as the clocks of the zone show it. */
 export function formatMoment(at: Figure, zone: string): string {
-  if (!isKnown(at)) return DASH
-  const part: Record<string, string> = {}
-  for (const { type, value } of zonedFormatter(zone).formatToParts(at)) part[type] = value
-  return `${part.day}-${part.month}-${part.year} ${part.hour}:${part.minute}`
+  return isKnown(at) ? formatInstant(zone, at) : DASH
 }
 
 /** 2.75 hours → "2 hours 45 mins". */
