@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildServer } from '#api/server.ts'
@@ -64,7 +65,13 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   })
   const app = await buildServer({
     database,
-    config: { secretKey: new TextEncoder().encode(config.secretKey), version: version(), checkAnswers },
+    config: {
+      secretKey: new TextEncoder().encode(config.secretKey),
+      publicUrl: config.publicUrl,
+      webDir: fileURLToPath(fromRoot('dist/web')),
+      version: version(),
+      checkAnswers,
+    },
     clock,
     log,
     metering: metering.receive,
@@ -89,8 +96,11 @@ function addressOf(app: FastifyInstance): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** The version in package.json: beside `src/` in a checkout, two folders up from the built bundle. */
 export function version(): string {
-  const manifest = new URL('../../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version
+}
+
+/** The root is two folders up, from `src/main` as from the built bundle in `dist/server`. */
+function fromRoot(path: string): URL {
+  return new URL(`../../${path}`, import.meta.url)
 }
