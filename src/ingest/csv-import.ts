@@ -28,7 +28,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void
 }
 
-const BATCH = 5_000
+const BATCH = 2000
 
 /** Reads a file into a device's history. What is wrong with the file as a whole throws; wrong rows are counted. */
 export async function importCsv(options: ImportOptions): Promise<Tally> {

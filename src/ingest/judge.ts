@@ -44,7 +44,7 @@ export function judge(
       trail = new RegisterTrail(stored.get(deviceId) ?? [])
     }
     const at = one.reading.at
-    const verdict = checkReading(inSinglePrecision(one.reading), meter.profile, trail.before(at, meter), now)
+    const verdict = checkReading(one.reading, meter.profile, trail.before(at, meter), now)
     if (!verdict.accepted) {
       judgement.refused.set(index, { code: verdict.reason, sentence: verdict.sentence })
       continue
@@ -91,27 +91,5 @@ class RegisterTrail {
 
   add(reading: RegisterReading): void {
     this.#last = reading
-  }
-}
-
-/** Gauges are kept in single precision; what overflows there is no finite number. */
-function inSinglePrecision(reading: Reading): Reading {
-  const single = (value: number | null) => (value === null ? null : Math.fround(value))
-  const each = ([l1, l2, l3]: Reading['v']): Reading['v'] => [single(l1), single(l2), single(l3)]
-  return {
-    ...reading,
-    kw: single(reading.kw),
-    kvar: single(reading.kvar),
-    kva: single(reading.kva),
-    pf: single(reading.pf),
-    hz: single(reading.hz),
-    iN: single(reading.iN),
-    v: each(reading.v),
-    i: each(reading.i),
-    p: each(reading.p),
-    q: each(reading.q),
-    pfPhase: each(reading.pfPhase),
-    thdV: each(reading.thdV),
-    thdI: each(reading.thdI),
   }
 }

@@ -12,11 +12,15 @@ import {
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** Joins a list of keys `k` with the raw reading and its latest correction. */
+/**
+ * Joins a list of keys `k` with the raw reading and its latest correction, key by key: a join that the planner may turn
+ * round would read every month while it has no statistics of them.
+ */
 const JOINS = `
-  join reading r on r.organisation_id = $1 and r.device_id = k.device_id and r.ts = k.ts
-  left join reading_correction c
-    on c.organisation_id = $1 and c.device_id = k.device_id and c.ts = k.ts and c.is_latest`
+  cross join lateral (select * from reading r
+    where r.organisation_id = $1 and r.device_id = k.device_id and r.ts = k.ts limit 1) r
+  left join lateral (select * from reading_correction c
+    where c.organisation_id = $1 and c.device_id = k.device_id and c.ts = k.ts and c.is_latest limit 1) c on true`
 
 /** The value in force of a column. */
 const inForce = (column: string) => `(case when c.revision is null then r.${column} else c.${column} end)`
@@ -46,18 +50,19 @@ export async function arrivalsOf(tx: Tx, scope: Scope, rows: readonly ReadingRow
 
 async function storedBeside(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<Map<string, Stored>> {
   const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
-  const list = (table: string) => COLUMN_NAMES.map((name) => `${table}.${name}`).join(', ')
+  // Only what the rows tell is compared, and most meters tell few measures.
+  const told = filledColumns(rows)
+  const list = (table: string) => told.map(({ name }) => `, ${table}.${name}`).join('')
   const { rows: found } = await tx.query<unknown[]>({
-    name: 'stored-beside',
-    text: `select k.n, c.revision, ${list('r')}, ${list('c')}
+    text: `select k.n, c.revision${list('r')}${list('c')}
       from unnest($2::int4[], $3::timestamptz[], $4::int4[]) as k(device_id, ts, n) ${JOINS}`,
     values: [scope.organisationId, ...keyArrays(keys), int4Array(keys.map((_, n) => n))],
     rowMode: 'array',
   })
   const stored = new Map<string, Stored>()
   for (const [n, revision, ...values] of found) {
-    const raw = keptMeasures(values.slice(0, COLUMN_NAMES.length))
-    const latest = revision === null ? raw : keptMeasures(values.slice(COLUMN_NAMES.length))
+    const raw = keptMeasures(told, values)
+    const latest = revision === null ? raw : keptMeasures(told, values.slice(told.length))
     stored.set(keyOf(keys[n as number]!), { raw, inForce: latest })
   }
   return stored

@@ -79,13 +79,12 @@ export function measuresOf({ reading }: ReadingRow): Measures {
   return measures
 }
 
-/** What the database gives back of the same columns: it prints single precision in few digits. */
-export function keptMeasures(values: readonly unknown[]): Measures {
+/** What the database gives back of these columns: it prints single precision in few digits. */
+export function keptMeasures(columns: readonly Filled[], values: readonly unknown[]): Measures {
   const measures: Record<string, number | boolean | null> = {}
-  for (const [n, name] of COLUMN_NAMES.entries()) {
+  for (const [n, { name, type }] of columns.entries()) {
     const value = values[n] as number | boolean | null
-    const isSingle = typeof value === 'number' && NUMBER_COLUMNS[n]!.type === 'real'
-    if (value !== null) measures[name] = isSingle ? Math.fround(value) : value
+    measures[name] = typeof value === 'number' && type === 'real' ? Math.fround(value) : value
   }
   return measures
 }

@@ -16,6 +16,7 @@ import {
   highestPhase,
   isEmptyReading,
   type MeasuredField,
+  NO_PHASES,
   NUMBER_FIELDS,
   PHASE_FIELDS,
   type Phases,
@@ -97,6 +98,7 @@ function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedF
   }
   for (const field of NUMBER_FIELDS) kept[field] = keep(field, reading[field])
   for (const field of PHASE_FIELDS) {
+    if (reading[field] === NO_PHASES) continue
     const [l1, l2, l3] = reading[field]
     const phases: Phases = [keep(field, l1), keep(field, l2), keep(field, l3)]
     kept[field] = phases

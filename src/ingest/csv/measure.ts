@@ -1,7 +1,7 @@
 import { NOTHING_MEASURED, type NumberField, type PhaseField, type Phases } from '#domain/meter/reading.ts'
-import type { Decoded } from '../dialects/dialect.ts'
+import { type Decoded, single } from '../dialects/dialect.ts'
 
-const SINGLE: Readonly<Record<string, NumberField>> = {
+const WHOLE: Readonly<Record<string, NumberField>> = {
   kwh_import: 'kwh',
   kwh_export: 'kwhExport',
   kvarh: 'kvarh',
@@ -27,7 +27,7 @@ export const REGISTERS: readonly string[] = ['kwh_import', 'kwh_export', 'kvarh'
 
 /** Every name that a column may be mapped to. */
 export const MEASURES: readonly string[] = [
-  ...Object.keys(SINGLE),
+  ...Object.keys(WHOLE),
   ...Object.keys(BY_PHASE).flatMap((name) => [1, 2, 3].map((phase) => `${name}${phase}`)),
   'run',
 ]
@@ -39,10 +39,11 @@ export type Values = readonly (number | null)[]
 export function measuredOf(measures: readonly string[], values: Values): Decoded['measured'] {
   const measured = { ...NOTHING_MEASURED }
   for (const [n, name] of measures.entries()) {
-    const value = values[n] ?? null
+    const told = values[n] ?? null
+    const value = REGISTERS.includes(name) ? told : single(told)
     if (value === null) continue
-    const single = SINGLE[name]
-    if (single) measured[single] = value
+    const field = WHOLE[name]
+    if (field) measured[field] = value
     else if (name === 'run') measured.run = value !== 0
     else setPhase(measured, name, value)
   }

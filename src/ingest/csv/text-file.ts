@@ -29,7 +29,7 @@ export async function openTextFile(path: string): Promise<TextFile> {
     size,
     position: () => position,
     async *chunks() {
-      const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
+      const bytes = createReadStream(path, { highWaterMark: 64 * 1024 })
       bytes.on('data', (chunk) => (position += chunk.length))
       const decoder = new TextDecoder('utf-8')
       try {
@@ -45,7 +45,7 @@ export async function openTextFile(path: string): Promise<TextFile> {
 }
 
 function unzipped(bytes: Readable): Readable {
-  const gunzip = createGunzip({ chunkSize: 256 * 1024 })
+  const gunzip = createGunzip({ chunkSize: 64 * 1024 })
   // The error reaches whoever reads `gunzip`.
   pipeline(bytes, gunzip).catch(() => {})
   return gunzip

@@ -1,4 +1,4 @@
-import type { Reading } from '#domain/meter/reading.ts'
+import { NO_PHASES, type Reading } from '#domain/meter/reading.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Stamp } from '../stamp.ts'
 
@@ -15,4 +15,13 @@ export interface Decoded {
 export interface Dialect {
   readonly model: string
   decode(payload: unknown): Decoded | Refusal
+}
+
+/** Gauges are kept in single precision; what overflows there is no finite number and is dropped as such. */
+export function single(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Math.fround(value)
+}
+
+export function singles(phases: Reading['v'] | undefined): Reading['v'] {
+  return phases === undefined ? NO_PHASES : [single(phases[0]), single(phases[1]), single(phases[2])]
 }

@@ -1,8 +1,7 @@
 import { type ReadingFrame, readingFrame } from '#contract/reading.ts'
-import { NO_PHASES } from '#domain/meter/reading.ts'
 import type { Refusal } from '../refusal.ts'
 import { readIsoStamp } from '../stamp.ts'
-import type { Decoded, Dialect } from './dialect.ts'
+import { type Decoded, type Dialect, single, singles } from './dialect.ts'
 
 /** The product's own JSON reading (contract/reading.ts). */
 export const native: Dialect = {
@@ -35,19 +34,19 @@ function measured(frame: ReadingFrame): Pick<Decoded, 'measured' | 'isCorrection
       kwh: frame.kwh_import ?? null,
       kwhExport: frame.kwh_export ?? null,
       kvarh: frame.kvarh ?? null,
-      kw: frame.kw ?? null,
-      kvar: frame.kvar ?? null,
-      kva: frame.kva ?? null,
-      pf: frame.pf ?? null,
-      hz: frame.hz ?? null,
-      iN: frame.i_n ?? null,
-      v: frame.v ?? NO_PHASES,
-      i: frame.i ?? NO_PHASES,
-      p: frame.p ?? NO_PHASES,
-      q: frame.q ?? NO_PHASES,
-      pfPhase: frame.pf_phase ?? NO_PHASES,
-      thdV: frame.thd_v ?? NO_PHASES,
-      thdI: frame.thd_i ?? NO_PHASES,
+      kw: single(frame.kw),
+      kvar: single(frame.kvar),
+      kva: single(frame.kva),
+      pf: single(frame.pf),
+      hz: single(frame.hz),
+      iN: single(frame.i_n),
+      v: singles(frame.v),
+      i: singles(frame.i),
+      p: singles(frame.p),
+      q: singles(frame.q),
+      pfPhase: singles(frame.pf_phase),
+      thdV: singles(frame.thd_v),
+      thdI: singles(frame.thd_i),
       run: frame.run ?? null,
     },
     isCorrection: frame.correction ?? false,
