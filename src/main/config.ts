@@ -28,6 +28,8 @@ export interface Config {
   /** at least 32 characters; signs sessions */
   secretKey: string
   uploadLimitBytes: number
+  /** lets a scraper on another machine read /metrics */
+  metricsToken: string | undefined
   logLevel: LogLevel
 }
 
@@ -57,6 +59,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,
+    metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
     // Last, so that a wrong value leaves no file behind.
     secretKey: secretKey(text('SECRET_KEY'), dataDir),
@@ -124,6 +127,13 @@ function logLevel(value: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase())
   if (level) return level
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
+}
+
+function metricsToken(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= 16) return value
+  throw new ConfigError(
+    'METRICS_TOKEN must have at least 16 characters; leave it out and /metrics is local only.',
+  )
 }
 
 function secretKey(value: string | undefined, dataDir: string): string {

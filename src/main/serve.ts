@@ -68,6 +68,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     config: {
       secretKey: new TextEncoder().encode(config.secretKey),
       publicUrl: config.publicUrl,
+      metricsToken: config.metricsToken,
       webDir: fileURLToPath(fromRoot('dist/web')),
       version: version(),
       checkAnswers,
@@ -96,7 +97,7 @@ function addressOf(app: FastifyInstance): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-export function version(): string {
+function version(): string {
   return (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version
 }
 
