@@ -29,6 +29,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     sourcemap: false,
+    manifest: true,
     // A data: URI would need font-src data: and img-src data: in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
