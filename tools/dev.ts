@@ -9,11 +9,15 @@ const port = Number(process.env['PORT'] ?? 8080)
 const host = process.env['HOST'] ?? '127.0.0.1'
 const behind = `http://127.0.0.1:${port + 1}`
 
-const server = spawn(process.execPath, ['--watch-preserve-output', '--watch', '--import', 'tsx', 'tools/demo/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' },
-})
+const server = spawn(
+  process.execPath,
+  ['--watch-preserve-output', '--watch', '--import', 'tsx', 'tools/demo/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' },
+  },
+)
 
 const web = await createServer({
   root: resolve(root, 'src/web'),
@@ -22,7 +26,9 @@ const web = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/token', '/healthz', '/readyz', '/metrics'].map((path) => [path, behind])),
+    proxy: Object.fromEntries(
+      ['/api', '/token', '/healthz', '/readyz', '/metrics'].map((path) => [path, behind]),
+    ),
   },
 })
 await web.listen()

@@ -27,11 +27,21 @@ export async function addOrganisation(database: Database, facts: OrganisationToA
 }
 
 /** Whether anybody's own organisation is here, beside those of the demo. With the owner's rights: it asks about all. */
-export async function hasOwnOrganisation(database: Database): Promise<boolean> {
-  const { rows } = await database.admin.query<{ own: boolean }>(
-    'select exists (select from organisation where not is_demo) as own',
+export function hasOwnOrganisation(database: Database): Promise<boolean> {
+  return hasOrganisation(database, false)
+}
+
+/** Whether the demo's organisations are here. */
+export function hasDemoOrganisation(database: Database): Promise<boolean> {
+  return hasOrganisation(database, true)
+}
+
+async function hasOrganisation(database: Database, isDemo: boolean): Promise<boolean> {
+  const { rows } = await database.admin.query<{ found: boolean }>(
+    'select exists (select from organisation where is_demo = $1) as found',
+    [isDemo],
   )
-  return rows[0]!.own
+  return rows[0]!.found
 }
 
 export async function setFeature(tx: Tx, scope: Scope, flag: string, isOn: boolean): Promise<void> {

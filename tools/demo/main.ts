@@ -7,7 +7,7 @@ import { cast, DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { startLive } from './live.ts'
 import { type DemoLoaded, loadDemo } from './load.ts'
 
-export async function demo(): Promise<number> {
+async function demo(): Promise<number> {
   const startedAt = performance.now()
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)
   const say = (line: string) => console.log(`${seconds()} s  ${line}`)
@@ -49,3 +49,13 @@ function logIns(): string {
   const admin = `  ${platformAdmin.username.padEnd(10)} platform administrator`
   return `\nLog-ins of the demo, password ${DEMO_PASSWORD} for all:\n${[...rows, admin].join('\n')}\n`
 }
+
+demo().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error && error.name !== 'Error' ? error.message : error)
+    process.exitCode = 1
+  },
+)

@@ -1,13 +1,23 @@
-import { readConfig } from '../config.ts'
+import type { Database } from '#store/database.ts'
+import { hasDemoOrganisation } from '#store/organisation-add.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
+
+/** The log-ins of the demo are known to everyone: such a database is opened by the demo only. */
+async function refuseDemo(database: Database): Promise<void> {
+  if (!(await hasDemoOrganisation(database))) return
+  throw new ConfigError(
+    'DATA_DIR (or DATABASE_URL) holds the demo, whose passwords are public: run "npm run demo", or choose another one.',
+  )
+}
 
 /** Serves until SIGINT or SIGTERM. */
 export async function start(): Promise<number> {
   const config = readConfig()
   const log = makeLog({ level: config.logLevel, plain: process.stdout.isTTY })
-  const serving = await serve({ config, log })
+  const serving = await serve({ config, log, prepare: refuseDemo })
   log.info({ address: serving.address }, 'Nairawatt is open')
   await untilStopped(serving)
   return 0
