@@ -1,10 +1,15 @@
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
+import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
 import { branchDemand } from './calls/branch-demand.ts'
+import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls/cost-tracker.ts'
 import { dailyConsumption } from './calls/daily-consumption.ts'
 import { deviceUsage } from './calls/device-usage.ts'
+import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
+import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
 import { loadOverview } from './calls/load-overview.ts'
+import { addFactor, addTariff, rates } from './calls/rates.ts'
 import { sideBarData } from './calls/side-bar-data.ts'
 import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
 import { totalEnergy } from './calls/total-energy.ts'
@@ -28,6 +33,24 @@ export const calls = {
   blendedCost,
   averagePowerFactor,
   averagePowerFactorPosted,
+  costTrackerOverview,
+  dieselTrackerOverview,
+  dieselMonth,
+  addBill,
+  editBill,
+  deleteBill,
+  addSnapshot,
+  fuelEntry,
+  monthlyFuelEntry,
+  updateFuelEntry,
+  deleteFuelEntry,
+  equipments,
+  addEquipment,
+  editEquipment,
+  deleteEquipment,
+  rates,
+  addTariff,
+  addFactor,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly answer: A
+  /** Status of success where it is not 200. */
+  readonly status?: 201
 }
 
 /** Declares one call: data only, shared by the server route, the OpenAPI page and the web client's types. */

@@ -10,6 +10,7 @@ export const errorCodes = [
   'not-allowed',
   'not-found',
   'conflict',
+  'reused-key',
   'too-large',
   'too-wide',
   'unsupported',
