@@ -6,6 +6,7 @@ import { errorAnswer } from '#contract/errors.ts'
 import type { CallName } from '#contract/routes.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/log.ts'
+import { readKey } from './once.ts'
 import type { Input, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import type { Refresh, SignOut } from './refresh.ts'
@@ -74,7 +75,7 @@ export function schemaOf(name: CallName, call: AnyEndpoint) {
     params: call.params,
     querystring: call.query,
     ...body,
-    response: { 200: call.answer, default: errorAnswer },
+    response: { [call.status ?? 200]: call.answer, default: errorAnswer },
   }
 }
 
@@ -107,6 +108,7 @@ function handlerOf(operation: Operation, deps: MountDeps, present: Present) {
       return reply.send(await operation.answer(ctx, input))
     }
     if (!user) throw notSignedIn()
-    return reply.send(await deps.run(operation, user, input, now))
+    const key = operation.kind === 'write' ? readKey(request.headers['idempotency-key']) : null
+    return reply.code(operation.call.status ?? 200).send(await deps.run(operation, user, input, now, { key }))
   }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#store/transaction.ts'
 import type { Refresh, SignOut } from './refresh.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { Upload } from './upload.ts'
 
 /** What the request brought, parsed by the contract's schemas. */
 export interface Input<E extends AnyEndpoint> {
@@ -53,13 +54,20 @@ export interface WriteOperation {
   apply(ctx: ScopedContext, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
+/** A write that brings a file: it is read, judged and made anew before the transaction begins. */
+export interface UploadOperation {
+  readonly kind: 'upload'
+  readonly call: AnyEndpoint
+  apply(ctx: ScopedContext, input: Input<AnyEndpoint>, upload: Upload): Promise<unknown>
+}
+
 export interface OpenOperation {
   readonly kind: 'open'
   readonly call: AnyEndpoint
   answer(ctx: OpenContext, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
-export type Operation = ReadOperation | WriteOperation | OpenOperation
+export type Operation = ReadOperation | WriteOperation | UploadOperation | OpenOperation
 
 export interface ReadStages<E extends AnyEndpoint, Facts, Figures> {
   /** Facts from the store. The only stage that may wait. */
@@ -91,6 +99,14 @@ export function write<E extends AnyEndpoint>(
   apply: (ctx: ScopedContext, input: Input<E>) => Promise<z.output<E['answer']>>,
 ): WriteOperation {
   return { kind: 'write', call, apply: (ctx, input) => apply(ctx, input as Input<E>) }
+}
+
+/** A change with a file. */
+export function upload<E extends AnyEndpoint>(
+  call: E,
+  apply: (ctx: ScopedContext, input: Input<E>, upload: Upload) => Promise<z.output<E['answer']>>,
+): UploadOperation {
+  return { kind: 'upload', call, apply: (ctx, input, file) => apply(ctx, input as Input<E>, file) }
 }
 
 /** A call outside of any organisation. */

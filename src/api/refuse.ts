@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError, isConnectionError, isTextRefused } from '#store/unavailable.ts'
-import { ApiError, errorBody, notFound, statusOf } from './respond.ts'
+import { ApiError, ConflictError, errorBody, notFound, statusOf } from './respond.ts'
 
 /** What Fastify itself refuses before a call is reached. */
 const FRAMEWORK: Record<string, () => ApiError> = {
@@ -66,5 +66,9 @@ export function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {
     .code(statusOf[refusal.code])
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(refusal.code, refusal.message))
+    .send(errorBody(refusal.code, refusal.message, valuesOf(refusal)))
+}
+
+function valuesOf(refusal: ApiError) {
+  return refusal instanceof ConflictError ? refusal.values : undefined
 }

@@ -9,6 +9,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,
+  'reused-key': 422,
   'too-large': 413,
   unsupported: 415,
   'too-many-tries': 429,
@@ -32,9 +33,19 @@ export class ApiError extends Error {
   }
 }
 
+/** Somebody else changed the row meanwhile: both values, so that a person can choose. */
+export class ConflictError extends ApiError {
+  readonly values: NonNullable<ErrorAnswer['data']>
+
+  constructor(current: unknown, yours: unknown) {
+    super('conflict', 'Somebody changed this meanwhile. Look at what stands there now and save again.')
+    this.values = { current, yours }
+  }
+}
+
 /** Revision A reads `error`, `detail` or `message`, depending on the page (wire contract 1.8). */
-export function errorBody(code: ErrorCode, sentence: string): ErrorAnswer {
-  return { code, error: sentence, detail: sentence, message: sentence }
+export function errorBody(code: ErrorCode, sentence: string, data?: ErrorAnswer['data']): ErrorAnswer {
+  return { code, error: sentence, detail: sentence, message: sentence, ...(data ? { data } : {}) }
 }
 
 /** Someone else's object answers exactly as one that does not exist: every 404 is this one. */

@@ -1,3 +1,4 @@
+import { NOT_ALLOWED } from '#contract/cost-messages.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
@@ -8,11 +9,13 @@ import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Freshen } from './fresh.ts'
 import { createGate, type Gate } from './gate.ts'
-import type { Input, ReadOperation, ScopedContext, WriteOperation } from './operation.ts'
+import { once, requestHash } from './once.ts'
+import type { Input, ReadOperation, ScopedContext, UploadOperation, WriteOperation } from './operation.ts'
 import { isHeavy, rangeOf } from './range.ts'
 import { ApiError, notFound } from './respond.ts'
 import { homeFirst, requireLevel, requireOwnIds, requireOwnUser, scopeOf } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { Upload } from './upload.ts'
 
 export interface RunDeps {
   readonly database: Database
@@ -20,11 +23,19 @@ export interface RunDeps {
   readonly log: Log
 }
 
+export interface Brought {
+  /** The header `Idempotency-Key`. */
+  readonly key?: string | null
+  /** What an upload operation is given. */
+  readonly upload?: Upload
+}
+
 export type Run = (
-  operation: ReadOperation | WriteOperation,
+  operation: ReadOperation | WriteOperation | UploadOperation,
   user: SignedIn,
   input: Input<AnyEndpoint>,
   now: Instant,
+  brought?: Brought,
 ) => Promise<unknown>
 
 const HEAVY_AT_ONCE = 2
@@ -34,17 +45,22 @@ const HEAVY_WAITING = 16
 export function createRun({ database, freshen, log }: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
-  return async (operation, user, input, now) => {
-    requireOwnUser(user, [input.params])
-    const scope = scopeOf(user)
-    requireLevel(user, operation.call.level)
+  return async (operation, user, input, now, brought = {}) => {
+    const scope = admit(operation.call, user, input.params)
     const range = rangeOf(input.params, scope.zone)
     const asked = { scope, user, input, now }
-    if (operation.kind === 'write') {
-      return database.withScope(scope, async (tx) => operation.apply(await contextOf(tx, asked), input))
-    }
+    if (operation.kind !== 'read') return change(operation, asked, brought)
     if (!isHeavy(range)) return read(operation, asked)
     return gateOf(scope.organisationId).run(() => read(operation, asked))
+  }
+
+  function change(operation: WriteOperation | UploadOperation, asked: Asked, { key, upload }: Brought) {
+    const { scope, input } = asked
+    return database.withScope(scope, async (tx) => {
+      const ctx = await contextOf(tx, asked, requireBranch)
+      const work = () => applied(operation, ctx, input, upload)
+      return key == null ? work() : once(ctx, key, requestHash(routeName(operation.call), input), work)
+    })
   }
 
   async function read(operation: ReadOperation, asked: Asked): Promise<unknown> {
@@ -65,9 +81,11 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
     return database.withScope(asked.scope, fetchIn, { readOnly: true })
   }
 
-  async function contextOf(tx: Tx, { scope, user, input, now }: Asked): Promise<ScopedContext> {
+  async function contextOf(tx: Tx, asked: Asked, check?: (tree: Tree) => void): Promise<ScopedContext> {
+    const { scope, user, input, now } = asked
     const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
-    requireOwnIds(seen, [input.params, input.query, input.body])
+    check?.(seen)
+    requireOwnIds(user, seen, [input.params, input.query, input.body])
     return { tx, scope, user, tree: seen, now, log }
   }
 
@@ -76,6 +94,14 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
     heavy.set(organisationId, known)
     return known
   }
+}
+
+/** Whose and which level: what is known of a request before its body is read. */
+export function admit(call: AnyEndpoint, user: SignedIn, params: unknown): Scope {
+  requireOwnUser(user, [params])
+  const scope = scopeOf(user)
+  requireLevel(user, call.level)
+  return scope
 }
 
 interface Asked {
@@ -92,6 +118,26 @@ async function requiredTree(tx: Tx, scope: Scope): Promise<Tree> {
   const found = await tree(tx, scope)
   if (!found) throw notFound()
   return found
+}
+
+/** AB-08: every form refuses a user without a branch, in these words. */
+function requireBranch({ branches }: Tree): void {
+  if (branches.length === 0) throw new ApiError('not-allowed', NOT_ALLOWED)
+}
+
+function routeName({ route }: AnyEndpoint): string {
+  return `${route.method} ${route.path}`
+}
+
+function applied(
+  operation: WriteOperation | UploadOperation,
+  ctx: ScopedContext,
+  input: Input<AnyEndpoint>,
+  upload: Upload | undefined,
+): Promise<unknown> {
+  if (operation.kind === 'write') return operation.apply(ctx, input)
+  if (!upload) throw new Error(`${routeName(operation.call)} was run without its file`)
+  return operation.apply(ctx, input, upload)
 }
 
 function tooMuchAtOnce(): ApiError {

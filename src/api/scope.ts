@@ -74,13 +74,26 @@ export function deviceOf(tree: Tree, id: number): Device {
   throw notFound()
 }
 
+/**
+ * What an id names: a user, a branch or a device, which are checked here; a user or a branch in either order; or a row
+ * (bill, entry, equipment, snapshot) that its operation finds through the scope.
+ */
+type IdKind = 'user' | 'branch' | 'device' | 'either' | 'row'
+
 /** What an id-like key of the contract names. A test fails when the contract has an integer key that is not here. */
-export const idKeys: Readonly<Record<string, 'user' | 'branch' | 'device'>> = {
+export const idKeys: Readonly<Record<string, IdKind>> = {
   userId: 'user',
   branchId: 'branch',
+  branch: 'branch',
   branches: 'branch',
   devices: 'device',
   device_id: 'device',
+  first: 'either',
+  second: 'either',
+  id: 'row',
+  entryId: 'row',
+  equipmentId: 'row',
+  snapshot: 'row',
 }
 
 /** The path's user id must be the token's; anyone else answers as absent. */
@@ -91,20 +104,27 @@ export function requireOwnUser(user: SignedIn, parts: readonly unknown[]): void 
 }
 
 /** Every branch and device that the input names is one the user may see. */
-export function requireOwnIds(tree: Tree, parts: readonly unknown[]): void {
+export function requireOwnIds(user: SignedIn, tree: Tree, parts: readonly unknown[]): void {
   for (const [kind, id] of namedIds(parts)) {
-    if (kind === 'branch') branchOf(tree, id)
+    if (kind === 'branch' || (kind === 'either' && id !== user.userId)) branchOf(tree, id)
     if (kind === 'device') deviceOf(tree, id)
   }
 }
 
-function* namedIds(value: unknown, key = ''): Generator<['user' | 'branch' | 'device', number]> {
+/** The branch of a path that names user and branch in either order; their ids never meet (wire contract 1.5). */
+export function branchBeside(user: SignedIn, tree: Tree, ids: readonly [number, number]): Branch {
+  const [branchId] = ids.filter((id) => id !== user.userId)
+  if (branchId === undefined || !ids.includes(user.userId)) throw notFound()
+  return branchOf(tree, branchId)
+}
+
+function* namedIds(value: unknown, key = ''): Generator<[IdKind, number]> {
   if (Array.isArray(value)) {
     for (const entry of value) yield* namedIds(entry, key)
   } else if (value !== null && typeof value === 'object') {
     for (const [inner, entry] of Object.entries(value)) yield* namedIds(entry, inner)
   } else if (typeof value === 'number' && Object.hasOwn(idKeys, key)) {
-    yield [idKeys[key] as 'user' | 'branch' | 'device', value]
+    yield [idKeys[key] as IdKind, value]
   }
 }
 

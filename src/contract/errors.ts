@@ -28,6 +28,8 @@ export const errorAnswer = z.object({
   error: z.string(),
   detail: z.string(),
   message: z.string(),
+  /** With 'conflict': the row as it stands now, and what was asked to be written over it. */
+  data: z.object({ current: z.unknown(), yours: z.unknown() }).optional(),
 })
 
 export type ErrorAnswer = z.infer<typeof errorAnswer>

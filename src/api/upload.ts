@@ -1,0 +1,18 @@
+/** A picture as it is kept: made anew from its pixels, so that nothing else of the file that was sent is left. */
+export interface Image {
+  readonly bytes: Buffer
+  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly width: number
+  readonly height: number
+}
+
+/** A file that was sent and judged. It is kept only when the operation asks for it. */
+export interface Upload {
+  /** As the person called it. */
+  readonly name: string
+  readonly image: Image
+  /** Writes the file and returns the name it is kept under; undone when the transaction fails. */
+  keep(): Promise<string>
+  /** Throws files away once the transaction has held. */
+  discard(files: readonly string[]): void
+}
