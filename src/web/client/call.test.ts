@@ -47,6 +47,24 @@ describe('call', () => {
     expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/token/', bearer: null, body: given })
   })
 
+  it('AB-07 sends the key of a wish with a write', async () => {
+    const seen = stubBrowser(() => json(200, {}))
+    storeLogIn(logIn(inSeconds(900)))
+    const params = { kind: 'diesel' as const }
+    await call('deleteBill', { params, body: { id: 4 } }, undefined, 'k1')
+    expect(seen[0]).toMatchObject({ method: 'DELETE', body: { id: 4 }, key: 'k1' })
+    expect(seen[0]?.path).toBe('/api/v1/cost_tracker/7/add_cost/diesel/')
+  })
+
+  it('AB-06 sends a file as a form', async () => {
+    const seen = stubBrowser(() => json(200, {}))
+    storeLogIn(logIn(inSeconds(900)))
+    const form = new FormData()
+    form.set('image', new Blob(['x']), 'meter.png')
+    await call('addSnapshot', { body: form })
+    expect(seen[0]?.body).toBe(form)
+  })
+
   it('SE-04 refreshes a token that ends within 30 s, once for several calls, and stores the answer whole', async () => {
     const next = { ...logIn(inSeconds(900)), refresh: 'r2' }
     const seen = stubBrowser(({ path }) => json(200, path.includes('refresh') ? next : {}))

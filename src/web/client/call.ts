@@ -6,7 +6,8 @@ import { address } from './address.ts'
 import { readClaims } from './claims.ts'
 import { ClientError } from './client-error.ts'
 import { now } from './clock.ts'
-import { request } from './request.ts'
+import type { Sent } from './request.ts'
+import { request, requestFile } from './request.ts'
 import { endSession, freshAccess, signedOut } from './session.ts'
 
 /** Every call but the meters'. */
@@ -23,41 +24,59 @@ export type Asked<N extends CallName> = Part<'params', ParamsOf<N>> &
   Part<'body', z.input<Calls[N]['body']>>
 
 interface Loose {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | undefined>
+  params?: Record<string, string | number> | undefined
+  query?: Record<string, string | number | undefined> | undefined
   body?: unknown
 }
 
 const PUBLIC: readonly CallName[] = ['token', 'tokenRefresh']
 
-/** Asks the server. The bearer token and the user id come from the stored log-in. */
+/**
+ * Asks the server. The bearer token and the user id come from the stored log-in. A write carries the `key` of the
+ * wish behind it, so that one that is sent again after a lost answer is not done twice.
+ */
 export async function call<N extends CallName>(
   name: N,
   asked: Asked<N>,
   signal?: AbortSignal,
+  key?: string,
 ): Promise<AnswerOf<N>> {
   const { params, query, body } = asked as Loose
-  const { method } = routes[name]
-  if (PUBLIC.includes(name)) {
-    const sent = { method, address: address(routes[name], params, query), body, signal }
-    return (await request(sent)) as AnswerOf<N>
+  if (!PUBLIC.includes(name)) {
+    return (await askSignedIn(name, { params, query, body, signal, key }, request)) as AnswerOf<N>
   }
+  const where = address(routes[name], params, query)
+  return (await request({ method: routes[name].method, address: where, body, signal })) as AnswerOf<N>
+}
+
+/** A call that answers with a file. */
+export function callFile<N extends CallName>(name: N, asked: Asked<N>, signal?: AbortSignal): Promise<Blob> {
+  return askSignedIn(name, { ...(asked as Loose), signal }, requestFile)
+}
+
+type Asking = Loose & Pick<Sent, 'signal' | 'key'>
+
+async function askSignedIn<T>(
+  name: CallName,
+  { params, query, ...sent }: Asking,
+  send: (sent: Sent) => Promise<T>,
+): Promise<T> {
   const access = await freshAccess()
   try {
-    return (await ask(access)) as AnswerOf<N>
+    return await ask(access)
   } catch (error) {
     if (!(error instanceof ClientError) || error.status !== 401) throw error
     // Before the first answer this device's clock was taken on trust; with a slow one the token was
     // already over when it was sent. What is left is a session that the server has ended (SE-05).
-    if (wasOver(access)) return (await ask(await freshAccess()).catch(endOn401)) as AnswerOf<N>
+    if (wasOver(access)) return await ask(await freshAccess()).catch(endOn401)
     return endOn401(error)
   }
 
-  function ask(token: string): Promise<unknown> {
+  function ask(token: string): Promise<T> {
     const claims = readClaims(token)
     if (claims === null) throw signedOut()
     const where = address(routes[name], { ...params, userId: claims.id }, query)
-    return request({ method, address: where, body, access: token, signal })
+    return send({ ...sent, method: routes[name].method, address: where, access: token })
   }
 }
 

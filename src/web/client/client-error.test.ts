@@ -18,6 +18,11 @@ describe('errorOf', () => {
     expect(sentenceOf(new Error('x is undefined'))).toBe('Something went wrong, please try again')
   })
 
+  it('AB-09 carries the row as it stands when somebody else was faster', () => {
+    const body = { code: 'conflict', message: 'Changed.', data: { current: { id: 4 }, yours: { id: 4 } } }
+    expect(errorOf(409, body, null)).toMatchObject({ fault: 'conflict', current: { id: 4 } })
+  })
+
   it('reads how long to wait', () => {
     expect(errorOf(429, {}, '8').retryAfterS).toBe(8)
     expect(errorOf(429, {}, 'Fri, 20 Nov 2026 10:15:00 GMT').retryAfterS).toBeUndefined()

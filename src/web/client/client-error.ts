@@ -11,12 +11,20 @@ export class ClientError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
   readonly retryAfterS: number | undefined
+  /** The row as it stands now, where somebody else was faster. */
+  readonly current: unknown
 
-  constructor(fault: Fault, sentence: string, status = 0, retryAfterS?: number) {
+  constructor(
+    fault: Fault,
+    sentence: string,
+    status = 0,
+    more: { retryAfterS?: number; current?: unknown } = {},
+  ) {
     super(sentence)
     this.fault = fault
     this.status = status
-    this.retryAfterS = retryAfterS
+    this.retryAfterS = more.retryAfterS
+    this.current = more.current
   }
 }
 
@@ -25,8 +33,8 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorAnswer>
   const sentence = said.message ?? said.detail ?? said.error ?? clientText.unexpected
   const fault = said.code ?? (status === 401 ? 'not-signed-in' : 'internal')
-  const waitS = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
-  return new ClientError(fault, String(sentence), status, waitS)
+  const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? { retryAfterS: Number(retryAfter) } : {}
+  return new ClientError(fault, String(sentence), status, { ...wait, current: said.data?.current })
 }
 
 /** Whether asking again can help: no answer, too many at once, or a fault of the server. */

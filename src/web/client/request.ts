@@ -9,13 +9,29 @@ export const TIMEOUT_MS = 200_000
 export interface Sent {
   method: Route['method']
   address: string
+  /** JSON, or a form with a file. */
   body?: unknown
   access?: string | undefined
   signal?: AbortSignal | undefined
+  /** Names one wish of the person: however often it is sent, it is done once. */
+  key?: string | undefined
 }
 
 /** One exchange with the server: the answer's JSON, or a ClientError. */
-export async function request({ method, address, body, access, signal }: Sent): Promise<unknown> {
+export function request(sent: Sent): Promise<unknown> {
+  return exchange(sent, readAnswer)
+}
+
+/** The same for a picture or another file. */
+export function requestFile(sent: Sent): Promise<Blob> {
+  return exchange(sent, async (response) => {
+    if (!response.ok) await readAnswer(response)
+    return response.blob()
+  })
+}
+
+async function exchange<T>(sent: Sent, read: (response: Response) => Promise<T>): Promise<T> {
+  const { method, address, body, signal } = sent
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS)
   const stop = () => deadline.abort()
@@ -24,12 +40,12 @@ export async function request({ method, address, body, access, signal }: Sent): 
   try {
     const response = await fetch(address, {
       method,
-      headers: headersOf(body, access),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: headersOf(sent),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: deadline.signal,
     })
     learnTime(response.headers.get('date'))
-    return await readAnswer(response)
+    return await read(response)
   } catch (error) {
     if (error instanceof ClientError) throw error
     signal?.throwIfAborted()
@@ -41,11 +57,14 @@ export async function request({ method, address, body, access, signal }: Sent): 
   }
 }
 
-function headersOf(body: unknown, access: string | undefined): Record<string, string> {
+function headersOf({ body, access, key }: Sent): Record<string, string> {
+  // A form writes its own content type, which carries the boundary between its parts.
+  const isJson = body !== undefined && !(body instanceof FormData)
   return {
     accept: 'application/json',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
     ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Asking {
   path: string
   bearer: string | null
   body: unknown
+  /** The Idempotency-Key, of writes. */
+  key?: string
 }
 
 /** Stands in for the browser's storage and network; `answer` plays the server. */
@@ -30,12 +32,18 @@ export function stubBrowser(answer: (asking: Asking) => Response | Promise<Respo
       method: init.method ?? 'GET',
       path,
       bearer: headers.get('authorization'),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
+      ...keyOf(headers),
     }
     seen.push(asking)
     return answer(asking)
   })
   return seen
+}
+
+function keyOf(headers: Headers): { key?: string } {
+  const key = headers.get('idempotency-key')
+  return key === null ? {} : { key }
 }
 
 export function json(status: number, body: unknown, at = Date.now()): Response {
