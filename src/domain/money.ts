@@ -22,3 +22,19 @@ export function exactSum(terms: readonly number[]): number {
 export function exactSumOfProducts(pairs: readonly (readonly [number, number])[]): number {
   return pairs.reduce((sum, [a, b]) => sum.plus(new Exact(a).times(b)), new Exact(0)).toNumber()
 }
+
+/** The exact sum of the known terms; null when none is. */
+export function exactSumOfKnown(terms: readonly (number | null)[]): number | null {
+  const known = terms.filter((term) => term !== null)
+  return known.length === 0 ? null : exactSum(known)
+}
+
+/** The exact sum of all terms; null when one is not known. */
+export function exactSumOfAll(terms: readonly (number | null)[]): number | null {
+  return terms.includes(null) ? null : exactSum(terms.filter((term) => term !== null))
+}
+
+/** a − b, exactly; null when one is not known. */
+export function exactDifference(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : exactSum([a, -b])
+}

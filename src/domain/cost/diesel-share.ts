@@ -1,4 +1,6 @@
 import type { DeviceDay } from '../energy/device-range.ts'
+import { monthOf } from '../time/month.ts'
+import { allocateLitres, type Burner, hasRun } from './allocate-litres.ts'
 
 export interface BurningSource {
   readonly deviceId: number
@@ -14,16 +16,11 @@ export interface DieselShare {
   readonly isEstimated: boolean
 }
 
-interface Expected {
-  readonly onEntryDays: number
-  readonly onOtherDays: number
-  readonly isKnown: boolean
-}
-
 /**
  * Shares the diesel of entries among generators, month by month:
- * L_g = Q × L̂_g ÷ ΣL̂ over the days that entries cover, plus L̂_g itself on the days that none covers.
- * An entry counts by month and not by day because a monthly entry is spread evenly over days on which nothing ran.
+ * the month's litres by what the fuel curves expect on the days that entries cover, plus that expectation itself on
+ * the days that none covers. An entry counts by month and not by day because a monthly entry is spread evenly over
+ * days on which nothing ran, and because one dated a day late is money spent all the same.
  * Where the entries' days saw no run, the entry belongs to no generator. Unit: litres. Source: domain.md §8.2, §6.2.
  */
 export function shareDiesel(
@@ -32,37 +29,68 @@ export function shareDiesel(
   entryLitres: (day: string) => number | null,
 ): Map<number, DieselShare[]> {
   const shares = new Map<number, DieselShare[]>(generators.map(({ deviceId }) => [deviceId, []]))
-  for (const month of new Set(days.map((day) => day.slice(0, 7)))) {
+  for (const month of new Set(days.map(monthOf))) {
     const entered = new Map<string, number>()
     for (const day of days) {
       const litres = day.startsWith(month) ? entryLitres(day) : null
       if (litres !== null) entered.set(day, litres)
     }
     const total = [...entered.values()].reduce((sum, litres) => sum + litres, 0)
-    const expected = generators.map((generator) => expectedOf(generator, month, entered))
-    const all = expected.reduce((sum, { onEntryDays }) => sum + onEntryDays, 0)
+    const inMonth = generators.map((generator) => {
+      const own = generator.days.filter(({ day }) => day.startsWith(month))
+      return {
+        isMeasured: own.some(({ kwh, onS }) => kwh !== null || onS !== null),
+        onEntryDays: expectedOver(
+          generator,
+          own.filter(({ day }) => entered.has(day)),
+        ),
+        onOtherDays: expectedOver(
+          generator,
+          own.filter(({ day }) => !entered.has(day)),
+        ),
+      }
+    })
+    const allocated = allocateLitres(
+      total,
+      inMonth.map(({ onEntryDays }) => onEntryDays),
+    )
     generators.forEach(({ deviceId }, n) => {
-      shares.get(deviceId)?.push({ month, ...shareOf(expected[n]!, total, all) })
+      const { isMeasured, onOtherDays } = inMonth[n]!
+      const share = isMeasured ? shareOf(allocated[n] ?? null, inMonth[n]!.onEntryDays, onOtherDays) : UNKNOWN
+      shares.get(deviceId)?.push({ month, ...share })
     })
   }
   return shares
 }
 
-function expectedOf(generator: BurningSource, month: string, entered: ReadonlyMap<string, number>): Expected {
-  let [onEntryDays, onOtherDays, isKnown] = [0, 0, false]
-  for (const day of generator.days) {
-    if (!day.day.startsWith(month)) continue
-    const litres = generator.expectedLitres(day)
-    if (litres === null) continue
-    isKnown = true
-    if (entered.has(day.day)) onEntryDays += litres
-    else onOtherDays += litres
-  }
-  return { onEntryDays, onOtherDays, isKnown }
+const UNKNOWN = { litres: null, isEstimated: false }
+
+function shareOf(fromEntries: number | null, onEntryDays: Burner, onOtherDays: Burner) {
+  const entered = onEntryDays.hasRun ? fromEntries : 0
+  const other = onOtherDays.hasRun ? onOtherDays.expectedLitres : 0
+  if (entered === null || other === null) return UNKNOWN
+  return { litres: entered + other, isEstimated: other > 0 }
 }
 
-function shareOf(expected: Expected, total: number, all: number): Omit<DieselShare, 'month'> {
-  if (!expected.isKnown) return { litres: null, isEstimated: false }
-  const fromEntries = all === 0 ? 0 : (total * expected.onEntryDays) / all
-  return { litres: fromEntries + expected.onOtherDays, isEstimated: expected.onOtherDays > 0 }
+/**
+ * What the fuel curve expects over days, as far as it is known; null where it is not known for a single day with a run
+ * (a set without rating).
+ */
+export function expectedOver(
+  { expectedLitres }: Pick<BurningSource, 'expectedLitres'>,
+  days: readonly DeviceDay[],
+): Burner {
+  const known: { litres: number; isRun: boolean }[] = []
+  let ran = false
+  for (const day of days) {
+    const isRun = hasRun(day.kwh, day.onS)
+    const litres = expectedLitres(day)
+    ran ||= isRun
+    if (litres !== null) known.push({ litres, isRun })
+  }
+  const isKnown = ran ? known.some(({ isRun }) => isRun) : known.length > 0
+  return {
+    hasRun: ran,
+    expectedLitres: isKnown ? known.reduce((sum, { litres }) => sum + litres, 0) : null,
+  }
 }

@@ -1,0 +1,33 @@
+import { exactProduct } from '../money.ts'
+import { daysOfMonth } from '../time/month.ts'
+import { commonDays, type Days, shareOfDays } from '../time/share-of-days.ts'
+import type { PaidEnergy } from './rates.ts'
+
+export interface PaidBill extends PaidEnergy {
+  readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
+  /** Local days 'YYYY-MM-DD'; `endDay` of a post-paid bill is inclusive. */
+  readonly day: string
+  readonly endDay: string | null
+}
+
+/** What bills pay for: IPP bills the energy of IPP devices, all others that of the utility. */
+export type BilledType = 'UTILITY' | 'IPP'
+
+/**
+ * The parts of bills that fall into a month 'YYYY-MM'. Pre-paid and IPP bills count whole on their date, post-paid
+ * ones by day over their period, both ends included. Source: domain.md §8.4 (V-C5).
+ */
+export function billsOfMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy[] {
+  const days = daysOfMonth(month)
+  return bills.flatMap((bill) => {
+    const period: Days = [bill.day, bill.endDay ?? bill.day]
+    if ((bill.kind === 'ipp') !== (type === 'IPP') || commonDays(period, days) === null) return []
+    const share = shareOfDays(period, days)
+    return [
+      {
+        kwh: exactProduct(bill.kwh, share),
+        vatInclusiveNaira: exactProduct(bill.vatInclusiveNaira, share),
+      },
+    ]
+  })
+}

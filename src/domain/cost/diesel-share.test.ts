@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceDay } from '../energy/device-range.ts'
+import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
+import { round, roundOrNull } from '../round.ts'
+import { expectedOver, shareDiesel } from './diesel-share.ts'
+
+const HOUR_S = 3600
+
+function day(day: string, kwh: number | null, hours: number | null): DeviceDay {
+  return {
+    day,
+    kwh,
+    kvarh: null,
+    daylightKwh: null,
+    coverageS: 86_400,
+    periodS: 86_400,
+    onS: hours === null ? null : hours * HOUR_S,
+    readings: 96,
+    quality: 'A',
+  }
+}
+
+function generator(deviceId: number, ratedKva: number | null, days: DeviceDay[]) {
+  const rated = ratedKva === null ? null : ratedKva * 0.8
+  const expectedLitres = ({ kwh, onS }: DeviceDay) =>
+    forecastLitresOfTotals(kwh, onS === null ? null : onS / HOUR_S, rated)
+  return { deviceId, days, expectedLitres }
+}
+
+const JUNE = ['2026-06-01', '2026-06-02', '2026-06-03']
+
+describe('a month’s diesel among generators (domain.md §8.2, §6.2)', () => {
+  it('V-C2 300 L are shared 166.61 : 133.39 by what the fuel curves expect', () => {
+    const shares = shareDiesel(
+      [generator(1, 100, [day(JUNE[0]!, 400, 10)]), generator(2, 200, [day(JUNE[0]!, 288, 8)])],
+      JUNE,
+      (at) => (at === JUNE[0] ? 300 : null),
+    )
+    expect(shares.get(1)).toEqual([
+      { month: '2026-06', litres: expect.closeTo(166.61, 2), isEstimated: false },
+    ])
+    expect(round(shares.get(2)?.[0]?.litres ?? 0)).toBe(133.39)
+  })
+
+  it('§8.6 on days without an entry the fuel curve stands in, and is said to', () => {
+    const [share] = shareDiesel(
+      [generator(1, 100, [day(JUNE[0]!, 400, 10), day(JUNE[1]!, 400, 10)])],
+      JUNE,
+      (at) => (at === JUNE[0] ? 150 : null),
+    ).get(1)!
+    expect(share).toEqual({ month: '2026-06', litres: expect.closeTo(284.2, 6), isEstimated: true })
+  })
+
+  it('§8.2 a set without rating that ran alone burned the entry; without an entry nobody knows', () => {
+    const alone = [generator(1, null, [day(JUNE[0]!, 400, 10)]), generator(2, 100, [day(JUNE[0]!, 0, 0)])]
+    const entered = shareDiesel(alone, JUNE, (at) => (at === JUNE[0] ? 150 : null))
+    expect([entered.get(1)?.[0]?.litres, entered.get(2)?.[0]?.litres]).toEqual([150, 0])
+    expect(shareDiesel(alone, JUNE, () => null).get(1)?.[0]).toEqual({
+      month: '2026-06',
+      litres: null,
+      isEstimated: false,
+    })
+  })
+
+  it('§8.2 an entry on days without any run belongs to nobody; a day that was not measured tells nothing', () => {
+    const still = shareDiesel([generator(1, 100, [day(JUNE[0]!, 0, 0)])], JUNE, () => 20)
+    expect(still.get(1)?.[0]?.litres).toBe(0)
+    expect(shareDiesel([generator(1, 100, [])], JUNE, () => 20).get(1)?.[0]?.litres).toBeNull()
+  })
+
+  it('§6.2 expects what is known: a day without hours is left out, unless it is the only one with a run', () => {
+    const set = generator(1, 100, [])
+    const gap = day(JUNE[1]!, 30, null)
+    expect(roundOrNull(expectedOver(set, [day(JUNE[0]!, 400, 10), gap]).expectedLitres)).toBe(134.2)
+    expect(expectedOver(set, [day(JUNE[0]!, 0, 0), gap])).toEqual({ hasRun: true, expectedLitres: null })
+    expect(expectedOver(set, [day(JUNE[0]!, 0, 0)])).toEqual({ hasRun: false, expectedLitres: 0 })
+    expect(expectedOver(set, [])).toEqual({ hasRun: false, expectedLitres: null })
+  })
+})

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { round } from '../round.ts'
+import type { PaidBill } from './bills-of-month.ts'
+import { type DieselMonth, dieselFigures, dieselTotals } from './diesel-overview.ts'
+import { monthDieselPrice } from './diesel-price.ts'
+import { monthCosts } from './month-costs.ts'
+import { paidMonths, paymentFigures, paymentTotals, runningDifference } from './payment-overview.ts'
+
+const purchases = [
+  { day: '2026-06-03', litres: 1200, nairaPerLitre: 1350 },
+  { day: '2026-06-20', litres: 1000, nairaPerLitre: 1400 },
+]
+const prepaid = (day: string, kwh: number, vatInclusiveNaira: number): PaidBill => ({
+  kind: 'pre-paid',
+  day,
+  endDay: null,
+  kwh,
+  vatInclusiveNaira,
+})
+// 5000 and 4800 kWh at 209.50 before VAT of 7.5 %.
+const bills = [prepaid('2026-06-02', 5000, 1_126_062.5), prepaid('2026-06-17', 4800, 1_081_020)]
+
+const diesel: DieselMonth = {
+  enteredLitres: 2000,
+  expectedLitres: 1850,
+  boughtLitres: 2200,
+  nairaPerLitre: monthDieselPrice(purchases, '2026-06'),
+}
+
+describe('diesel overview (domain.md §8.3)', () => {
+  it('V-C3 2000 L entered, 1850 expected at the price of V-C1: 150.00 L, ₦205 909.09, 8.11 %', () => {
+    const row = dieselFigures([diesel])!
+    expect(round(row.enteredNaira ?? 0)).toBe(2_745_454.55)
+    expect(round(row.expectedNaira ?? 0)).toBe(2_539_545.45)
+    expect(row.differenceLitres).toBe(150)
+    expect(round(row.differenceNaira ?? 0)).toBe(205_909.09)
+    expect(round(row.percentage ?? 0)).toBe(8.11)
+  })
+
+  it('V-C3 expected 0 has no percentage; no entry is 0 entered; neither, and nothing bought, is no row', () => {
+    expect(dieselFigures([{ ...diesel, expectedLitres: 0 }])).toMatchObject({
+      differenceLitres: 2000,
+      percentage: null,
+    })
+    expect(dieselFigures([{ ...diesel, enteredLitres: null }])).toMatchObject({
+      enteredLitres: 0,
+      percentage: -100,
+    })
+    const nothing = { enteredLitres: null, expectedLitres: 0, boughtLitres: 0, nairaPerLitre: 1400 }
+    expect(dieselFigures([nothing])).toBeNull()
+    expect(dieselFigures([{ ...nothing, boughtLitres: 50 }])).toMatchObject({
+      enteredLitres: 0,
+      boughtLitres: 50,
+    })
+    expect(dieselFigures([])).toBeNull()
+  })
+
+  it('§8.3 without a price or without any expectation the figures that need it are not known', () => {
+    expect(dieselFigures([{ ...diesel, nairaPerLitre: null }])).toMatchObject({
+      differenceLitres: 150,
+      enteredNaira: null,
+      differenceNaira: null,
+    })
+    expect(dieselFigures([diesel, { ...diesel, expectedLitres: null }])).toMatchObject({
+      enteredLitres: 4000,
+      expectedLitres: null,
+      differenceLitres: null,
+      percentage: null,
+    })
+  })
+
+  it('§8.1 each branch counts at its own price', () => {
+    const two = dieselFigures([
+      diesel,
+      { ...diesel, enteredLitres: 100, expectedLitres: 100, nairaPerLitre: 1000 },
+    ])!
+    expect(round(two.enteredNaira ?? 0)).toBe(2_845_454.55)
+    expect(two.differenceLitres).toBe(150)
+  })
+
+  it('totals are the sum of their rows, and two branches the sum of each (property)', () => {
+    const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 100)
+    const month = fc.record({
+      enteredLitres: cents(500_000),
+      expectedLitres: cents(500_000),
+      boughtLitres: cents(500_000),
+      nairaPerLitre: cents(200_000),
+    })
+    fc.assert(
+      fc.property(fc.array(month, { minLength: 1, maxLength: 12 }), (months) => {
+        const rows = months.map((one) => dieselFigures([one])!)
+        const total = dieselTotals(rows)!
+        for (const key of [
+          'enteredLitres',
+          'expectedNaira',
+          'differenceLitres',
+          'differenceNaira',
+        ] as const) {
+          expect(total[key]).toBeCloseTo(
+            rows.reduce((sum, row) => sum + (row[key] ?? 0), 0),
+            4,
+          )
+        }
+        expect(dieselFigures(months)).toEqual({
+          ...total,
+          percentage: expect.closeTo(total.percentage ?? 0, 8),
+        })
+      }),
+    )
+  })
+})
+
+describe('utility and IPP overview (domain.md §8.4)', () => {
+  const june = () => paidMonths(bills, 'UTILITY', ['2026-06'], () => null).get('2026-06')!
+
+  it('V-C4 9800 kWh bought for ₦2 207 082.50, 9412.6 metered: ₦2 119 835.18; 387.40 kWh, ₦87 247.32, 3.95 %', () => {
+    const { kwh, vatInclusiveNaira, rate } = june()
+    expect([kwh, vatInclusiveNaira]).toEqual([9800, 2_207_082.5])
+    const row = paymentFigures([
+      { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, consumedKwh: 9412.6, nairaPerKwh: rate },
+    ])!
+    expect(round(row.consumedNaira ?? 0)).toBe(2_119_835.18)
+    expect(round(row.differenceKwh ?? 0)).toBe(387.4)
+    expect(round(row.differenceNaira ?? 0)).toBe(87_247.32)
+    expect(round(row.percentage ?? 0)).toBe(3.95)
+  })
+
+  it('V-C5 a post-paid bill is split by day, an IPP bill counts whole on its date', () => {
+    const period: PaidBill = {
+      kind: 'post-paid',
+      day: '2026-05-15',
+      endDay: '2026-06-14',
+      kwh: 6200,
+      vatInclusiveNaira: 1,
+    }
+    const ipp: PaidBill = { ...prepaid('2026-05-31', 700, 70_000), kind: 'ipp' }
+    const utility = paidMonths([period, ipp], 'UTILITY', ['2026-05', '2026-06'], () => null)
+    expect([...utility.values()].map(({ kwh }) => round(kwh))).toEqual([3400, 2800])
+    expect(paidMonths([period, ipp], 'IPP', ['2026-05', '2026-06'], () => null).get('2026-05')).toEqual({
+      kwh: 700,
+      vatInclusiveNaira: 70_000,
+      rate: 100,
+    })
+  })
+
+  it('§8.4 a month without bills has the last rate, before the first one the tariff', () => {
+    const months = ['2026-05', '2026-06', '2026-07']
+    const rates = [...paidMonths(bills, 'UTILITY', months, () => 190).values()].map(({ rate }) => rate)
+    expect(rates[0]).toBe(190)
+    expect(rates[1]).toBeCloseTo(225.2125, 9)
+    expect(rates[2]).toBeCloseTo(225.2125, 9)
+  })
+
+  it('§8.4 nothing bought has no percentage, nothing metered no difference, neither no row', () => {
+    const bought = { purchasedKwh: 100, purchasedNaira: 2000, consumedKwh: null, nairaPerKwh: 20 }
+    expect(paymentFigures([bought])).toMatchObject({
+      purchasedKwh: 100,
+      consumedKwh: null,
+      differenceKwh: null,
+    })
+    const used = { purchasedKwh: 0, purchasedNaira: 0, consumedKwh: 40, nairaPerKwh: 20 }
+    expect(paymentFigures([used])).toMatchObject({ consumedNaira: 800, differenceKwh: -40, percentage: null })
+    expect(paymentFigures([{ ...bought, purchasedKwh: 0, purchasedNaira: 0 }])).toBeNull()
+  })
+
+  it('§8.4 unused pre-paid credit runs on; a month that was not metered is left out', () => {
+    const row = (purchasedKwh: number, consumedKwh: number | null) =>
+      paymentFigures([{ purchasedKwh, purchasedNaira: purchasedKwh, consumedKwh, nairaPerKwh: 1 }])!
+    const rows = [row(500, 420), row(300, 350), row(400, null), row(0, 20)]
+    expect(runningDifference(rows)).toEqual([80, 30, null, 10])
+    const total = paymentTotals(rows)!
+    expect(total).toMatchObject({ purchasedKwh: 1200, consumedKwh: 790, differenceKwh: 10 })
+    // 10 kWh of the 800 that were bought in months with a meter.
+    expect(total.percentage).toBe(1.25)
+  })
+
+  it('totals are the sum of their rows (property)', () => {
+    const month = fc.record({
+      purchasedKwh: fc.integer({ min: 1, max: 1e7 }).map((value) => value / 100),
+      purchasedNaira: fc.integer({ min: 1, max: 1e9 }).map((value) => value / 100),
+      consumedKwh: fc.double({ min: 0, max: 1e5, noNaN: true }),
+      nairaPerKwh: fc.double({ min: 1, max: 1000, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(month, { minLength: 1, maxLength: 12 }), (months) => {
+        const rows = months.map((one) => paymentFigures([one])!)
+        const total = paymentTotals(rows)!
+        for (const key of ['purchasedKwh', 'consumedKwh', 'consumedNaira', 'differenceKwh'] as const) {
+          expect(total[key]).toBeCloseTo(
+            rows.reduce((sum, row) => sum + (row[key] ?? 0), 0),
+            3,
+          )
+        }
+        expect(runningDifference(rows).at(-1)).toBeCloseTo(total.differenceKwh ?? 0, 3)
+      }),
+    )
+  })
+})
+
+describe('what was paid in a month (domain.md §8.8)', () => {
+  it('V-C9 the month of V-C1 and V-C4: 2200 L, ₦3 020 000.00; utility ₦2 207 082.50; ₦5 227 082.50', () => {
+    expect(monthCosts(purchases, bills, '2026-06')).toEqual({
+      month: '2026-06',
+      dieselLitres: 2200,
+      dieselNaira: 3_020_000,
+      utilityNaira: 2_207_082.5,
+      ippNaira: 0,
+      totalNaira: 5_227_082.5,
+    })
+    expect(monthCosts(purchases, bills, '2026-07').totalNaira).toBe(0)
+  })
+})

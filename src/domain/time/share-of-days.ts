@@ -1,0 +1,25 @@
+import { dayNumber } from './calendar-day.ts'
+
+/** First and last local day 'YYYY-MM-DD', both included. */
+export type Days = readonly [first: string, last: string]
+
+/** How many days a span has. */
+export function daysIn([first, last]: Days): number {
+  return Math.max(0, dayNumber(last) - dayNumber(first) + 1)
+}
+
+/** The days that two spans share; null when they share none. */
+export function commonDays([start, end]: Days, [first, last]: Days): Days | null {
+  const from = start > first ? start : first
+  const to = end < last ? end : last
+  return to < from ? null : [from, to]
+}
+
+/**
+ * The share of a span's days that lie in another span, 0 to 1. What is known of a span as a whole is spread evenly
+ * over its days. Source: domain.md §8.2, §8.4 (V-C5).
+ */
+export function shareOfDays(span: Days, within: Days): number {
+  const common = commonDays(span, within)
+  return common === null ? 0 : daysIn(common) / daysIn(span)
+}
