@@ -1,7 +1,73 @@
 /**
- * The texts of bills, diesel entries, equipment and rates, letter for letter (S1 §5, §8), odd spellings included.
- * Domain finds what is wrong and returns a code (`amountFault`, `snapshotFault`); the sentence is made here, for the form in the
- * browser and for the server alike.
+ * The texts of bills, snapshots, equipment and rates, letter for letter (S1 §5, §8), odd spellings included. Domain
+ * finds what is wrong and returns a code; the sentence is made here, for the form in the browser and for the server.
  */
+import type { AmountFault } from '#domain/cost/amount-rule.ts'
+import type { EquipmentFault, EquipmentFieldName } from '#domain/cost/equipment-rule.ts'
+import type { FieldFault } from '#domain/cost/read-bill.ts'
+import type { SnapshotFault } from '#domain/cost/snapshot-rule.ts'
+
 /** AB-08: what every form says to a user without a branch. */
 export const NOT_ALLOWED = 'NOT ALLOWED'
+
+export const dateMissing = 'Please select date'
+
+/** AB-02. */
+export function amountSentence(fault: AmountFault, label: string): string {
+  if (fault === 'missing') return `Please input the ${label}`
+  if (fault === 'not-positive') return `${label} must be greater than zero`
+  if (fault === 'invalid') return `Please enter a valid ${label}`
+  return 'Limit connot be more than 999999999999999999.99'
+}
+
+/** AB-05. */
+export function textTooLong(label: string, max: number): string {
+  return `${label} Cannot be more than ${max} characters`
+}
+
+/** AB-02, AB-04, AB-05. The specification has no sentence for a fuel that there is not. */
+export function billSentence({ field, fault }: FieldFault): string {
+  if (fault === 'no-date') return dateMissing
+  if (fault === 'other-fuel') return `${field.label} must be diesel`
+  return amountSentence(fault, field.label)
+}
+
+/** AB-06. `limit` as people read it: '10 MB'. */
+export function snapshotSentence(fault: SnapshotFault, limit: string): string {
+  if (fault === 'missing') return 'Please add a Flow Meter napshot'
+  if (fault === 'not-an-image') return 'only images are allowed'
+  if (fault === 'long-name') return 'File name should not have more than 60 characters'
+  return `The size of the files you are uploading is over the allowed limit of ${limit}`
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / (1024 * 1024))} MB`
+}
+
+/** EQ-01, EQ-02. The title of a cell is its column. */
+export function equipmentSentence(field: EquipmentFieldName, fault: EquipmentFault): string {
+  if (fault === 'missing') return `Please Input ${field}!`
+  return fault === 'no-number' ? 'Please enter a number' : 'Please select a date'
+}
+
+/** AB-07, AB-09: the second half of the notices; `tracker` is the bill kind's own name. */
+export const billText = {
+  added: (tracker: string) => `Your addition to the ${tracker} has been successfully submitted`,
+  edited: (tracker: string) => `Your update to the ${tracker} has been successfully submitted`,
+  deleted: (tracker: string) => `The ${tracker} has been successfully deleted`,
+  snapshotKept: 'The Flow Meter Snapshot has been added',
+  seemsGross:
+    'The amount seems to include VAT already. Enter the amount before VAT, or leave it if it is right.',
+} as const
+
+/** EQ-03. */
+export const equipmentText = {
+  added: 'Equipment list successfully updated',
+  edited: 'Equipment edited successfully.',
+  deleted: 'Equipment successfully deleted',
+} as const
+
+export const rateText = {
+  tariffAdded: 'The tariff counts from its date on; what is past does not move.',
+  factorAdded: 'The factor counts from its date on; what is past does not move.',
+} as const

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-/** Free text. NUL is refused because the database cannot keep it. */
+/** Free text. NUL and halves of surrogate pairs are refused because the database cannot keep them. */
 export function text(most: number) {
   return z
     .string()
     .max(most)
     .refine((value) => !value.includes('\u0000'), 'must not contain the character NUL')
+    .refine((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed text')
 }
 
 /** Longest text accepted in any free field. */
