@@ -1,4 +1,4 @@
-import { dayNumber } from './calendar-day.ts'
+import { dayNumber, dayText } from './calendar-day.ts'
 
 /** First and last local day 'YYYY-MM-DD', both included. */
 export type Days = readonly [first: string, last: string]
@@ -6,6 +6,12 @@ export type Days = readonly [first: string, last: string]
 /** How many days a span has. */
 export function daysIn([first, last]: Days): number {
   return Math.max(0, dayNumber(last) - dayNumber(first) + 1)
+}
+
+/** Every day of a span, in order. */
+export function daysInSpan([first, last]: Days): string[] {
+  const from = dayNumber(first)
+  return Array.from({ length: daysIn([first, last]) }, (_, n) => dayText(from + n))
 }
 
 /** The days that two spans share; null when they share none. */

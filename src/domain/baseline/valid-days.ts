@@ -1,0 +1,41 @@
+/**
+ * Days that a baseline may learn from.
+ *
+ * Valid: at least 90 % of the day measured, no public holiday, and not above median + 3·IQR of the days with energy.
+ * Days without energy stand outside of that rule: a standby generator has so many of them that every run would be
+ * extreme. Where the days hardly differ (IQR 0) nothing is extreme either. kWh. Source: domain.md §7, rule 1.
+ */
+import { quantile } from '../meter/quantile.ts'
+
+export interface HistoryDay {
+  /** Local day 'YYYY-MM-DD'. */
+  readonly day: string
+  readonly kwh: number | null
+  /** Measured share of the day, 0 to 1. */
+  readonly coverage: number
+}
+
+export interface ValidDay {
+  readonly day: string
+  readonly kwh: number
+}
+
+export type IsHoliday = (day: string) => boolean
+
+const LEAST_COVERAGE = 0.9
+const EXTREME_IQRS = 3
+
+/** The valid days of the history, oldest first. */
+export function validDays(history: readonly HistoryDay[], isHoliday: IsHoliday): ValidDay[] {
+  const measured = history.flatMap(({ day, kwh, coverage }) =>
+    kwh === null || coverage < LEAST_COVERAGE || isHoliday(day) ? [] : [{ day, kwh }],
+  )
+  const limit = extremeKwh(measured.flatMap(({ kwh }) => (kwh > 0 ? [kwh] : [])))
+  return measured.filter(({ kwh }) => kwh <= limit).sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+function extremeKwh(energies: readonly number[]): number {
+  const spread = (quantile(energies, 0.75) ?? 0) - (quantile(energies, 0.25) ?? 0)
+  const median = quantile(energies, 0.5)
+  return median === null || spread === 0 ? Number.POSITIVE_INFINITY : median + EXTREME_IQRS * spread
+}
