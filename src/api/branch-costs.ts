@@ -1,8 +1,9 @@
 import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
-import { priceBook } from '#domain/cost/price-book.ts'
+import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
 import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
 import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
 import { KW_PER_KVA } from '#domain/generator/fuel-curve.ts'
+import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOf, localDay } from '#domain/time/zone.ts'
@@ -10,8 +11,6 @@ import type { Branch, Device } from '#store/organisation.ts'
 import { type PriceFacts, pricesInForce } from '#store/price.ts'
 import type { ScopedContext } from './operation.ts'
 import { type AskedRange, elapsedPart } from './range-facts.ts'
-
-const HOUR_S = 3600
 
 /**
  * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days
@@ -49,16 +48,20 @@ export function costsOf(
 
 function pricedSource(device: Device, range: DeviceRange | undefined) {
   if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
-  const rated = ratedKw(device)
   return [
     {
       deviceId: device.id,
       deviceType: device.deviceType,
       days: range.days,
-      expectedLitres: ({ kwh, onS }: DeviceDay) =>
-        forecastLitresOfTotals(kwh, onS === null ? null : onS / HOUR_S, rated),
+      expectedLitres: expectedLitresOf(device),
     },
   ]
+}
+
+/** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
+export function expectedLitresOf(device: Device): (day: DeviceDay) => number | null {
+  const rated = ratedKw(device)
+  return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
 }
 
 export function ratedKw(device: Device): number | null {
@@ -66,9 +69,14 @@ export function ratedKw(device: Device): number | null {
 }
 
 function ratesOf(branch: Branch, papers: PriceFacts) {
+  return priceBook(papersOfBranch(branch, papers))
+}
+
+/** The branch's own papers as the domain reads them, with the tariffs that also hold for it. */
+export function papersOfBranch(branch: Branch, papers: PriceFacts): PricePapers {
   const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
     rows.filter(({ branchId }) => branchId === branch.id)
-  return priceBook({
+  return {
     purchases: ours(papers.purchases).map(({ date, litres, nairaPerLitre }) => ({
       day: date,
       litres: Number(litres),
@@ -91,5 +99,5 @@ function ratesOf(branch: Branch, papers: PriceFacts) {
         validFrom,
         isOwn: branchId !== null,
       })),
-  })
+  }
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BaselineToKeep, freezeBaselines, frozenBaselines } from './baseline.ts'
+import type { Database } from './database.ts'
+import { monthsOfDevices } from './month-energy.ts'
+import { freshDatabase } from './testing.ts'
+import { type Metered, makeMetered } from './testing-meters.ts'
+
+let database: Database
+let place: Metered
+let other: Metered
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  place = await makeMetered(database, {
+    name: 'Lagos Foods',
+    devices: [{ name: 'Utility' }, { name: 'Gen 1' }],
+  })
+  other = await makeMetered(database, { name: 'Other Ltd', devices: [{ name: 'Utility' }] })
+})
+afterAll(() => database.close())
+
+const AT = Date.UTC(2026, 5, 1)
+const forecast = (deviceId: number, month: string, kwh: number): BaselineToKeep => ({
+  deviceId,
+  month,
+  kwh,
+  dayKwh: [kwh / 2, kwh / 2],
+  method: 'weekday',
+})
+
+const freeze = (rows: BaselineToKeep[], { scope }: Metered = place) =>
+  database.withScope(scope, (tx) => freezeBaselines(tx, scope, rows, AT))
+const frozen = ({ scope, deviceIds }: Metered = place) =>
+  database.withScope(scope, (tx) => frozenBaselines(tx, scope, deviceIds, '2026-01', '2026-12'))
+
+describe('frozen baselines', () => {
+  it('§7 are written once: what is known later changes nothing', async () => {
+    const [utility, generator] = place.deviceIds as [number, number]
+    await freeze([forecast(utility, '2026-06', 10_960), forecast(generator, '2026-06', 400)])
+    await freeze([forecast(utility, '2026-06', 1), forecast(utility, '2026-07', 11_000)])
+    await freeze([])
+    expect(await frozen()).toEqual([
+      { deviceId: utility, month: '2026-06', kwh: 10_960, method: 'weekday' },
+      { deviceId: utility, month: '2026-07', kwh: 11_000, method: 'weekday' },
+      { deviceId: generator, month: '2026-06', kwh: 400, method: 'weekday' },
+    ])
+    const { rows } = await database.admin.query(
+      `select day_kwh, made_at from baseline_month where device_id = $1 and month = '2026-06-01'`,
+      [utility],
+    )
+    expect(rows).toEqual([{ day_kwh: [5480, 5480], made_at: AT }])
+  })
+
+  it('the application can neither change nor remove them', async () => {
+    const { scope } = place
+    for (const text of ['update baseline_month set forecast = 1', 'delete from baseline_month']) {
+      await expect(database.withScope(scope, (tx) => tx.query(text))).rejects.toThrow('permission denied')
+    }
+  })
+
+  it('SE-08 belong to their organisation', async () => {
+    expect(await frozen({ ...place, scope: other.scope })).toEqual([])
+    const [utility] = place.deviceIds as [number]
+    await expect(freeze([forecast(utility, '2026-08', 1)], other)).rejects.toThrow('foreign key')
+  })
+})
+
+describe('energy by month', () => {
+  it('adds the days of each month; a month without any is not in it, one without energy is null', async () => {
+    const { scope, deviceIds } = place
+    const [utility, generator] = deviceIds as [number, number]
+    await database.withScope(scope, (tx) =>
+      tx.query(
+        `insert into reading_day (organisation_id, device_id, day, kwh, coverage_s, day_s, on_s, readings)
+         select $1, d.id, d.day::date, d.kwh::float8, 86400, 86400, 3600, 96
+         from (values ($2::int, '2026-05-31', 10), ($2, '2026-06-01', 20), ($2, '2026-06-30', 30),
+                 ($2, '2026-08-01', null), ($3, '2026-06-15', 7)) d(id, day, kwh)`,
+        [scope.organisationId, utility, generator],
+      ),
+    )
+    const months = await database.withScope(scope, (tx) =>
+      monthsOfDevices(tx, scope, deviceIds, '2026-05-01', '2026-08-31'),
+    )
+    expect(months).toEqual([
+      { deviceId: utility, month: '2026-05', kwh: 10, coverageS: 86_400, firstDay: '2026-05-31' },
+      { deviceId: utility, month: '2026-06', kwh: 50, coverageS: 172_800, firstDay: '2026-06-01' },
+      { deviceId: utility, month: '2026-08', kwh: null, coverageS: 86_400, firstDay: '2026-08-01' },
+      { deviceId: generator, month: '2026-06', kwh: 7, coverageS: 86_400, firstDay: '2026-06-15' },
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import type { BaselineMethod } from '#domain/baseline/forecast-month.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+import { literal } from './vectors.ts'
+
+/** The forecast of a device's month as it stood when the month began. */
+export interface BaselineRow {
+  readonly deviceId: number
+  /** 'YYYY-MM' */
+  readonly month: string
+  readonly kwh: number
+  readonly method: BaselineMethod
+}
+
+export interface BaselineToKeep extends BaselineRow {
+  /** One figure a day, first to last. */
+  readonly dayKwh: readonly number[]
+}
+
+/** Frozen forecasts of devices for months [fromMonth, toMonth]. */
+export async function frozenBaselines(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  fromMonth: string,
+  toMonth: string,
+): Promise<BaselineRow[]> {
+  const { rows } = await tx.query<BaselineRow>({
+    name: 'frozen-baselines',
+    text: `select device_id as "deviceId", to_char(month, 'YYYY-MM') as month, forecast as kwh, method
+      from baseline_month
+      where organisation_id = $1 and device_id = any ($2::int4[]) and month >= $3::date and month <= $4::date
+      order by device_id, month`,
+    values: [scope.organisationId, deviceIds, `${fromMonth}-01`, `${toMonth}-01`],
+  })
+  return rows
+}
+
+/** Writes forecasts down once: one that stands already stays. */
+export async function freezeBaselines(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly BaselineToKeep[],
+  at: Instant,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into baseline_month (organisation_id, device_id, month, forecast, day_kwh, method, made_at)
+     select $1, device_id, month, forecast, day_kwh::float8[], method, $7
+     from unnest($2::int4[], $3::date[], $4::float8[], $5::text[], $6::text[])
+       as r(device_id, month, forecast, day_kwh, method)
+     on conflict do nothing`,
+    [
+      scope.organisationId,
+      rows.map(({ deviceId }) => deviceId),
+      rows.map(({ month }) => `${month}-01`),
+      rows.map(({ kwh }) => kwh),
+      rows.map(({ dayKwh }) => literal(dayKwh)),
+      rows.map(({ method }) => method),
+      new Date(at),
+    ],
+  )
+}

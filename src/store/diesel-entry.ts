@@ -1,0 +1,84 @@
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+/** What was used: litres are decimal text, days local 'YYYY-MM-DD', both included. */
+export interface EntryRecord {
+  readonly id: number
+  readonly branchId: number
+  readonly startDate: string
+  readonly endDate: string
+  readonly quantity: string
+  readonly consumptionType: 'Daily' | 'Monthly'
+  readonly version: number
+}
+
+export type EntryToKeep = Omit<EntryRecord, 'id' | 'version'>
+
+const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
+  consumption_type as "consumptionType", version`
+
+/** Entries of branches that share a day with [fromDay, toDay], oldest first. */
+export async function entriesOnDays(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  fromDay: string,
+  toDay: string,
+): Promise<EntryRecord[]> {
+  const { rows } = await tx.query<EntryRecord>({
+    name: 'entries-on-days',
+    text: `select ${ENTRY} from diesel_entry
+      where organisation_id = $1 and branch_id = any ($2::int4[]) and start_date <= $4::date and end_date >= $3::date
+      order by start_date, id`,
+    values: [scope.organisationId, branchIds, fromDay, toDay],
+  })
+  return rows
+}
+
+/**
+ * Lets one writer at a time change a branch's entries, until its transaction ends: of two that add the same day at
+ * once the second one sees the first one's entry.
+ */
+export async function lockEntries(tx: Tx, branchId: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.diesel_entry', branchId])
+}
+
+/** An entry of the scope, locked until the transaction ends; null: there is none. */
+export async function lockEntry(tx: Tx, scope: Scope, id: number): Promise<EntryRecord | null> {
+  const { rows } = await tx.query<EntryRecord>(
+    `select ${ENTRY} from diesel_entry
+     where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) for update`,
+    [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds],
+  )
+  return rows[0] ?? null
+}
+
+export async function addEntry(tx: Tx, scope: Scope, entry: EntryToKeep): Promise<EntryRecord> {
+  const { rows } = await tx.query<EntryRecord>(
+    `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity, consumption_type)
+     values ($1, $2, $3, $4, $5, $6) returning ${ENTRY}`,
+    [scope.organisationId, entry.branchId, ...valuesOf(entry)],
+  )
+  return rows[0]!
+}
+
+export async function changeEntry(tx: Tx, scope: Scope, id: number, to: EntryToKeep): Promise<EntryRecord> {
+  const { rows } = await tx.query<EntryRecord>(
+    `update diesel_entry set start_date = $3, end_date = $4, quantity = $5, consumption_type = $6,
+       version = version + 1
+     where organisation_id = $1 and id = $2 returning ${ENTRY}`,
+    [scope.organisationId, id, ...valuesOf(to)],
+  )
+  return rows[0]!
+}
+
+export async function deleteEntry(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query('delete from diesel_entry where organisation_id = $1 and id = $2', [
+    scope.organisationId,
+    id,
+  ])
+}
+
+function valuesOf({ startDate, endDate, quantity, consumptionType }: EntryToKeep) {
+  return [startDate, endDate, quantity, consumptionType]
+}
