@@ -2,19 +2,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
 import { type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, type Injectable, keysOf, requestOf } from './testing-calls.ts'
+import { type Asked, everyCall, type Injectable, keysOf, nobody, requestOf } from './testing-calls.ts'
+import { freshRows, type Rows } from './testing-rows.ts'
 
 let server: TestServer
 let token: string
+let rows: Rows
 let address = 0
 
 beforeAll(async () => {
   server = await testServer()
   token = (await server.logIn('alice')).access
+  rows = await freshRows(server.database, server.cast.ikeja)
 })
 afterAll(() => server.close())
 
-const names = everyCall({ userId: 1, branchId: 1, deviceId: 1 }).map(({ name }) => name)
+const names = everyCall(nobody).map(({ name }) => name)
 
 const HOSTILE = [
   '',
@@ -59,9 +62,17 @@ const HOSTILE = [
   'x'.repeat(5_000),
 ]
 
+/** Texts of the specification that are no sentences. */
+const VERBATIM = [
+  /^Limit connot be more than 999999999999999999\.99$/,
+  /^Please Input (name|voltage|quantity|date_purchased)!$/,
+  /^only images are allowed$/,
+]
+
 function mine(name: string): Asked {
   const { cast } = server
-  const someone = { userId: cast.alice, branchId: cast.ikeja.branchId, deviceId: cast.ikeja.deviceIds[0] }
+  const { branchId, deviceIds } = cast.ikeja
+  const someone = { userId: cast.alice, branchId, deviceId: deviceIds[0], ...rows }
   return everyCall(someone).find((asked) => asked.name === name) as Asked
 }
 
@@ -80,7 +91,9 @@ async function expectSane(request: Injectable & { headers?: Record<string, strin
   expect(reply.body.includes('too-many-requests'), seen).toBe(false)
   if (reply.statusCode >= 300) {
     const refusal = errorAnswer.parse(reply.json())
-    expect(refusal.error, seen).toMatch(/^[A-Z].{5,300}[.a-z]$/su)
+    expect(VERBATIM.some((text) => text.test(refusal.error)) ? 'A text of it.' : refusal.error, seen).toMatch(
+      /^[A-Z].{5,300}[.a-z]$/su,
+    )
     expect(refusal.error, seen).not.toMatch(/<script|select |at \S+\.ts|undefined/)
   }
   return reply
@@ -144,7 +157,9 @@ describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', (name) => {
       expect((await expectSane({ ...request, url: more + twice })).statusCode, key).toBe(400)
     }
     if (request.method === 'GET') return
-    const reply = await expectSane({ ...request, payload: { ...asked.body, unknown_key: 1 } })
+    // Revision A sends the whole row along to be ignored.
+    if (name === 'deleteEquipment') return
+    const reply = await expectSane(requestOf({ ...asked, body: { ...asked.body, unknown_key: 1 } }))
     expect([reply.statusCode, reply.json().error]).toEqual([
       400,
       'Remove "unknown_key" from the body: it is not known here.',

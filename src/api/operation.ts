@@ -58,6 +58,8 @@ export interface WriteOperation {
 export interface UploadOperation {
   readonly kind: 'upload'
   readonly call: AnyEndpoint
+  /** The fields beside the file. */
+  readonly form: z.ZodType
   apply(ctx: ScopedContext, input: Input<AnyEndpoint>, upload: Upload): Promise<unknown>
 }
 
@@ -102,11 +104,12 @@ export function write<E extends AnyEndpoint>(
 }
 
 /** A change with a file. */
-export function upload<E extends AnyEndpoint>(
+export function upload<E extends AnyEndpoint, F extends z.ZodType>(
   call: E,
-  apply: (ctx: ScopedContext, input: Input<E>, upload: Upload) => Promise<z.output<E['answer']>>,
+  form: F,
+  apply: (ctx: ScopedContext, fields: z.output<F>, upload: Upload) => Promise<z.output<E['answer']>>,
 ): UploadOperation {
-  return { kind: 'upload', call, apply: (ctx, input, file) => apply(ctx, input as Input<E>, file) }
+  return { kind: 'upload', call, form, apply: (ctx, { body }, file) => apply(ctx, body as z.output<F>, file) }
 }
 
 /** A call outside of any organisation. */

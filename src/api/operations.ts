@@ -1,11 +1,22 @@
 import type { CallName } from '#contract/routes.ts'
+import { postBill } from './add-bill.ts'
+import { postEquipment } from './add-equipment.ts'
+import { postFactor } from './add-factor.ts'
+import { postSnapshot } from './add-snapshot.ts'
+import { postTariff } from './add-tariff.ts'
+import { removeBill } from './delete-bill.ts'
+import { removeEquipment } from './delete-equipment.ts'
+import { putBill } from './edit-bill.ts'
+import { editEquipment } from './edit-equipment.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
 import { getDailyConsumption } from './get-daily-consumption.ts'
 import { getDeviceUsage } from './get-device-usage.ts'
+import { getEquipments } from './get-equipments.ts'
 import { getLoadOverview } from './get-load-overview.ts'
+import { getRates } from './get-rates.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import type { Operation } from './operation.ts'
@@ -27,4 +38,15 @@ export const operations: Partial<Record<CallName, Operation>> = {
   blendedCost: getBlendedCost,
   averagePowerFactor: getAveragePowerFactor,
   averagePowerFactorPosted: postAveragePowerFactor,
+  addBill: postBill,
+  editBill: putBill,
+  deleteBill: removeBill,
+  addSnapshot: postSnapshot,
+  equipments: getEquipments,
+  addEquipment: postEquipment,
+  editEquipment,
+  deleteEquipment: removeEquipment,
+  rates: getRates,
+  addTariff: postTariff,
+  addFactor: postFactor,
 }

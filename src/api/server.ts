@@ -7,7 +7,9 @@ import type { z } from 'zod'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
+import { openUploads } from '#store/upload-files.ts'
 import { createKeys } from './access-token.ts'
+import { createAdmission } from './admission.ts'
 import { addDocs } from './docs.ts'
 import { createFreshen } from './fresh.ts'
 import { addHeaders } from './headers.ts'
@@ -16,6 +18,7 @@ import type { Metering } from './metering.ts'
 import { addMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import { mountMetering } from './mount-metering.ts'
+import { mountUploads } from './mount-uploads.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
 import { createRefresh, createSignOut } from './refresh.ts'
@@ -23,6 +26,7 @@ import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
 import { createRun } from './run.ts'
 import { createSessions } from './session.ts'
 import { createSignIn } from './sign-in.ts'
+import { addSnapshotFile } from './snapshot-file.ts'
 import { addWebFiles } from './web-files.ts'
 
 export interface ApiConfig {
@@ -30,6 +34,8 @@ export interface ApiConfig {
   readonly secretKey: Uint8Array
   /** Where people reach the product; https switches HSTS on. */
   readonly publicUrl?: string | undefined
+  /** Where pictures that people send are kept, and how large one may be. */
+  readonly uploads: { readonly dir: string; readonly limitBytes: number }
   /** The built web app; without it there are calls only. */
   readonly webDir?: string | undefined
   /** Lets a scraper on another machine read /metrics. */
@@ -72,10 +78,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const signIn = createSignIn({ database, keys, log, passwords: await createPasswords() })
   const refresh = createRefresh({ database, keys, sessions, log })
   const signOut = createSignOut({ database, sessions })
-  mountCalls(app, { clock, log, sessions, run, signIn, refresh, signOut })
+  const admission = createAdmission({ clock, sessions })
+  addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
+  mountCalls(app, { clock, log, admission, run, signIn, refresh, signOut })
+  const files = openUploads(config.uploads.dir)
+  await mountUploads(app, { clock, log, admission, run, files, limitBytes: config.uploads.limitBytes })
+  addSnapshotFile(app, { database, admission, files, log })
   if (deps.metering) await mountMetering(app, deps.metering)
   addHealth(app, database)
-  addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
   addDocs(app)
   await addWebFiles(app, config.webDir)
   return app

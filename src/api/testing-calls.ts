@@ -4,6 +4,8 @@ import type { CallName } from '#contract/routes.ts'
 import { PREFIX } from './mount.ts'
 import { operations } from './operations.ts'
 import { PASSWORD } from './testing.ts'
+import { formOf, pngOf } from './testing-form.ts'
+import { freeDay, type Rows } from './testing-rows.ts'
 
 /** A call with what is needed to ask it, for tests that go through all of them. */
 export interface Asked {
@@ -14,14 +16,18 @@ export interface Asked {
   readonly body: Record<string, unknown>
 }
 
-export interface Someone {
+export interface Someone extends Rows {
   readonly userId: number
   readonly branchId: number
   readonly deviceId: number
 }
 
+/** For calls whose answer does not matter. */
+export const nobody: Someone = { userId: 1, branchId: 1, deviceId: 1, billId: 1, entryId: 1, equipmentId: 1 }
+
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
-function goodValue(key: string, { userId, branchId, deviceId }: Someone): unknown {
+function goodValue(key: string, day: string, someone: Someone): unknown {
+  const { userId, branchId, deviceId, billId, entryId, equipmentId } = someone
   const values: Record<string, unknown> = {
     userId,
     branchId,
@@ -31,14 +37,45 @@ function goodValue(key: string, { userId, branchId, deviceId }: Someone): unknow
     from: '01-11-2026 00:00',
     to: '03-11-2026 23:59',
     interval: 'hourly',
-    start_date: '2026-11-01',
-    end_date: '2026-11-03',
+    start_date: day,
+    end_date: day,
+    first: userId,
+    second: branchId,
+    branch: branchId,
+    id: billId,
+    entryId,
+    equipmentId,
+    year: '2026',
+    month: '11',
+    kind: 'diesel',
+    name: 'Freezer',
+    voltage: '1500',
+    quantity: '3',
+    date_purchased: '2025-03-02',
+    device_type: 'UTILITY',
+    rate: '209.50',
+    vat_rate: '0.075',
+    kg_per_unit: '0.439',
+    valid_from: '2026-11-01',
     username: 'alice',
     password: PASSWORD,
     refresh: 'not-a-token',
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
   return values[key]
+}
+
+/** What a call needs beyond the keys that its schema demands: a bill of each kind has keys of its own. */
+function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unknown> {
+  const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-02' }
+  const more: Partial<Record<CallName, Record<string, unknown>>> = {
+    addBill: purchase,
+    editBill: purchase,
+    addSnapshot: { branch: branchId },
+    addTariff: { branch: branchId },
+    addFactor: { kind: 'grid' },
+  }
+  return more[name] ?? {}
 }
 
 /** Keys of an object schema, with its optional ones. */
@@ -55,33 +92,37 @@ export function keysOf(schema: unknown): { key: string; isOptional: boolean; sch
 
 /** Every mounted call asked for what belongs to someone; optional keys are left out. */
 export function everyCall(someone: Someone): Asked[] {
+  const day = freeDay()
   return (Object.keys(operations) as CallName[]).map((name) => {
     const call: AnyEndpoint = calls[name]
     const part = (schema: unknown) =>
       Object.fromEntries(
         keysOf(schema)
           .filter(({ isOptional }) => !isOptional)
-          .map(({ key }) => [key, goodValue(key, someone)]),
+          .map(({ key }) => [key, goodValue(key, day, someone)]),
       )
-    return { name, call, params: part(call.params), query: part(call.query), body: part(call.body) }
+    const body = { ...part(call.body), ...moreOfBody(name, someone) }
+    return { name, call, params: part(call.params), query: part(call.query), body }
   })
 }
 
 export interface Injectable {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
-  readonly payload?: Record<string, unknown>
+  readonly payload?: Record<string, unknown> | Buffer
+  readonly headers?: Record<string, string>
 }
 
-export function requestOf({ call, params, query, body }: Asked): Injectable {
+export function requestOf({ name, call, params, query, body }: Asked): Injectable {
   const path = call.route.path.replace(/:(\w+)/g, (_, key: string) => encoded(params[key]))
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   ).toString()
   const url = PREFIX + path + (search === '' ? '' : `?${search}`)
-  return call.route.method === 'GET'
-    ? { method: 'GET', url }
-    : { method: call.route.method, url, payload: body }
+  const { method } = call.route
+  if (method === 'GET') return { method, url }
+  if (operations[name]?.kind !== 'upload') return { method, url, payload: body }
+  return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
 }
 
 /** As a browser would: half of a surrogate pair becomes a replacement character. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
@@ -17,6 +20,8 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly database: Database
   readonly cast: Cast
+  /** The folder of uploads. */
+  readonly uploadDir: string
   now(): Instant
   turnClock(ms: number): void
   logIn(username: string): Promise<{ access: string; refresh: string }>
@@ -30,7 +35,10 @@ interface Answered {
   readonly headers: Record<string, unknown>
 }
 
-/** Alice manages Lagos Foods; Bola views only its branch Yaba; Chidi belongs to Other Ltd; Dayo is the platform's. */
+/**
+ * Alice manages Lagos Foods; Bola views only its branch Yaba, Efe manages it; Femi manages no branch; Chidi belongs to
+ * Other Ltd; Dayo is the platform's.
+ */
 interface Cast {
   readonly lagosFoods: number
   readonly otherLtd: number
@@ -41,6 +49,8 @@ interface Cast {
   readonly bola: number
   readonly chidi: number
   readonly dayo: number
+  readonly efe: number
+  readonly femi: number
 }
 
 export interface Place {
@@ -62,10 +72,12 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   const database = await freshDatabase()
   const cast = await seedCast(database)
   let now = START
+  const uploadDir = mkdtempSync(join(tmpdir(), 'nairawatt-uploads-'))
   const config = {
     secretKey: SECRET,
     version: 'test',
     checkAnswers: true,
+    uploads: { dir: uploadDir, limitBytes: 10 * 1024 * 1024 },
     ...options.config,
   }
   const app = await buildServer({
@@ -80,6 +92,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     app,
     database,
     cast,
+    uploadDir,
     now: () => now,
     turnClock: (ms) => {
       now += ms
@@ -101,6 +114,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     async close() {
       await app.close()
       await database.close()
+      rmSync(uploadDir, { recursive: true })
     },
   }
 }
@@ -116,6 +130,7 @@ async function seedCast(database: Database): Promise<Cast> {
     database.withoutTenant((tx) => addPerson(tx, { ...person, passwordHash }))
   const whole = { role: 'administrator', level: 5, branchIds: 'all' } as const
   const viewer = { role: 'viewer', level: 1, branchIds: [yaba.branchId] } as const
+  const manager = { role: 'manager', level: 4 } as const
   return {
     lagosFoods,
     otherLtd,
@@ -131,6 +146,8 @@ async function seedCast(database: Database): Promise<Cast> {
     bola: await add({ username: 'bola', organisationId: lagosFoods, ...viewer }),
     chidi: await add({ username: 'chidi', organisationId: otherLtd, ...whole }),
     dayo: await add({ username: 'dayo', organisationId: null, ...whole }),
+    efe: await add({ ...manager, username: 'efe', organisationId: lagosFoods, branchIds: [yaba.branchId] }),
+    femi: await add({ ...manager, username: 'femi', organisationId: lagosFoods, branchIds: [] }),
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const log = { ...silentLog, error: (_: object, message: string) => void said.push(message) }
   app = await buildServer({
     database,
-    config: { secretKey: SECRET, version: 'test' },
+    config: { secretKey: SECRET, version: 'test', uploads: { dir: '/nowhere', limitBytes: 1 } },
     clock: () => START,
     log,
   })

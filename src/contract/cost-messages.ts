@@ -6,6 +6,8 @@ import type { AmountFault } from '#domain/cost/amount-rule.ts'
 import type { EquipmentFault, EquipmentFieldName } from '#domain/cost/equipment-rule.ts'
 import type { FieldFault } from '#domain/cost/read-bill.ts'
 import type { SnapshotFault } from '#domain/cost/snapshot-rule.ts'
+import { NAME_MAX } from '#domain/cost/text-rule.ts'
+import { LABEL_MAX, type RateFault, type RateField } from '#domain/tariff/rate-rule.ts'
 
 /** AB-08: what every form says to a user without a branch. */
 export const NOT_ALLOWED = 'NOT ALLOWED'
@@ -47,6 +49,7 @@ export function megabytes(bytes: number): string {
 /** EQ-01, EQ-02. The title of a cell is its column. */
 export function equipmentSentence(field: EquipmentFieldName, fault: EquipmentFault): string {
   if (fault === 'missing') return `Please Input ${field}!`
+  if (fault === 'long-text') return textTooLong(field, NAME_MAX)
   return fault === 'no-number' ? 'Please enter a number' : 'Please select a date'
 }
 
@@ -67,7 +70,22 @@ export const equipmentText = {
   deleted: 'Equipment successfully deleted',
 } as const
 
+const RATE_LABELS = {
+  rate: 'Tariff',
+  vat_rate: 'VAT rate',
+  kg_per_unit: 'Emission factor',
+  valid_from: 'Date',
+  label: 'Label',
+} as const satisfies Record<RateField, string>
+
+export function rateSentence({ field, fault }: RateFault): string {
+  if (fault === 'no-date') return dateMissing
+  const label = RATE_LABELS[field]
+  return fault === 'long-text' ? textTooLong(label, LABEL_MAX) : amountSentence(fault, label)
+}
+
 export const rateText = {
+  wholeOrganisation: 'A rate for every branch needs a log-in for the whole organisation. Choose a branch.',
   tariffAdded: 'The tariff counts from its date on; what is past does not move.',
   factorAdded: 'The factor counts from its date on; what is past does not move.',
 } as const

@@ -39,4 +39,9 @@ export const routes = {
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
 } as const satisfies Record<string, Route>
 
+/** What is answered as a file and not as JSON; by the bearer token like the calls. */
+export const fileRoutes = {
+  snapshot: { method: 'GET', path: 'flow_meter_snapshot/:userId/:snapshotId' },
+} as const satisfies Record<string, Route>
+
 export type CallName = keyof typeof routes

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -69,6 +70,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       secretKey: new TextEncoder().encode(config.secretKey),
       publicUrl: config.publicUrl,
       metricsToken: config.metricsToken,
+      uploads: { dir: join(config.dataDir, 'uploads'), limitBytes: config.uploadLimitBytes },
       webDir: fileURLToPath(fromRoot('dist/web')),
       version: version(),
       checkAnswers,

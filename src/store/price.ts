@@ -37,6 +37,8 @@ export interface FactorRow {
   readonly kind: 'diesel' | 'gas' | 'grid'
   readonly kgPerUnit: number
   readonly validFrom: string
+  /** Set by the organisation itself: it goes before the platform's. */
+  readonly isOwn: boolean
 }
 
 export interface PriceFacts {
@@ -86,8 +88,13 @@ export async function pricesInForce(
         from tariff where organisation_id = $1 and (branch_id is null or branch_id = any ($2::int4[]))
         order by valid_from, id) t) as tariffs,
       (select coalesce(json_agg(f), '[]') from (
-        select kind, kg_per_unit::float8 as "kgPerUnit", valid_from as "validFrom"
-        from emission_factor order by valid_from) f) as factors`,
+        select kind, "kgPerUnit", "validFrom", "isOwn" from (
+          select kind, kg_per_unit::float8 as "kgPerUnit", valid_from as "validFrom", false as "isOwn", 0 as id
+          from emission_factor
+          union all
+          select kind, kg_per_unit::float8, valid_from, true, id from organisation_factor
+          where organisation_id = $1) u
+        order by "validFrom", id) f) as factors`,
     values: [scope.organisationId, branchIds, fromDay, toDay],
   })
   return rows[0] as PriceFacts

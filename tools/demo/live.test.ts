@@ -67,7 +67,8 @@ function live(database: Database, { organisations }: DemoLoaded, address: string
 async function serve(database: Database): Promise<string> {
   const clock = () => Date.now()
   const metering = startMetering({ database, clock, log: silentLog, watchedDir: null })
-  const config = { secretKey: new Uint8Array(32).fill(7), version: 'test' }
+  const uploads = { dir: '/nowhere', limitBytes: 1 }
+  const config = { secretKey: new Uint8Array(32).fill(7), version: 'test', uploads }
   const app = await buildServer({ database, config, clock, log: silentLog, metering: metering.receive })
   ends.push(async () => {
     await app.close()

@@ -36,7 +36,7 @@ const billFields = {
 
 const params = z.strictObject({ userId: id, kind: billKind })
 
-/** A stored bill or purchase: amounts as numbers for display and as exact decimal text. */
+/** A stored bill or purchase: amounts as numbers for display and, in `exact`, as decimal text to fill a form with. */
 export const dieselRow = z.object({
   id: z.number().int(),
   branch: z.number().int(),
@@ -47,6 +47,7 @@ export const dieselRow = z.object({
   fuelType: z.literal('diesel'),
   snapshot: z.number().int().nullable(),
   version: z.number().int(),
+  exact: z.object({ quantity: z.string(), price_per_litre: z.string(), amount: z.string() }),
 })
 
 export const paymentRow = z.object({
@@ -61,6 +62,12 @@ export const paymentRow = z.object({
   end_date: z.string().optional(),
   vat_inclusive_amount: z.number(),
   version: z.number().int(),
+  exact: z.object({
+    value: z.string(),
+    amount: z.string(),
+    tariff: z.string(),
+    vat_inclusive_amount: z.string(),
+  }),
 })
 
 export type DieselRow = z.infer<typeof dieselRow>
@@ -106,7 +113,13 @@ export const deleteBill = endpoint({
   answer: z.object({ data: z.object({ id: z.number().int() }), detail: z.string() }),
 })
 
-/** Multipart: `branch` and one file `image`. The body is read as a stream, so it has no schema. */
+/** The fields of a snapshot's form, beside the file `image`. */
+export const snapshotForm = z.strictObject({ branch: id })
+
+/**
+ * Multipart: `branch` and one file `image`. The body is read as a stream, so it has no schema. The picture itself is
+ * served by `fileRoutes.snapshot`.
+ */
 export const addSnapshot = endpoint({
   route: routes.addSnapshot,
   summary: 'Send a flow-meter snapshot, png or jpeg (AB-06)',
@@ -116,4 +129,5 @@ export const addSnapshot = endpoint({
   query: noQuery,
   body: z.unknown(),
   answer: z.object({ data: z.object({ id: z.number().int(), name: z.string() }), detail: z.string() }),
+  status: 201,
 })

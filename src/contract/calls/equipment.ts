@@ -16,7 +16,8 @@ export const equipmentRow = z.object({
 })
 
 const fields = {
-  name: text(120).trim(),
+  /** At most 120 characters, in the sentence of the specification (domain `readEquipment`). */
+  name: text(1000).trim(),
   voltage: amountText,
   quantity: amountText,
   date_purchased: z.string().max(40),

@@ -5,11 +5,12 @@
 import type { DieselShare } from '../cost/diesel-share.ts'
 import type { SourceType } from '../device-type.ts'
 import type { DeviceDay } from '../energy/device-range.ts'
-import { type DatedRow, rowInForce } from '../tariff/tariff-in-force.ts'
+import { type OwnedRow, ownRowInForce } from '../tariff/own-row.ts'
 import { type CarbonFactors, DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
 import { type Emissions, type EnergyUse, emissions, totalEmissions } from './emissions.ts'
 
-export interface FactorOfKind extends DatedRow {
+/** An organisation's own factors go before the platform's. */
+export interface FactorOfKind extends OwnedRow {
   readonly kind: 'diesel' | 'gas' | 'grid'
   readonly kgPerUnit: number
 }
@@ -41,7 +42,7 @@ function useOf(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: number | null): EnergyUse
 
 function factorsOn(rows: readonly FactorOfKind[], day: string): CarbonFactors {
   const of = (kind: FactorOfKind['kind']) =>
-    rowInForce(
+    ownRowInForce(
       rows.filter((row) => row.kind === kind),
       day,
     )?.kgPerUnit

@@ -6,9 +6,10 @@
  */
 import { type AmountRule, readAmount } from './amount-rule.ts'
 import { isBillDay } from './bill-day.ts'
+import { isTooLong, NAME_MAX } from './text-rule.ts'
 
 export type EquipmentFieldName = 'name' | 'voltage' | 'quantity' | 'date_purchased'
-export type EquipmentFault = 'missing' | 'no-number' | 'no-date'
+export type EquipmentFault = 'missing' | 'long-text' | 'no-number' | 'no-date'
 
 export interface TypedEquipment {
   readonly name: string
@@ -60,6 +61,6 @@ export function readEquipment(
 export function equipmentFault(field: EquipmentFieldName, value: string | number): EquipmentFault | null {
   if (String(value).trim() === '') return 'missing'
   if (field === 'date_purchased') return isBillDay(String(value)) ? null : 'no-date'
-  if (field === 'name') return null
+  if (field === 'name') return isTooLong(String(value).trim(), NAME_MAX) ? 'long-text' : null
   return 'fault' in readAmount(value, NUMBER) ? 'no-number' : null
 }

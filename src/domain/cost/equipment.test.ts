@@ -26,6 +26,7 @@ describe('EQ-01 EQ-02 equipment', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'missing'],
+    [{ name: 'ọ'.repeat(121) }, 'name', 'long-text'],
     [{ voltage: '' }, 'voltage', 'missing'],
     [{ quantity: '' }, 'quantity', 'missing'],
     [{ date_purchased: '' }, 'date_purchased', 'missing'],

@@ -1,5 +1,5 @@
 import { exactProduct } from '../money.ts'
-import { type DatedRow, rowInForce } from '../tariff/tariff-in-force.ts'
+import { type OwnedTariff, tariffOn } from '../tariff/own-row.ts'
 import { monthOf } from '../time/month.ts'
 import { billsOfMonth, type PaidBill } from './bills-of-month.ts'
 import { type DieselPurchase, monthDieselPrice } from './diesel-price.ts'
@@ -7,13 +7,11 @@ import type { BranchRates } from './energy-cost.ts'
 import { type DieselEntry, litresOnDay } from './entry-litres.ts'
 import { billedRate, solarRate } from './rates.ts'
 
-export interface SourceTariff extends DatedRow {
-  readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
+/** A branch's own tariff goes before the organisation's. */
+export interface SourceTariff extends OwnedTariff {
   /** Naira per kWh before VAT. */
   readonly nairaPerKwh: number
   readonly vatRate: number
-  /** A branch's own tariff goes before the organisation's. */
-  readonly isOwn: boolean
 }
 
 export interface PricePapers {
@@ -45,10 +43,4 @@ export function priceBook(papers: PricePapers): BranchRates {
       return billed.get(key) ?? billedRate([], tariff?.nairaPerKwh ?? null, tariff?.vatRate)
     },
   }
-}
-
-function tariffOn(tariffs: readonly SourceTariff[], type: SourceTariff['deviceType'], day: string) {
-  const ofType = tariffs.filter(({ deviceType }) => deviceType === type)
-  const own = ofType.filter(({ isOwn }) => isOwn)
-  return rowInForce(own, day) ?? rowInForce(ofType, day)
 }

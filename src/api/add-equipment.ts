@@ -1,0 +1,15 @@
+import { calls } from '#contract/calls.ts'
+import { equipmentText } from '#contract/cost-messages.ts'
+import { addEquipment } from '#store/equipment.ts'
+import { equipmentRow, requireEquipment } from './equipment-row.ts'
+import { write } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { branchBeside } from './scope.ts'
+
+/** Adds equipment to a branch (EQ-01). */
+export const postEquipment = write(calls.addEquipment, async (ctx, { params, body }) => {
+  const branch = branchBeside(ctx.user, ctx.tree, [params.first, params.second])
+  const added = await addEquipment(ctx.tx, ctx.scope, branch.id, requireEquipment(body))
+  await recordChange(ctx, { action: 'equipment.added', subject: `equipment ${added.id}`, after: added })
+  return { data: equipmentRow(added), detail: equipmentText.added }
+})

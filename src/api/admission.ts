@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { ApiError, notSignedIn } from './respond.ts'
+import type { Sessions } from './session.ts'
+import type { SignedIn } from './signed-in.ts'
+import { createTokenBuckets } from './token-bucket.ts'
+
+const REQUESTS_A_SECOND = 20
+const REQUESTS_AT_ONCE = 600
+
+/** Before anything of a request is read: who asks, and how often. */
+export interface Admission {
+  /** The hook `onRequest` of a route. */
+  admit(access: Access): (request: FastifyRequest) => Promise<void>
+  /** The person of a request that was admitted, else null. */
+  personOf(request: FastifyRequest): SignedIn | null
+  /** The same where nobody else may ask. */
+  requirePerson(request: FastifyRequest): SignedIn
+}
+
+interface Deps {
+  readonly clock: () => Instant
+  readonly sessions: Sessions
+}
+
+export function createAdmission({ clock, sessions }: Deps): Admission {
+  const present = new WeakMap<FastifyRequest, SignedIn>()
+  const allowance = createTokenBuckets(REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
+  const personOf = (request: FastifyRequest) => present.get(request) ?? null
+  return {
+    admit: (access) => async (request) => {
+      const user = access === 'session' ? await sessions.read(request.headers.authorization) : null
+      if (user) present.set(request, user)
+      const waitS = allowance.take(user ? `user ${user.userId}` : `address ${request.ip}`, clock())
+      if (waitS === null) return
+      throw new ApiError('too-many-requests', `Too many requests at once. Try again in ${waitS} s.`, waitS)
+    },
+    personOf,
+    requirePerson(request) {
+      const user = personOf(request)
+      if (!user) throw notSignedIn()
+      return user
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { calls } from '#contract/calls.ts'
+import { billText } from '#contract/cost-messages.ts'
+import { billKindFields } from '#domain/cost/bill-kinds.ts'
+import { deletePaper, lockPaper } from '#store/bill.ts'
+import { paperRow } from './bill-write.ts'
+import { write } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { notFound } from './respond.ts'
+import { requireVersion } from './version.ts'
+
+/**
+ * Deletes a purchase or a bill whatever kind the path names: clients of revision A send IPP and post-paid rows to the
+ * pre-paid path (wire contract 2.17).
+ */
+export const removeBill = write(calls.deleteBill, async (ctx, { body }) => {
+  const before = await lockPaper(ctx.tx, ctx.scope, body.id)
+  if (!before) throw notFound()
+  requireVersion(body.version, paperRow(before), body)
+  await deletePaper(ctx.tx, ctx.scope, before)
+  await recordChange(ctx, { action: 'bill.deleted', subject: `bill ${before.id}`, before })
+  return { data: { id: before.id }, detail: billText.deleted(billKindFields(before.kind).tracker) }
+})

@@ -1,0 +1,19 @@
+import { calls } from '#contract/calls.ts'
+import { equipmentText } from '#contract/cost-messages.ts'
+import { deleteEquipment, lockEquipment } from '#store/equipment.ts'
+import { equipmentRow } from './equipment-row.ts'
+import { write } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { notFound } from './respond.ts'
+import { requireVersion } from './version.ts'
+
+/** Deletes a row of equipment. Revision A sends the whole row along: of it only the version counts (EQ-02). */
+export const removeEquipment = write(calls.deleteEquipment, async (ctx, { params, body }) => {
+  const before = await lockEquipment(ctx.tx, ctx.scope, params.branchId, params.equipmentId)
+  if (!before) throw notFound()
+  const sent = body?.version
+  requireVersion(typeof sent === 'number' ? sent : undefined, equipmentRow(before), body)
+  await deleteEquipment(ctx.tx, ctx.scope, before.id)
+  await recordChange(ctx, { action: 'equipment.deleted', subject: `equipment ${before.id}`, before })
+  return { data: { id: before.id }, detail: equipmentText.deleted }
+})

@@ -1,0 +1,20 @@
+import { calls } from '#contract/calls.ts'
+import { equipmentText } from '#contract/cost-messages.ts'
+import { changeEquipment, lockEquipment } from '#store/equipment.ts'
+import { equipmentRow, requireEquipment } from './equipment-row.ts'
+import { write } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { notFound } from './respond.ts'
+import { requireVersion } from './version.ts'
+
+/** Edits a row of equipment (EQ-02). */
+export const editEquipment = write(calls.editEquipment, async (ctx, { params, body }) => {
+  const before = await lockEquipment(ctx.tx, ctx.scope, params.branchId, params.equipmentId)
+  if (!before) throw notFound()
+  const to = requireEquipment(body)
+  const yours = { ...before, ...to, version: body.version ?? before.version }
+  requireVersion(body.version, equipmentRow(before), equipmentRow(yours))
+  const after = await changeEquipment(ctx.tx, ctx.scope, before.id, to)
+  await recordChange(ctx, { action: 'equipment.changed', subject: `equipment ${after.id}`, before, after })
+  return { data: equipmentRow(after), detail: equipmentText.edited }
+})

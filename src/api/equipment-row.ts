@@ -1,0 +1,25 @@
+import type { EquipmentRow } from '#contract/calls/equipment.ts'
+import { equipmentSentence } from '#contract/cost-messages.ts'
+import { type ReadEquipment, readEquipment, type TypedEquipment } from '#domain/cost/equipment-rule.ts'
+import type { EquipmentRecord } from '#store/equipment.ts'
+import { ApiError } from './respond.ts'
+
+/** Wattage travels under the name that revision A knows (EQ-02). */
+export function equipmentRow(equipment: EquipmentRecord): EquipmentRow {
+  return {
+    id: equipment.id,
+    branch: equipment.branchId,
+    name: equipment.name,
+    voltage: Number(equipment.watts),
+    quantity: Number(equipment.quantity),
+    date_purchased: equipment.datePurchased,
+    version: equipment.version,
+  }
+}
+
+/** The equipment in a body, else a refusal with the sentence of its first fault. */
+export function requireEquipment(body: TypedEquipment): ReadEquipment {
+  const read = readEquipment(body)
+  if ('equipment' in read) return read.equipment
+  throw new ApiError('bad-request', equipmentSentence(read.field, read.fault))
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { megabytes, snapshotSentence } from '#contract/cost-messages.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { CallName } from '#contract/routes.ts'
+import { type SnapshotFault, snapshotFault } from '#domain/cost/snapshot-rule.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Log } from '#store/log.ts'
+import { DatabaseUnavailableError } from '#store/unavailable.ts'
+import type { UploadFiles } from '#store/upload-files.ts'
+import type { Admission } from './admission.ts'
+import { createGate, type Gate } from './gate.ts'
+import { readImage } from './image.ts'
+import { PREFIX, schemaOf } from './mount.ts'
+import { readKey } from './once.ts'
+import type { Input, UploadOperation } from './operation.ts'
+import { operations } from './operations.ts'
+import { parseWithSchema } from './parse.ts'
+import { ApiError } from './respond.ts'
+import { admit, type Run } from './run.ts'
+import type { Image, Upload } from './upload.ts'
+import { readForm, type SentFile, type SentForm } from './upload-form.ts'
+
+/** What one organisation's people may send at the same time: each holds a whole file in memory. */
+const SENT_AT_ONCE = 4
+const SENT_WAITING = 16
+
+export interface UploadDeps {
+  readonly clock: () => Instant
+  readonly admission: Admission
+  readonly run: Run
+  readonly files: UploadFiles
+  readonly log: Log
+  readonly limitBytes: number
+}
+
+/** Mounts the calls that bring a file. Who asks, and whether they may, is settled before the file is read. */
+export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    await inner.register(multipart, { throwFileSizeLimit: false })
+    inner.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(new ApiError('unsupported', 'Send the file as multipart/form-data.'), undefined)
+    })
+    for (const [name, operation] of Object.entries(operations)) {
+      if (operation.kind !== 'upload') continue
+      const call: AnyEndpoint = calls[name as CallName]
+      inner.route({
+        method: call.route.method,
+        url: PREFIX + call.route.path,
+        config: { call: name as CallName },
+        schema: schemaOf(name as CallName, call),
+        onRequest: deps.admission.admit(call.access),
+        handler: handlerOf(operation, deps),
+      })
+    }
+  })
+}
+
+function handlerOf(operation: UploadOperation, deps: UploadDeps) {
+  const gates = new Map<number, Gate>()
+  const { call } = operation
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const user = deps.admission.requirePerson(request)
+    const key = readKey(request.headers['idempotency-key'])
+    const { organisationId } = admit(call, user, request.params)
+    const gate = gates.get(organisationId) ?? createGate(SENT_AT_ONCE, SENT_WAITING)
+    gates.set(organisationId, gate)
+    return gate.run(async () => {
+      const { fields, file, image } = await judged(request, deps.limitBytes)
+      // What the request stands for: the file by its content, so that the same photo sent again is the same request.
+      const sent = { name: file.name, sha256: createHash('sha256').update(file.bytes).digest('hex') }
+      const body = { ...parsed(operation.form, fields), image: sent }
+      const input = { params: request.params, query: request.query, body } as Input<AnyEndpoint>
+      const { upload, settle, undo } = createUpload(file.name, image, deps)
+      const answer = await deps
+        .run(operation, user, input, deps.clock(), { key, upload })
+        .catch(async (error: unknown) => {
+          await undo(error)
+          throw error
+        })
+      await settle()
+      return reply.code(call.status ?? 200).send(answer)
+    })
+  }
+}
+
+function parsed(schema: z.ZodType, fields: SentForm['fields']): object {
+  const parse = parseWithSchema({ schema, httpPart: 'body', method: 'POST', url: '' })
+  const outcome = parse(fields) as { value: object } | { error: Error }
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
+interface Judged extends SentForm {
+  readonly file: SentFile
+  readonly image: Image
+}
+
+/** AB-06: name, size and content of the file, each with its sentence. */
+async function judged(request: FastifyRequest, limitBytes: number): Promise<Judged> {
+  const refuse = (fault: SnapshotFault | null, limit = megabytes(limitBytes)) => {
+    if (fault === null) return
+    throw new ApiError(fault === 'too-large' ? 'too-large' : 'bad-request', snapshotSentence(fault, limit))
+  }
+  const form = await readForm(request, limitBytes, (name) =>
+    refuse(snapshotFault({ name, size: 0 }, limitBytes)),
+  )
+  const { file } = form
+  if (file === null) throw new ApiError('bad-request', snapshotSentence('missing', megabytes(limitBytes)))
+  if (file.isCut) refuse('too-large')
+  const image = await readImage(file.bytes)
+  if (image === 'too-many-pixels') refuse('too-large', '40 megapixels')
+  if (typeof image === 'string') throw new ApiError('bad-request', snapshotSentence('not-an-image', ''))
+  return { ...form, file, image }
+}
+
+/** Files and rows hold or fail together: what the transaction kept is removed when it is undone. */
+function createUpload(name: string, image: Image, { files, log }: UploadDeps) {
+  const kept: string[] = []
+  const dropped: string[] = []
+  const upload: Upload = {
+    name,
+    image,
+    async keep() {
+      const file = await files.keep(image.bytes, image.mediaType === 'image/png' ? 'png' : 'jpg')
+      kept.push(file)
+      return file
+    },
+    discard: (given) => void dropped.push(...given),
+  }
+  return {
+    upload,
+    settle: () =>
+      files.remove(dropped).catch((error) => log.warn({ err: error }, 'Old uploads could not be removed')),
+    async undo(error: unknown) {
+      // Whether the commit went through is not known: better a file without a row than a row without its file.
+      if (error instanceof DatabaseUnavailableError && error.outcome === 'unknown') return
+      await files.remove(kept)
+    },
+  }
+}

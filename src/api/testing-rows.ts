@@ -1,0 +1,41 @@
+import { addDays } from '#domain/time/calendar-day.ts'
+import type { Database } from '#store/database.ts'
+import type { Place } from './testing.ts'
+
+/** Rows of a branch that a call may edit or delete. */
+export interface Rows {
+  readonly billId: number
+  readonly entryId: number
+  readonly equipmentId: number
+}
+
+let day = 0
+
+/** A day that no other entry of the test stands on. */
+export function freeDay(): string {
+  return addDays('2026-10-31', -++day)
+}
+
+/** A purchase, a diesel entry and a piece of equipment of the place, made just now. */
+export async function freshRows({ admin }: Database, { branchId }: Place): Promise<Rows> {
+  const insert = async (text: string, ...values: unknown[]): Promise<number> => {
+    const { rows } = await admin.query<{ id: number }>(`${text} returning id`, [branchId, ...values])
+    return rows[0]!.id
+  }
+  const own = '(select organisation_id from branch where id = $1), $1'
+  return {
+    billId: await insert(
+      `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
+       values (${own}, '2026-11-02', 100, 1200)`,
+    ),
+    entryId: await insert(
+      `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity)
+       values (${own}, $2, $2, 40)`,
+      freeDay(),
+    ),
+    equipmentId: await insert(
+      `insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
+       values (${own}, 'Freezer', 1500, 3, '2025-03-02')`,
+    ),
+  }
+}

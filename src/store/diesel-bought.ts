@@ -1,0 +1,24 @@
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+/** Diesel bought by a branch in a calendar month; sums are decimal text. */
+export interface DieselBought {
+  readonly branchId: number
+  /** 'YYYY-MM' */
+  readonly month: string
+  readonly litres: string
+  readonly naira: string
+}
+
+/** By branch and month, newest month first. */
+export async function dieselBought(tx: Tx, scope: Scope): Promise<DieselBought[]> {
+  const { rows } = await tx.query<DieselBought>({
+    name: 'diesel-bought',
+    text: `select branch_id as "branchId", to_char(date, 'YYYY-MM') as month, sum(quantity)::text as litres,
+        sum(quantity * price_per_litre)::text as naira
+      from diesel_purchase where organisation_id = $1 and ($2::int4[] is null or branch_id = any ($2))
+      group by branch_id, to_char(date, 'YYYY-MM') order by 2 desc, 1`,
+    values: [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
+  })
+  return rows
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Files that people sent, outside of the web root, under names that nobody chose. */
+export interface UploadFiles {
+  /** Writes a file down for good and returns its name. */
+  keep(bytes: Buffer, extension: 'png' | 'jpg'): Promise<string>
+  /** null: the file is gone */
+  read(file: string): Promise<Readable | null>
+  remove(files: readonly string[]): Promise<void>
+}
+
+const NAME = /^[0-9a-f-]{36}\.(png|jpg)$/
+
+export function openUploads(dir: string): UploadFiles {
+  return {
+    async keep(bytes, extension) {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const name = `${randomUUID()}.${extension}`
+      const file = await open(join(dir, name), 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } catch (error) {
+        await rm(join(dir, name), { force: true })
+        throw error
+      } finally {
+        await file.close()
+      }
+      return name
+    },
+    async read(name) {
+      const file = await open(pathOf(dir, name), 'r').catch(goneOrThrow)
+      return file && createReadStream('', { fd: file })
+    },
+    async remove(files) {
+      for (const name of files) await rm(pathOf(dir, name), { force: true })
+    },
+  }
+}
+
+function pathOf(dir: string, name: string): string {
+  if (!NAME.test(name)) throw new Error(`Not the name of an upload: ${name}`)
+  return join(dir, name)
+}
+
+function goneOrThrow(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
