@@ -215,3 +215,157 @@ export const dashboardText = {
   nothingTitle: 'No readings in this period',
   nothingHelp: 'Choose another range, or check that the meters are sending.',
 } as const
+
+/** AB-08: what every form says to a user without a branch, for 5 seconds. */
+export const noBranchText = { title: 'Request Error', durationMs: 5000 } as const
+
+/** Who may do what is refused here (architecture.md §4). */
+export const levelText = {
+  record: 'Your log-in may look but not add. Ask an administrator of your organisation for level 2, Record.',
+  amend: 'Your log-in may not edit or delete. Ask an administrator of your organisation for level 3, Amend.',
+  operate:
+    'Your log-in may not change rates. Ask an administrator of your organisation for level 4, Operate.',
+} as const
+
+/** S1 §2, §5, §8 (AB-01 … AB-09); the sentences of fields stand in cost-messages.ts. */
+export const billFormText = {
+  title: 'Add Bills',
+  forms: 'Forms on this page',
+  branch: 'Branch',
+  chooseBranch: 'Choose a branch',
+  branchMissing: 'Please select a branch',
+  fuel: 'diesel',
+  tariff: 'Tariff',
+  tariffHint: 'Amount ÷ value',
+  beforeVat: 'Before VAT',
+  withVat: 'with VAT of 7.5 %',
+  purchaseAmount: 'Amount',
+  purchaseHint: 'Quantity × price per litre',
+  periodFirst: 'From',
+  periodLast: 'To',
+  presets: 'Quick periods',
+  addSnapshot: 'Add a photo',
+  otherSnapshot: 'Choose another',
+  removeSnapshot: 'Remove',
+  snapshotHint: 'One picture of the meter, png or jpg',
+  keptSnapshot: 'Kept with this purchase',
+  noSnapshot: 'No snapshot was added with this purchase.',
+  snapshotLost: 'The snapshot could not be loaded.',
+  submit: 'Submit',
+  submitting: 'Submitting',
+  sendingSnapshot: 'Sending the photo',
+  update: 'Update',
+  updating: 'Updating',
+  cancel: 'Cancel',
+  editTitle: (tracker: string) => `Edit ${tracker}`,
+  paidHow: 'Paid',
+  prePaid: 'Pre-paid',
+  postPaid: 'Post-paid',
+  saved: 'Bill Updated',
+  removed: 'Bill Deleted',
+  dieselFailed: 'An error occured, Please try again!!',
+  postPaidFailed: 'An error occured,Please try again!!!',
+  addFailed: 'The bill was not added',
+  editFailed: 'something went wrong',
+  updateFailed: 'An error occured,Please try again!!!',
+} as const
+
+/** S1 §5 (AB-04): presets of the post-paid period. */
+export const periodPresets: readonly RangeName[] = [
+  'Today',
+  'Yesterday',
+  'Past Week',
+  'Past Month',
+  'Past Year',
+]
+
+export const confirmText = {
+  title: 'Sure to delete?',
+  delete: 'Delete',
+  deleting: 'Deleting',
+  cancel: 'Cancel',
+} as const
+
+/** When somebody else changed the same row in the meantime. */
+export const conflictText = {
+  title: 'Somebody else changed this while you were editing',
+  field: 'Field',
+  stored: 'Stored now',
+  yours: 'Yours',
+  keep: 'Keep what is stored',
+  takeOver: 'Save mine',
+  gone: 'It has been deleted in the meantime.',
+} as const
+
+/** S1 §2, §3 (CT-01 … CT-07). */
+export const costText = {
+  title: 'Cost Tracker',
+  scope: 'All that is on record, whatever the date range above.',
+  actions: 'Add and rates',
+  rates: 'Rates',
+  overview: 'Cost Overview',
+  overviewScope: 'The overviews are of all branches; the selection counts for the charts and lists below.',
+  dieselOverview: 'Diesel Overview',
+  dieselMeaning:
+    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Costs at the month’s price of diesel.',
+  utilityOverview: 'Utility Overview',
+  ippOverview: 'IPP Overview',
+  paymentMeaning:
+    'Purchased: the bills, with VAT. Consumed: the meters, at the month’s own rate. A pre-paid month may differ, because credit is left over.',
+  month: 'Month',
+  inputtedUsage: 'Inputted usage (L)',
+  forecastedUsage: 'Forecasted usage (L)',
+  dieselDifference: 'Difference (L)',
+  inputtedCost: 'Inputted cost',
+  forecastedCost: 'Forecasted cost',
+  costDifference: 'Cost difference',
+  percentageUsage: 'Percentage usage (%)',
+  purchasedKwh: 'Purchased (kWh)',
+  consumedKwh: 'Consumed (kWh)',
+  differenceKwh: 'Difference (kWh)',
+  purchasedNaira: 'Purchased',
+  consumedNaira: 'Consumed',
+  differenceNaira: 'Difference',
+  percentage: 'Percentage (%)',
+  cumulativeKwh: 'Running difference (kWh)',
+  total: 'Total',
+  purchases: 'Purchases and payments',
+  dieselPurchased: 'Diesel Purchased',
+  utilityPayments: 'Utility Payments',
+  ippPayments: 'IPP Payments',
+  date: 'Date',
+  kind: 'Kind',
+  quantity: 'Quantity (L)',
+  pricePerLitre: 'Price per litre',
+  value: 'Value (kWh)',
+  tariff: 'Tariff',
+  amount: 'Amount',
+  vatInclusive: 'VAT-inclusive amount',
+  meanPrice: 'Σ amount ÷ Σ litres',
+  meanTariff: 'Σ amount ÷ Σ kWh',
+  snapshot: 'With a flow-meter snapshot',
+  more: 'More',
+  edit: 'Edit',
+  delete: 'Delete',
+  consumption: 'Energy Consumption',
+  consumptionNote: 'Used against the baseline forecast, by month.',
+  forecast: 'Forecast',
+  used: 'Used',
+  monthlyCost: 'Monthly Cost',
+  monthlyCostNote: 'What was paid: litres × price, and bills with VAT, by their dates.',
+  diesel: 'Diesel',
+  utility: 'Utility',
+  ipp: 'IPP',
+  noBaseline: 'No month has been metered yet. The forecast begins with the first whole month of readings.',
+  noCosts: 'No purchase or bill is on record yet. Add one to see what each month cost.',
+  noOverview: 'Nothing was entered, bought or metered yet',
+  noPurchases: 'No diesel purchase is on record',
+  noUtility: 'No utility payment is on record',
+  noIpp: 'No IPP payment is on record',
+  addFirst: 'What you add appears here.',
+  unknownForecast: 'The generators were not metered in this month, or their rating is not known.',
+  unknownPrice: 'No purchase tells the price of diesel.',
+  unknownConsumed: 'The energy was not metered in this month.',
+  unknownRate: 'No bill or tariff tells the price of this month.',
+  unknownShare: 'There is nothing to compare with.',
+} as const

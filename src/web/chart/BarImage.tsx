@@ -52,6 +52,7 @@ export function BarImage(props: BarImageProps) {
         <ValueGrid axis={layout.axis} width={frame.plotWidth} />
         {layout.gaps.length > 0 && <path d={boxesPath(layout.gaps, 2)} fill={`url(#${id}-hatch)`} />}
         <Bars layout={layout} series={series} />
+        <Lines layout={layout} series={series} />
         <line
           y1={layout.axis.y(0)}
           y2={layout.axis.y(0)}
@@ -102,6 +103,24 @@ function Bars({ layout, series }: { layout: BarLayout; series: readonly Series[]
       <g key={one.key} fill={one.colour} {...edge}>
         {whole.length > 0 && <path d={boxesPath(whole, 2)} />}
         {partial.length > 0 && <path d={boxesPath(partial, 2)} opacity={0.55} />}
+      </g>
+    )
+  })
+}
+
+/** Over the bars, with a rim in the card's colour that keeps it apart from them. */
+function Lines({ layout, series }: { layout: BarLayout; series: readonly Series[] }) {
+  return layout.lines.map(({ series: place, runs }) => {
+    const one = series[place]
+    if (!one) return null
+    const path = runs.map((run) => `M${run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`)
+    return (
+      <g key={one.key} fill="none" strokeLinejoin="round" strokeLinecap="round">
+        <path d={path.join('')} stroke="var(--card)" strokeWidth={5} />
+        <path d={path.join('')} stroke={one.colour} strokeWidth={2.5} />
+        {runs.flat().map(({ x, y }) => (
+          <circle key={x} cx={x} cy={y} r={3} fill={one.colour} stroke="var(--card)" strokeWidth={1.5} />
+        ))}
       </g>
     )
   })

@@ -31,6 +31,29 @@ describe('barLayout', () => {
     }
   })
 
+  it('CT-04 draws a line over the bars, broken where it is not known, within the same axis', () => {
+    const forecast = { ...line('forecast', [50, null, 200]), shape: 'line' as const }
+    const series = [line('used', [40, 60, 80]), forecast]
+    const categories = ['1', '2', '3'].map((key) => day(key))
+    const { bars, lines, axis } = barLayout({ ...frame, categories, series, stacked: false })
+    expect(bars.map((bar) => bar.series)).toEqual([0, 0, 0])
+    expect(lines).toEqual([
+      {
+        series: 1,
+        runs: [[{ x: 50, y: axis.y(50) }], [{ x: 250, y: axis.y(200) }]],
+      },
+    ])
+    expect(axis.y(200)).toBeGreaterThanOrEqual(0)
+  })
+
+  it('CT-04 a line takes no room from the bars and leaves no gap of its own', () => {
+    const forecast = { ...line('forecast', [null]), shape: 'line' as const }
+    const alone = { ...frame, categories: [day('1')], series: [line('used', [40])], stacked: false }
+    const both = barLayout({ ...alone, series: [...alone.series, forecast] })
+    expect(both.bars).toEqual(barLayout(alone).bars)
+    expect(both.gaps).toEqual([])
+  })
+
   it.each([50, 60])('BI-02 never draws a bar thicker than %s px', (maxThickness) => {
     for (const stacked of [true, false]) {
       const input = {

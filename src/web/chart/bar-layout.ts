@@ -15,8 +15,15 @@ interface Bar extends Box {
   partial: boolean
 }
 
+/** A line breaks where it is not known: each run of points is drawn by itself. */
+interface Line {
+  series: number
+  runs: { x: number; y: number }[][]
+}
+
 export interface BarLayout {
   bars: Bar[]
+  lines: Line[]
   /** Where a reading is missing: the whole height, or a cap on a stack that is known in part. */
   gaps: Box[]
   axis: ValueAxis
@@ -40,12 +47,29 @@ export function barLayout(input: BarLayoutInput): BarLayout {
   const { categories, series, stacked, width, height } = input
   const extent = stacked ? stackedExtent(categories.length, series) : groupedExtent(series)
   const axis = valueAxis(extent[0], extent[1], height)
-  const layout: BarLayout = { bars: [], gaps: [], axis, stepPx: width / Math.max(1, categories.length) }
+  const stepPx = width / Math.max(1, categories.length)
+  const layout: BarLayout = { bars: [], lines: linesOf(series, axis, stepPx), gaps: [], axis, stepPx }
   categories.forEach((_, category) => {
     if (stacked) stackOne(input, layout, category)
     else groupOne(input, layout, category)
   })
   return layout
+}
+
+function isLine({ shape }: Series): boolean {
+  return shape === 'line'
+}
+
+function linesOf(series: readonly Series[], axis: ValueAxis, stepPx: number): Line[] {
+  return series.flatMap((one, place) => {
+    if (!isLine(one)) return []
+    const runs: Line['runs'] = [[]]
+    one.values.forEach((value, category) => {
+      if (value === null) runs.push([])
+      else runs.at(-1)?.push({ x: stepPx * (category + 0.5), y: axis.y(value) })
+    })
+    return [{ series: place, runs: runs.filter((run) => run.length > 0) }]
+  })
 }
 
 function thickness({ stepPx }: BarLayout, { maxThickness }: BarLayoutInput, beside: number): number {
@@ -62,6 +86,7 @@ function stackOne(input: BarLayoutInput, layout: BarLayout, category: number): v
   let below = 0
   let unknown = 0
   series.forEach((one, place) => {
+    if (isLine(one)) return
     const value = one.values[category] ?? null
     if (value === null) {
       unknown += 1
@@ -82,7 +107,7 @@ function stackOne(input: BarLayoutInput, layout: BarLayout, category: number): v
   })
   if (unknown === 0 || state === 'future') return
   const top = axis.y(above)
-  if (unknown === series.length) layout.gaps.push({ x, y: 0, width, height })
+  if (unknown === series.filter((one) => !isLine(one)).length) layout.gaps.push({ x, y: 0, width, height })
   else layout.gaps.push({ x, y: Math.max(0, top - CAP_PX), width, height: Math.min(CAP_PX, top) })
 }
 
@@ -90,12 +115,13 @@ function groupOne(input: BarLayoutInput, layout: BarLayout, category: number): v
   const { series, categories, height } = input
   const { axis, stepPx } = layout
   const state = categories[category]?.state
-  const slot = thickness(layout, input, Math.max(1, series.length))
-  const left = stepPx * (category + 0.5) - (slot * series.length) / 2
+  const bars = series.flatMap((one, place) => (isLine(one) ? [] : [{ one, place }]))
+  const slot = thickness(layout, input, Math.max(1, bars.length))
+  const left = stepPx * (category + 0.5) - (slot * bars.length) / 2
   const width = slot > 6 ? slot - 2 : slot
-  series.forEach((one, place) => {
+  bars.forEach(({ one, place }, beside) => {
     const value = one.values[category] ?? null
-    const x = left + slot * place + (slot - width) / 2
+    const x = left + slot * beside + (slot - width) / 2
     if (value !== null) {
       push(layout, {
         x,
@@ -143,7 +169,8 @@ function stackedExtent(count: number, series: readonly Series[]): [number, numbe
     let below = 0
     for (const one of series) {
       const value = one.values[category] ?? 0
-      if (value < 0) below += value
+      if (isLine(one)) high = Math.max(high, value)
+      else if (value < 0) below += value
       else above += value
     }
     low = Math.min(low, below)

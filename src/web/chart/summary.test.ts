@@ -29,6 +29,16 @@ describe('chart words', () => {
     expect(barSummary([], series, format)).toBe('Nothing to show.')
   })
 
+  it('CT-04 counts a line apart from the bars', () => {
+    const forecast = { key: 'f', label: 'Forecast', colour: '', values: [9, 9, 9], shape: 'line' as const }
+    expect(barSummary(categories, [...series, forecast], format)).toContain(
+      'with a line of Forecast from 01-11-2026 to 03-11-2026. Highest: 8 kWh on 02-11-2026.',
+    )
+    const first = categories[0]
+    const both = series.slice(0, 1).concat(forecast)
+    expect(first && placeText(first, both, 0, format, false)).toBe('01-11-2026, Forecast 9 kWh, Gen 1 1 kWh')
+  })
+
   it('reads out one place with its note and total', () => {
     const second = categories[1]
     expect(second && placeText(second, series, 1, format)).toBe(

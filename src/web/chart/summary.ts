@@ -30,14 +30,17 @@ export function barSummary(
   const first = categories[0]
   const last = categories.at(-1)
   if (!first || !last || series.length === 0) return 'Nothing to show.'
-  const totals = categories.map((_, place) => totalAt(series, place))
+  const bars = series.filter(({ shape }) => shape !== 'line')
+  const lines = series.filter(({ shape }) => shape === 'line')
+  const totals = categories.map((_, place) => totalAt(bars, place))
   const gaps = totals.filter((total, place) => total === null && categories[place]?.state !== 'future').length
   const highest = totals.reduce<number>(
     (best, total, place) => ((total ?? 0) > (totals[best] ?? 0) ? place : best),
     0,
   )
   const sentences = [
-    `Bar chart of ${series.map((one) => one.label).join(', ')}`,
+    `Bar chart of ${bars.map((one) => one.label).join(', ')}`,
+    lines.length === 0 ? '' : `with a line of ${lines.map((one) => one.label).join(', ')}`,
     categories.length === 1 ? `for ${first.label}.` : `from ${first.label} to ${last.label}.`,
     totals[highest] === null
       ? ''
@@ -53,9 +56,10 @@ export function placeText(
   series: readonly Series[],
   place: number,
   format: Format,
+  withTotal = true,
 ): string {
   const rows = bySize(series, place).map((row) => `${row.series.label} ${format(row.value)}`)
-  const total = series.length > 1 ? [`total ${format(totalAt(series, place))}`] : []
+  const total = withTotal && series.length > 1 ? [`total ${format(totalAt(series, place))}`] : []
   return [category.label, ...(category.note ? [category.note] : []), ...total, ...rows].join(', ')
 }
 

@@ -17,6 +17,8 @@ export interface Series {
   label: string
   colour: string
   values: readonly (number | null)[]
+  /** Drawn as a line over the bars, e.g. a forecast. */
+  shape?: 'line'
 }
 
 export interface Slice {

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Calls } from '#contract/calls.ts'
+import type { Route } from '#contract/endpoint.ts'
 import type { CallName as AnyCallName } from '#contract/routes.ts'
-import { routes } from '#contract/routes.ts'
+import { fileRoutes, routes } from '#contract/routes.ts'
 import { address } from './address.ts'
 import { readClaims } from './claims.ts'
 import { ClientError } from './client-error.ts'
@@ -43,21 +44,25 @@ export async function call<N extends CallName>(
 ): Promise<AnswerOf<N>> {
   const { params, query, body } = asked as Loose
   if (!PUBLIC.includes(name)) {
-    return (await askSignedIn(name, { params, query, body, signal, key }, request)) as AnswerOf<N>
+    return (await askSignedIn(routes[name], { params, query, body, signal, key }, request)) as AnswerOf<N>
   }
   const where = address(routes[name], params, query)
   return (await request({ method: routes[name].method, address: where, body, signal })) as AnswerOf<N>
 }
 
-/** A call that answers with a file. */
-export function callFile<N extends CallName>(name: N, asked: Asked<N>, signal?: AbortSignal): Promise<Blob> {
-  return askSignedIn(name, { ...(asked as Loose), signal }, requestFile)
+/** A picture or another file of the person's organisation. */
+export function callFile(
+  name: keyof typeof fileRoutes,
+  params: Record<string, number>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  return askSignedIn(fileRoutes[name], { params, signal }, requestFile)
 }
 
 type Asking = Loose & Pick<Sent, 'signal' | 'key'>
 
 async function askSignedIn<T>(
-  name: CallName,
+  route: Route,
   { params, query, ...sent }: Asking,
   send: (sent: Sent) => Promise<T>,
 ): Promise<T> {
@@ -75,8 +80,8 @@ async function askSignedIn<T>(
   function ask(token: string): Promise<T> {
     const claims = readClaims(token)
     if (claims === null) throw signedOut()
-    const where = address(routes[name], { ...params, userId: claims.id }, query)
-    return send({ ...sent, method: routes[name].method, address: where, access: token })
+    const where = address(route, { ...params, userId: claims.id }, query)
+    return send({ ...sent, method: route.method, address: where, access: token })
   }
 }
 

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { billText } from '#contract/cost-messages.ts'
+import { billFormText } from '#contract/messages.ts'
+import type { BillKindFields } from '#domain/cost/bill-kinds.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { SubmitBar } from '../form/SubmitBar.tsx'
+import { useBranch } from '../form/use-branch.ts'
+import { useToday } from '../form/use-today.ts'
+import { useWrite } from '../form/use-write.ts'
+import { Warning } from '../form/Warning.tsx'
+import { BillFields } from './BillFields.tsx'
+import type { BillEntries } from './bill-entries.ts'
+import { bodyOf, emptyBill } from './bill-entries.ts'
+import { tellFailure } from './failure.ts'
+import { UPLOAD_LIMIT_BYTES, useBillForm, useSendSnapshot } from './use-bill-form.ts'
+
+/** One of the four forms (AB-01). What was typed is kept until it has been stored. */
+export function AddBillForm({ kind, tracker }: BillKindFields) {
+  const branch = useBranch()
+  const today = useToday()
+  const form = useBillForm(
+    { kind, limitBytes: UPLOAD_LIMIT_BYTES, needsSnapshot: true },
+    emptyBill(branch.start),
+  )
+  const { send, busy, failure, warning } = useAddBill(kind, tracker, form)
+  return (
+    <Card title={tracker}>
+      <form
+        noValidate
+        aria-label={tracker}
+        aria-busy={busy}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          if (branch.refuses()) event.preventDefault()
+          else void form.handleSubmit(send)(event)
+        }}
+      >
+        <BillFields kind={kind} form={form} today={today} />
+        <SubmitBar
+          label={billFormText.submit}
+          busyLabel={billFormText.submitting}
+          busy={busy}
+          failure={failure}
+          notice={warning !== null && <Warning>{warning}</Warning>}
+        />
+      </form>
+    </Card>
+  )
+}
+
+function useAddBill(kind: BillKindFields['kind'], tracker: string, form: ReturnType<typeof useBillForm>) {
+  const writing = useWrite()
+  const sendSnapshot = useSendSnapshot(writing)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [warning, setWarning] = useState<string | null>(null)
+  const send = (entered: BillEntries) =>
+    writing.once(async () => {
+      setFailure(null)
+      setWarning(null)
+      try {
+        const body = bodyOf(kind, entered, await sendSnapshot(entered))
+        const saved = await writing.write('addBill', { params: { kind }, body })
+        toast({ title: billFormText.saved, description: billText.added(tracker), tone: 'good' })
+        setWarning(saved.warning ?? null)
+        form.reset(emptyBill(entered.branch))
+      } catch (error) {
+        setFailure(tellFailure('add', kind, error, form))
+      }
+    })
+  return { send, busy: writing.busy, failure, warning }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { billText } from '#contract/cost-messages.ts'
+import { billFormText } from '#contract/messages.ts'
+import { billKindFields } from '#domain/cost/bill-kinds.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
+import { useWrite } from '../form/use-write.ts'
+import { kindOf } from './bill-entries.ts'
+import { billWords } from './bill-words.ts'
+import type { EditBillDialogProps } from './EditBillDialog.tsx'
+import { tellFailure } from './failure.ts'
+
+/** CT-05, AB-09. */
+export function DeleteBillDialog({ row, onClose }: EditBillDialogProps) {
+  const { write, once, busy } = useWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const kind = kindOf(row)
+  const { tracker } = billKindFields(kind)
+  const remove = () =>
+    once(async () => {
+      setFailure(null)
+      try {
+        await write('deleteBill', { params: { kind }, body: { id: row.id, version: row.version } })
+        toast({ title: billFormText.removed, description: billText.deleted(tracker), tone: 'good' })
+        onClose()
+      } catch (error) {
+        setFailure(tellFailure('delete', kind, error))
+      }
+    })
+  return (
+    <ConfirmDelete busy={busy} failure={failure} onDelete={() => void remove()} onClose={onClose}>
+      <p className="font-medium">{tracker}</p>
+      <p className="mt-1 text-ink-soft">{billWords(row)}</p>
+    </ConfirmDelete>
+  )
+}

@@ -1,0 +1,94 @@
+import { Camera, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { billFormText } from '#contract/messages.ts'
+import { SNAPSHOT_TYPES } from '#domain/cost/snapshot-rule.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Field, useFieldIds } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useAddress } from './use-address.ts'
+
+export interface SnapshotFieldProps {
+  label: string
+  file: File | null
+  error: string | undefined
+  required: boolean
+  onChange: (file: File | null) => void
+  inputRef: (input: HTMLInputElement | null) => void
+  /** What is shown while no file is chosen: the picture that is kept already. */
+  kept?: ReactNode
+  className?: string
+}
+
+const ACCEPT = [...SNAPSHOT_TYPES, 'image/png', 'image/jpeg'].join(',')
+
+/** One picture of the flow meter, with a preview (AB-06). A phone offers its camera. */
+export function SnapshotField(props: SnapshotFieldProps) {
+  const { label, file, error, required, onChange, inputRef, kept, className } = props
+  const ids = useFieldIds({ hint: billFormText.snapshotHint, error })
+  return (
+    <Field
+      ids={ids}
+      label={label}
+      error={error}
+      hint={billFormText.snapshotHint}
+      required={required}
+      {...(className === undefined ? {} : { className })}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="relative inline-flex">
+          <input
+            {...ids.aria}
+            ref={inputRef}
+            type="file"
+            accept={ACCEPT}
+            className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0"
+            onChange={(event) => {
+              onChange(event.target.files?.[0] ?? null)
+              // The same file chosen again, after it was removed, is a change too.
+              event.target.value = ''
+            }}
+          />
+          <span
+            aria-hidden="true"
+            className={cx(
+              buttonClass(),
+              'peer-hover:border-primary-ink peer-hover:bg-primary-tint',
+              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+              error !== undefined && 'border-bad',
+            )}
+          >
+            <Camera className="size-4" />
+            {file === null && kept === undefined ? billFormText.addSnapshot : billFormText.otherSnapshot}
+          </span>
+        </span>
+        {file !== null && (
+          <Chosen file={file} isPicture={error === undefined} onRemove={() => onChange(null)} />
+        )}
+      </div>
+      {file === null && kept}
+    </Field>
+  )
+}
+
+function Chosen({ file, isPicture, onRemove }: { file: File; isPicture: boolean; onRemove: () => void }) {
+  const address = useAddress(isPicture ? file : null)
+  return (
+    <span className="flex max-w-full min-w-0 items-center gap-2">
+      {address !== null && (
+        <img
+          src={address}
+          alt={`Preview of ${file.name}`}
+          className="size-16 shrink-0 rounded-md border border-line object-cover"
+        />
+      )}
+      <span className="min-w-0 text-xs break-all text-ink-soft">{file.name}</span>
+      <IconButton
+        size="sm"
+        label={billFormText.removeSnapshot}
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={onRemove}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { readAmount } from '#domain/cost/amount-rule.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
+import { billKindFields } from '#domain/cost/bill-kinds.ts'
+import { formatDay, formatNaira, formatNumber, formatQuantity } from '../../../ui/format.ts'
+import type { Difference } from '../form/ConflictNotice.tsx'
+import type { BillEntries, BillRow } from './bill-entries.ts'
+import { entriesOf, isDiesel, kindOf } from './bill-entries.ts'
+
+/** The days of a bill: one, or the first and last of its period. */
+export function daysText(row: BillRow): string {
+  const last = isDiesel(row) ? undefined : row.end_date
+  return last === undefined || last === row.date
+    ? formatDay(row.date)
+    : `${formatDay(row.date)} – ${formatDay(last)}`
+}
+
+/** A bill in one line, for the question whether to delete it. */
+export function billWords(row: BillRow): string {
+  const what = isDiesel(row)
+    ? `${formatQuantity(row.quantity, 'L')}, ${formatNaira(row.amount)}`
+    : `${formatQuantity(row.value, 'kWh')}, ${formatNaira(row.amount)}`
+  return `${daysText(row)}: ${what}`
+}
+
+/** What differs between the stored bill and what was typed, field by field. */
+export function billDifferences(kind: BillKind, stored: BillRow, entered: BillEntries): Difference[] {
+  const now = entriesOf(stored)
+  const isMoved = kindOf(stored) !== kind
+  const kinds = {
+    label: 'Kind',
+    stored: billKindFields(kindOf(stored)).tracker,
+    yours: billKindFields(kind).tracker,
+  }
+  const fields = billKindFields(kind).fields.filter(({ name }) => name !== 'snapshot' && name !== 'fuelType')
+  const differences = fields.map(({ name, label }) => ({
+    label,
+    stored: wordsOf(String(now[name] ?? '')),
+    yours: wordsOf(String(entered[name] ?? '')),
+  }))
+  return [...(isMoved ? [kinds] : []), ...differences.filter((one) => one.stored !== one.yours)]
+}
+
+function wordsOf(typed: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return formatDay(typed)
+  const read = readAmount(typed)
+  return 'amount' in read ? formatNumber(Number(read.amount)) : typed
+}

@@ -1,0 +1,16 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { RangeName } from '#domain/time/named-range.ts'
+import { namedRange } from '#domain/time/named-range.ts'
+import { localDay } from '#domain/time/zone.ts'
+
+/** First and last day, both included. */
+export interface Period {
+  first: string
+  last: string
+}
+
+/** The days that a named range touches: a preset of the post-paid period (AB-04). */
+export function periodOf(name: RangeName, now: Instant, zone: string): Period {
+  const { from, to } = namedRange(name, now, zone)
+  return { first: localDay(zone, from), last: localDay(zone, Math.max(from, to - 1)) }
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import { resolverOf } from '../form/resolver.ts'
+import type { Writing } from '../form/use-write.ts'
+import type { BillForm } from './BillFields.tsx'
+import type { BillEntries, BillRules } from './bill-entries.ts'
+import { billRefusals } from './bill-entries.ts'
+
+/** S1 §9: 10 MB unless the server is set up otherwise; it has the last word. */
+export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
+
+export function useBillForm(rules: BillRules, start: BillEntries): BillForm {
+  return useForm<BillEntries>({
+    defaultValues: start,
+    resolver: resolverOf((entered) => billRefusals(entered, rules)),
+    mode: 'onTouched',
+  })
+}
+
+/** A picture that the server refused; its sentence belongs to the picture's field. */
+export class SnapshotRefusedError extends Error {
+  override readonly name = 'SnapshotRefusedError'
+}
+
+/** Sends the picture before its purchase, which names it; one that has arrived is not sent again. */
+export function useSendSnapshot({ write }: Pick<Writing, 'write'>) {
+  const sent = useRef<{ file: File; branch: string; id: number } | null>(null)
+  return async ({ snapshot, branch }: BillEntries): Promise<number | null> => {
+    if (snapshot === null) return null
+    if (sent.current?.file === snapshot && sent.current.branch === branch) return sent.current.id
+    const body = new FormData()
+    body.set('branch', branch)
+    body.set('image', snapshot)
+    const wish = [branch, snapshot.name, snapshot.size, snapshot.lastModified].join(' ')
+    try {
+      const { data } = await write('addSnapshot', { body }, wish)
+      sent.current = { file: snapshot, branch, id: data.id }
+      return data.id
+    } catch (error) {
+      const isRefused = error instanceof ClientError && [400, 413, 415].includes(error.status)
+      throw isRefused ? new SnapshotRefusedError(sentenceOf(error)) : error
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import { costText } from '#contract/messages.ts'
+import type { Column } from '../../../table/column.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { BillRow } from '../bill/bill-entries.ts'
+import { billWords } from '../bill/bill-words.ts'
+import { DeleteBillDialog } from '../bill/DeleteBillDialog.tsx'
+import { EditBillDialog } from '../bill/EditBillDialog.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+export interface BillTableProps<Row extends BillRow> {
+  title: string
+  /** Tells the tables of several branches apart. */
+  branch: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  empty: string
+  mayAmend: boolean
+  pageSize?: number
+}
+
+type Act = 'edit' | 'delete'
+
+/** Long lists have no pages (S1 §9): they scroll inside their card. */
+const MOST_PX = 420
+
+/** Purchases or payments of a branch, newest first, with the dialogs of their rows. */
+export function BillTable<Row extends BillRow>(props: BillTableProps<Row>) {
+  const { title, branch, columns, rows, empty, mayAmend, pageSize } = props
+  const [open, setOpen] = useState<{ row: Row; act: Act } | null>(null)
+  const newestFirst = useMemo(
+    () => [...rows].sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id),
+    [rows],
+  )
+  const close = () => setOpen(null)
+  return (
+    <Card title={title} headingLevel={4} flush>
+      <div className={pageSize === undefined ? 'max-h-[32rem] overflow-y-auto md:max-h-none' : ''}>
+        <DataTable
+          label={`${title}, ${branch}`}
+          columns={columns}
+          rows={newestFirst}
+          rowKey={(row) => row.id}
+          rowActions={(row) => (
+            <RowMenu
+              row={billWords(row)}
+              mayAmend={mayAmend}
+              onEdit={() => setOpen({ row, act: 'edit' })}
+              onDelete={() => setOpen({ row, act: 'delete' })}
+            />
+          )}
+          empty={<EmptyState title={empty}>{costText.addFirst}</EmptyState>}
+          {...(pageSize === undefined ? { maxHeight: MOST_PX } : { pageSize })}
+        />
+      </div>
+      {open?.act === 'edit' && <EditBillDialog key={open.row.id} row={open.row} onClose={close} />}
+      {open?.act === 'delete' && <DeleteBillDialog key={open.row.id} row={open.row} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { CostOverview } from '#contract/calls/cost-tracker.ts'
+import { costText, menuText } from '#contract/messages.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { useOrganisation } from '../../../shell/organisation.ts'
+import { PageLink } from '../../../shell/PageLink.tsx'
+import { isEverything } from '../../../shell/selection.ts'
+import { useView } from '../../../shell/use-view.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { StaleBadge } from '../../../ui/StaleBadge.tsx'
+import { useToday } from '../form/use-today.ts'
+import { BranchSection } from './BranchSection.tsx'
+import { baselineSeries } from './baseline-series.ts'
+import { BaselineChart, MonthlyCostChart } from './Charts.tsx'
+import { monthlyCostSeries } from './monthly-cost-series.ts'
+import { Overviews } from './Overviews.tsx'
+import { checkedNames, shownBranches } from './shown-branches.ts'
+import { useCosts } from './use-costs.ts'
+
+const RatesDialog = lazy(() =>
+  import('../rates/RatesDialog.tsx').then((file) => ({ default: file.RatesDialog })),
+)
+
+/** Home > Cost Tracker. */
+export function CostTracker() {
+  const costs = useCosts()
+  const { zone } = useOrganisation()
+  if (costs.data === undefined && costs.error !== null) {
+    return (
+      <Card>
+        <h1 className="sr-only">{costText.title}</h1>
+        <ErrorState onRetry={() => void costs.refetch()} retrying={costs.isFetching}>
+          {sentenceOf(costs.error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <h1 className="sr-only">{costText.title}</h1>
+      <TopBar>
+        {costs.isError && <StaleBadge state="stale" since={formatMoment(costs.dataUpdatedAt, zone)} />}
+        {costs.data !== undefined && costs.isFetching && <StaleBadge state="refreshing" />}
+      </TopBar>
+      <Costs answer={costs.data} />
+    </>
+  )
+}
+
+const ADD_PAGES = [
+  { label: menuText.addBills, path: '/cost-tracker/add-bills' },
+  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry' },
+  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment' },
+]
+
+/** With one branch the page bar has shortcuts to the same pages (SH-07). */
+function TopBar({ children }: { children: ReactNode }) {
+  const { branches } = useOrganisation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-ink-soft">
+        {costText.scope}
+        {children}
+      </p>
+      <div role="group" aria-label={costText.actions} className="flex flex-wrap gap-2">
+        {branches.length > 1 &&
+          ADD_PAGES.map(({ label, path }) => (
+            <PageLink key={path} path={path} className={buttonClass()}>
+              {label}
+            </PageLink>
+          ))}
+        <Button onClick={() => setOpen(true)}>{costText.rates}</Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RatesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The page below its bar; without an answer yet, as skeletons. */
+function Costs({ answer }: { answer: CostOverview | undefined }) {
+  const { client_type, branches } = useOrganisation()
+  const { selection } = useView()
+  const today = useToday()
+  const withIpp = client_type === 'RESELLER'
+  const shown = answer === undefined ? null : shownBranches(answer, branches, selection)
+  const ids = new Set(shown?.map(({ id }) => id))
+  const baselines = shown?.map(({ costs }) => costs)
+  const names = checkedNames(branches, selection)
+  return (
+    <>
+      <div className="@container">
+        <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
+          <BaselineChart drawn={baselines === undefined ? null : baselineSeries(baselines, names, today)} />
+          <MonthlyCostChart
+            drawn={answer === undefined ? null : monthlyCostSeries(answer.monthly_costs, ids, today)}
+          />
+        </div>
+      </div>
+      <section aria-label={costText.overview} className="flex min-w-0 flex-col gap-3 md:gap-4">
+        <div>
+          <h2 className="text-lg font-semibold">{costText.overview}</h2>
+          {!isEverything(selection) && <p className="text-xs text-ink-soft">{costText.overviewScope}</p>}
+        </div>
+        <Overviews data={answer?.data} withIpp={withIpp} />
+      </section>
+      {shown !== null && answer !== undefined && (
+        <section aria-label={costText.purchases} className="flex min-w-0 flex-col gap-4">
+          <h2 className="text-lg font-semibold">{costText.purchases}</h2>
+          {shown.map((branch) => (
+            <BranchSection key={branch.id} branch={branch} withIpp={withIpp} mayAmend={answer.may.amend} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Camera } from 'lucide-react'
+import type { DieselRow, PaymentRow } from '#contract/calls/bills.ts'
+import { billFormText, costText } from '#contract/messages.ts'
+import { exactSum } from '#domain/money.ts'
+import { ratio } from '#domain/ratio.ts'
+import type { Column } from '../../../table/column.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { formatNaira, formatNumber } from '../../../ui/format.ts'
+import { Explained } from '../../../ui/Tooltip.tsx'
+import { daysText } from '../bill/bill-words.ts'
+
+/** Σ amount ÷ Σ quantity: a mean in which a large purchase counts for more than a small one. */
+export function weightedMean<Row>(
+  rows: readonly Row[],
+  amount: (row: Row) => number,
+  quantity: (row: Row) => number,
+): number | null {
+  return ratio(exactSum(rows.map(amount)), exactSum(rows.map(quantity)))
+}
+
+const sum = <Row,>(rows: readonly Row[], pick: (row: Row) => number) => exactSum(rows.map(pick))
+
+/** CT-03. */
+export function dieselBillColumns(): Column<DieselRow>[] {
+  return [
+    {
+      key: 'date',
+      title: costText.date,
+      value: (row) => row.date,
+      cell: (row) => <PurchaseDay row={row} />,
+      total: () => costText.total,
+    },
+    {
+      key: 'quantity',
+      title: costText.quantity,
+      align: 'right',
+      value: (row) => row.quantity,
+      total: (rows) => formatNumber(sum(rows, (row) => row.quantity)),
+    },
+    {
+      key: 'price_per_litre',
+      title: costText.pricePerLitre,
+      align: 'right',
+      value: (row) => row.price_per_litre,
+      cell: (row) => formatNaira(row.price_per_litre),
+      total: (rows) => (
+        <Mean
+          how={costText.meanPrice}
+          value={weightedMean(
+            rows,
+            (row) => row.amount,
+            (row) => row.quantity,
+          )}
+        />
+      ),
+    },
+    naira('amount', costText.amount),
+  ]
+}
+
+/** CT-03, CT-02. Only utility bills come in two kinds. */
+export function paymentBillColumns(withKind: boolean): Column<PaymentRow>[] {
+  const kind: Column<PaymentRow> = {
+    key: 'kind',
+    title: costText.kind,
+    value: (row) => kindLabel(row),
+    cell: (row) => <Badge icon={null}>{kindLabel(row)}</Badge>,
+  }
+  return [
+    {
+      key: 'date',
+      title: costText.date,
+      value: (row) => row.date,
+      cell: (row) => daysText(row),
+      total: () => costText.total,
+    },
+    ...(withKind ? [kind] : []),
+    {
+      key: 'value',
+      title: costText.value,
+      align: 'right',
+      value: (row) => row.value,
+      total: (rows) => formatNumber(sum(rows, (row) => row.value)),
+    },
+    {
+      key: 'tariff',
+      title: costText.tariff,
+      align: 'right',
+      value: (row) => row.tariff,
+      cell: (row) => formatNaira(row.tariff),
+      total: (rows) => (
+        <Mean
+          how={costText.meanTariff}
+          value={weightedMean(
+            rows,
+            (row) => row.amount,
+            (row) => row.value,
+          )}
+        />
+      ),
+    },
+    naira('amount', costText.amount),
+    naira('vat_inclusive_amount', costText.vatInclusive),
+  ]
+}
+
+function naira<K extends string, Row extends Record<K, number>>(key: K, title: string): Column<Row> {
+  return {
+    key,
+    title,
+    align: 'right',
+    value: (row) => row[key],
+    cell: (row) => formatNaira(row[key]),
+    total: (rows) => formatNaira(sum(rows, (row) => row[key])),
+  }
+}
+
+function kindLabel({ kind }: PaymentRow): string {
+  return kind === 'post-paid' ? billFormText.postPaid : billFormText.prePaid
+}
+
+function PurchaseDay({ row }: { row: DieselRow }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {daysText(row)}
+      {row.snapshot !== null && (
+        <Camera role="img" aria-label={costText.snapshot} className="size-3.5 text-ink-soft" />
+      )}
+    </span>
+  )
+}
+
+function Mean({ how, value }: { how: string; value: number | null }) {
+  return <Explained explanation={how}>{`ø ${formatNaira(value)}`}</Explained>
+}

@@ -1,0 +1,48 @@
+import type { CostOverview } from '#contract/calls/cost-tracker.ts'
+import { costText } from '#contract/messages.ts'
+import { exactSum } from '#domain/money.ts'
+import { shortMonthText } from '#domain/time/month.ts'
+import { sourceColour } from '../../../chart/palette.ts'
+import type { Category, Series } from '../../../chart/types.ts'
+import { monthKey } from './month-key.ts'
+
+type MonthlyCosts = CostOverview['monthly_costs']
+type Month = MonthlyCosts[number]['months'][number]
+
+const KINDS = [
+  { key: 'diesel_naira', label: costText.diesel, type: 'GENERATOR' },
+  { key: 'utility_naira', label: costText.utility, type: 'UTILITY' },
+  { key: 'ipp_naira', label: costText.ipp, type: 'IPP' },
+] as const
+
+/** CT-04: ₦ paid by month and kind, over the branches shown. A kind that was never paid has no series. */
+export function monthlyCostSeries(
+  costs: MonthlyCosts,
+  branchIds: ReadonlySet<number>,
+  today: string,
+): { categories: Category[]; series: Series[] } {
+  const all = costs.filter(({ branch_id }) => branchIds.has(branch_id)).flatMap(({ months }) => months)
+  const months = [...new Set(all.map(({ month }) => monthKey(month)))].sort()
+  const inMonth = (month: string) => all.filter((one) => monthKey(one.month) === month)
+  return {
+    categories: months.map((month) => categoryOf(month, inMonth(month), today)),
+    series: KINDS.filter(({ key }) => all.some((one) => one[key] > 0)).map(({ key, label, type }) => ({
+      key,
+      label,
+      colour: sourceColour(type),
+      values: months.map((month) => exactSum(inMonth(month).map((one) => one[key]))),
+    })),
+  }
+}
+
+function categoryOf(month: string, costs: readonly Month[], today: string): Category {
+  const text = shortMonthText(month)
+  const litres = exactSum(costs.map(({ diesel_litres }) => diesel_litres))
+  return {
+    key: month,
+    label: text,
+    tick: `${text.slice(0, 3)} ${month.slice(2, 4)}`,
+    ...(today.startsWith(month) ? { state: 'partial' as const } : {}),
+    ...(litres > 0 ? { note: `${litres.toLocaleString('en-GB')} L of diesel bought` } : {}),
+  }
+}
