@@ -94,7 +94,7 @@ async function expectSane(request: Injectable & { headers?: Record<string, strin
     expect(VERBATIM.some((text) => text.test(refusal.error)) ? 'A text of it.' : refusal.error, seen).toMatch(
       /^[A-Z].{5,300}[.a-z]$/su,
     )
-    expect(refusal.error, seen).not.toMatch(/<script|select |at \S+\.ts|undefined/)
+    expect(refusal.error, seen).not.toMatch(/<script|\bselect\b.+\bfrom\b|at \S+\.ts|undefined/)
   }
   return reply
 }

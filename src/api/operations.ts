@@ -6,20 +6,26 @@ import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
+import { deleteFuelEntry } from './delete-fuel-entry.ts'
 import { putBill } from './edit-bill.ts'
 import { editEquipment } from './edit-equipment.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
+import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
 import { getDailyConsumption } from './get-daily-consumption.ts'
 import { getDeviceUsage } from './get-device-usage.ts'
+import { getDieselMonth } from './get-diesel-month.ts'
+import { getDieselTrackerOverview } from './get-diesel-tracker-overview.ts'
 import { getEquipments } from './get-equipments.ts'
 import { getLoadOverview } from './get-load-overview.ts'
 import { getRates } from './get-rates.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import type { Operation } from './operation.ts'
+import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
+import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
 import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
 
 /** Which operation answers which call of the contract. `ingestReadings` is answered by the room `ingest`. */
@@ -49,4 +55,11 @@ export const operations: Partial<Record<CallName, Operation>> = {
   rates: getRates,
   addTariff: postTariff,
   addFactor: postFactor,
+  costTrackerOverview: getCostTrackerOverview,
+  dieselTrackerOverview: getDieselTrackerOverview,
+  dieselMonth: getDieselMonth,
+  fuelEntry: postFuelEntry,
+  monthlyFuelEntry: postMonthlyFuelEntry,
+  updateFuelEntry: postUpdateFuelEntry,
+  deleteFuelEntry,
 }

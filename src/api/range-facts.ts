@@ -63,7 +63,12 @@ export async function deviceRanges(
  * The part of the elapsed range in which the device existed; an empty one where it did not. History that was imported
  * for the time before it was registered proves that it stood there.
  */
-function lifeWithin(device: Device, zone: string, elapsed: Interval, firstDay: string | undefined): Interval {
+export function lifeWithin(
+  device: Device,
+  zone: string,
+  elapsed: Interval,
+  firstDay: string | undefined,
+): Interval {
   const proven = firstDay === undefined ? Number.POSITIVE_INFINITY : startOfDay(zone, firstDay)
   const life = { from: Math.min(device.validFrom, proven), to: device.validTo ?? Number.POSITIVE_INFINITY }
   return intersection(elapsed, life) ?? { from: elapsed.from, to: elapsed.from }

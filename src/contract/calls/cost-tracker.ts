@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { id, noBody, noQuery } from '../shapes.ts'
+import { id, idList, noBody } from '../shapes.ts'
 import { dieselRow, paymentRow } from './bills.ts'
 
-/** A month of diesel: entered against expected (domain.md §8.3). `unknown` names the figures that are not known. */
-export const dieselOverviewRow = z.object({
-  id: z.number().int(),
-  month: z.string(),
+/** `unknown` names the figures that are not known and stand as 0; `coverage` is the measured share of the time. */
+const told = {
+  unknown: z.array(z.string()).optional(),
+  coverage: z.number().min(0).max(1).optional(),
+}
+
+/** Newest first; `id` is the month as a number, 202503. */
+const ofMonth = { id: z.number().int(), month: z.string() }
+
+/** Diesel entered against expected (domain.md §8.3). */
+const dieselFigures = {
   inputted_usage: z.number(),
   forecasted_usage: z.number(),
   inputted_cost: z.number(),
@@ -16,14 +23,13 @@ export const dieselOverviewRow = z.object({
   cost_difference: z.number(),
   percentage_usage: z.number(),
   purchased_litres: z.number(),
-  price_per_litre: z.number(),
-  unknown: z.array(z.string()).optional(),
-})
+  ...told,
+}
 
-/** A month of bought energy against metered energy (domain.md §8.4). */
-export const paymentOverviewRow = z.object({
-  id: z.number().int(),
-  month: z.string(),
+export const dieselOverviewRow = z.object({ ...ofMonth, ...dieselFigures, price_per_litre: z.number() })
+
+/** Bought energy against metered energy (domain.md §8.4). */
+const paymentFigures = {
   purchased_kwh: z.number(),
   energy_consumed_kwh: z.number(),
   purchased_naira: z.number(),
@@ -31,11 +37,21 @@ export const paymentOverviewRow = z.object({
   difference_kwh: z.number(),
   difference_naira: z.number(),
   percentage: z.number(),
+  ...told,
+}
+
+export const paymentOverviewRow = z.object({
+  ...ofMonth,
+  ...paymentFigures,
   /** Running difference since the first month shown: unused pre-paid credit. */
   cumulative_kwh: z.number(),
-  unknown: z.array(z.string()).optional(),
 })
 
+/** Sums of the rows, unrounded until here, for the feet of the tables; a percentage is that of the sums. */
+const dieselTotals = z.object(dieselFigures)
+const paymentTotals = z.object(paymentFigures)
+
+/** A month 'Mar 2025' of a device, newest last. */
 const baselineEntry = z.object({
   date: z.string(),
   forecast: z.number(),
@@ -50,7 +66,7 @@ const branchCosts = z.object({
   baseline: z.record(z.string(), z.array(baselineEntry)),
 })
 
-/** Price × quantity and vat-inclusive bills per calendar month, newest last (CT-04, domain.md §8.8). */
+/** Price × quantity and vat-inclusive bills per calendar month 'Mar 2025', newest last (CT-04, domain.md §8.8). */
 const monthCosts = z.object({
   branch_id: z.number().int(),
   months: z.array(
@@ -61,9 +77,13 @@ const monthCosts = z.object({
       utility_naira: z.number(),
       ipp_naira: z.number(),
       total_naira: z.number(),
+      /** Energy that the sources of each type gave; a type that the branch has not, or that is unknown, is left out. */
+      kwh: z.partialRecord(z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP']), z.number()),
     }),
   ),
 })
+
+const ofBranches = z.strictObject({ branches: idList.optional() })
 
 /**
  * `data` holds one key per branch name beside the four fixed ones: a client of revision A takes any other key for a
@@ -75,7 +95,8 @@ export const costTrackerOverview = endpoint({
   access: 'session',
   level: 1,
   params: z.strictObject({ userId: id }),
-  query: noQuery,
+  /** The branches selected in the sidebar; none means all. */
+  query: ofBranches,
   body: noBody,
   answer: z.object({
     detail: z.string(),
@@ -87,6 +108,11 @@ export const costTrackerOverview = endpoint({
         has_generator: z.boolean(),
       })
       .catchall(branchCosts),
+    totals: z.object({
+      diesel: dieselTotals.nullable(),
+      utility: paymentTotals.nullable(),
+      ipp: paymentTotals.nullable(),
+    }),
     branches: z.array(z.object({ id: z.number().int(), name: z.string() })),
     monthly_costs: z.array(monthCosts),
     may: z.object({ record: z.boolean(), amend: z.boolean(), operate: z.boolean() }),
@@ -99,14 +125,21 @@ export const dieselTrackerOverview = endpoint({
   access: 'session',
   level: 1,
   params: z.strictObject({ userId: id }),
-  query: noQuery,
+  query: ofBranches,
   body: noBody,
-  answer: z.object({ detail: z.string(), data: z.array(dieselOverviewRow) }),
+  answer: z.object({
+    detail: z.string(),
+    data: z.array(dieselOverviewRow),
+    totals: dieselTotals.nullable(),
+  }),
 })
 
 const perGenerator = z.record(z.string(), z.number())
 
-/** One day of diesel; generators are named Gen 1 to Gen 3 as in the sidebar (DE-04). */
+/**
+ * One day of diesel (DE-04). Keys of the generators are 'Gen 1' to 'Gen 3', the branch's generators in sidebar order;
+ * every row has the same keys. `unknown` names what is not known: 'hours_of_use', 'litres_per_hour.Gen 2'.
+ */
 export const fuelDay = z.object({
   fuel_consumption_id: z.number().int(),
   branch_id: z.number().int(),
@@ -122,6 +155,7 @@ export const fuelDay = z.object({
   energy_per_litre: perGenerator,
   litres_per_hour: perGenerator,
   version: z.number().int(),
+  unknown: z.array(z.string()).optional(),
   warning: z.string().optional(),
 })
 
@@ -132,13 +166,28 @@ export const dieselMonth = endpoint({
   level: 1,
   params: z.strictObject({
     userId: id,
-    year: z.string().regex(/^\d{4}$/, 'must be YYYY'),
+    year: z.string().regex(/^20\d{2}$/, 'must be YYYY, from 2000 on'),
     month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'must be 01 to 12'),
   }),
-  query: noQuery,
+  query: ofBranches,
   body: noBody,
-  answer: z.object({ detail: z.string(), data: z.array(fuelDay) }),
+  answer: z.object({
+    detail: z.string(),
+    /** Newest day first. */
+    data: z.array(fuelDay),
+    /** Which device stands behind a key of a branch's rows. */
+    generators: z.array(
+      z.object({
+        branch_id: z.number().int(),
+        key: z.string(),
+        device_id: z.number().int(),
+        name: z.string(),
+      }),
+    ),
+  }),
 })
 
+export type DieselOverviewRow = z.infer<typeof dieselOverviewRow>
+export type PaymentOverviewRow = z.infer<typeof paymentOverviewRow>
 export type CostOverview = z.infer<typeof costTrackerOverview.answer>
 export type FuelDay = z.infer<typeof fuelDay>

@@ -12,7 +12,7 @@
 import { weekday } from '../time/calendar-day.ts'
 import { daysOfMonth, monthOf } from '../time/month.ts'
 import { daysInSpan } from '../time/share-of-days.ts'
-import { meanKwh, seasonFactor } from './season-factor.ts'
+import { historyStart, meanKwh, seasonFactor } from './season-factor.ts'
 import { type HistoryDay, type IsHoliday, type ValidDay, validDays } from './valid-days.ts'
 
 export type BaselineMethod = 'weekday' | 'day-type' | 'provisional'
@@ -38,14 +38,15 @@ const LEAST_OF_WEEKDAY = 3
 const SATURDAY = 5
 const SUNDAY = 6
 
-/** Days of the month itself and after it are not looked at. */
+/** Looks at the days from `historyStart` to the last one before the month; any others may be given too. */
 export function forecastMonth(
   history: readonly HistoryDay[],
   month: string,
   isHoliday: IsHoliday,
 ): MonthForecast | null {
+  const first = historyStart(month)
   const days = validDays(
-    history.filter(({ day }) => monthOf(day) < month),
+    history.filter(({ day }) => day >= first && monthOf(day) < month),
     isHoliday,
   )
   const method = methodOf(days.length)

@@ -1,0 +1,71 @@
+import type { FuelDay } from '#contract/calls/cost-tracker.ts'
+import { entrySentence, entryText, overlapSentence } from '#contract/entry-messages.ts'
+import { overlapping, type ReadEntry, readEntry, type TypedEntry } from '#domain/cost/read-entry.ts'
+import { monthOf } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
+import type { Branch } from '#store/organisation.ts'
+import { fuelFacts, fuelRows } from './fuel-days.ts'
+import type { ScopedContext } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError } from './respond.ts'
+import { branchOf } from './scope.ts'
+
+/** The entry in a body, else a refusal with the sentence of its first fault (DE-01, DE-03). */
+export function requireEntry({ now }: ScopedContext, { zone }: Branch, body: TypedEntry): ReadEntry {
+  const read = readEntry(body, localDay(zone, now))
+  if ('entry' in read) return read.entry
+  throw new ApiError('bad-request', entrySentence(read.faults[0]!))
+}
+
+/**
+ * Refuses days that another entry of the branch holds already (domain.md §8.2). From here to the end of the
+ * transaction nobody else adds one.
+ */
+export async function requireFreeDays(
+  { tx, scope }: ScopedContext,
+  branchId: number,
+  entry: ReadEntry,
+  own?: EntryRecord,
+): Promise<void> {
+  await lockEntries(tx, branchId)
+  const near = await entriesOnDays(tx, scope, [branchId], entry.startDate, entry.endDate)
+  const taken = overlapping(
+    entry,
+    near.filter(({ id }) => id !== own?.id),
+  )
+  if (taken) throw new ApiError('bad-request', overlapSentence(taken))
+}
+
+/** The entry on its first day, as the month's list shows it. */
+export async function entryRow(ctx: ScopedContext, branch: Branch, entry: EntryRecord): Promise<FuelDay> {
+  const rows = fuelRows(await fuelFacts(ctx, [branch], [entry], monthOf(entry.startDate)))
+  return rows.at(-1)!
+}
+
+interface Posted extends TypedEntry {
+  readonly branch?: number | undefined
+}
+
+/** Adds an entry to the branch of the address. */
+export async function addedEntry(
+  ctx: ScopedContext,
+  branchId: number,
+  body: Posted,
+  consumptionType: EntryRecord['consumptionType'],
+): Promise<FuelDay> {
+  const branch = branchOf(ctx.tree, branchId)
+  if (body.branch !== undefined && body.branch !== branchId) {
+    throw new ApiError('bad-request', entryText.otherBranch)
+  }
+  const entry = requireEntry(ctx, branch, body)
+  await requireFreeDays(ctx, branchId, entry)
+  const added = await addEntry(ctx.tx, ctx.scope, { ...entry, branchId, consumptionType })
+  const row = await entryRow(ctx, branch, added)
+  await recordChange(ctx, {
+    action: 'diesel-entry.added',
+    subject: `diesel entry ${added.id}`,
+    after: added,
+  })
+  return row
+}

@@ -1,0 +1,97 @@
+import type { CostOverview } from '#contract/calls/cost-tracker.ts'
+import { calls } from '#contract/calls.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import { sourceFacts } from '#domain/energy/source-facts.ts'
+import { can } from '#domain/permission/can.ts'
+import { round } from '#domain/round.ts'
+import { monthText, shortMonthText } from '#domain/time/month.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { dieselRow, paymentRow } from './bill-rows.ts'
+import { type TrackerFacts, trackerFacts } from './cost-facts.ts'
+import { branchMonthCosts, dieselOverview, paymentOverview } from './cost-overviews.ts'
+import { operation } from './operation.ts'
+import { dieselFoot, dieselRows, paymentFoot, paymentRows, told } from './present-costs.ts'
+import { selectBranches } from './scope.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** Purchases, payments, overviews and baselines (wire contract 2.14, CT-01 to CT-06). */
+export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
+  async fetch(ctx, { query }) {
+    const facts = await trackerFacts(ctx, selectBranches(ctx.tree, query))
+    return { facts, user: ctx.user }
+  },
+  compute: ({ facts, user }) => ({
+    facts,
+    may: mayOf(user),
+    diesel: dieselOverview(facts),
+    utility: paymentOverview(facts, 'UTILITY'),
+    ipp: paymentOverview(facts, 'IPP'),
+    costs: facts.branches.map((branch) => ({ branch, months: branchMonthCosts(facts, branch) })),
+  }),
+  present: ({ facts, may, diesel, utility, ipp, costs }) => ({
+    detail: `Costs of ${monthText(facts.months[0]!)} to ${monthText(facts.months.at(-1)!)}`,
+    data: {
+      ...Object.fromEntries(facts.branches.map((branch) => [branch.name, branchEntry(facts, branch)])),
+      diesel_overview: dieselRows(diesel),
+      utility_overview: paymentRows(utility),
+      ipp_overview: paymentRows(ipp),
+      has_generator: facts.branches.some(({ devices }) => sourceFacts(devices).hasGenerator),
+    } as CostOverview['data'],
+    totals: { diesel: dieselFoot(diesel), utility: paymentFoot(utility), ipp: paymentFoot(ipp) },
+    branches: facts.branches.map(({ id, name }) => ({ id, name })),
+    monthly_costs: costs.map(({ branch, months }) => ({
+      branch_id: branch.id,
+      months: months.map(({ month, kwh, ...figures }) => ({
+        month: shortMonthText(month),
+        diesel_litres: round(figures.dieselLitres),
+        diesel_naira: round(figures.dieselNaira),
+        utility_naira: round(figures.utilityNaira),
+        ipp_naira: round(figures.ippNaira),
+        total_naira: round(figures.totalNaira),
+        kwh: Object.fromEntries(Object.entries(kwh).map(([type, value]) => [type, round(value)])),
+      })),
+    })),
+    may,
+  }),
+})
+
+function mayOf({ role, level }: SignedIn) {
+  const caller = { kind: 'organisation', role, level } as const
+  return {
+    record: can(caller, 'add bill'),
+    amend: can(caller, 'edit bill'),
+    operate: can(caller, 'set tariff'),
+  }
+}
+
+function branchEntry(facts: TrackerFacts, branch: Branch) {
+  const { purchases, bills } = facts.papers
+  const ours = bills.filter(({ branchId }) => branchId === branch.id)
+  return {
+    diesel: purchases.filter(({ branchId }) => branchId === branch.id).map(dieselRow),
+    utility: ours.filter(({ kind }) => kind !== 'ipp').map(paymentRow),
+    ipp: ours.filter(({ kind }) => kind === 'ipp').map(paymentRow),
+    baseline: Object.fromEntries(
+      countedSources(branch.devices).map((device) => [
+        prefixedName(branch.name, device.name),
+        baselineEntries(facts, device),
+      ]),
+    ),
+  }
+}
+
+/** Months of which either side is known, oldest first. */
+function baselineEntries({ forecasts, measured, baselineMonths }: TrackerFacts, { id }: Device) {
+  const expected = new Map(
+    [...forecasts.frozen, ...forecasts.made]
+      .filter(({ deviceId }) => deviceId === id)
+      .map(({ month, kwh }) => [month, kwh]),
+  )
+  return baselineMonths.flatMap((month) => {
+    const [forecast, used] = [expected.get(month) ?? null, measured.get(id)?.get(month)?.kwh ?? null]
+    return forecast === null && used === null
+      ? []
+      : [{ date: shortMonthText(month), ...told({ forecast, used }) }]
+  })
+}

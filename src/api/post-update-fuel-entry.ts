@@ -1,0 +1,39 @@
+import { calls } from '#contract/calls.ts'
+import { entryText } from '#contract/entry-messages.ts'
+import { changeEntry, lockEntry } from '#store/diesel-entry.ts'
+import { entryRow, requireEntry, requireFreeDays } from './entry-write.ts'
+import { write } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { notFound } from './respond.ts'
+import { branchOf } from './scope.ts'
+import { requireVersion } from './version.ts'
+
+/** Edits a diesel entry; the branch stays the stored one, whatever an old client sends (DE-02). */
+export const postUpdateFuelEntry = write(calls.updateFuelEntry, async (ctx, { params, body }) => {
+  const before = await lockEntry(ctx.tx, ctx.scope, params.entryId)
+  if (!before) throw notFound()
+  const branch = branchOf(ctx.tree, before.branchId)
+  const entry = requireEntry(ctx, branch, body)
+  const current = await entryRow(ctx, branch, before)
+  requireVersion(body.version, current, {
+    ...current,
+    start_date: entry.startDate,
+    end_date: entry.endDate,
+    entry_quantity: Number(entry.quantity),
+    version: body.version ?? before.version,
+  })
+  await requireFreeDays(ctx, branch.id, entry, before)
+  const after = await changeEntry(ctx.tx, ctx.scope, before.id, {
+    ...entry,
+    branchId: before.branchId,
+    consumptionType: body.consumption_type ?? before.consumptionType,
+  })
+  const data = await entryRow(ctx, branch, after)
+  await recordChange(ctx, {
+    action: 'diesel-entry.changed',
+    subject: `diesel entry ${after.id}`,
+    before,
+    after,
+  })
+  return { data, detail: entryText.edited }
+})

@@ -1,0 +1,83 @@
+import type { DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
+import { type DieselFigures, dieselTotals } from '#domain/cost/diesel-overview.ts'
+import { type PaymentFigures, paymentTotals } from '#domain/cost/payment-overview.ts'
+import { round } from '#domain/round.ts'
+import { monthNumber, monthText } from '#domain/time/month.ts'
+import type { DieselRowFigures, PaymentRowFigures } from './cost-overviews.ts'
+import { numberOrZero } from './figure.ts'
+
+/** Figures as the wire takes them: each known one rounded once, an unknown one 0 and named. */
+export function split<K extends string>(figures: Readonly<Record<K, number | null>>) {
+  const names = Object.keys(figures) as K[]
+  const values = Object.fromEntries(names.map((name) => [name, numberOrZero(figures[name])]))
+  return { values: values as Record<K, number>, unknown: names.filter((name) => figures[name] === null) }
+}
+
+/** The same in one object, the names under `unknown`. */
+export function told<K extends string>(
+  figures: Readonly<Record<K, number | null>>,
+): Record<K, number> & { unknown?: string[] } {
+  const { values, unknown } = split(figures)
+  return unknown.length > 0 ? { ...values, unknown } : values
+}
+
+const dieselNames = (figures: DieselFigures) => ({
+  inputted_usage: figures.enteredLitres,
+  forecasted_usage: figures.expectedLitres,
+  inputted_cost: figures.enteredNaira,
+  forecasted_cost: figures.expectedNaira,
+  diesel_difference: figures.differenceLitres,
+  cost_difference: figures.differenceNaira,
+  percentage_usage: figures.percentage,
+  purchased_litres: figures.boughtLitres,
+})
+
+const paymentNames = (figures: PaymentFigures) => ({
+  purchased_kwh: figures.purchasedKwh,
+  energy_consumed_kwh: figures.consumedKwh,
+  purchased_naira: figures.purchasedNaira,
+  energy_consumed_naira: figures.consumedNaira,
+  difference_kwh: figures.differenceKwh,
+  difference_naira: figures.differenceNaira,
+  percentage: figures.percentage,
+})
+
+interface OfMonth {
+  readonly month: string
+  readonly coverage: number | null
+}
+
+function ofMonth({ month, coverage }: OfMonth) {
+  return {
+    id: monthNumber(month),
+    month: monthText(month),
+    ...(coverage === null ? {} : { coverage: round(coverage, 4) }),
+  }
+}
+
+/** Rows of an overview, newest first. */
+export function dieselRows(rows: readonly DieselRowFigures[]): DieselOverviewRow[] {
+  return rows
+    .map((row) => ({
+      ...ofMonth(row),
+      ...told({ ...dieselNames(row), price_per_litre: row.nairaPerLitre }),
+    }))
+    .reverse()
+}
+
+export function paymentRows(rows: readonly PaymentRowFigures[]): PaymentOverviewRow[] {
+  return rows
+    .map((row) => ({ ...ofMonth(row), ...told({ ...paymentNames(row), cumulative_kwh: row.cumulativeKwh }) }))
+    .reverse()
+}
+
+/** Sums of unrounded rows; null where there is no row. */
+export function dieselFoot(rows: readonly DieselFigures[]) {
+  const totals = dieselTotals(rows)
+  return totals === null ? null : told(dieselNames(totals))
+}
+
+export function paymentFoot(rows: readonly PaymentFigures[]) {
+  const totals = paymentTotals(rows)
+  return totals === null ? null : told(paymentNames(totals))
+}
