@@ -2,7 +2,7 @@ import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import { drainRollups } from '#store/rollup.ts'
-import { makeScope, type Scope } from '#store/scope.ts'
+import { scopeOfJob } from './scope-of-job.ts'
 
 export interface RollUpJob {
   stop(): Promise<void>
@@ -61,9 +61,4 @@ export async function startRollUp(database: Database, log: Log): Promise<RollUpJ
       await running
     },
   }
-}
-
-function scopeOfJob(organisationId: number): Scope {
-  // A rollup needs no zone of the organisation: each branch's own zone comes with its devices.
-  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 }

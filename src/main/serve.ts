@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildServer } from '#api/server.ts'
 import { startMetering } from '#ingest/metering.ts'
+import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { type Claim, claimFolder } from '#store/embedded/claim.ts'
@@ -57,6 +58,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   await prepare?.(database)
   const clock = () => Date.now()
   const rollUp = await startRollUp(database, log)
+  const freezing = startFreezeBaselines({ database, clock, log })
   const metering = startMetering({
     database,
     clock,
@@ -87,6 +89,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     async stop() {
       await app.close()
       await metering.stop()
+      await freezing.stop()
       await rollUp.stop()
       await database.close()
       claim.release()

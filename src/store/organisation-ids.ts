@@ -12,3 +12,12 @@ export async function organisationZones(database: Database): Promise<Organisatio
   )
   return rows
 }
+
+/** Every organisation with each zone that its branches lie in; read with the owner's rights. */
+export async function branchZones(database: Database): Promise<OrganisationZone[]> {
+  const { rows } = await database.admin.query<OrganisationZone>(
+    `select distinct o.id, coalesce(b.zone, o.zone) as zone
+     from organisation o join branch b on b.organisation_id = o.id order by 1, 2`,
+  )
+  return rows
+}

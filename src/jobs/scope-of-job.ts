@@ -1,0 +1,6 @@
+import { makeScope, type Scope } from '#store/scope.ts'
+
+/** The whole of an organisation. What a job works on has a zone of its own: that of the branch. */
+export function scopeOfJob(organisationId: number): Scope {
+  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+}
