@@ -11,8 +11,8 @@ import { requireVersion } from './version.ts'
 export const removeEquipment = write(calls.deleteEquipment, async (ctx, { params, body }) => {
   const before = await lockEquipment(ctx.tx, ctx.scope, params.branchId, params.equipmentId)
   if (!before) throw notFound()
-  const sent = body?.version
-  requireVersion(typeof sent === 'number' ? sent : undefined, equipmentRow(before), body)
+  const version = typeof body?.version === 'number' ? body.version : undefined
+  requireVersion(version, equipmentRow(before), { id: before.id, version })
   await deleteEquipment(ctx.tx, ctx.scope, before.id)
   await recordChange(ctx, { action: 'equipment.deleted', subject: `equipment ${before.id}`, before })
   return { data: { id: before.id }, detail: equipmentText.deleted }

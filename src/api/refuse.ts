@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError, isConnectionError, isTextRefused } from '#store/unavailable.ts'
+import { FileNotKeptError } from '#store/upload-files.ts'
 import { ApiError, ConflictError, errorBody, notFound, statusOf } from './respond.ts'
 
 /** What Fastify itself refuses before a call is reached. */
@@ -31,6 +32,9 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
       'bad-request',
       'A text holds a character that cannot be stored. Remove it and try again.',
     )
+  }
+  if (error instanceof FileNotKeptError && error.isFull) {
+    return new ApiError('disk-full', 'The disk of the server is full. Tell the person who runs it.')
   }
   // A folder or a path that leads out of the web app's files.
   if (statusCode === 403 || statusCode === 404) return notFound()

@@ -13,22 +13,31 @@ export interface UploadFiles {
   remove(files: readonly string[]): Promise<void>
 }
 
+/**
+ * A file could not be written down. An error of its own: inside a transaction the system's "no such file" would read
+ * like a database socket that is gone.
+ */
+export class FileNotKeptError extends Error {
+  override name = 'FileNotKeptError'
+  readonly isFull: boolean
+
+  constructor(dir: string, cause: unknown) {
+    super(`A file could not be kept in ${dir}`, { cause })
+    this.isFull = ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')
+  }
+}
+
 const NAME = /^[0-9a-f-]{36}\.(png|jpg)$/
 
 export function openUploads(dir: string): UploadFiles {
   return {
     async keep(bytes, extension) {
-      await mkdir(dir, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
-      const file = await open(join(dir, name), 'wx', 0o600)
       try {
-        await file.writeFile(bytes)
-        await file.sync()
+        await mkdir(dir, { recursive: true, mode: 0o700 })
+        await writeDown(join(dir, name), bytes)
       } catch (error) {
-        await rm(join(dir, name), { force: true })
-        throw error
-      } finally {
-        await file.close()
+        throw new FileNotKeptError(dir, error)
       }
       return name
     },
@@ -39,6 +48,19 @@ export function openUploads(dir: string): UploadFiles {
     async remove(files) {
       for (const name of files) await rm(pathOf(dir, name), { force: true })
     },
+  }
+}
+
+async function writeDown(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
   }
 }
 

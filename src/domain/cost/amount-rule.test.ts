@@ -56,7 +56,7 @@ describe('AB-02 amounts', () => {
     const rate = { decimals: 4, wholeDigits: 2, mayBeZero: true }
     expect(readAmount('0', rate)).toEqual({ amount: '0.0000' })
     expect(readAmount('0.075', rate)).toEqual({ amount: '0.0750' })
-    expect(readAmount('-0.01', rate)).toEqual({ fault: 'not-positive' })
+    expect(readAmount('-0.01', rate)).toEqual({ fault: 'invalid' })
     expect(readAmount('100', rate)).toEqual({ fault: 'too-long' })
     expect(readAmount('40', { decimals: 0, wholeDigits: 3, mayBeZero: false })).toEqual({ amount: '40' })
   })

@@ -2,7 +2,7 @@
  * What people may type where an amount is asked for (AB-02), as exact decimal text.
  *
  * Plain decimals only: no thousands separator, no exponent. Tests in this order: something is there, it is a number,
- * it is above zero (or not below, where zero may be), its decimals, its whole digits. Leading zeros do not count and
+ * it is above zero (where zero may be, one below is no good number), its decimals, its whole digits. Leading zeros do not count and
  * are left out; the amount has as many decimals as the rule gives ('7.5' → '7.50'). Text and never binary floating
  * point, so that form and server agree on every digit. Source: S1 §5, §9.
  */
@@ -27,7 +27,7 @@ export function readAmount(typed: string | number | null | undefined, rule: Amou
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? []
   if (whole === undefined || !/\d/.test(text)) return { fault: 'invalid' }
   const isZero = whole === '' && /^0*$/.test(fraction)
-  if (isZero ? !rule.mayBeZero : sign === '-') return { fault: 'not-positive' }
+  if (isZero ? !rule.mayBeZero : sign === '-') return { fault: rule.mayBeZero ? 'invalid' : 'not-positive' }
   if (fraction.length > rule.decimals) return { fault: 'invalid' }
   if (whole.length > rule.wholeDigits) return { fault: 'too-long' }
   const decimals = rule.decimals === 0 ? '' : `.${fraction.padEnd(rule.decimals, '0')}`

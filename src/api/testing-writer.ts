@@ -1,0 +1,68 @@
+import { verifyChain } from '#store/audit.ts'
+import { PREFIX } from './mount.ts'
+import { wholeOrganisation } from './scope.ts'
+import type { TestServer } from './testing.ts'
+import { type FileToSend, formOf } from './testing-form.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: { code: string; error: string; detail: string; data: never; warning?: string }
+}
+
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+/** Someone who writes, from log-in on. */
+export async function createWriter(server: TestServer, username: string) {
+  const { access } = await server.logIn(username)
+  const authorization = `Bearer ${access}`
+  const ask = async (request: object): Promise<Reply> => {
+    const reply = await server.app.inject(request)
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  return {
+    access,
+    get: (path: string) => server.get(PREFIX + path, access),
+    send: (method: Method, path: string, payload: object, key?: string) => {
+      const headers = { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) }
+      return ask({ method, url: PREFIX + path, payload, headers })
+    },
+    sendForm: (path: string, fields: Record<string, unknown>, files: readonly FileToSend[], key?: string) => {
+      const { headers, payload } = formOf(fields, files)
+      const keyed = key === undefined ? {} : { 'idempotency-key': key }
+      return ask({
+        method: 'POST',
+        url: PREFIX + path,
+        payload,
+        headers: { ...headers, ...keyed, authorization },
+      })
+    },
+  }
+}
+
+export type Writer = Awaited<ReturnType<typeof createWriter>>
+
+export interface Written {
+  readonly action: string
+  readonly subject: string
+  readonly userId: number | null
+  readonly at: number
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** What was written down about a subject, oldest first; the whole chain must hold. */
+export async function auditOf(
+  server: TestServer,
+  organisationId: number,
+  subject: string,
+): Promise<Written[]> {
+  const scope = wholeOrganisation(organisationId, null)
+  const verdict = await server.database.withScope(scope, (tx) => verifyChain(tx, scope))
+  if (verdict.brokenAt !== null) throw new Error(`The chain of audit is broken at ${verdict.brokenAt}`)
+  const { rows } = await server.database.admin.query<Written>(
+    `select action, subject, user_id as "userId", at, before, after from audit
+     where organisation_id = $1 and subject = $2 order by id`,
+    [organisationId, subject],
+  )
+  return rows
+}
