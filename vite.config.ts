@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
@@ -22,6 +23,33 @@ const preloadFonts: Plugin = {
   },
 }
 
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+function reachedFrom(file: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const id of graph.getModuleInfo(file)?.importedIds ?? []) reachedFrom(id, graph, found)
+  return found
+}
+
+const source = (file: string) => resolve(import.meta.dirname, 'src/web', file)
+let inShell: Set<string> | null = null
+
+/**
+ * The shell is one file: what every signed-in page loads and the log-in page does not. Left to itself it falls apart
+ * into a file for each set of pages that share something, and small files compress badly.
+ */
+function shellChunk(id: string, graph: Graph): string | null {
+  if (inShell === null) {
+    const atStart = reachedFrom(source('main.tsx'), graph)
+    const reached = reachedFrom(source('shell/Shell.tsx'), graph)
+    inShell = new Set([...reached].filter((one) => !atStart.has(one)))
+  }
+  return inShell.has(id) ? 'shell' : null
+}
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), preloadFonts],
@@ -33,5 +61,12 @@ export default defineConfig({
     // A data: URI would need font-src data: and img-src data: in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
 })

@@ -70,6 +70,38 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./screens/dashboard/Dashboard.tsx'), 'Dashboard'),
 })
 
+const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
+
+const costTracker = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker',
+  staticData: { crumbs: [costCrumb] },
+  component: lazyRouteComponent(() => import('./screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
+})
+
+const addBills = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-bills',
+  staticData: { crumbs: [costCrumb, { label: menuText.addBills }] },
+  component: lazyRouteComponent(() => import('./screens/costs/bill/AddBills.tsx'), 'AddBills'),
+})
+
+const addDieselEntry = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-diesel-entry',
+  staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }] },
+  component: lazyRouteComponent(() => import('./screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+})
+
+const addEquipment = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-equipment',
+  staticData: { crumbs: [costCrumb, { label: menuText.addEquipment }] },
+  component: lazyRouteComponent(() => import('./screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
+})
+
+const appPages = [dashboard, costTracker, addBills, addDieselEntry, addEquipment]
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -78,7 +110,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([logIn, logInAlias, forgotPassword, app.addChildren([dashboard]), unknown]),
+  routeTree: root.addChildren([logIn, logInAlias, forgotPassword, app.addChildren(appPages), unknown]),
   parseSearch: parseSearchText,
   stringifySearch: writeSearchText,
   defaultErrorComponent: Crashed,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKindFields } from '#domain/cost/bill-kinds.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'

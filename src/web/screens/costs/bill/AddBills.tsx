@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { billFormText, levelText } from '#contract/messages.ts'
+import { billFormText, levelText } from '#contract/cost-page-messages.ts'
 import { BILL_KINDS } from '#domain/cost/bill-kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Refused } from '../form/Refused.tsx'

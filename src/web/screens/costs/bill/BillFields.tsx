@@ -1,6 +1,6 @@
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { useController, useWatch } from 'react-hook-form'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillField, BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
 import { DayField } from '../../../ui/DayField.tsx'
@@ -9,10 +9,10 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
+import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries } from './bill-entries.ts'
 import { purchaseCost, tariffOf, withVat } from './bill-entries.ts'
 import { KeptSnapshot } from './KeptSnapshot.tsx'
-import { PeriodField } from './PeriodField.tsx'
 import { SnapshotField } from './SnapshotField.tsx'
 
 export type BillForm = UseFormReturn<BillEntries>
@@ -43,7 +43,7 @@ export function BillFields({ kind, form, today, kept }: BillFieldsProps) {
         {fields.map((field) => {
           if (field.rule === 'period-end') return null
           if (field.rule === 'date' && isPeriod)
-            return <PeriodField key={field.name} form={form} today={today} />
+            return <BillPeriod key={field.name} label={field.label} form={form} today={today} />
           return <OneField key={field.name} {...{ field, form, today, kept }} />
         })}
       </div>

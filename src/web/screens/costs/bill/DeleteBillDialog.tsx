@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
 import { ClientError } from '../../../client/client-error.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import { callFile } from '../../../client/call.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAddress } from './use-address.ts'

@@ -1,6 +1,6 @@
 import { Camera, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import { SNAPSHOT_TYPES } from '#domain/cost/snapshot-rule.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'

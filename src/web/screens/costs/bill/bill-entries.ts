@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { addBill, DieselRow, PaymentRow } from '#contract/calls/bills.ts'
 import { billSentence, megabytes, snapshotSentence } from '#contract/cost-messages.ts'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import { readAmount } from '#domain/cost/amount-rule.ts'
 import { billFields, billTariff, purchaseTotal } from '#domain/cost/bill-fields.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'

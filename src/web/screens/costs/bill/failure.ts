@@ -1,4 +1,4 @@
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { sentenceOf } from '../../../client/client-error.ts'

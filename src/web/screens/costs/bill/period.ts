@@ -2,12 +2,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { RangeName } from '#domain/time/named-range.ts'
 import { namedRange } from '#domain/time/named-range.ts'
 import { localDay } from '#domain/time/zone.ts'
-
-/** First and last day, both included. */
-export interface Period {
-  first: string
-  last: string
-}
+import type { Period } from '../form/PeriodField.tsx'
 
 /** The days that a named range touches: a preset of the post-paid period (AB-04). */
 export function periodOf(name: RangeName, now: Instant, zone: string): Period {

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { billFormText } from '#contract/messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { Select } from '../../../ui/Select.tsx'
 

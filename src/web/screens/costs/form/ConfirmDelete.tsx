@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmText } from '#contract/messages.ts'
+import { confirmText } from '#contract/cost-page-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'

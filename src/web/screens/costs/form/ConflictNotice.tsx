@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { conflictText } from '#contract/messages.ts'
+import { conflictText } from '#contract/cost-page-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 /** One field in both versions, as people read them. */

@@ -1,5 +1,5 @@
 import { NOT_ALLOWED } from '#contract/cost-messages.ts'
-import { noBranchText } from '#contract/messages.ts'
+import { noBranchText } from '#contract/cost-page-messages.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { toast } from '../../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { costText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'

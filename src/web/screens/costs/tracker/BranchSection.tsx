@@ -1,4 +1,4 @@
-import { costText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import { BillTable } from './BillTable.tsx'
 import { dieselBillColumns, paymentBillColumns } from './bill-columns.tsx'
 import type { ShownBranch } from './shown-branches.ts'

@@ -1,4 +1,4 @@
-import { costText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import { BarChart } from '../../../chart/BarChart.tsx'
 import { formatNaira } from '../../../ui/format.ts'
 import type { baselineSeries } from './baseline-series.ts'

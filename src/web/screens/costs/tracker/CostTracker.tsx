@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
-import { costText, menuText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
+import { menuText } from '#contract/messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { PageLink } from '../../../shell/PageLink.tsx'
-import { isEverything } from '../../../shell/selection.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -68,7 +68,7 @@ function TopBar({ children }: { children: ReactNode }) {
         {costText.scope}
         {children}
       </p>
-      <div role="group" aria-label={costText.actions} className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {branches.length > 1 &&
           ADD_PAGES.map(({ label, path }) => (
             <PageLink key={path} path={path} className={buttonClass()}>
@@ -90,28 +90,17 @@ function TopBar({ children }: { children: ReactNode }) {
 function Costs({ answer }: { answer: CostOverview | undefined }) {
   const { client_type, branches } = useOrganisation()
   const { selection } = useView()
-  const today = useToday()
   const withIpp = client_type === 'RESELLER'
-  const shown = answer === undefined ? null : shownBranches(answer, branches, selection)
-  const ids = new Set(shown?.map(({ id }) => id))
-  const baselines = shown?.map(({ costs }) => costs)
-  const names = checkedNames(branches, selection)
+  const shown = answer === undefined ? null : shownBranches(answer)
   return (
     <>
-      <div className="@container">
-        <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
-          <BaselineChart drawn={baselines === undefined ? null : baselineSeries(baselines, names, today)} />
-          <MonthlyCostChart
-            drawn={answer === undefined ? null : monthlyCostSeries(answer.monthly_costs, ids, today)}
-          />
-        </div>
-      </div>
+      <Charts answer={answer} names={checkedNames(branches, selection)} />
       <section aria-label={costText.overview} className="flex min-w-0 flex-col gap-3 md:gap-4">
         <div>
           <h2 className="text-lg font-semibold">{costText.overview}</h2>
-          {!isEverything(selection) && <p className="text-xs text-ink-soft">{costText.overviewScope}</p>}
+          {selection.devices.length > 0 && <p className="text-xs text-ink-soft">{costText.wholeBranches}</p>}
         </div>
-        <Overviews data={answer?.data} withIpp={withIpp} />
+        <Overviews answer={answer} withIpp={withIpp} />
       </section>
       {shown !== null && answer !== undefined && (
         <section aria-label={costText.purchases} className="flex min-w-0 flex-col gap-4">
@@ -122,5 +111,25 @@ function Costs({ answer }: { answer: CostOverview | undefined }) {
         </section>
       )}
     </>
+  )
+}
+
+interface ChartsProps {
+  answer: CostOverview | undefined
+  names: ReadonlySet<string> | null
+}
+
+function Charts({ answer, names }: ChartsProps) {
+  const today = useToday()
+  const baselines = answer && shownBranches(answer).map(({ costs }) => costs)
+  return (
+    <div className="@container">
+      <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
+        <BaselineChart drawn={baselines === undefined ? null : baselineSeries(baselines, names, today)} />
+        <MonthlyCostChart
+          drawn={answer === undefined ? null : monthlyCostSeries(answer.monthly_costs, today)}
+        />
+      </div>
+    </div>
   )
 }

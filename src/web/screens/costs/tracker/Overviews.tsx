@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
-import { costText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -11,14 +11,16 @@ import { dieselColumns, paymentColumns } from './overview-columns.tsx'
 export const DIESEL_PAGE = 6
 
 export interface OverviewsProps {
-  data: CostOverview['data'] | undefined
+  answer: CostOverview | undefined
   withIpp: boolean
 }
 
 /** The overviews of diesel, utility and, for RESELLER, IPP (CT-01, CT-02, CT-06). */
-export function Overviews({ data, withIpp }: OverviewsProps) {
-  const diesel = useMemo(() => dieselColumns(), [])
-  const payment = useMemo(() => paymentColumns(), [])
+export function Overviews({ answer, withIpp }: OverviewsProps) {
+  const { data, totals } = answer ?? {}
+  const diesel = useMemo(() => dieselColumns(totals?.diesel ?? null), [totals])
+  const utility = useMemo(() => paymentColumns(totals?.utility ?? null), [totals])
+  const ipp = useMemo(() => paymentColumns(totals?.ipp ?? null), [totals])
   return (
     <>
       <OverviewTable
@@ -31,14 +33,14 @@ export function Overviews({ data, withIpp }: OverviewsProps) {
       <OverviewTable
         title={costText.utilityOverview}
         meaning={costText.paymentMeaning}
-        columns={payment}
+        columns={utility}
         rows={data?.utility_overview}
       />
       {withIpp && (
         <OverviewTable
           title={costText.ippOverview}
           meaning={costText.paymentMeaning}
-          columns={payment}
+          columns={ipp}
           rows={data?.ipp_overview}
         />
       )}
@@ -46,7 +48,7 @@ export function Overviews({ data, withIpp }: OverviewsProps) {
   )
 }
 
-interface OverviewTableProps<Row> {
+export interface OverviewTableProps<Row> {
   title: string
   meaning: string
   columns: readonly Column<Row>[]
@@ -54,7 +56,8 @@ interface OverviewTableProps<Row> {
   pageSize?: number
 }
 
-function OverviewTable<Row extends { id: number }>(props: OverviewTableProps<Row>) {
+/** Months as rows; its foot is the server's sums over all of them. */
+export function OverviewTable<Row extends { id: number }>(props: OverviewTableProps<Row>) {
   const { title, meaning, columns, rows, pageSize } = props
   return (
     <Card title={title} headingLevel={3} flush>

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { costText, levelText } from '#contract/messages.ts'
+import { costText, levelText } from '#contract/cost-page-messages.ts'
 import { DropdownMenu, MenuItem, MenuLabel } from '../../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 

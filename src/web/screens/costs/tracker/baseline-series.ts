@@ -1,4 +1,4 @@
-import { costText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import { shortMonthText } from '#domain/time/month.ts'
 import { seriesColour } from '../../../chart/palette.ts'
 import type { Category, Series } from '../../../chart/types.ts'

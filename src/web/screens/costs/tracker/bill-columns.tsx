@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import type { DieselRow, PaymentRow } from '#contract/calls/bills.ts'
-import { billFormText, costText } from '#contract/messages.ts'
+import { billFormText, costText } from '#contract/cost-page-messages.ts'
 import { exactSum } from '#domain/money.ts'
 import { ratio } from '#domain/ratio.ts'
 import type { Column } from '../../../table/column.ts'

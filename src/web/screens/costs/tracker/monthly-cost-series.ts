@@ -1,5 +1,5 @@
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
-import { costText } from '#contract/messages.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import { exactSum } from '#domain/money.ts'
 import { shortMonthText } from '#domain/time/month.ts'
 import { sourceColour } from '../../../chart/palette.ts'
@@ -18,10 +18,9 @@ const KINDS = [
 /** CT-04: ₦ paid by month and kind, over the branches shown. A kind that was never paid has no series. */
 export function monthlyCostSeries(
   costs: MonthlyCosts,
-  branchIds: ReadonlySet<number>,
   today: string,
 ): { categories: Category[]; series: Series[] } {
-  const all = costs.filter(({ branch_id }) => branchIds.has(branch_id)).flatMap(({ months }) => months)
+  const all = costs.flatMap(({ months }) => months)
   const months = [...new Set(all.map(({ month }) => monthKey(month)))].sort()
   const inMonth = (month: string) => all.filter((one) => monthKey(one.month) === month)
   return {

@@ -1,221 +1,98 @@
 import type { ReactNode } from 'react'
-import type { CostOverview } from '#contract/calls/cost-tracker.ts'
-import { costText } from '#contract/messages.ts'
-import type { DieselFigures } from '#domain/cost/diesel-overview.ts'
-import { dieselTotals } from '#domain/cost/diesel-overview.ts'
-import type { PaymentFigures } from '#domain/cost/payment-overview.ts'
-import { paymentTotals } from '#domain/cost/payment-overview.ts'
+import type { CostOverview, DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
+import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
 import { formatNaira, formatNumber } from '../../../ui/format.ts'
 import { Unknown } from '../../../ui/Tooltip.tsx'
 import { monthKey } from './month-key.ts'
 
-export type DieselRow = CostOverview['data']['diesel_overview'][number]
-export type PaymentRow = CostOverview['data']['utility_overview'][number]
+type Told = { unknown?: string[] | undefined }
+type Totals = CostOverview['totals']
 
-interface Months {
-  month: string
-  unknown?: string[] | undefined
-}
-
-/** A figure of a row, null where the server says that it is not known. */
-function known<R extends Months, K extends keyof R & string>(row: R, key: K): number | null {
-  return row.unknown?.includes(key) === true ? null : Number(row[key])
-}
-
-interface Figure<R, T> {
-  key: keyof R & string
+interface Figure<Key extends string> {
+  key: Key
   title: string
-  unit: 'naira' | 'number'
   /** Why it may not be known. */
   reason: string
-  total?: (totals: T) => number | null
+  isNaira?: boolean
+  /** Has no sum, such as a sum that runs already. */
+  isRunning?: boolean
 }
 
-function written(value: number | null, unit: 'naira' | 'number', reason: string): ReactNode {
+const DIESEL: readonly Figure<keyof DieselOverviewRow & string>[] = [
+  { key: 'inputted_usage', title: costText.inputtedUsage, reason: costText.unknownForecast },
+  { key: 'forecasted_usage', title: costText.forecastedUsage, reason: costText.unknownForecast },
+  { key: 'diesel_difference', title: costText.dieselDifference, reason: costText.unknownForecast },
+  { key: 'inputted_cost', title: costText.inputtedCost, reason: costText.unknownPrice, isNaira: true },
+  { key: 'forecasted_cost', title: costText.forecastedCost, reason: costText.unknownForecast, isNaira: true },
+  { key: 'cost_difference', title: costText.costDifference, reason: costText.unknownForecast, isNaira: true },
+  { key: 'percentage_usage', title: costText.percentageUsage, reason: costText.unknownShare },
+]
+
+const PAYMENT: readonly Figure<keyof PaymentOverviewRow & string>[] = [
+  { key: 'purchased_kwh', title: costText.purchasedKwh, reason: costText.unknownRate },
+  { key: 'energy_consumed_kwh', title: costText.consumedKwh, reason: costText.unknownConsumed },
+  { key: 'difference_kwh', title: costText.differenceKwh, reason: costText.unknownConsumed },
+  { key: 'purchased_naira', title: costText.purchasedNaira, reason: costText.unknownRate, isNaira: true },
+  {
+    key: 'energy_consumed_naira',
+    title: costText.consumedNaira,
+    reason: costText.unknownRate,
+    isNaira: true,
+  },
+  { key: 'difference_naira', title: costText.differenceNaira, reason: costText.unknownRate, isNaira: true },
+  { key: 'percentage', title: costText.percentage, reason: costText.unknownShare },
+  { key: 'cumulative_kwh', title: costText.cumulativeKwh, reason: costText.unknownConsumed, isRunning: true },
+]
+
+/** A figure, null where the server says that it is not known. */
+export function known(told: Told, key: string): number | null {
+  const value = (told as Record<string, unknown>)[key]
+  return told.unknown?.includes(key) === true || typeof value !== 'number' ? null : value
+}
+
+function written({ isNaira, reason }: Figure<string>, value: number | null): ReactNode {
   if (value === null) return <Unknown reason={reason} />
-  return unit === 'naira' ? formatNaira(value) : formatNumber(value)
+  return isNaira ? formatNaira(value) : formatNumber(value)
 }
 
-function columnsOf<R extends Months, T>(
-  month: (row: R) => ReactNode,
-  figures: readonly Figure<R, T>[],
-  totalsOf: (rows: readonly R[]) => T | null,
-): Column<R>[] {
+function columnsOf<Row extends Told & { month: string }>(
+  figures: readonly Figure<string>[],
+  totals: Told | null,
+  month: (row: Row) => ReactNode,
+): Column<Row>[] {
   return [
     {
       key: 'month',
       title: costText.month,
       value: (row) => monthKey(row.month),
       cell: month,
-      total: () => costText.total,
+      ...(totals === null ? {} : { total: () => costText.total }),
     },
     ...figures.map(
-      ({ key, title, unit, reason, total }): Column<R> => ({
-        key,
-        title,
+      (figure): Column<Row> => ({
+        key: figure.key,
+        title: figure.title,
         align: 'right',
-        value: (row) => known(row, key),
-        cell: (row) => written(known(row, key), unit, reason),
-        ...(total === undefined
+        value: (row) => known(row, figure.key),
+        cell: (row) => written(figure, known(row, figure.key)),
+        ...(totals === null || figure.isRunning
           ? {}
-          : {
-              total: (rows) => {
-                const totals = totalsOf(rows)
-                return totals === null ? null : written(total(totals), unit, reason)
-              },
-            }),
+          : { total: () => written(figure, known(totals, figure.key)) }),
       }),
     ),
   ]
 }
 
-const DIESEL: readonly Figure<DieselRow, DieselFigures>[] = [
-  {
-    key: 'inputted_usage',
-    title: costText.inputtedUsage,
-    unit: 'number',
-    reason: costText.unknownForecast,
-    total: (sum) => sum.enteredLitres,
-  },
-  {
-    key: 'forecasted_usage',
-    title: costText.forecastedUsage,
-    unit: 'number',
-    reason: costText.unknownForecast,
-    total: (sum) => sum.expectedLitres,
-  },
-  {
-    key: 'diesel_difference',
-    title: costText.dieselDifference,
-    unit: 'number',
-    reason: costText.unknownForecast,
-    total: (sum) => sum.differenceLitres,
-  },
-  {
-    key: 'inputted_cost',
-    title: costText.inputtedCost,
-    unit: 'naira',
-    reason: costText.unknownPrice,
-    total: (sum) => sum.enteredNaira,
-  },
-  {
-    key: 'forecasted_cost',
-    title: costText.forecastedCost,
-    unit: 'naira',
-    reason: costText.unknownForecast,
-    total: (sum) => sum.expectedNaira,
-  },
-  {
-    key: 'cost_difference',
-    title: costText.costDifference,
-    unit: 'naira',
-    reason: costText.unknownForecast,
-    total: (sum) => sum.differenceNaira,
-  },
-  {
-    key: 'percentage_usage',
-    title: costText.percentageUsage,
-    unit: 'number',
-    reason: costText.unknownShare,
-    total: (sum) => sum.percentage,
-  },
-]
-
-const PAYMENT: readonly Figure<PaymentRow, PaymentFigures>[] = [
-  {
-    key: 'purchased_kwh',
-    title: costText.purchasedKwh,
-    unit: 'number',
-    reason: costText.unknownRate,
-    total: (sum) => sum.purchasedKwh,
-  },
-  {
-    key: 'energy_consumed_kwh',
-    title: costText.consumedKwh,
-    unit: 'number',
-    reason: costText.unknownConsumed,
-    total: (sum) => sum.consumedKwh,
-  },
-  {
-    key: 'difference_kwh',
-    title: costText.differenceKwh,
-    unit: 'number',
-    reason: costText.unknownConsumed,
-    total: (sum) => sum.differenceKwh,
-  },
-  {
-    key: 'purchased_naira',
-    title: costText.purchasedNaira,
-    unit: 'naira',
-    reason: costText.unknownRate,
-    total: (sum) => sum.purchasedNaira,
-  },
-  {
-    key: 'energy_consumed_naira',
-    title: costText.consumedNaira,
-    unit: 'naira',
-    reason: costText.unknownRate,
-    total: (sum) => sum.consumedNaira,
-  },
-  {
-    key: 'difference_naira',
-    title: costText.differenceNaira,
-    unit: 'naira',
-    reason: costText.unknownRate,
-    total: (sum) => sum.differenceNaira,
-  },
-  {
-    key: 'percentage',
-    title: costText.percentage,
-    unit: 'number',
-    reason: costText.unknownShare,
-    total: (sum) => sum.percentage,
-  },
-  {
-    key: 'cumulative_kwh',
-    title: costText.cumulativeKwh,
-    unit: 'number',
-    reason: costText.unknownConsumed,
-  },
-]
-
-/** CT-06. `month` draws the first cell: a name, or a button that opens the month. */
+/** CT-06. `month` draws the first cell: the name, or a button that opens the month. */
 export function dieselColumns(
-  month: (row: DieselRow) => ReactNode = (row) => row.month,
-): Column<DieselRow>[] {
-  return columnsOf(month, DIESEL, (rows) => dieselTotals(rows.map(dieselFiguresOf)))
+  totals: Totals['diesel'],
+  month: (row: DieselOverviewRow) => ReactNode = (row) => row.month,
+): Column<DieselOverviewRow>[] {
+  return columnsOf(DIESEL, totals, month)
 }
 
-export function paymentColumns(): Column<PaymentRow>[] {
-  return columnsOf(
-    (row) => row.month,
-    PAYMENT,
-    (rows) => paymentTotals(rows.map(paymentFiguresOf)),
-  )
-}
-
-function dieselFiguresOf(row: DieselRow): DieselFigures {
-  return {
-    enteredLitres: row.inputted_usage,
-    expectedLitres: known(row, 'forecasted_usage'),
-    enteredNaira: known(row, 'inputted_cost'),
-    expectedNaira: known(row, 'forecasted_cost'),
-    differenceLitres: known(row, 'diesel_difference'),
-    differenceNaira: known(row, 'cost_difference'),
-    percentage: known(row, 'percentage_usage'),
-    boughtLitres: row.purchased_litres,
-  }
-}
-
-function paymentFiguresOf(row: PaymentRow): PaymentFigures {
-  return {
-    purchasedKwh: row.purchased_kwh,
-    purchasedNaira: row.purchased_naira,
-    consumedKwh: known(row, 'energy_consumed_kwh'),
-    consumedNaira: known(row, 'energy_consumed_naira'),
-    differenceKwh: known(row, 'difference_kwh'),
-    differenceNaira: known(row, 'difference_naira'),
-    percentage: known(row, 'percentage'),
-  }
+/** CT-06. */
+export function paymentColumns(totals: Totals['utility']): Column<PaymentOverviewRow>[] {
+  return columnsOf(PAYMENT, totals, (row) => row.month)
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { DieselOverviewRow } from '#contract/calls/cost-tracker.ts'
+import { costText, dieselText, levelText } from '#contract/cost-page-messages.ts'
+import { call } from '../../../client/call.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Refused } from '../form/Refused.tsx'
+import { useMay } from '../form/use-may.ts'
+import { monthKey } from '../tracker/month-key.ts'
+import { DIESEL_PAGE, OverviewTable } from '../tracker/Overviews.tsx'
+import { dieselColumns } from '../tracker/overview-columns.tsx'
+import { useBranchesAsked } from '../tracker/use-costs.ts'
+import { AddEntryForm } from './AddEntryForm.tsx'
+import { MonthEntries } from './MonthEntries.tsx'
+
+/** Home > Cost Tracker > Add Diesel Entry. */
+export function AddDieselEntry() {
+  const mayAdd = useMay('add diesel entry')
+  const mayAmend = useMay('edit diesel entry')
+  const [month, setMonth] = useState<string | null>(null)
+  const opened = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (month !== null) opened.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [month])
+  return (
+    <>
+      <h1 className="sr-only">{dieselText.title}</h1>
+      {mayAdd ? (
+        <div className="@container">
+          <div className="grid items-start gap-3 @min-[52rem]:grid-cols-2 md:gap-4">
+            <AddEntryForm mode="daily" />
+            <AddEntryForm mode="monthly" />
+          </div>
+        </div>
+      ) : (
+        <Refused title={dieselText.title} who={levelText.record} />
+      )}
+      <DieselOverview month={month} onOpen={setMonth} />
+      <div ref={opened} className="grid min-w-0 scroll-mt-16">
+        {month !== null && <MonthEntries key={month} month={month} mayAmend={mayAmend} />}
+      </div>
+      {!mayAmend && mayAdd && <p className="text-xs text-ink-soft">{levelText.amend}</p>}
+    </>
+  )
+}
+
+interface DieselOverviewProps {
+  month: string | null
+  onOpen: (month: string) => void
+}
+
+/** The months; a click on one loads its daily entries (DE-02). */
+function DieselOverview({ month, onOpen }: DieselOverviewProps) {
+  const query = useBranchesAsked()
+  const months = useQuery({
+    queryKey: ['dieselTrackerOverview', query],
+    queryFn: ({ signal }) => call('dieselTrackerOverview', { query }, signal),
+  })
+  const { data: answer, error } = months
+  const columns = useMemo(
+    () =>
+      dieselColumns(answer?.totals ?? null, (row) => (
+        <MonthButton row={row} isOpen={monthKey(row.month) === month} onOpen={onOpen} />
+      )),
+    [answer, month, onOpen],
+  )
+  if (answer === undefined && error !== null) {
+    return (
+      <Card title={costText.dieselOverview}>
+        <ErrorState onRetry={() => void months.refetch()} retrying={months.isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <OverviewTable
+      title={costText.dieselOverview}
+      meaning={`${costText.dieselMeaning} ${dieselText.openMonth}`}
+      columns={columns}
+      rows={answer?.data}
+      pageSize={DIESEL_PAGE}
+    />
+  )
+}
+
+interface MonthButtonProps {
+  row: DieselOverviewRow
+  isOpen: boolean
+  onOpen: (month: string) => void
+}
+
+function MonthButton({ row, isOpen, onOpen }: MonthButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      onClick={() => onOpen(monthKey(row.month))}
+      className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-medium text-primary-ink hover:bg-primary-tint aria-pressed:bg-primary-tint pointer-coarse:min-h-11"
+    >
+      {row.month}
+      <ChevronRight aria-hidden="true" className="size-4" />
+    </button>
+  )
+}

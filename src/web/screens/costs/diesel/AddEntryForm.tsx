@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { dieselText } from '#contract/cost-page-messages.ts'
+import { entryText } from '#contract/entry-messages.ts'
+import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { SubmitBar } from '../form/SubmitBar.tsx'
+import { useBranch } from '../form/use-branch.ts'
+import { useToday } from '../form/use-today.ts'
+import { useWrite } from '../form/use-write.ts'
+import { Warning } from '../form/Warning.tsx'
+import type { EntryForm } from './EntryFields.tsx'
+import { EntryFields, useEntryForm } from './EntryFields.tsx'
+import type { EntryEntries, EntryMode } from './entry-entries.ts'
+import { emptyEntry, spanOf } from './entry-entries.ts'
+
+/** The daily or the monthly form (DE-01). */
+export function AddEntryForm({ mode }: { mode: EntryMode }) {
+  const branch = useBranch()
+  const today = useToday()
+  const form = useEntryForm(mode, emptyEntry(branch.start), today)
+  const { send, busy, failure, warning } = useAddEntry(mode, form)
+  const title = mode === 'daily' ? dieselText.daily : dieselText.monthly
+  return (
+    <Card title={title}>
+      <form
+        noValidate
+        aria-label={title}
+        aria-busy={busy}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          if (branch.refuses()) event.preventDefault()
+          else void form.handleSubmit(send)(event)
+        }}
+      >
+        <EntryFields mode={mode} form={form} today={today} withBranch />
+        <SubmitBar
+          label={dieselText.submit}
+          busyLabel={dieselText.submitting}
+          busy={busy}
+          failure={failure}
+          notice={warning !== null && <Warning>{warning}</Warning>}
+        />
+      </form>
+    </Card>
+  )
+}
+
+function useAddEntry(mode: EntryMode, form: EntryForm) {
+  const { write, once, busy } = useWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [warning, setWarning] = useState<string | null>(null)
+  const send = (entered: EntryEntries) =>
+    once(async () => {
+      setFailure(null)
+      setWarning(null)
+      try {
+        const { branch, quantity, fuel_type } = entered
+        const params = { branchId: branch }
+        const body = { branch, ...spanOf(mode, entered), quantity: quantity.trim(), fuel_type }
+        const { data } =
+          mode === 'daily'
+            ? await write('fuelEntry', { params, body })
+            : await write('monthlyFuelEntry', { params, body: { ...body, consumption_type: 'Monthly' } })
+        const description = mode === 'daily' ? entryText.dailyAdded : entryText.monthlyAdded
+        toast({ title: dieselText.created, description, tone: 'good' })
+        setWarning(data.warning ?? null)
+        form.reset(emptyEntry(branch))
+      } catch (error) {
+        toast({ ...failureText(mode, error), tone: 'bad' })
+        setFailure(sentenceOf(error))
+      }
+    })
+  return { send, busy, failure, warning }
+}
+
+/** DE-03, S1 §8. */
+export function failureText(mode: EntryMode, error: unknown): { title: string; description?: string } {
+  if (mode === 'monthly') return { title: dieselText.failed, description: dieselText.monthlyFailed }
+  const isRefused = error instanceof ClientError && error.status === 400
+  return isRefused
+    ? { title: dieselText.failed, description: error.message }
+    : { title: dieselText.wentWrong }
+}

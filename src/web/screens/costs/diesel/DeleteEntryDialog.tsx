@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { dieselText } from '#contract/cost-page-messages.ts'
+import { entryText } from '#contract/entry-messages.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { formatDay, formatQuantity } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
+import { useWrite } from '../form/use-write.ts'
+import type { EntryDialogProps } from './EditEntryDialog.tsx'
+
+/** DE-02: the whole entry goes, also where the row is one of its days. */
+export function DeleteEntryDialog({ day, onClose }: EntryDialogProps) {
+  const { write, once, busy } = useWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isSpread = day.start_date !== day.end_date
+  const remove = () =>
+    once(async () => {
+      setFailure(null)
+      try {
+        const { fuel_consumption_id: entryId, version } = day
+        await write('deleteFuelEntry', { params: { entryId }, body: { version } })
+        toast({ title: dieselText.deleted, description: entryText.deleted, tone: 'good' })
+        onClose()
+      } catch (error) {
+        toast({ title: dieselText.failed, description: dieselText.deleteFailure, tone: 'bad' })
+        setFailure(sentenceOf(error))
+      }
+    })
+  return (
+    <ConfirmDelete busy={busy} failure={failure} onDelete={() => void remove()} onClose={onClose}>
+      <p className="font-medium">
+        {isSpread ? `${formatDay(day.start_date)} – ${formatDay(day.end_date)}` : formatDay(day.date)}:{' '}
+        {formatQuantity(day.entry_quantity, 'L')}
+      </p>
+      {isSpread && <p className="mt-1 text-ink-soft">{dieselText.spread}</p>}
+    </ConfirmDelete>
+  )
+}

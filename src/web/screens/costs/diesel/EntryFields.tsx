@@ -1,0 +1,97 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
+import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { BranchSelect } from '../form/BranchSelect.tsx'
+import { PeriodField } from '../form/PeriodField.tsx'
+import { resolverOf } from '../form/resolver.ts'
+import type { EntryEntries, EntryMode } from './entry-entries.ts'
+import { entryRefusals, monthPresets } from './entry-entries.ts'
+
+export type EntryForm = UseFormReturn<EntryEntries>
+
+export function useEntryForm(mode: EntryMode, start: EntryEntries, today: string): EntryForm {
+  return useForm<EntryEntries>({
+    defaultValues: start,
+    resolver: resolverOf((entered) => entryRefusals(mode, entered, today)),
+    mode: 'onTouched',
+  })
+}
+
+export interface EntryFieldsProps {
+  mode: EntryMode
+  form: EntryForm
+  today: string
+  /** An entry that exists stays with its branch. */
+  withBranch: boolean
+}
+
+/** Day or days, litres and fuel (DE-01). */
+export function EntryFields({ mode, form, today, withBranch }: EntryFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @min-[28rem]:grid-cols-2">
+        {withBranch && (
+          <BranchSelect
+            registered={form.register('branch')}
+            error={errors.branch?.message}
+            className="@min-[28rem]:col-span-2"
+          />
+        )}
+        {mode === 'daily' ? (
+          <DayField
+            {...form.register('date')}
+            label={dieselText.date}
+            required
+            max={today}
+            error={errors.date?.message}
+            className="@min-[28rem]:col-span-2"
+          />
+        ) : (
+          <EntryPeriod form={form} today={today} />
+        )}
+        <NumberField
+          {...form.register('quantity')}
+          label={dieselText.quantity}
+          required
+          unit="L"
+          error={errors.quantity?.message}
+        />
+        <Select
+          {...form.register('fuel_type')}
+          label={dieselText.fuelType}
+          required
+          options={[{ value: FUEL_TYPE, label: billFormText.fuel }]}
+          error={errors.fuel_type?.message}
+        />
+      </div>
+    </div>
+  )
+}
+
+function EntryPeriod({ form, today }: { form: EntryForm; today: string }) {
+  const { errors, isSubmitted } = form.formState
+  const [first, last] = useWatch({ control: form.control, name: ['date', 'end_date'] })
+  const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+  return (
+    <PeriodField
+      label={dieselText.period}
+      period={{ first, last }}
+      today={today}
+      first={{
+        registered: form.register('date', { deps: isSubmitted ? ['end_date'] : [] }),
+        error: errors.date?.message,
+      }}
+      last={{ registered: form.register('end_date'), error: errors.end_date?.message }}
+      presets={monthPresets(today)}
+      onChoose={(period) => {
+        form.setValue('date', period.first, how)
+        form.setValue('end_date', period.last, how)
+      }}
+    />
+  )
+}

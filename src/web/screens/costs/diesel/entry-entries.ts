@@ -1,0 +1,78 @@
+import type { FuelDay } from '#contract/calls/cost-tracker.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
+import { entrySentence } from '#contract/entry-messages.ts'
+import { isBillDay } from '#domain/cost/bill-day.ts'
+import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
+import { readEntry } from '#domain/cost/read-entry.ts'
+import { addDays, startOfMonth } from '#domain/time/calendar-day.ts'
+import { monthOf, monthText } from '#domain/time/month.ts'
+import type { Period } from '../form/PeriodField.tsx'
+import type { Refusals } from '../form/resolver.ts'
+
+/** One day, or several with their litres together. */
+export type EntryMode = 'daily' | 'monthly'
+
+/** What a person typed into a diesel entry form; a daily entry has no last day of its own. */
+export interface EntryEntries {
+  branch: string
+  date: string
+  end_date: string
+  quantity: string
+  fuel_type: string
+}
+
+export function emptyEntry(branch: string): EntryEntries {
+  return { branch, date: '', end_date: '', quantity: '', fuel_type: FUEL_TYPE }
+}
+
+/** The whole entry that a day belongs to. */
+export function entryOf(day: FuelDay): EntryEntries {
+  const { branch_id, start_date, end_date, entry_quantity } = day
+  return {
+    branch: String(branch_id),
+    date: start_date,
+    end_date,
+    quantity: String(entry_quantity),
+    fuel_type: FUEL_TYPE,
+  }
+}
+
+export function modeOf({ consumption_type, start_date, end_date }: FuelDay): EntryMode {
+  return consumption_type === 'Monthly' || start_date !== end_date ? 'monthly' : 'daily'
+}
+
+/** The days of an entry as they are sent: a daily one starts and ends on the same day (DE-01). */
+export function spanOf(mode: EntryMode, { date, end_date }: EntryEntries) {
+  return { start_date: date, end_date: mode === 'daily' ? date : end_date }
+}
+
+/** DE-01: a sentence for each field that is refused. */
+export function entryRefusals(mode: EntryMode, entered: EntryEntries, today: string): Refusals<EntryEntries> {
+  const refusals: Refusals<EntryEntries> = {}
+  if (entered.branch === '') refusals.branch = billFormText.branchMissing
+  const { quantity, fuel_type } = entered
+  const read = readEntry({ ...spanOf(mode, entered), quantity, fuel_type }, today)
+  if (!('faults' in read)) return refusals
+  for (const one of read.faults) {
+    const sentence = entrySentence(one)
+    if (one.field !== 'date') refusals[one.field] = sentence
+    else if (mode === 'daily' || !isBillDay(entered.date)) refusals.date = sentence
+    if (one.field === 'date' && mode === 'monthly' && (one.fault !== 'no-date' || !isEnd(entered)))
+      refusals.end_date = sentence
+  }
+  return refusals
+}
+
+function isEnd({ date, end_date }: EntryEntries): boolean {
+  return isBillDay(end_date) && (!isBillDay(date) || date <= end_date)
+}
+
+/** The months a person is likely to enter: the one before, and this one so far. */
+export function monthPresets(today: string): (Period & { label: string })[] {
+  const first = startOfMonth(today)
+  const lastBefore = addDays(first, -1)
+  return [
+    { label: monthText(monthOf(lastBefore)), first: startOfMonth(lastBefore), last: lastBefore },
+    { label: `${monthText(monthOf(today))} so far`, first, last: today },
+  ]
+}

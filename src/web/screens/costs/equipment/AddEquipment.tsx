@@ -1,0 +1,18 @@
+import { equipmentFormText, levelText } from '#contract/cost-page-messages.ts'
+import { Refused } from '../form/Refused.tsx'
+import { useMay } from '../form/use-may.ts'
+import { AddEquipmentForm } from './AddEquipmentForm.tsx'
+import { EquipmentList } from './EquipmentList.tsx'
+
+/** Home > Cost Tracker > Add Equipment. */
+export function AddEquipment() {
+  const mayAdd = useMay('add equipment')
+  const mayAmend = useMay('edit equipment')
+  return (
+    <>
+      <h1 className="sr-only">{equipmentFormText.title}</h1>
+      {mayAdd ? <AddEquipmentForm /> : <Refused title={equipmentFormText.title} who={levelText.record} />}
+      <EquipmentList mayAmend={mayAmend} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { equipmentText } from '#contract/cost-messages.ts'
+import { equipmentFormText } from '#contract/cost-page-messages.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { signedInClaims } from '../../../client/stored-log-in.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DayField } from '../../../ui/DayField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { BranchSelect } from '../form/BranchSelect.tsx'
+import { resolverOf } from '../form/resolver.ts'
+import { SubmitBar } from '../form/SubmitBar.tsx'
+import { useBranch } from '../form/use-branch.ts'
+import { useToday } from '../form/use-today.ts'
+import { useWrite } from '../form/use-write.ts'
+import type { EquipmentEntries } from './equipment-entries.ts'
+import { emptyEquipment, equipmentRefusals, fieldsOf } from './equipment-entries.ts'
+
+const { columns } = equipmentFormText
+
+/** EQ-01. */
+export function AddEquipmentForm() {
+  const branch = useBranch()
+  const today = useToday()
+  const form = useForm<EquipmentEntries>({
+    defaultValues: emptyEquipment(branch.start),
+    resolver: resolverOf((entered) => equipmentRefusals(entered, 'form')),
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  const { send, busy, failure } = useAddEquipment((added) => form.reset(emptyEquipment(added.branch)))
+  return (
+    <Card title={equipmentFormText.title}>
+      <form
+        noValidate
+        aria-label={equipmentFormText.title}
+        aria-busy={busy}
+        className="@container flex flex-col gap-4"
+        onSubmit={(event) => {
+          if (branch.refuses()) event.preventDefault()
+          else void form.handleSubmit(send)(event)
+        }}
+      >
+        <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2 @min-[60rem]:grid-cols-4">
+          <BranchSelect
+            registered={form.register('branch')}
+            error={errors.branch?.message}
+            className="@min-[28rem]:col-span-full"
+          />
+          <TextField
+            {...form.register('name')}
+            label={columns.name}
+            required
+            autoComplete="off"
+            error={errors.name?.message}
+          />
+          <NumberField
+            {...form.register('voltage')}
+            label={columns.voltage}
+            required
+            unit="W"
+            hint={equipmentFormText.perPiece}
+            error={errors.voltage?.message}
+          />
+          <NumberField
+            {...form.register('quantity')}
+            label={columns.quantity}
+            required
+            error={errors.quantity?.message}
+          />
+          <DayField
+            {...form.register('date_purchased')}
+            label={columns.date_purchased}
+            required
+            max={today}
+            error={errors.date_purchased?.message}
+          />
+        </div>
+        <SubmitBar
+          label={equipmentFormText.submit}
+          busyLabel={equipmentFormText.submitting}
+          busy={busy}
+          failure={failure}
+        />
+      </form>
+    </Card>
+  )
+}
+
+function useAddEquipment(onAdded: (entered: EquipmentEntries) => void) {
+  const { write, once, busy } = useWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = (entered: EquipmentEntries) =>
+    once(async () => {
+      setFailure(null)
+      try {
+        const params = { first: entered.branch, second: signedInClaims()?.id ?? 0 }
+        await write('addEquipment', { params, body: fieldsOf(entered) })
+        toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
+        onAdded(entered)
+      } catch (error) {
+        toast({ title: equipmentFormText.addFailed, tone: 'bad' })
+        setFailure(sentenceOf(error))
+      }
+    })
+  return { send, busy, failure }
+}

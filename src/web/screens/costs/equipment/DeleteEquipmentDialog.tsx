@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { EquipmentRow } from '#contract/calls/equipment.ts'
+import { equipmentText } from '#contract/cost-messages.ts'
+import { equipmentFormText } from '#contract/cost-page-messages.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { formatNumber, formatQuantity } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
+import { useWrite } from '../form/use-write.ts'
+
+/** EQ-02, EQ-03. */
+export function DeleteEquipmentDialog({ row, onClose }: { row: EquipmentRow; onClose: () => void }) {
+  const { write, once, busy } = useWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const remove = () =>
+    once(async () => {
+      setFailure(null)
+      try {
+        await write('deleteEquipment', { params: { branchId: row.branch, equipmentId: row.id } })
+        toast({ title: equipmentFormText.deleted, description: equipmentText.deleted, tone: 'good' })
+        onClose()
+      } catch (error) {
+        toast({ title: equipmentFormText.error, description: equipmentFormText.writeFailed, tone: 'bad' })
+        setFailure(sentenceOf(error))
+      }
+    })
+  return (
+    <ConfirmDelete busy={busy} failure={failure} onDelete={() => void remove()} onClose={onClose}>
+      <p className="font-medium">{row.name}</p>
+      <p className="mt-1 text-ink-soft">
+        {formatNumber(row.quantity)} × {formatQuantity(row.voltage, 'W')}
+      </p>
+    </ConfirmDelete>
+  )
+}

@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form'
+import { ratesText } from '#contract/cost-page-messages.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { resolverOf } from '../form/resolver.ts'
+import { useToday } from '../form/use-today.ts'
+import { RateFormEnd } from './RateFormEnd.tsx'
+import type { FactorEntries } from './rate-entries.ts'
+import { emptyFactor, FACTOR_KINDS, factorRefusals } from './rate-entries.ts'
+import { useAddRate } from './use-rates.ts'
+
+/** An emission factor of the organisation from a date on. */
+export function FactorForm({ onClose }: { onClose: () => void }) {
+  const today = useToday()
+  const form = useForm<FactorEntries>({
+    defaultValues: emptyFactor(today),
+    resolver: resolverOf(factorRefusals),
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  const { send, busy, failure } = useAddRate('addFactor', onClose)
+  return (
+    <form
+      noValidate
+      aria-label={ratesText.addFactor}
+      aria-busy={busy}
+      onSubmit={form.handleSubmit((body) => send({ body }))}
+      className="@container"
+    >
+      <div className="grid items-start gap-3 @min-[28rem]:grid-cols-3">
+        <Select
+          {...form.register('kind')}
+          label={ratesText.kind}
+          options={FACTOR_KINDS.map((value) => ({ value, label: ratesText.kinds[value] }))}
+        />
+        <NumberField
+          {...form.register('kg_per_unit')}
+          label={ratesText.factor}
+          required
+          unit="kg"
+          error={errors.kg_per_unit?.message}
+        />
+        <DayField
+          {...form.register('valid_from')}
+          label={ratesText.validFrom}
+          required
+          error={errors.valid_from?.message}
+        />
+      </div>
+      <RateFormEnd busy={busy} failure={failure} onClose={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form'
+import { ratesText } from '#contract/cost-page-messages.ts'
+import { useOrganisation } from '../../../shell/organisation.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { resolverOf } from '../form/resolver.ts'
+import { useToday } from '../form/use-today.ts'
+import { RateFormEnd } from './RateFormEnd.tsx'
+import type { TariffEntries } from './rate-entries.ts'
+import { emptyTariff, shareOf, TARIFF_SOURCES, tariffRefusals } from './rate-entries.ts'
+import { useAddRate } from './use-rates.ts'
+
+/** A tariff from a date on. */
+export function TariffForm({ onClose }: { onClose: () => void }) {
+  const { branches } = useOrganisation()
+  const today = useToday()
+  const form = useForm<TariffEntries>({
+    defaultValues: emptyTariff(today),
+    resolver: resolverOf(tariffRefusals),
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  const { send, busy, failure } = useAddRate('addTariff', onClose)
+  const submit = form.handleSubmit(({ branch, vat_rate, label, ...rest }) =>
+    send({
+      body: {
+        ...rest,
+        branch: branch === '' ? null : branch,
+        vat_rate: shareOf(vat_rate),
+        label: label.trim(),
+      },
+    }),
+  )
+  return (
+    <form
+      noValidate
+      aria-label={ratesText.addTariff}
+      aria-busy={busy}
+      onSubmit={submit}
+      className="@container"
+    >
+      <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+        <Select
+          {...form.register('device_type')}
+          label={ratesText.source}
+          options={TARIFF_SOURCES.map((value) => ({ value, label: ratesText.sources[value] }))}
+        />
+        <Select
+          {...form.register('branch')}
+          label={ratesText.branch}
+          options={[
+            { value: '', label: ratesText.everyBranch },
+            ...branches.map(({ branch_id, name }) => ({ value: String(branch_id), label: name })),
+          ]}
+        />
+        <DayField
+          {...form.register('valid_from')}
+          label={ratesText.validFrom}
+          required
+          error={errors.valid_from?.message}
+        />
+        <NumberField
+          {...form.register('rate')}
+          label={ratesText.rate}
+          required
+          prefix="₦"
+          unit="/kWh"
+          error={errors.rate?.message}
+        />
+        <NumberField
+          {...form.register('vat_rate')}
+          label={ratesText.vat}
+          required
+          unit="%"
+          error={errors.vat_rate?.message}
+        />
+        <TextField {...form.register('label')} label={ratesText.label} error={errors.label?.message} />
+      </div>
+      <RateFormEnd busy={busy} failure={failure} onClose={onClose} />
+    </form>
+  )
+}
