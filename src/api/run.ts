@@ -23,7 +23,7 @@ export interface RunDeps {
   readonly log: Log
 }
 
-export interface Brought {
+interface Brought {
   /** The header `Idempotency-Key`. */
   readonly key?: string | null
   /** What an upload operation is given. */

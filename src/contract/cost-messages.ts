@@ -23,7 +23,7 @@ export function amountSentence(fault: AmountFault, label: string): string {
 }
 
 /** AB-05. */
-export function textTooLong(label: string, max: number): string {
+function textTooLong(label: string, max: number): string {
   return `${label} Cannot be more than ${max} characters`
 }
 

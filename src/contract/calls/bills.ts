@@ -4,7 +4,6 @@ import { routes } from '../routes.ts'
 import { id, noQuery, shortText } from '../shapes.ts'
 
 export const billKind = z.enum(['diesel', 'pre-paid', 'ipp', 'post-paid'])
-export type BillKind = z.infer<typeof billKind>
 
 /** A day as it stands in bills and entries. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
