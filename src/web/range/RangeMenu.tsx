@@ -34,7 +34,7 @@ export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
         align="end"
         trigger={
           <Button
-            className="max-w-full min-w-0"
+            className="max-w-full min-w-0 px-3"
             icon={<CalendarDays aria-hidden="true" className="size-4 shrink-0" />}
           >
             <VisuallyHidden>{rangeText.label}: </VisuallyHidden>

@@ -62,16 +62,18 @@ function Breakdown({ view, usage, daily, loads }: Queries & { view: View }) {
       <Part title={dashboardText.sources} ask={usageAsk}>
         {(answer) => <SourceCards usage={answer} />}
       </Part>
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 lg:col-span-2">
-          <Part title={dashboardText.daily} ask={askOf(daily, (answer) => answer.authenticatedData)}>
-            {(answer) => <DailyChart daily={answer} view={view} />}
-          </Part>
-        </div>
-        <div className="grid min-w-0">
-          <Part title={dashboardText.powerUsage} ask={usageAsk}>
-            {(answer) => <PowerUsageChart usage={answer} />}
-          </Part>
+      <div className="@container">
+        <div className="grid gap-3 @min-[56rem]:grid-cols-3 md:gap-4">
+          <div className="grid min-w-0 @min-[56rem]:col-span-2">
+            <Part title={dashboardText.daily} ask={askOf(daily, (answer) => answer.authenticatedData)}>
+              {(answer) => <DailyChart daily={answer} view={view} />}
+            </Part>
+          </div>
+          <div className="grid min-w-0">
+            <Part title={dashboardText.powerUsage} ask={usageAsk}>
+              {(answer) => <PowerUsageChart usage={answer} />}
+            </Part>
+          </div>
         </div>
       </div>
       {overview && showsLoadOverview({ ...facts, loads: overview }) && <LoadOverviewChart loads={overview} />}
