@@ -37,7 +37,7 @@ export function BarChart(props: BarChartProps) {
   const format = props.format ?? ((value: number | null) => formatQuantity(value, unit))
   const series = capSeries(props.series)
   const { hidden, toggle } = useHidden()
-  const { ref, width } = useWidth<HTMLDivElement>()
+  const { ref, width } = useWidth()
   const viewport = useViewportWidth()
   const shown = series.filter((one) => !hidden.has(one.key))
   const drawn = lastDates({ categories, series: shown }, props.widthRules ?? NO_RULES, viewport)
@@ -78,11 +78,11 @@ function BarTable(props: BarChartProps & { format: (value: number | null) => str
   return (
     <ChartTable
       caption={title}
-      head={[
-        categoryHeading,
-        ...series.map((one) => one.label),
-        ...(total ? ['Total'] : []),
-        ...(noted ? ['Note'] : []),
+      columns={[
+        { key: 'category', label: categoryHeading },
+        ...series.map(({ key, label }) => ({ key: `series-${key}`, label })),
+        ...(total ? [{ key: 'total', label: 'Total' }] : []),
+        ...(noted ? [{ key: 'note', label: 'Note' }] : []),
       ]}
       rows={categories.map((category, place) => ({
         key: category.key,

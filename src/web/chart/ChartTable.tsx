@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react'
+import { MoreRows } from '../ui/MoreRows.tsx'
+import { useGrowing } from '../ui/use-growing.ts'
+
+interface ChartColumn {
+  key: string
+  label: string
+}
+
 export interface ChartTableProps {
   caption: string
-  head: readonly string[]
+  columns: readonly ChartColumn[]
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-const CELL =
-  'px-3 py-1.5 text-right whitespace-nowrap first:sticky first:left-0 first:bg-card first:text-left'
-
 /** The chart's figures as a real table. */
-export function ChartTable({ caption, head, rows }: ChartTableProps) {
+export function ChartTable({ caption, columns, rows }: ChartTableProps) {
+  const { drawn, end, more } = useGrowing(rows)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
     <div
@@ -20,33 +27,47 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
     >
       <table className="w-full border-collapse text-xs">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="sticky top-0 z-1 bg-card">
           <tr className="border-b border-line text-ink-soft">
-            {head.map((cell) => (
-              <th key={cell} scope="col" className={`${CELL} font-medium`}>
-                {cell}
-              </th>
+            {columns.map((column) => (
+              <Heading key={column.key} scope="col">
+                {column.label}
+              </Heading>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-b border-line last:border-0">
-              {row.cells.map((cell, place) =>
-                place === 0 ? (
-                  <th key={head[place]} scope="row" className={`${CELL} font-medium`}>
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={head[place]} className={CELL}>
-                    {cell}
-                  </td>
-                ),
-              )}
-            </tr>
+          {drawn.map((row) => (
+            <Row key={row.key} cells={row.cells} columns={columns} />
           ))}
         </tbody>
       </table>
+      {more && <MoreRows end={end} />}
     </div>
+  )
+}
+
+const CELL =
+  'px-3 py-1.5 text-right whitespace-nowrap first:sticky first:left-0 first:bg-card first:text-left'
+
+function Heading({ scope, children }: { scope: 'row' | 'col'; children: ReactNode }) {
+  return (
+    <th scope={scope} className={`${CELL} font-medium`}>
+      {children}
+    </th>
+  )
+}
+
+function Row({ cells, columns }: { cells: readonly string[]; columns: readonly ChartColumn[] }) {
+  const [first, ...others] = cells
+  return (
+    <tr className="border-b border-line last:border-0">
+      <Heading scope="row">{first}</Heading>
+      {others.map((cell, place) => (
+        <td key={columns[place + 1]?.key} className={CELL}>
+          {cell}
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { MoreRows } from '../ui/MoreRows.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useGrowing } from '../ui/use-growing.ts'
 import { entriesText, nextSort, searchRows, sortRows } from './arrange.ts'
 import type { Column, Searches, Sort } from './column.ts'
 import { Pager } from './Pager.tsx'
 import { StackedRows } from './StackedRows.tsx'
-import { useGrowing } from './use-growing.ts'
 import { useWide } from './use-wide.ts'
 import type { TableView } from './WideTable.tsx'
 import { WideTable } from './WideTable.tsx'
@@ -56,11 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sort,
     searches,
     maxHeight,
-    end: more && (
-      <div ref={end} className="sticky left-0 p-3 text-center">
-        <Spinner label="Drawing more rows" size="sm" />
-      </div>
-    ),
+    end: more && <MoreRows end={end} />,
     onSort: (key) => setSort(nextSort(sort, key)),
     onSearch: (key, text) => setSearches({ ...searches, [key]: text }),
   }

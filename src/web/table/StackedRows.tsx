@@ -22,7 +22,9 @@ export function StackedRows<Row>(props: TableView<Row>) {
               <p className="min-w-0 font-semibold">{cellContent(first, row, searches)}</p>
               {rowActions?.(row)}
             </div>
-            <Pairs pairs={others.map((column) => [column.title, cellContent(column, row, searches)])} />
+            <Pairs
+              pairs={others.map((column) => ({ ...column, content: cellContent(column, row, searches) }))}
+            />
           </li>
         ))}
       </ul>
@@ -32,11 +34,11 @@ export function StackedRows<Row>(props: TableView<Row>) {
   )
 }
 
-function Pairs({ pairs }: { pairs: [string, ReactNode][] }) {
+function Pairs({ pairs }: { pairs: { key: string; title: string; content: ReactNode }[] }) {
   return (
     <dl className="mt-1 flex flex-col gap-1">
-      {pairs.map(([title, content]) => (
-        <div key={title} className="flex items-baseline justify-between gap-4">
+      {pairs.map(({ key, title, content }) => (
+        <div key={key} className="flex items-baseline justify-between gap-4">
           <dt className="shrink-0 text-ink-soft">{title}</dt>
           <dd className="min-w-0 text-right font-medium">{content}</dd>
         </div>
@@ -98,7 +100,7 @@ function StackedTotals<Row>({ columns, allRows }: TableView<Row>) {
       <Pairs
         pairs={totals
           .filter((column) => column !== first)
-          .map((column) => [column.title, column.total?.(allRows)])}
+          .map((column) => ({ ...column, content: column.total?.(allRows) }))}
       />
     </div>
   )

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { formatShare } from '../ui/format.ts'
+import { ChartCursor } from './ChartCursor.tsx'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import type { PieArc, PieSlice } from './pie-layout.ts'
+import { arcAt, pieArcs, pieTotal } from './pie-layout.ts'
+import { pieSummary } from './summary.ts'
+
+export interface PiePlotProps {
+  title: string
+  shape: 'doughnut' | 'pie'
+  centreLabel: string
+  slices: readonly PieSlice[]
+  format: (value: number | null) => string
+  width: number
+  height: number
+}
+
+export function PiePlot(props: PiePlotProps) {
+  const { title, shape, slices, format, width, height } = props
+  const [active, setActive] = useState<number | null>(null)
+  const radius = Math.min(height, width) / 2 - 6
+  const hole = shape === 'doughnut' ? radius * 0.64 : 0
+  const arcs = pieArcs(slices, radius, hole)
+  const sliceOf = (place: number) => slices.find((slice) => slice.key === arcs[place]?.key)
+  const current = active === null ? undefined : sliceOf(active)
+  const centre = { x: width / 2, y: height / 2 }
+  return (
+    <div className="relative">
+      <PieImage {...props} arcs={arcs} hole={hole} active={active} />
+      <ChartCursor
+        label={`Slices of ${title}`}
+        count={arcs.length}
+        active={active}
+        start={0}
+        onActive={setActive}
+        textOf={(place) => sliceText(sliceOf(place), format)}
+        locate={(x, y) => arcAt(arcs, x - radius, y - radius, radius, hole)}
+        style={{ left: centre.x - radius, top: centre.y - radius, width: radius * 2, height: radius * 2 }}
+      />
+      {current && (
+        <ChartTooltip
+          title={current.label}
+          rows={[
+            { key: 'value', label: 'Value', colour: current.colour, value: format(current.value) },
+            { key: 'share', label: 'Share', colour: 'transparent', value: formatShare(current.share, 1) },
+          ]}
+          x={centre.x}
+          y={centre.y}
+          withinPx={width}
+        />
+      )}
+    </div>
+  )
+}
+
+function sliceText(slice: PieSlice | undefined, format: (value: number | null) => string): string {
+  return slice ? `${slice.label}, ${format(slice.value)}, ${formatShare(slice.share, 1)}` : ''
+}
+
+interface PieImageProps extends PiePlotProps {
+  arcs: readonly PieArc[]
+  hole: number
+  active: number | null
+}
+
+function PieImage(props: PieImageProps) {
+  const { title, shape, centreLabel, slices, format, width, height, arcs, hole, active } = props
+  const id = useId()
+  return (
+    <svg
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+      width={width}
+      height={height}
+      className="block font-sans"
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-desc`}>{pieSummary(slices, format)}</desc>
+      <g transform={`translate(${width / 2} ${height / 2})`}>
+        {arcs.map((arc, place) => (
+          <path
+            key={arc.key}
+            d={arc.path}
+            fill={slices.find((slice) => slice.key === arc.key)?.colour}
+            opacity={active === null || active === place ? 1 : 0.45}
+          />
+        ))}
+        {shape === 'doughnut' && (
+          <Centre label={centreLabel} value={format(pieTotal(slices))} width={hole * 1.7} />
+        )}
+      </g>
+    </svg>
+  )
+}
+
+function Centre({ label, value, width }: { label: string; value: string; width: number }) {
+  const size = Math.max(12, Math.min(20, width / (value.length * 0.66)))
+  return (
+    <>
+      <text y={-12} textAnchor="middle" fontSize={12} fill="var(--ink-soft)">
+        {label}
+      </text>
+      <text y={12} textAnchor="middle" fontSize={size} fontWeight={600} fill="var(--ink)">
+        {value}
+      </text>
+    </>
+  )
+}
