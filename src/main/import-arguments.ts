@@ -98,7 +98,8 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values
   } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\.? To specify .*$/s, '') : String(error)
+    const why =
+      error instanceof Error ? error.message.split('\n')[0]!.replace(/\.? To specify .*$/, '') : String(error)
     throw new ArgumentsError(`${why.replace(/\.$/, '')}; "nairawatt import --help" lists the options.`)
   }
 }
