@@ -20,6 +20,7 @@ const SCOPE_MAKERS = [
   /^ingest\//,
   /^jobs\//,
   /\.test\.ts$/,
+  /(^|\/)testing[^/]*\.ts$/,
   /^store\/scope\.ts$/,
   /^main\//,
 ]
