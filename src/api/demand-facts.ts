@@ -26,6 +26,7 @@ export async function deviceBlocks(
   scope: Scope,
   branches: readonly Branch[],
   span: Interval,
+  wanted: 'all' | 'demand' = 'demand',
 ): Promise<DeviceBlocks> {
   const blocks = new Map<number, BlockVectors[]>()
   if (span.to <= span.from) return blocks
@@ -34,7 +35,7 @@ export async function deviceBlocks(
       .filter((branch) => branch.zone === zone)
       .flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
-    for (const row of await blocksOfDevices(tx, scope, ids, ...days, zone)) {
+    for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
       blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), row.vectors])
     }
   }

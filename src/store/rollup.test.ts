@@ -71,7 +71,7 @@ describe('rolling up', () => {
 
   it('keeps 96 blocks a day as vectors', async () => {
     const rows = await database.withScope(scope, (tx) =>
-      blocksOfDevices(tx, scope, [deviceId], '2026-06-10', '2026-06-10', ZONE),
+      blocksOfDevices(tx, scope, [deviceId], ['2026-06-10', '2026-06-10'], ZONE),
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]!.vectors.start).toBe(MIDNIGHT)
