@@ -106,6 +106,8 @@ class Meter {
         await sleep(20)
       }
       this.#next = first + size
+      // Processes that come up need the processor too.
+      await sleep(15)
     }
   }
 
