@@ -23,7 +23,7 @@ const LOOK = {
   day: 'size-10 p-0 text-center text-sm',
   day_button: 'size-10 rounded-md hover:bg-primary-tint disabled:pointer-events-none',
   today: 'font-semibold text-primary-ink',
-  outside: 'opacity-40',
+  outside: 'text-ink-soft',
   disabled: 'opacity-40',
   selected: 'bg-primary-tint',
   range_start: 'rounded-l-md [&>button]:bg-primary [&>button]:text-on-primary',

@@ -2,21 +2,13 @@ import { X } from 'lucide-react'
 import { sidebarText } from '#contract/messages.ts'
 import { useWish } from '../range/use-wish.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Organisation } from './organisation.ts'
+import type { SidebarTreeProps } from './SidebarTree.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
-import type { Selection, SelectionSearch } from './selection.ts'
+import type { SelectionSearch } from './selection.ts'
 import { isEverything, selectionOf } from './selection.ts'
 
-export interface SidebarProps {
-  organisation: Organisation
-  selection: Selection
-  /** Devices cannot be checked on report pages (SH-05). */
-  isReport: boolean
-  onSelect: (change: SelectionSearch) => void
-}
-
 /** What the figures are about: the organisation's branches and devices, to be checked. */
-export function Sidebar({ organisation, selection: inUrl, isReport, onSelect }: SidebarProps) {
+export function Sidebar({ organisation, selection: inUrl, isReport, onSelect }: SidebarTreeProps) {
   const [selection, wish] = useWish(inUrl)
   const select = (change: SelectionSearch) => {
     wish(selectionOf(change))

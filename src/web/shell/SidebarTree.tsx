@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import type { SidebarProps } from './Sidebar.tsx'
-import type { Mark, TreeBranch } from './selection.ts'
+import type { Organisation } from './organisation.ts'
+import type { Mark, Selection, SelectionSearch, TreeBranch } from './selection.ts'
 import {
   branchMark,
   deviceMark,
@@ -13,8 +13,16 @@ import {
   toggleOrganisation,
 } from './selection.ts'
 
+export interface SidebarTreeProps {
+  organisation: Organisation
+  selection: Selection
+  /** Devices cannot be checked on report pages (SH-05). */
+  isReport: boolean
+  onSelect: (change: SelectionSearch) => void
+}
+
 /** Organisation → branches → devices, each with a checkbox and an expand toggle (SH-04). */
-export function SidebarTree({ organisation, selection, isReport, onSelect }: SidebarProps) {
+export function SidebarTree({ organisation, selection, isReport, onSelect }: SidebarTreeProps) {
   const { tree, name } = organisation
   const [isOpen, setOpen] = useState(true)
   const tops = useRef<HTMLUListElement>(null)

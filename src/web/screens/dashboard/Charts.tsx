@@ -47,7 +47,7 @@ export function DailyChart({ daily, view }: { daily: Daily | undefined; view: Vi
       loading={daily === undefined}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
       widthRules={DATES_BY_WIDTH}
-      height={isWide ? 400 : 280}
+      height={isWide ? 430 : 280}
       {...drawn}
     />
   )
@@ -64,6 +64,7 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
       format={formatHours}
       loading={usage === undefined}
       slices={usage === undefined ? [] : usageSlices(usage, colours)}
+      centreLabel={dashboardText.allSources}
       sliceHeading="Source"
     />
   )

@@ -1,5 +1,6 @@
 import { Factory, Flame, Gauge, PlugZap, SunMedium, Zap } from 'lucide-react'
 import { dashboardText } from '#contract/messages.ts'
+import { cx } from '../../ui/cx.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatHours, formatNaira, formatNairaShort, formatNumber } from '../../ui/format.ts'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
@@ -15,15 +16,23 @@ const COLOURS = {
   IPP: 'text-ipp',
   LOAD: 'text-load',
 }
-const GRID = 'grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-3 @min-[80rem]:grid-cols-6 md:gap-4'
+const GRID = 'grid grid-cols-2 gap-3 md:gap-4'
+/** Rows without a hole where the width allows: four in one row, six in two of three. */
+const COLUMNS: Record<number, string> = {
+  2: '@min-[40rem]:grid-cols-2',
+  4: '@min-[40rem]:grid-cols-4',
+  5: '@min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-5',
+  6: '@min-[40rem]:grid-cols-3 @min-[80rem]:grid-cols-6',
+}
 
 /** DB-04: energy, naira and hours of the first six sources. */
 export function SourceCards({ usage }: { usage: Usage | undefined }) {
   const count = usage === undefined ? 0 : selectedSources(usage).length
+  const columns = COLUMNS[Math.min(count, MOST_SOURCES)] ?? '@min-[40rem]:grid-cols-3'
   return (
     <section aria-label={dashboardText.sources} className="@container">
       <h2 className="sr-only">{dashboardText.sources}</h2>
-      <div className={GRID}>
+      <div className={cx(GRID, columns)}>
         {usage === undefined
           ? ['1', '2', '3'].map((place) => (
               <FigureCard key={place} label={dashboardText.sources} value={null} loading icon={<Zap />} />
