@@ -49,7 +49,10 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  // A server is left running for others who are connected, so the others go first.
+  const gone = [...children].map((child) => once(child, 'exit'))
   for (const child of children) child.kill('SIGKILL')
+  await Promise.all(gone)
   await database.close()
   await rm(folder.startsWith(dataDir) ? dataDir : join(folder, '..'), { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
