@@ -158,7 +158,6 @@ export const dateDialogText = {
   quick: 'Quick ranges',
   year: 'Year',
   chosen: 'Chosen',
-  nothing: 'Nothing chosen yet',
   apply: 'Apply',
   cancel: 'Cancel',
 } as const

@@ -112,7 +112,7 @@ function Row({ label, name, mark, onCheck, isOpen = false, onToggle, children }:
             <Icon aria-hidden="true" className="size-4" />
           </button>
         ) : (
-          <span className="w-6 shrink-0" />
+          <span className="w-6 shrink-0 pointer-coarse:w-10" />
         )}
         <Checkbox
           label={label}
