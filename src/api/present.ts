@@ -1,29 +1,14 @@
 import { prefixedName } from '#domain/device-name.ts'
+import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay, zoneOffset } from '#domain/time/zone.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
-
-// Building an Intl formatter takes longer than the rest of a small answer.
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** Organisation head repeated in every answer of the dashboard family; `at` says which month the cards stand for. */
 export function organisationPart(tree: Tree, at: Instant) {
   const { id, name, image, zone } = tree.organisation
   const [year, month] = localDay(zone, at).split('-')
-  return { id, name, image, score_cards_date: `(${MONTHS[Number(month) - 1]}-${year})` }
+  return { id, name, image, score_cards_date: `(${MONTH_NAMES[Number(month) - 1]}-${year})` }
 }
 
 export function branchPart(branch: Branch) {
