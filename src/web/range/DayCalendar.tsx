@@ -30,6 +30,14 @@ const LOOK = {
   range_end: 'rounded-r-md [&>button]:bg-primary [&>button]:text-on-primary',
 } as const
 
+/** "Sunday 15 November 2026": the number that is shown is a word of the name. */
+const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
 export interface DayCalendarProps {
   today: string
   chosen: DayRange | null
@@ -58,6 +66,7 @@ export function DayCalendar({ today, chosen, onChoose }: DayCalendarProps) {
       showOutsideDays
       fixedWeeks
       classNames={LOOK}
+      labels={{ labelDayButton: (day) => DAY_NAME.format(day) }}
     />
   )
 }

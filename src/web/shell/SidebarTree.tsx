@@ -69,11 +69,12 @@ function useOpenBranches(tops: RefObject<HTMLUListElement | null>, tree: readonl
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(only ? [only.id] : []))
   useEffect(() => {
     if (open.size === 0) return
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !tops.current?.contains(event.target)) setOpen(new Set())
+    // A whole click: closing as the pointer goes down would move what it is about to click.
+    const closeOutside = (event: MouseEvent) => {
+      if (tops.current && !event.composedPath().includes(tops.current)) setOpen(new Set())
     }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener('click', closeOutside)
+    return () => document.removeEventListener('click', closeOutside)
   }, [open, tops])
   const toggle = (id: number) => {
     const next = new Set(open)

@@ -1,6 +1,7 @@
 import { dashboardText } from '#contract/messages.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
+import { chosenDevices } from '../../shell/selection.ts'
 import type { View } from '../../shell/use-view.ts'
 import { useView } from '../../shell/use-view.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -53,14 +54,14 @@ type Queries = Pick<ReturnType<typeof useDashboard>, 'usage' | 'daily' | 'loads'
 
 /** The same energy by source, by day and by load. */
 function Breakdown({ view, usage, daily, loads }: Queries & { view: View }) {
-  const { client_type, branches } = useOrganisation()
+  const { client_type, branches, tree } = useOrganisation()
   const usageAsk = askOf(usage, ({ authenticatedData }) => authenticatedData)
   const overview = loads.data?.authenticatedData
   const facts = { clientType: client_type, branchCount: branches.length, selection: view.selection }
   return (
     <>
       <Part title={dashboardText.sources} ask={usageAsk}>
-        {(answer) => <SourceCards usage={answer} />}
+        {(answer) => <SourceCards usage={answer} expected={chosenDevices(view.selection, tree)} />}
       </Part>
       <div className="@container">
         <div className="grid gap-3 @min-[56rem]:grid-cols-3 md:gap-4">

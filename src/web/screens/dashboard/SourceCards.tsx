@@ -3,6 +3,7 @@ import { dashboardText } from '#contract/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatHours, formatNaira, formatNairaShort, formatNumber } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { Usage } from './answers.ts'
 import type { SourceCard } from './source-cards.ts'
@@ -25,17 +26,25 @@ const COLUMNS: Record<number, string> = {
   6: '@min-[40rem]:grid-cols-3 @min-[80rem]:grid-cols-6',
 }
 
+export interface SourceCardsProps {
+  usage: Usage | undefined
+  /** How many sources the answer will hold, so that what stands below does not move when it comes. */
+  expected: number
+}
+
 /** DB-04: energy, naira and hours of the first six sources. */
-export function SourceCards({ usage }: { usage: Usage | undefined }) {
-  const count = usage === undefined ? 0 : selectedSources(usage).length
+export function SourceCards({ usage, expected }: SourceCardsProps) {
+  const count = usage === undefined ? expected : selectedSources(usage).length
   const columns = COLUMNS[Math.min(count, MOST_SOURCES)] ?? '@min-[40rem]:grid-cols-3'
   return (
     <section aria-label={dashboardText.sources} className="@container">
       <h2 className="sr-only">{dashboardText.sources}</h2>
       <div className={cx(GRID, columns)}>
         {usage === undefined
-          ? ['1', '2', '3'].map((place) => (
-              <FigureCard key={place} label={dashboardText.sources} value={null} loading icon={<Zap />} />
+          ? Array.from({ length: Math.min(count, MOST_SOURCES) }, (_, place) => place).map((place) => (
+              <FigureCard key={place} label={dashboardText.sources} value={null} loading icon={<Zap />}>
+                <Skeleton width="55%" height={36} />
+              </FigureCard>
             ))
           : sourceCards(usage).map((card) => <OneSource key={card.id} card={card} />)}
       </div>
