@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUCKETS } from '#domain/time/buckets.ts'
 
 /** Free text. NUL is refused because the database cannot keep it. */
 export function text(most: number) {
@@ -7,9 +8,6 @@ export function text(most: number) {
     .max(most)
     .refine((value) => !value.includes('\u0000'), 'must not contain the character NUL')
 }
-
-/** Longest text accepted in any free field. */
-export const shortText = text(200)
 
 /** An id: decimal digits in a path or a query, a number in a body. */
 export const id = z
@@ -32,7 +30,7 @@ export const idList = z
 /** `DD-MM-YYYY HH:mm` in the organisation's zone (FE-02); the calendar is checked by domain `parseRange`. */
 export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'must be DD-MM-YYYY HH:mm')
 
-export const interval = z.enum(['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly'])
+export const interval = z.enum(BUCKETS)
 
 export const rangeParams = z.strictObject({ userId: id, from: rangeText, to: rangeText })
 export const rangeIntervalParams = z.strictObject({ userId: id, from: rangeText, to: rangeText, interval })

@@ -31,8 +31,8 @@ export async function daysOfDevices(
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
-  } as never)
-  return (rows as unknown as DayColumns[]).map(dayRow)
+  })
+  return rows.map(dayRow)
 }
 
 type DayColumns = [

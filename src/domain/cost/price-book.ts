@@ -1,3 +1,4 @@
+import type { SourceType } from '../device-type.ts'
 import { exactProduct, exactSum } from '../money.ts'
 import { type DatedRow, rowInForce } from '../tariff/tariff-in-force.ts'
 import { dayNumber, endOfMonth, startOfMonth } from '../time/calendar-day.ts'
@@ -19,7 +20,7 @@ export interface DieselEntry {
 }
 
 export interface SourceTariff extends DatedRow {
-  readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
+  readonly deviceType: SourceType
   /** Naira per kWh before VAT. */
   readonly nairaPerKwh: number
   readonly vatRate: number

@@ -19,7 +19,8 @@ export interface ShownFigure {
   beside?: { label: string; text: string | null; reason?: string }
 }
 
-function known(figure: Figure): number | null {
+/** The value of a figure; null where it is not known. */
+export function known(figure: Figure): number | null {
   return figure.unknown === undefined ? figure.value : null
 }
 
