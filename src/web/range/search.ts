@@ -1,4 +1,4 @@
-import type { Bucket } from '#domain/time/buckets.ts'
+import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
 import type { RangeName } from '#domain/time/named-range.ts'
 
 /** What every page of the app keeps in its URL: range, interval and selection. Defaults are left out. */
@@ -37,7 +37,6 @@ export function slugOf(name: RangeName): RangeSlug {
   return name.toLowerCase().replaceAll(' ', '-') as RangeSlug
 }
 
-const INTERVALS: readonly string[] = ['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly']
 const RANGE_TEXT = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/
 const MOST_IDS = 300
 
