@@ -2,7 +2,7 @@ import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
 import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
-import { KW_PER_KVA } from '#domain/generator/fuel-curve.ts'
+import { ratedKw } from '#domain/meter/rating.ts'
 import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOf, localDay } from '#domain/time/zone.ts'
@@ -49,7 +49,7 @@ export function costsOf(
 
 function pricedSource(device: Device, range: DeviceRange | undefined) {
   if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
-  const rated = ratedKw(device)
+  const rated = ratedKw(device.ratedKva)
   return [
     {
       deviceId: device.id,
@@ -59,10 +59,6 @@ function pricedSource(device: Device, range: DeviceRange | undefined) {
         forecastLitresOfTotals(kwh, onS === null ? null : onS / HOUR_S, rated),
     },
   ]
-}
-
-export function ratedKw(device: Device): number | null {
-  return device.ratedKva === null ? null : device.ratedKva * KW_PER_KVA
 }
 
 function ratesOf(branch: Branch, papers: PriceFacts) {
