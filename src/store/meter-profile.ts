@@ -27,8 +27,8 @@ export async function metersOf(
            'oldFinalKwh', r.old_final_kwh, 'newInitialKwh', r.new_initial_kwh) order by r.replaced_at)
          from meter_replacement r where r.organisation_id = $1 and r.device_id = d.id) as replacements
       from device d
-      join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
-      join organisation o on o.id = d.organisation_id
+      join branch b on b.organisation_id = $1 and b.id = d.branch_id
+      join organisation o on o.id = $1
       where d.organisation_id = $1 and d.id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds],
   })
