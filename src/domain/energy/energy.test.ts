@@ -4,7 +4,9 @@ import { round } from '../round.ts'
 import { HOUR_MS } from '../time/interval.ts'
 import { dayInterval } from '../time/zone.ts'
 import { changeoverLags } from './changeover-lag.ts'
+import { dayTotals } from './day-totals.ts'
 import { dayTrend } from './day-trend.ts'
+import { daylightOf } from './daylight.ts'
 import { deviceRange } from './device-range.ts'
 import { registerUsage, totalRegisterUsage } from './register-usage.ts'
 import { selectionEnergy } from './selection-energy.ts'
@@ -84,6 +86,21 @@ describe('solar hours (domain.md §3)', () => {
   it('V-E2 07h 10, 08h–17h 20 each, 18h 15 → 200.00', () => {
     const parts = [hour(7, 10), ...Array.from({ length: 10 }, (_, i) => hour(8 + i, 20)), hour(18, 15)]
     expect(solarWindowKwh(parts, day, LAGOS)).toBe(200)
+  })
+
+  it('V-E2 the same from the blocks of a day', () => {
+    const ofHour = (h: number) => (h === 7 ? 10 : h === 18 ? 15 : h >= 8 && h < 18 ? 20 : 0)
+    const kwh = Array.from({ length: 96 }, (_, block) => ofHour(Math.floor(block / 4)) / 4)
+    const none = kwh.map(() => Number.NaN)
+    const rest = {
+      kvarh: none,
+      kva: none,
+      coverageS: kwh.map(() => 900),
+      onS: none,
+      readings: kwh.map(() => 1),
+    }
+    const blocks = { start: day.from, kwh, ...rest, quality: 'A'.repeat(96) }
+    expect(dayTotals(blocks, day, daylightOf(LAGOS, '2026-06-11')).daylightKwh).toBeCloseTo(200, 9)
   })
 
   it('V-E2 a range wholly outside the window is 0', () => {
