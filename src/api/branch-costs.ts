@@ -49,6 +49,8 @@ export function costsOf(
 
 function pricedSource(device: Device, range: DeviceRange | undefined) {
   if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
+  // A source that was there and not read once has an unknown cost, not none.
+  if (range.kwh === null && range.elapsedS > 0) return []
   const rated = ratedKw(device.ratedKva)
   return [
     {
