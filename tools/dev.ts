@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
-const port = Number(process.env['PORT'] ?? 8080)
-const host = process.env['HOST'] ?? '127.0.0.1'
+const port = Number(process.env.PORT ?? 8080)
+const host = process.env.HOST ?? '127.0.0.1'
 const behind = `http://127.0.0.1:${port + 1}`
 
 const server = spawn(

@@ -20,7 +20,9 @@ const SCOPE_MAKERS = [
   /^ingest\//,
   /^jobs\//,
   /\.test\.ts$/,
+  /(^|\/)testing[^/]*\.ts$/,
   /^store\/scope\.ts$/,
+  /^store\/testing[^/]*\.ts$/,
   /^main\//,
 ]
 
@@ -37,7 +39,7 @@ interface Import {
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(SRC, file), 'utf8')
   const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   )
   return [...found].map(([, plain, dynamic]) => {
     const name = (plain ?? dynamic) as string

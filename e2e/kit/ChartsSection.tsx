@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { BarChart } from '#web/chart/BarChart.tsx'
 import { Gauge } from '#web/chart/Gauge.tsx'
 import { DATES_BY_WIDTH } from '#web/chart/last-dates.ts'
 import { PieChart } from '#web/chart/PieChart.tsx'
 import { sourceColour } from '#web/chart/palette.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatHours, formatNairaShort, formatNumber } from '#web/ui/format.ts'
 import { branchSeries, days, sourceSeries, wave } from './sample.ts'
@@ -51,7 +53,7 @@ export function ChartsSection() {
         <Hourly />
         <PieChart title="Load Consumption" slices={SLICES} unit="kWh" shape="pie" height={220} />
         <BarChart title="No readings" categories={days(5)} series={[]} stacked unit="kWh" />
-        <BarChart title="Still loading" categories={[]} series={[]} stacked unit="kWh" loading />
+        <Late />
       </div>
       <BarChart
         title="Twelve branches"
@@ -60,20 +62,47 @@ export function ChartsSection() {
         stacked={false}
         unit="kWh"
       />
-      <Card title="Peak to average power ratio">
-        <div className="flex flex-wrap justify-around gap-6">
-          {[0.82, 0.61, 0.34, null].map((value) => (
-            <Gauge
-              key={value}
-              label="Peak to average power ratio"
-              value={value}
-              bands={PAPR}
-              format={(shown) => formatNumber(shown)}
-            />
-          ))}
-        </div>
-      </Card>
+      <Gauges />
     </>
+  )
+}
+
+function Gauges() {
+  return (
+    <Card title="Peak to average power ratio">
+      <div className="flex flex-wrap justify-around gap-6">
+        {[0.82, 0.61, 0.34, null].map((value) => (
+          <Gauge
+            key={value}
+            label="Peak to average power ratio"
+            value={value}
+            bands={PAPR}
+            format={(shown) => formatNumber(shown)}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Late() {
+  const [late, setLate] = useState(true)
+  return (
+    <BarChart
+      title="Late energy"
+      categories={late ? [] : days(5)}
+      series={late ? [] : sourceSeries(5)}
+      stacked
+      unit="kWh"
+      loading={late}
+      actions={
+        late && (
+          <Button size="sm" onClick={() => setLate(false)}>
+            Let it arrive
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,13 +25,14 @@ export interface ServedGallery {
 
 /** Builds the gallery as the product is built and serves it under the product's policy. */
 export async function serveGallery(): Promise<ServedGallery> {
-  const outDir = join(tmpdir(), `kit-gallery-${process.pid}`)
+  const outDir = await mkdtemp(join(tmpdir(), 'kit-gallery-'))
   await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), tailwindcss()],
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    // One chunk is fine here: it holds the whole kit and goes nowhere.
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
   })
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://kit').pathname
@@ -48,6 +49,9 @@ export async function serveGallery(): Promise<ServedGallery> {
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close: async () => {
+      await new Promise<void>((closed) => server.close(() => closed()))
+      await rm(outDir, { recursive: true, force: true })
+    },
   }
 }

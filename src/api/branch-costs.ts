@@ -2,8 +2,8 @@ import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
 import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
 import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
 import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
-import { KW_PER_KVA } from '#domain/generator/fuel-curve.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
+import { ratedKw } from '#domain/meter/rating.ts'
 import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOf, localDay } from '#domain/time/zone.ts'
@@ -48,6 +48,8 @@ export function costsOf(
 
 function pricedSource(device: Device, range: DeviceRange | undefined) {
   if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
+  // A source that was there and not read once has an unknown cost, not none.
+  if (range.kwh === null && range.elapsedS > 0) return []
   return [
     {
       deviceId: device.id,
@@ -60,12 +62,8 @@ function pricedSource(device: Device, range: DeviceRange | undefined) {
 
 /** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
 export function expectedLitresOf(device: Device): (day: DeviceDay) => number | null {
-  const rated = ratedKw(device)
+  const rated = ratedKw(device.ratedKva)
   return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
-}
-
-export function ratedKw(device: Device): number | null {
-  return device.ratedKva === null ? null : device.ratedKva * KW_PER_KVA
 }
 
 function ratesOf(branch: Branch, papers: PriceFacts) {

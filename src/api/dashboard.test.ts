@@ -109,6 +109,9 @@ describe('dashboard cards', () => {
     const { selection } = (await get(card('total_energy'))) as never as { selection: Json }
     expect(selection.total_kwh).toMatchObject({ value: 432 })
     expect(selection.partial).toBe(true)
+    expect(selection.notes).toContain('Blended cost leaves out a source whose energy or rate is not known.')
+    const yaba = `blended_cost/${server.cast.yaba.branchId}/${RANGE}/`
+    expect(await get(yaba)).toMatchObject({ data: 0, unknown: expect.any(String), partial: true })
   })
 
   it('SH-06 one device selected: its own figures', async () => {

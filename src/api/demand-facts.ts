@@ -10,13 +10,13 @@ import { widenBlocks } from '#domain/demand/widen-blocks.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { onThresholdKw } from '#domain/hours/on-threshold.ts'
+import { ratedKw } from '#domain/meter/rating.ts'
 import { type Interval, MINUTE_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '#store/energy.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
-import { ratedKw } from './branch-costs.ts'
 
 /** The block vectors of every device over a span of time, by device id. */
 export type DeviceBlocks = ReadonlyMap<number, readonly BlockVectors[]>
@@ -26,6 +26,7 @@ export async function deviceBlocks(
   scope: Scope,
   branches: readonly Branch[],
   span: Interval,
+  wanted: 'all' | 'demand' = 'demand',
 ): Promise<DeviceBlocks> {
   const blocks = new Map<number, BlockVectors[]>()
   if (span.to <= span.from) return blocks
@@ -34,7 +35,7 @@ export async function deviceBlocks(
       .filter((branch) => branch.zone === zone)
       .flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
-    for (const row of await blocksOfDevices(tx, scope, ids, ...days, zone)) {
+    for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
       blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), row.vectors])
     }
   }
@@ -65,7 +66,7 @@ export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: Interval):
     branch.devices.map((device) => {
       const fine = demandVectors(blocks.get(device.id) ?? [], start, count * widening)
       const vectors = widening === 1 ? fine : widened(fine, widening)
-      const thresholdKw = onThresholdKw(ratedKw(device), device.deviceType)
+      const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
       return {
         device,
         vectors,

@@ -48,7 +48,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
     previousPapers: await papersOf(ctx, tree.branches, before),
-    blocks: await deviceBlocks(tx, scope, tree.branches, elapsed),
+    blocks: await deviceBlocks(tx, scope, tree.branches, elapsed, 'all'),
     quality: await qualityOfDevices(tx, scope, ids, elapsed, interval, zone),
     latest: await latestReadings(tx, scope, ids),
     registers: await registersAtEnds(tx, scope, ids, [elapsed.from, elapsed.to]),

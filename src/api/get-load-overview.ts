@@ -3,9 +3,9 @@ import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
-import { percentage } from '#domain/ratio.ts'
+import { loadOverview } from '#domain/load/load-overview.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
-import type { Branch } from '#store/organisation.ts'
+import type { Branch, Device } from '#store/organisation.ts'
 import { figure, numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
@@ -32,16 +32,18 @@ export const getLoadOverview = operation(calls.loadOverview, {
 function branchLoads({ ranges }: RangeFacts, branch: Branch) {
   const rangeOf = (id: number) => ranges.get(id) ?? null
   // domain.md §11: Percentage Load = Σ loads ÷ Σ sources.
-  const building = selectionEnergy(known(countedSources(branch.devices).map(({ id }) => rangeOf(id))))
+  const sources = countedSources(branch.devices)
+  const building = selectionEnergy(known(sources.map(({ id }) => rangeOf(id))))
   const loads = branch.devices.filter(({ isLoad }) => isLoad)
   const load = selectionEnergy(known(loads.map(({ id }) => rangeOf(id))))
-  const shares = energyShares(loads.map(({ id }) => rangeOf(id)?.kwh ?? null))
+  const kwhOf = (devices: readonly Device[]) => devices.map(({ id }) => rangeOf(id)?.kwh ?? null)
+  const { percent, shares } = loadOverview(kwhOf(sources), kwhOf(loads))
   return {
     branch,
     building,
     load,
     loadKwh: load.kwh,
-    percentage: percentage(load.kwh, building.kwh),
+    percent,
     devices: branch.devices.map((device) => ({
       device,
       range: rangeOf(device.id),
@@ -52,12 +54,12 @@ function branchLoads({ ranges }: RangeFacts, branch: Branch) {
 
 type BranchLoads = ReturnType<typeof branchLoads> & { share: number | null }
 
-function presentBranch({ branch, building, load, percentage, share, devices }: BranchLoads) {
+function presentBranch({ branch, building, load, percent, share, devices }: BranchLoads) {
   return {
     ...branchPart(branch),
     building_kwh: figure(building.kwh, 'kWh', WHY.noReading, building.coverage),
     load_kwh: figure(load.kwh, 'kWh', WHY.noReading, load.coverage),
-    percentage_load: figure(percentage, '%', WHY.noEnergy),
+    percentage_load: figure(percent, '%', WHY.noEnergy),
     share_percent: figure(share, '%', WHY.noEnergy),
     devices: devices.map(({ device, range, share: part }) => ({
       ...devicePart(branch, device),

@@ -101,7 +101,7 @@ function selectionFigures(facts: CardFacts, { selection }: Cards) {
 
 function notesOf(costPartial: boolean, fuelEstimated: boolean, carbonPartial: boolean): string[] {
   const notes: string[] = []
-  if (costPartial) notes.push('Blended cost leaves out energy whose rate is not known.')
+  if (costPartial) notes.push('Blended cost leaves out a source whose energy or rate is not known.')
   if (carbonPartial) notes.push('Carbon emissions leave out a source whose energy or fuel is not known.')
   if (fuelEstimated) notes.push('Diesel is estimated from the fuel curve on days without a diesel entry.')
   return notes

@@ -1,6 +1,6 @@
 import { prefixedName } from '#domain/device-name.ts'
+import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { MONTH_NAMES } from '#domain/time/month.ts'
 import { localDay, zoneOffset } from '#domain/time/zone.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 

@@ -98,7 +98,7 @@ async function clippedDays(
   const cut = [...new Set([first, last])].filter((day) => isCut(dayInterval(zone, day), elapsed, now))
   const clipped = new Map<string, DayTotals>()
   for (const day of cut) {
-    for (const row of await blocksOfDevices(tx, scope, ids, day, day, zone)) {
+    for (const row of await blocksOfDevices(tx, scope, ids, [day, day], zone)) {
       const clip = intersection(dayInterval(zone, day), elapsed)
       if (clip) clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightOf(zone, day)))
     }

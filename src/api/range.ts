@@ -1,10 +1,10 @@
 import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
-import { type Interval, lengthMs } from '#domain/time/interval.ts'
+import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseRange } from '#domain/time/range.ts'
 import { refuseTooWide } from '#domain/time/range-limit.ts'
 import { ApiError } from './respond.ts'
 
-const HEAVY_MS = 366 * 86_400_000
+const HEAVY_MS = 366 * DAY_MS
 
 /**
  * The range of a path as the organisation's zone means it, refused when it is no range or wider than its interval

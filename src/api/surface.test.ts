@@ -15,12 +15,15 @@ const POLICY =
   "style-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'"
 
 let server: TestServer
+let installed: string
 let webDir: string
 const posts: MeterPost[] = []
 
 beforeAll(async () => {
-  webDir = mkdtempSync(join(tmpdir(), 'nairawatt-web-'))
-  mkdirSync(join(webDir, 'assets'))
+  // Wherever the product is installed: a folder above it may be called assets too.
+  installed = mkdtempSync(join(tmpdir(), 'nairawatt-web-'))
+  webDir = join(installed, 'assets/web')
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Nairawatt</title>')
   writeFileSync(join(webDir, 'icon.svg'), '<svg/>')
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'let plain')
@@ -39,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(webDir, { recursive: true })
+  rmSync(installed, { recursive: true })
 })
 
 const ask = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>

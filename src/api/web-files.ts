@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pages } from '#contract/pages.ts'
@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 import { notFound } from './respond.ts'
 
 /** Names of files in here carry a hash of their content: a changed file has another name. */
-const HASHED = `${sep}assets${sep}`
+const HASHED = `assets${sep}`
 const APP_PAGE = 'index.html'
 
 /** The built web app, and what is at no address: the app's page for browsers, the one 404 for everyone else. */
@@ -22,7 +22,7 @@ export async function addWebFiles(app: FastifyInstance, webDir: string | undefin
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', keepFor(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(webDir, path))),
   })
   for (const page of pages) {
     app.get(page, { schema: { hide: true } }, (_, reply) => reply.sendFile(APP_PAGE))
@@ -33,8 +33,8 @@ export async function addWebFiles(app: FastifyInstance, webDir: string | undefin
 }
 
 function keepFor(path: string): string {
-  if (path.includes(HASHED)) return 'public, max-age=31536000, immutable'
-  return path.includes(APP_PAGE) ? 'no-store' : 'no-cache'
+  if (path.startsWith(HASHED)) return 'public, max-age=31536000, immutable'
+  return path.startsWith(APP_PAGE) ? 'no-store' : 'no-cache'
 }
 
 /** A browser's navigation, not a call and not a file. */

@@ -158,7 +158,6 @@ export const dateDialogText = {
   quick: 'Quick ranges',
   year: 'Year',
   chosen: 'Chosen',
-  nothing: 'Nothing chosen yet',
   apply: 'Apply',
   cancel: 'Cancel',
 } as const
@@ -186,6 +185,7 @@ export const dashboardText = {
   totalEnergy: 'Total Energy',
   totalEnergyMeaning: 'Energy of all sources selected, in the range above.',
   solarHours: 'Solar Hours',
+  solarHoursMeaning: 'Solar Hours is the part of it from 8am to 6pm.',
   maxDemand: 'Max Demand',
   maxDemandMeaning: 'The highest 15 minutes of the range, of all sources selected together.',
   minDemand: 'Min Demand',
@@ -204,6 +204,7 @@ export const dashboardText = {
   powerUsage: 'Power Usage',
   powerUsageNote: 'Hours of use in this range',
   hours: 'hours',
+  allSources: 'All sources',
   loadOverview: 'Load Overview',
   viewDetails: 'View Details',
   shareOfLoad: 'Share of the load',

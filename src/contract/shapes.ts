@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUCKETS } from '#domain/time/buckets.ts'
 
 /** Free text. NUL and halves of surrogate pairs are refused because the database cannot keep them. */
 export function text(most: number) {
@@ -33,7 +34,7 @@ export const idList = z
 /** `DD-MM-YYYY HH:mm` in the organisation's zone (FE-02); the calendar is checked by domain `parseRange`. */
 export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'must be DD-MM-YYYY HH:mm')
 
-export const interval = z.enum(['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly'])
+export const interval = z.enum(BUCKETS)
 
 export const rangeParams = z.strictObject({ userId: id, from: rangeText, to: rangeText })
 export const rangeIntervalParams = z.strictObject({ userId: id, from: rangeText, to: rangeText, interval })

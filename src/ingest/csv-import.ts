@@ -14,9 +14,8 @@ import { Preview } from './preview.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
 export interface ImportProgress {
-  /** bytes of the file, read and in all */
-  readonly read: number
-  readonly size: number
+  /** of the whole work, 0 to 1 */
+  readonly share: number
   readonly rows: number
 }
 
@@ -38,6 +37,8 @@ export async function importCsv(options: ImportOptions): Promise<Tally> {
   const periodMs = (plan.periodS ?? target.periodS) * 1000
   const measures = plan.columns.map((column) => column.measure)
   const energy = plan.kind === 'energy' ? new EnergyRegister(measures, periodMs) : null
+  // Energy is kept back until every row is known: then most of the work is still to do.
+  const readingShare = energy === null ? 1 : 0.2
   const file = await openTextFile(plan.file)
   let reader: RowReader | null = null
   for await (const rows of csvRows(file.chunks(), plan.delimiter)) {
@@ -54,12 +55,12 @@ export async function importCsv(options: ImportOptions): Promise<Tally> {
       else if (energy === null) await sink.put({ line: row.line, ...read, text })
       else await addEnergy(energy, row, read, sink)
     }
-    onProgress?.({ read: file.position(), size: file.size, rows: tally.rows })
+    onProgress?.({ share: readingShare * (file.position() / file.size), rows: tally.rows })
   }
   if (tally.rows === 0) throw new UnusableFileError(`${plan.file} has no rows of readings.`)
   if (energy !== null) await putRegisters(options, energy, measures, sink, tally)
   await sink.end()
-  onProgress?.({ read: file.size, size: file.size, rows: tally.rows })
+  onProgress?.({ share: 1, rows: tally.rows })
   return tally
 }
 
@@ -75,7 +76,7 @@ async function addEnergy(
 
 /** Energy becomes register readings once every row is known. */
 async function putRegisters(
-  { database, target, plan }: ImportOptions,
+  { database, target, plan, onProgress }: ImportOptions,
   energy: EnergyRegister,
   measures: readonly string[],
   sink: Sink,
@@ -91,11 +92,14 @@ async function putRegisters(
     if (!REGISTERS.includes(measure)) return null
     return plan.startRegister ?? stand[measure as keyof typeof stand] ?? 0
   })
-  const { rows, duplicates, refused, missing } = energy.finish(begin)
+  const { rows, count, duplicates, refused, missing } = energy.finish(begin)
   tally.duplicate += duplicates
   tally.missing += missing
   for (const { line, refusal } of refused) await sink.refuse(line, refusal, () => `line ${line}`)
+  let done = 0
   for (const { line, at, values } of rows) {
+    done += line === 0 ? 0 : 1
+    if (done % BATCH === 0) onProgress?.({ share: 0.2 + 0.8 * (done / count), rows: tally.rows })
     const text = () => `register at ${new Date(at).toISOString()}: ${values.join(';')}`
     await sink.put({ line, at, values, text })
   }
@@ -155,7 +159,7 @@ function createSink({ database, target, plan, clock }: ImportOptions, tally: Tal
     put({ line, at, values, text }) {
       const stamp = { wall: at, offset: 0 }
       const measured = measuredOf(measures, values)
-      return add(line, { deviceId, stamp, measured, isCorrection: false }, text)
+      return add(line, { deviceId, stamp, measured, isCorrection: plan.corrects }, text)
     },
     refuse: (line, refusal, text) => add(line, refusal, text),
     async end() {

@@ -129,7 +129,10 @@ function answerOf(outcomes: readonly Outcome[]): IngestAnswer {
 const DISK_FULL_SQLSTATE = '53100'
 
 function refusalOf(error: unknown, log: Log): Reply {
-  if (error instanceof UnusablePostError) return { code: error.code, sentence: error.message }
+  if (error instanceof UnusablePostError) {
+    const { code, message: sentence } = error
+    return code === 'busy' ? { code, sentence, retryAfterS: RETRY_S } : { code, sentence }
+  }
   if (error instanceof BusyError) return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S }
   if (error instanceof DatabaseUnavailableError) {
     return { code: 'unavailable', sentence: error.message, retryAfterS: RETRY_S }

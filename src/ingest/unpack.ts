@@ -33,7 +33,8 @@ export async function readBody(body: Readable, contentEncoding: string): Promise
       size += chunk.length
       bytesHeld += chunk.length
       if (size > MOST_BYTES) throw tooLarge(`The body is larger than ${MOST_BYTES / 1024 ** 2} MB.`)
-      if (bytesHeld > MOST_BYTES_AT_ONCE) throw new UnusablePostError('busy', 'Too many bodies at once.')
+      if (bytesHeld > MOST_BYTES_AT_ONCE)
+        throw new UnusablePostError('busy', 'Too many posts are being read; send it again in a few seconds.')
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)

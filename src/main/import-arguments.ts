@@ -33,6 +33,7 @@ Reads history from a CSV file, plain or gzip. It can be repeated: nothing is dou
   --where        only rows with this value: entity_id=sensor.meter_1 (may be repeated)
   --start-register  where the register of summed energy begins; where the device's register stands then
   --period       seconds of an interval; the device's reading period where it is left out
+  --correct      values that differ from what is kept replace it; what was kept stays on record
   --dry-run      checks everything and writes nothing`
 
 const OPTIONS = {
@@ -52,6 +53,7 @@ const OPTIONS = {
   where: { type: 'string', multiple: true },
   'start-register': { type: 'string' },
   period: { type: 'string' },
+  correct: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -89,6 +91,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     where: (given.where ?? []).map(condition),
     startRegister: number('--start-register', given['start-register'], 0),
     periodS: number('--period', given.period, 1),
+    corrects: given.correct,
     dryRun: given['dry-run'],
   }
   return { device: need(given, 'device'), plan }
@@ -98,7 +101,8 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values
   } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\.? To specify .*$/s, '') : String(error)
+    const why =
+      error instanceof Error ? error.message.split('\n')[0]!.replace(/\.? To specify .*$/, '') : String(error)
     throw new ArgumentsError(`${why.replace(/\.$/, '')}; "nairawatt import --help" lists the options.`)
   }
 }

@@ -14,12 +14,10 @@ const LINE_EVERY_MS = 5_000
 export function progressOn(output: Output, clock: () => number): (progress: ImportProgress) => void {
   const start = clock()
   let shown = output.isTTY ? 0 : start
-  return ({ read, size, rows }) => {
+  return ({ share, rows }) => {
     const now = clock()
-    const isDone = read >= size
-    if (now - shown < (output.isTTY ? REDRAW_MS : LINE_EVERY_MS) && !(isDone && output.isTTY)) return
+    if (now - shown < (output.isTTY ? REDRAW_MS : LINE_EVERY_MS) && !(share === 1 && output.isTTY)) return
     shown = now
-    const share = size === 0 ? 1 : read / size
     const speed = Math.round(rows / Math.max(0.001, (now - start) / 1000))
     const text = `${percent(share)}  ${count(rows)} rows  ${count(speed)} rows/s`
     if (!output.isTTY) output.write(`${text}\n`)

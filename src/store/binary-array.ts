@@ -54,6 +54,6 @@ export function boolArray(values: readonly (boolean | null)[]): Buffer {
 /** Instants (epoch milliseconds) as timestamptz[]. */
 export function instantArray(values: readonly (number | null)[]): Buffer {
   return encode(TIMESTAMPTZ, 8, values, (view, at, value) =>
-    view.setBigInt64(at, BigInt(Math.round((value - POSTGRES_EPOCH_MS) * 1000))),
+    view.setBigInt64(at, BigInt(Math.round(value) - POSTGRES_EPOCH_MS) * 1000n),
   )
 }

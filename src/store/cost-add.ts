@@ -1,4 +1,4 @@
-import type { DeviceType } from './organisation.ts'
+import type { SourceType } from '#domain/device-type.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts'
 export interface TariffToAdd {
   /** null: every branch */
   readonly branchId: number | null
-  readonly deviceType: Exclude<DeviceType, 'LOAD'>
+  readonly deviceType: SourceType
   readonly rate: string
   readonly vatRate: string
   readonly validFrom: string

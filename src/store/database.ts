@@ -60,6 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
   })
 }

@@ -26,13 +26,13 @@ export async function daysOfDevices(
   const { rows } = await tx.query<DayColumns>({
     name: 'days-of-devices',
     rowMode: 'array',
-    text: `select device_id, day::text, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality
+    text: `select device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality
       from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
-  } as never)
-  return (rows as unknown as DayColumns[]).map(dayRow)
+  })
+  return rows.map(dayRow)
 }
 
 type DayColumns = [
@@ -53,19 +53,30 @@ function dayRow(row: DayColumns): DeviceDayRow {
   return { deviceId, day, kwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality }
 }
 
-/** The 15-minute blocks of devices for local days [fromDay, toDay]; `zone` places their first block. */
+/** What demand is made of; the rest is read only where it is asked for, since each vector costs its transport. */
+const DEMAND_VECTORS = ['kwh', 'kvarh', 'kva', 'coverage_s'] as const
+const ALL_VECTORS = [...DEMAND_VECTORS, 'on_s', 'readings'] as const
+
+type VectorName = (typeof ALL_VECTORS)[number]
+
+const NONE = new Float64Array(0)
+
+/**
+ * The 15-minute blocks of devices for local days [fromDay, toDay]; `zone` places their first block. 'demand' leaves the
+ * vectors of on-time and readings empty.
+ */
 export async function blocksOfDevices(
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],
-  fromDay: string,
-  toDay: string,
+  [fromDay, toDay]: readonly [string, string],
   zone: string,
+  wanted: 'all' | 'demand' = 'all',
 ): Promise<DeviceBlockRow[]> {
+  const names: readonly VectorName[] = wanted === 'all' ? ALL_VECTORS : DEMAND_VECTORS
   const { rows } = await tx.query<BlockColumns>({
-    name: 'blocks-of-devices',
-    text: `select device_id, day::text, array_send(kwh) as kwh, array_send(kvarh) as kvarh, array_send(kva) as kva,
-        array_send(coverage_s) as coverage_s, array_send(on_s) as on_s, array_send(readings) as readings, quality
+    name: `blocks-of-devices-${wanted}`,
+    text: `select device_id, day, quality, ${names.map((name) => `array_send(${name}) as ${name}`).join(', ')}
       from reading_block
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
@@ -80,21 +91,19 @@ export async function blocksOfDevices(
       kvarh: numbersOf(row.kvarh),
       kva: numbersOf(row.kva),
       coverageS: numbersOf(row.coverage_s),
-      onS: numbersOf(row.on_s),
-      readings: numbersOf(row.readings),
+      onS: row.on_s ? numbersOf(row.on_s) : NONE,
+      readings: row.readings ? numbersOf(row.readings) : NONE,
       quality: row.quality,
     },
   }))
 }
 
-interface BlockColumns {
+interface BlockColumns extends Partial<Record<VectorName, Buffer>> {
   device_id: number
   day: string
+  quality: string
   kwh: Buffer
   kvarh: Buffer
   kva: Buffer
   coverage_s: Buffer
-  on_s: Buffer
-  readings: Buffer
-  quality: string
 }

@@ -29,9 +29,12 @@ export async function latestReadings(
 ): Promise<Map<number, LatestReading>> {
   const { rows } = await tx.query<Record<string, number | null>>({
     name: 'latest-readings',
-    text: `select r.device_id, (extract(epoch from r.ts) * 1000)::float8 as at, ${MEASURES}
+    // With "limit" each device is looked up by its key; a join would read every reading of the organisation.
+    text: `select l.device_id, (extract(epoch from l.ts) * 1000)::float8 as at, ${MEASURES}
       from device_latest l
-      join reading_in_force r on r.organisation_id = $1 and r.device_id = l.device_id and r.ts = l.ts
+      cross join lateral (
+        select * from reading_in_force r
+        where r.organisation_id = $1 and r.device_id = l.device_id and r.ts = l.ts limit 1) r
       where l.organisation_id = $1 and l.device_id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds],
   })

@@ -1,4 +1,4 @@
-import { KW_PER_KVA } from '#domain/generator/fuel-curve.ts'
+import { mostKw, ratedKw } from '#domain/meter/rating.ts'
 import type { MeterProfile, Replacement } from '#domain/meter/roll-up-blocks.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -27,8 +27,8 @@ export async function metersOf(
            'oldFinalKwh', r.old_final_kwh, 'newInitialKwh', r.new_initial_kwh) order by r.replaced_at)
          from meter_replacement r where r.organisation_id = $1 and r.device_id = d.id) as replacements
       from device d
-      join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
-      join organisation o on o.id = d.organisation_id
+      join branch b on b.organisation_id = $1 and b.id = d.branch_id
+      join organisation o on o.id = $1
       where d.organisation_id = $1 and d.id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds],
   })
@@ -49,8 +49,6 @@ function meter(row: Record<string, never>): Meter {
     multipliers: MeterProfile['multipliers'] | null
     replacements: Replacement[] | null
   }
-  // domain.md §2.8: P_max is the rated kVA, or √3·V·I of the current transformer (line-to-neutral V: 3·V·I).
-  const fromCurrent = r.rated_current_a === null ? null : (3 * r.nominal_voltage * r.rated_current_a) / 1000
   return {
     deviceId: r.id,
     zone: r.zone,
@@ -58,8 +56,8 @@ function meter(row: Record<string, never>): Meter {
       periodS: r.period_s,
       registerDigits: r.register_digits,
       registerResolution: r.register_resolution,
-      pMaxKw: r.rated_kva ?? fromCurrent,
-      ratedKw: r.rated_kva === null ? null : r.rated_kva * KW_PER_KVA,
+      pMaxKw: mostKw(r.rated_kva, r.rated_current_a, r.nominal_voltage),
+      ratedKw: ratedKw(r.rated_kva),
       nominalV: r.nominal_voltage,
       deviceType: r.device_type,
       multipliers: r.multipliers ?? [],

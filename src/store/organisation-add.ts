@@ -1,6 +1,7 @@
+import type { DeviceType } from '#domain/device-type.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from './database.ts'
-import type { ClientType, DeviceType } from './organisation.ts'
+import type { ClientType } from './organisation.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 

@@ -1,9 +1,9 @@
+import type { DeviceType } from '#domain/device-type.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
 export type ClientType = 'STANDARD' | 'RESELLER' | 'BESPOKE'
-export type DeviceType = 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP' | 'LOAD'
 
 export interface Organisation {
   readonly id: number

@@ -1,3 +1,4 @@
+import type { SourceType } from '#domain/device-type.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -27,7 +28,7 @@ export interface EntryRow {
 
 export interface TariffRow {
   readonly branchId: number | null
-  readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
+  readonly deviceType: SourceType
   readonly rate: string
   readonly vatRate: string
   readonly validFrom: string

@@ -18,21 +18,29 @@ export interface QualityBucket {
   readonly pf: number | null
 }
 
-const WIDTH: Partial<Record<Bucket, string>> = { '15mins': '15 minutes', '30mins': '30 minutes', hourly: '1 hour' }
+const WIDTH: Partial<Record<Bucket, string>> = {
+  '15mins': '15 minutes',
+  '30mins': '30 minutes',
+  hourly: '1 hour',
+}
 const UNIT: Partial<Record<Bucket, string>> = { daily: 'day', weekly: 'week', monthly: 'month' }
 
-/** The instant at which a reading's bucket begins on the local clock of zone $5. */
+/** Where a reading's bucket begins on the local clock of zone $5. */
 function bucketOf(bucket: Bucket): string {
   const width = WIDTH[bucket]
+  const local = 'r.ts at time zone $5'
   return width
-    ? `date_bin('${width}', r.ts at time zone $5, timestamp '2000-01-01') at time zone $5`
-    : `date_trunc('${UNIT[bucket]}', r.ts, $5)`
+    ? `date_bin('${width}', ${local}, timestamp '2000-01-01')`
+    : `date_trunc('${UNIT[bucket]}', ${local})`
 }
 
 const PHASES = ['1', '2', '3'] as const
-const rms = (measure: string) => `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n} ^ 2))`).join(', ')})`
-const means = (measure: string) => `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
-const ENERGISED = 'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
+const rms = (measure: string) =>
+  `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n}::float8 * r.${measure}${n}))`).join(', ')})`
+const means = (measure: string) =>
+  `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
+const ENERGISED =
+  'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
 
 /**
  * Power-quality series per device: V and I as root mean square, powers and frequency as means; a dead bus does not
@@ -48,11 +56,12 @@ export async function qualityOfDevices(
 ): Promise<Map<number, QualityBucket[]>> {
   const { rows } = await tx.query<{ device_id: number; series: QualityBucket[] }>({
     name: `quality-${bucket}`,
-    text: `select device_id, json_agg(json_build_object('at', at, 'v', v, 'i', i, 'p', p, 'q', q, 'neutral', neutral,
-        'kw', kw, 'kvar', kvar, 'hz', hz, 'pf', pf) order by at) as series
+    // The local clock is turned back into an instant once a bucket, not once a reading.
+    text: `select device_id, json_agg(json_build_object('at', (extract(epoch from at at time zone $5) * 1000)::float8,
+        'v', v, 'i', i, 'p', p, 'q', q, 'neutral', neutral, 'kw', kw, 'kvar', kvar, 'hz', hz, 'pf', pf) order by at) as series
       from (
-        select r.device_id, (extract(epoch from ${bucketOf(bucket)}) * 1000)::float8 as at,
-          ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p, ${means('q')} as q, sqrt(avg(r.i_n ^ 2)) as neutral,
+        select r.device_id, ${bucketOf(bucket)} as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
+          ${means('q')} as q, sqrt(avg(r.i_n::float8 * r.i_n)) as neutral,
           avg(r.kw) as kw, avg(r.kvar) as kvar, avg(r.hz) filter (where ${ENERGISED}) as hz,
           abs(sum(r.kw) filter (where r.kva > 0 and (${ENERGISED})) /
             nullif(sum(r.kva) filter (where r.kw is not null and (${ENERGISED})), 0)) as pf

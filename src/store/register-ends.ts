@@ -14,12 +14,21 @@ export interface RegisterEnd {
   readonly after: EndReading | null
 }
 
+// Table by table, so that each finds its row at the end of an index instead of sorting ten weeks of readings.
+const nearestOf = (table: string, condition: string, comparison: string, order: string) => `
+  (select r.ts, r.kwh_import from ${table} r
+   where r.organisation_id = $1 and r.device_id = d.id and r.kwh_import is not null and ${condition}
+     and r.ts ${comparison} and r.ts >= i.at - interval '35 days' and r.ts < i.at + interval '35 days'
+   order by r.ts ${order} limit 1)`
+
+const UNCORRECTED = `not exists (select from reading_correction c
+  where c.organisation_id = $1 and c.device_id = d.id and c.ts = r.ts)`
+
 const nearest = (comparison: string, order: string) => `
-  select json_build_object('at', (extract(epoch from r.ts) * 1000)::float8, 'kwh', r.kwh_import)
-  from reading_in_force r
-  where r.organisation_id = $1 and r.device_id = d.id and r.kwh_import is not null
-    and r.ts ${comparison} and r.ts >= i.at - interval '35 days' and r.ts < i.at + interval '35 days'
-  order by r.ts ${order} limit 1`
+  select json_build_object('at', (extract(epoch from n.ts) * 1000)::float8, 'kwh', n.kwh_import)
+  from (${nearestOf('reading', UNCORRECTED, comparison, order)}
+    union all ${nearestOf('reading_correction', 'r.is_latest', comparison, order)}) n
+  order by n.ts ${order} limit 1`
 
 /** The import registers on either side of each instant, within 35 days; kWh as the meter shows them. */
 export async function registersAtEnds(

@@ -71,7 +71,7 @@ describe('rolling up', () => {
 
   it('keeps 96 blocks a day as vectors', async () => {
     const rows = await database.withScope(scope, (tx) =>
-      blocksOfDevices(tx, scope, [deviceId], '2026-06-10', '2026-06-10', ZONE),
+      blocksOfDevices(tx, scope, [deviceId], ['2026-06-10', '2026-06-10'], ZONE),
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]!.vectors.start).toBe(MIDNIGHT)
@@ -113,6 +113,38 @@ describe('rolling up', () => {
     })
     await drainRollups(database, scope)
     expect((await days()).find(({ day }) => day === '2026-06-11')?.kwh).toBeCloseTo(54, 9)
+  })
+
+  it('counts registers on both sides of midnight although readings of power alone stand between them', async () => {
+    const { rows } = await database.admin.query(
+      `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source)
+       select organisation_id, branch_id, 'Two frames', 'UTILITY', false, true from device
+       where organisation_id = $1 and id = $2 returning id`,
+      [scope.organisationId, deviceId],
+    )
+    const at = (minutes: number) => new Date(MIDNIGHT + 96 * QUARTER + minutes * 60_000)
+    const values = [
+      [at(-20), at(-5), at(-1), at(1), at(10)],
+      [100, 115, null, null, 130],
+      [null, null, 60, 60, null],
+    ]
+    await database.withScope(scope, async (tx) => {
+      await tx.query(
+        `insert into reading (organisation_id, device_id, ts, kwh_import, kw)
+         select $1, $2, ts, kwh, kw from unnest($3::timestamptz[], $4::float8[], $5::real[]) r(ts, kwh, kw)`,
+        [scope.organisationId, rows[0].id, ...values],
+      )
+      await tx.query(
+        'insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts) values ($1, $2, $3, $4)',
+        [scope.organisationId, rows[0].id, at(-20), at(10)],
+      )
+    })
+    await drainRollups(database, scope)
+    const split = await database.withScope(scope, (tx) =>
+      daysOfDevices(tx, scope, [rows[0].id], '2026-06-10', '2026-06-11'),
+    )
+    // 15 kWh from 23:55 to 00:10, a third of them before midnight.
+    expect(split.map(({ kwh }) => kwh?.toFixed(9))).toEqual(['20.000000000', '10.000000000'])
   })
 
   it('another organisation sees none of it', async () => {

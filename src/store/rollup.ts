@@ -1,6 +1,7 @@
 import { type BlockVectors, type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
 import { type Block, rollUpBlocks, type Sample } from '#domain/meter/roll-up-blocks.ts'
+import { samplesNear } from '#domain/meter/samples-near.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
 import type { Database } from './database.ts'
@@ -120,13 +121,9 @@ async function recompute(tx: Tx, scope: Scope, meter: Meter, days: readonly stri
   return made
 }
 
-/** One day from the samples that decide it: those inside and the nearest on either side. */
 function rollUpDay(meter: Meter, day: string, samples: readonly Sample[]): DeviceDay {
   const window = dayInterval(meter.zone, day)
-  const first = firstAtOrAfter(samples, window.from)
-  const last = firstAtOrAfter(samples, window.to)
-  const near = samples.slice(Math.max(0, first - 1), last + 1)
-  const blocks = rollUpBlocks(near, meter.profile, meter.replacements, window)
+  const blocks = rollUpBlocks(samplesNear(samples, window), meter.profile, meter.replacements, window)
   const vectors = vectorsOf(blocks, window)
   return {
     deviceId: meter.deviceId,
@@ -134,17 +131,6 @@ function rollUpDay(meter: Meter, day: string, samples: readonly Sample[]): Devic
     vectors,
     totals: dayTotals(vectors, window, daylightOf(meter.zone, day)),
   }
-}
-
-function firstAtOrAfter(samples: readonly Sample[], at: number): number {
-  let low = 0
-  let high = samples.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (samples[middle]!.at < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function vectorsOf(blocks: readonly Block[], window: Interval): BlockVectors {

@@ -1,4 +1,5 @@
 import type { Sample } from '#domain/meter/roll-up-blocks.ts'
+import { REGISTER_REACH_DAYS } from '#domain/meter/samples-near.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -6,8 +7,7 @@ import { numbersOf } from './vectors.ts'
 
 const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run'
 
-/** How far a register value is looked for where the nearest readings hold none (a meter that sends power only). */
-const REGISTER_REACH = '7 days'
+const REGISTER_REACH = `${REGISTER_REACH_DAYS} days`
 
 /** Readings of one table around a window: the nearest before it, all inside, the nearest after it. */
 function around(table: string, condition: string, rank: number): string {
@@ -18,7 +18,7 @@ function around(table: string, condition: string, rank: number): string {
       order by r.ts desc limit 1)
     union all (${select} and r.ts >= $3 and r.ts < $4)
     union all (${select} and r.ts >= $4 order by r.ts limit 1)
-    union all (${select} and r.ts >= $4 and r.ts < $4 + interval '${REGISTER_REACH}' and r.kwh_import is not null
+    union all (${select} and r.ts >= $4 and r.ts <= $4 + interval '${REGISTER_REACH}' and r.kwh_import is not null
       order by r.ts limit 1)`
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
 import { carbonFactorsOn, DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
 import { carbonIntensity, carbonSaving, estimatedTons } from './carbon-saving.ts'
-import { emissions, totalEmissions } from './emissions.ts'
+import { type EnergyUse, emissions, totalEmissions } from './emissions.ts'
 import { cardTrees, reportTrees, treeYears } from './trees.ts'
 
 const factors = DEFAULT_CARBON_FACTORS
@@ -15,6 +15,15 @@ describe('emissions (domain.md §10)', () => {
     expect(round(found?.tons ?? 0)).toBe(12.82)
     expect(round(found?.scope1Tons ?? 0)).toBe(5.36)
     expect(round(found?.scope2Tons ?? 0)).toBe(7.46)
+  })
+
+  it('FE-03 1 L of diesel is 2.68 kg, 1 kWh of gas 0.549 kg, 1 kWh of the grid 0.439 kg; a tree takes up 48 lb a year', () => {
+    const kg = (use: EnergyUse) => round((emissions(use, factors)?.tons ?? 0) * 1000, 6)
+    expect(kg({ dieselLitres: 1 })).toBe(2.68)
+    expect(kg({ boughtGasKwh: 1 })).toBe(0.549)
+    expect(kg({ gridKwh: 1 })).toBe(0.439)
+    // 48 lb × 0.45359237 kg/lb = 21.77243376 kg.
+    expect(round(treeYears(0.02177243376) ?? 0, 6)).toBe(1)
   })
 
   it('V-CO1 gas of an own plant is Scope 1', () => {

@@ -1,3 +1,4 @@
+import { qualityOfRank, qualityRank } from '../meter/quality.ts'
 import { BLOCK_MS, type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 
 /**
@@ -28,8 +29,6 @@ export interface DayTotals {
   readonly quality: string | null
 }
 
-const WORST_FIRST = 'XERMIA'
-
 /**
  * Sums a day's blocks over `clip` (the whole day for a rollup, less at the ends of a range).
  * A block cut by the clip gives its linear share: that is the boundary interpolation of domain.md §2.1 at block
@@ -39,7 +38,7 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
   const sums = { kwh: Number.NaN, kvarh: Number.NaN, daylight: Number.NaN, onS: Number.NaN }
   let coverageS = 0
   let readings = 0
-  let worst = WORST_FIRST.length
+  let worst = 0
   const lit = { from: Math.max(clip.from, daylight.from), to: Math.min(clip.to, daylight.to) }
   for (let n = 0; n < vectors.kwh.length; n++) {
     const at = vectors.start + n * BLOCK_MS
@@ -51,8 +50,7 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
     sums.daylight = plus(sums.daylight, vectors.kwh[n]!, overlapShare(at, lit))
     coverageS += vectors.coverageS[n]! * share
     readings += vectors.readings[n]!
-    const rank = WORST_FIRST.indexOf(vectors.quality[n] ?? '-')
-    if (rank >= 0 && rank < worst) worst = rank
+    worst = Math.max(worst, qualityRank(vectors.quality[n] ?? null))
   }
   return {
     kwh: known(sums.kwh),
@@ -62,7 +60,7 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
     periodS: Math.round(lengthMs(clip) / SECOND_MS),
     onS: known(sums.onS),
     readings,
-    quality: WORST_FIRST[worst] ?? null,
+    quality: qualityOfRank(worst),
   }
 }
 

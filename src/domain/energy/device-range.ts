@@ -1,3 +1,4 @@
+import { qualityOfRank, qualityRank } from '../meter/quality.ts'
 import { type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { DayTotals } from './day-totals.ts'
 
@@ -24,8 +25,6 @@ export interface DeviceRange {
   readonly quality: string | null
 }
 
-const WORST_FIRST = 'XERMIA'
-
 /**
  * Adds a device's days. `life` is the range cut at now and at the device's validity: time to come is not a gap,
  * nor is the time before a meter was installed. Totals are sums of unrounded days (domain.md §0).
@@ -44,7 +43,7 @@ export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: 
     elapsedS,
     measuredS,
     coverage: elapsedS === 0 ? 0 : Math.min(1, measuredS / elapsedS),
-    quality: worst(days),
+    quality: qualityOfRank(Math.max(0, ...days.map((day) => qualityRank(day.quality)))),
   }
 }
 
@@ -56,11 +55,4 @@ export function sumKnown<T>(items: readonly T[], pick: (item: T) => number | nul
     if (value !== null) sum = (sum ?? 0) + value
   }
   return sum
-}
-
-function worst(days: readonly DeviceDay[]): string | null {
-  const ranks = days
-    .map((day) => (day.quality === null ? -1 : WORST_FIRST.indexOf(day.quality)))
-    .filter((r) => r >= 0)
-  return ranks.length === 0 ? null : (WORST_FIRST[Math.min(...ranks)] ?? null)
 }

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
 import { HOUR_MS } from '../time/interval.ts'
+import { dayInterval } from '../time/zone.ts'
 import { changeoverLags } from './changeover-lag.ts'
+import { dayTotals } from './day-totals.ts'
 import { dayTrend } from './day-trend.ts'
+import { daylightOf } from './daylight.ts'
+import { deviceRange } from './device-range.ts'
 import { registerUsage, totalRegisterUsage } from './register-usage.ts'
-import { solarWindowKwh } from './solar-window.ts'
+import { selectionEnergy } from './selection-energy.ts'
+import { daylightParts, solarWindowKwh } from './solar-window.ts'
 import { sourceFacts } from './source-facts.ts'
 import { energyShares, totalEnergy } from './total-energy.ts'
 
@@ -22,6 +27,20 @@ describe('total energy (domain.md §3)', () => {
     expect(totalEnergy([null, null])).toEqual({ kwh: null, partial: false })
     expect(totalEnergy([])).toEqual({ kwh: null, partial: false })
     expect(totalEnergy([10, null, 5])).toEqual({ kwh: 15, partial: true })
+  })
+
+  it('V-E1 the same from what the devices measured: null with none, partial with some missing', () => {
+    const day = { from: at('00:00'), to: at('00:00') + 24 * HOUR_MS }
+    const range = (kwh: number | null) => {
+      const coverageS = kwh === null ? 0 : 86_400
+      const totals = { kwh, kvarh: null, daylightKwh: null, coverageS, periodS: 86_400, onS: null }
+      return deviceRange(1, [{ day: '2026-06-11', ...totals, readings: 1, quality: 'A' }], day)
+    }
+    const whole = selectionEnergy([range(612.4), range(188.25), range(0)])
+    expect(round(whole.kwh ?? 0)).toBe(800.65)
+    expect(whole).toMatchObject({ coverage: 1, partial: false })
+    expect(selectionEnergy([range(10), range(null), range(5)])).toMatchObject({ kwh: 15, partial: true })
+    expect(selectionEnergy([range(null), range(null)]).kwh).toBeNull()
   })
 
   it('§3 the share of 612.40 in 800.65 is 76.49 %', () => {
@@ -69,6 +88,21 @@ describe('solar hours (domain.md §3)', () => {
     expect(solarWindowKwh(parts, day, LAGOS)).toBe(200)
   })
 
+  it('V-E2 the same from the blocks of a day', () => {
+    const ofHour = (h: number) => (h === 7 ? 10 : h === 18 ? 15 : h >= 8 && h < 18 ? 20 : 0)
+    const kwh = Array.from({ length: 96 }, (_, block) => ofHour(Math.floor(block / 4)) / 4)
+    const none = kwh.map(() => Number.NaN)
+    const rest = {
+      kvarh: none,
+      kva: none,
+      coverageS: kwh.map(() => 900),
+      onS: none,
+      readings: kwh.map(() => 1),
+    }
+    const blocks = { start: day.from, kwh, ...rest, quality: 'A'.repeat(96) }
+    expect(dayTotals(blocks, day, daylightOf(LAGOS, '2026-06-11')).daylightKwh).toBeCloseTo(200, 9)
+  })
+
   it('V-E2 a range wholly outside the window is 0', () => {
     expect(solarWindowKwh([hour(19, 30)], { from: at('18:00'), to: at('23:00') }, LAGOS)).toBe(0)
   })
@@ -81,6 +115,13 @@ describe('solar hours (domain.md §3)', () => {
     const whole = { from: at('07:00'), to: at('09:00'), kwh: 40 }
     expect(solarWindowKwh([whole], day, LAGOS)).toBe(20)
     expect(solarWindowKwh([whole], { from: at('08:15'), to: at('08:45') }, LAGOS)).toBe(10)
+  })
+
+  it('§3 the window follows the local clock on a day whose clock changes', () => {
+    // Berlin, 29 March 2026: from 02:00 the clock is two hours ahead of UTC.
+    expect(daylightParts(dayInterval('Europe/Berlin', '2026-03-29'), 'Europe/Berlin')).toEqual([
+      { from: Date.UTC(2026, 2, 29, 6), to: Date.UTC(2026, 2, 29, 16) },
+    ])
   })
 
   it('is never more than all the energy (property)', () => {

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BLOCK_MS } from '../time/interval.ts'
-import { arrivalOf, touchedWindow } from './arrival.ts'
+import { arrivalOf } from './arrival.ts'
 
 describe('arrival of readings (domain.md §2.5)', () => {
   const stored = { kwh: 104, v1: 230, v2: null, v3: 0 }
@@ -28,27 +26,5 @@ describe('arrival of readings (domain.md §2.5)', () => {
 
   it('§2.5 what is not stored is inserted', () => {
     expect(arrivalOf(null, stored, false)).toBe('insert')
-  })
-
-  it('V-M4 a late reading touches everything between its neighbours', () => {
-    const t = 1_000 * BLOCK_MS
-    const minutes = 60_000
-    expect(touchedWindow(t, t + 10 * minutes, t + 10 * minutes, t + 15 * minutes)).toEqual({
-      from: t,
-      to: t + 2 * BLOCK_MS,
-    })
-    expect(touchedWindow(null, t + minutes, t + minutes, null)).toEqual({ from: t, to: t + BLOCK_MS })
-  })
-
-  it('the touched window is made of whole blocks and holds the readings (property)', () => {
-    const instants = fc.tuple(fc.nat(1e9), fc.nat(1e6), fc.nat(1e6), fc.nat(1e6))
-    fc.assert(
-      fc.property(instants, ([before, a, b, c]) => {
-        const [first, last, after] = [before + a, before + a + b, before + a + b + c]
-        const window = touchedWindow(before, first, last, after)
-        const isWhole = window.from % BLOCK_MS === 0 && window.to % BLOCK_MS === 0
-        return isWhole && window.from <= before && window.to > after
-      }),
-    )
   })
 })

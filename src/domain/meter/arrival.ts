@@ -1,6 +1,5 @@
 /**
- * What to do with a reading whose key (device, instant) may already be stored, and which time
- * to recompute for it.
+ * What to do with a reading whose key (device, instant) may already be stored.
  *
  *   not stored                                     → insert
  *   nothing it tells differs from what is stored   → ignore (replay is harmless)
@@ -8,12 +7,8 @@
  *   it tells further measures, contradicts none    → complete
  *   stored with other values                       → quarantine: the first one stays
  * The key of a value is meter, measure and instant: a measure that a reading does not tell says
- * nothing about the stored one.
- * A reading changes the register differences to both neighbours, so everything between the
- * neighbours is recomputed, rounded out to whole blocks. Source: domain.md §2.5 (V-M4).
+ * nothing about the stored one. Source: domain.md §2.5 (V-M4).
  */
-import { BLOCK_MS, type Instant, type Interval } from '../time/interval.ts'
-
 export type Arrival = 'insert' | 'ignore' | 'correct' | 'complete' | 'quarantine'
 
 export type Measures = Readonly<Record<string, number | boolean | null>>
@@ -32,16 +27,4 @@ export function arrivalOf(stored: Measures | null, incoming: Measures, isCorrect
   if (!isNews) return 'ignore'
   if (isCorrection) return 'correct'
   return contradicts ? 'quarantine' : 'complete'
-}
-
-/** The window to recompute after readings from `first` to `last`, given the stored neighbours outside them. */
-export function touchedWindow(
-  before: Instant | null,
-  first: Instant,
-  last: Instant,
-  after: Instant | null,
-): Interval {
-  const from = Math.floor((before ?? first) / BLOCK_MS) * BLOCK_MS
-  const to = (Math.floor((after ?? last) / BLOCK_MS) + 1) * BLOCK_MS
-  return { from, to }
 }

@@ -87,6 +87,7 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
     ['f of 0 while live', { v: [230, 230, 230], hz: 0 }, 'hz'],
     ['more current than the rating allows', { i: [522, 0, 0] }, 'i'],
     ['a negative register', { kwh: -0.1 }, 'kwh'],
+    ['a register that no meter has', { kwh: 1.1e15 }, 'kwh'],
     ['negative THD', { thdV: [1, 1, -1] }, 'thdV'],
   ])('§2.8 drops only the field: %s', (_, values, field) => {
     expect(dropped(values)).toEqual([{ field, reason: 'out-of-range' }])

@@ -1,7 +1,7 @@
 /**
  * Whether one measured value can be true; a value that cannot is dropped, the reading stays.
  *
- *   registers   ≥ 0
+ *   registers   0 … 10¹⁵ (beyond it no meter counts, and a double no longer tells 0.1 kWh apart)
  *   V           0 … 1.5·Vn
  *   I           |I| ≤ 1.2·P_max/Vn (all power on one phase)
  *   PF          |PF| ≤ 1.001
@@ -18,6 +18,7 @@ export interface FieldLimits {
   vMax: number | null
 }
 
+const MOST_REGISTER = 1e15
 const MOST_VOLTAGE = 1.5
 const LIVE_VOLTAGE = 0.5
 const MOST_POWER = 1.2
@@ -40,6 +41,7 @@ export function isPossible(field: MeasuredField, value: number, limits: FieldLim
     case 'kwh':
     case 'kwhExport':
     case 'kvarh':
+      return value >= 0 && value <= MOST_REGISTER
     case 'thdV':
     case 'thdI':
       return value >= 0

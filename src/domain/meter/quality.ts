@@ -9,9 +9,9 @@ export type Quality = 'A' | 'I' | 'M' | 'R' | 'E' | 'X'
 /** Codes from best to worst. */
 export const QUALITY_ORDER: readonly Quality[] = ['A', 'I', 'M', 'R', 'E', 'X']
 
-/** Rank of a code: 1 is the best; 0 stands for "nothing yet". */
-export function qualityRank(quality: Quality | null): number {
-  return quality === null ? 0 : QUALITY_ORDER.indexOf(quality) + 1
+/** Rank of a code: 1 is the best; 0 stands for "nothing yet", as does a text that is no code. */
+export function qualityRank(quality: string | null): number {
+  return QUALITY_ORDER.indexOf(quality as Quality) + 1
 }
 
 /** The code of a rank; rank 0 has none. */

@@ -7,23 +7,12 @@
  * kWh. Source: domain.md §2.1 (V-M1).
  */
 import type { Instant, Interval } from '../time/interval.ts'
+import { firstNotBefore } from './first-not-before.ts'
 import type { RegisterReading } from './register-energy.ts'
 
 export interface RegisterValue {
   value: number
   quality: 'A' | 'I'
-}
-
-/** Index of the first reading at or after the instant. */
-function firstNotBefore(readings: readonly RegisterReading[], at: Instant): number {
-  let low = 0
-  let high = readings.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (readings[middle]!.at < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** `readings` in order of time. */

@@ -12,6 +12,22 @@ export interface CalendarDate {
   date: number
 }
 
+/** January first. */
+export const MONTH_NAMES: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
 const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Number of days in a month; `month` is 1..12. */

@@ -3,26 +3,11 @@
  *
  * Source: domain.md §5.9; specification 2 §9 ("weekday, month day, year, hh:mm am/pm").
  */
-import { calendarDate, weekday } from './calendar-day.ts'
+import { calendarDate, MONTH_NAMES, weekday } from './calendar-day.ts'
 import type { Instant } from './interval.ts'
 import { localDay, localMinutes } from './zone.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 export function captureTime(zone: string, at: Instant): string {
   const day = localDay(zone, at)
   const { year, month, date } = calendarDate(day)
@@ -30,5 +15,5 @@ export function captureTime(zone: string, at: Instant): string {
   const hour = Math.floor(minutes / 60)
   const clock = [hour % 12 === 0 ? 12 : hour % 12, minutes % 60]
   const text = clock.map((value) => String(value).padStart(2, '0')).join(':')
-  return `${WEEKDAYS[weekday(day)]}, ${MONTHS[month - 1]} ${date}, ${year}, ${text} ${hour < 12 ? 'am' : 'pm'}`
+  return `${WEEKDAYS[weekday(day)]}, ${MONTH_NAMES[month - 1]} ${date}, ${year}, ${text} ${hour < 12 ? 'am' : 'pm'}`
 }

@@ -4,24 +4,8 @@
  * "March 2025" in overviews, "Mar 2025" in baselines: every browser's date parser reads both.
  * Source: wire contract 2.14.
  */
-import { addMonths, endOfMonth } from './calendar-day.ts'
+import { addMonths, endOfMonth, MONTH_NAMES } from './calendar-day.ts'
 import type { Days } from './share-of-days.ts'
-
-// Building an Intl formatter takes longer than the rest of a small answer.
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 /** The month of a local day. */
 export function monthOf(day: string): string {

@@ -12,6 +12,8 @@ export interface RegisterRow {
 
 export interface Finished {
   readonly rows: Iterable<RegisterRow>
+  /** how many of them are rows of the file */
+  readonly count: number
   /** rows that say again what another row said */
   readonly duplicates: number
   readonly refused: readonly { line: number; refusal: Refusal }[]
@@ -80,7 +82,8 @@ export class EnergyRegister {
       else if (this.#values[n]!.every((value, i) => value === this.#values[last]![i])) duplicates += 1
       else refused.push({ line: this.#lines[n]!, refusal: TOLD_TWICE })
     }
-    return { rows: this.#readings(kept, begin), duplicates, refused, missing: this.#countMissing(kept) }
+    const missing = this.#countMissing(kept)
+    return { rows: this.#readings(kept, begin), count: kept.length, duplicates, refused, missing }
   }
 
   *#readings(kept: readonly number[], begin: Values): Generator<RegisterRow> {

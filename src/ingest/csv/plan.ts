@@ -36,6 +36,8 @@ export interface ImportPlan {
   readonly startRegister: number | undefined
   /** length of an interval; undefined: the device's reading period */
   readonly periodS: number | undefined
+  /** values that differ from what is kept replace it */
+  readonly corrects: boolean
   readonly dryRun: boolean
 }
 

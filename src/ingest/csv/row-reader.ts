@@ -8,7 +8,7 @@ import type { CsvRow } from './rows.ts'
 import { UnusableFileError } from './text-file.ts'
 
 /** What a row says. `filtered`: another meter's; `ignored`: it says that it knows nothing. */
-export type RowRead = { at: Instant; values: Values } | Refusal | 'filtered' | 'ignored'
+type RowRead = { at: Instant; values: Values } | Refusal | 'filtered' | 'ignored'
 
 export interface RowReader {
   /** whether the first row is a header and no reading */

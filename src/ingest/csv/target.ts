@@ -14,7 +14,7 @@ export interface ImportTarget {
 }
 
 /** There is no such device, or several: one sentence that says which there are. */
-export class TargetError extends Error {
+class TargetError extends Error {
   override name = 'TargetError'
 }
 

@@ -24,7 +24,7 @@ export async function doctor(): Promise<number> {
   try {
     await withDatabase(
       async ({ database, config }) => {
-        findings.push(freeSpace(config.dataDir))
+        findings.push(freeSpace(database.folder ?? config.dataDir))
         findings.push(await schema(database))
         if (findings.every(({ isWell }) => isWell)) findings.push(...(await organisations(database)))
       },
@@ -46,10 +46,10 @@ function nodeVersion(): Finding {
   return { what: 'node', isWell, says }
 }
 
-function freeSpace(dataDir: string): Finding {
-  const { bavail, blocks, bsize } = statfsSync(dataDir)
+function freeSpace(dir: string): Finding {
+  const { bavail, blocks, bsize } = statfsSync(dir)
   const share = bavail / blocks
-  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free (${(share * 100).toFixed(0)} %) in ${dataDir}`
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free (${(share * 100).toFixed(0)} %) in ${dir}`
   const isWell = share >= LITTLE_SPACE
   return { what: 'disk', isWell, says: isWell ? free : `${free}; make room before readings are refused` }
 }

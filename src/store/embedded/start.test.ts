@@ -116,6 +116,7 @@ describe('startEmbedded', () => {
     expect(await kept()).toBe(1)
     const server = await start()
     expect(server.started).toBe(false)
+    expect(db.folder).toBe(server.databaseDir)
     const killedAt = Date.now()
     process.kill(server.pid(), 'SIGKILL')
     const outcomes: (number | null | string)[] = []

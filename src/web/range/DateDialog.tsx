@@ -29,16 +29,13 @@ const MODES = Object.entries(dateModes).map(([value, label]) => ({ value, label 
 /** The date dialog (SH-09): one mode at a time, quick ranges, Apply and Cancel. */
 export function DateDialog({ today, shown, onApply, onClose }: DateDialogProps) {
   const [mode, setMode] = useState<DateMode>('day')
-  const [choice, setChoice] = useState<Choice>({ days: shown })
+  const [chosen, setChoice] = useState<Choice | null>(null)
+  // Until something is chosen the dialog shows what the page shows, and Apply leaves it as it is.
+  const choice = chosen ?? { days: shown }
   const days = 'days' in choice ? choice.days : null
   const chooseDays = (range: DayRange) => setChoice({ days: range })
   const apply = () => {
-    const named = 'range' in choice
-    onApply(
-      named
-        ? { range: slugOf(choice.range), from: undefined, to: undefined }
-        : { range: undefined, ...rangeTexts(choice.days, today) },
-    )
+    if (chosen !== null) onApply(searchOf(chosen, today))
     onClose()
   }
   return (
@@ -80,6 +77,12 @@ export function DateDialog({ today, shown, onApply, onClose }: DateDialogProps) 
       </div>
     </Dialog>
   )
+}
+
+function searchOf(choice: Choice, today: string): AppSearch {
+  return 'range' in choice
+    ? { range: slugOf(choice.range), from: undefined, to: undefined }
+    : { range: undefined, ...rangeTexts(choice.days, today) }
 }
 
 function choiceText(choice: Choice, today: string): string {

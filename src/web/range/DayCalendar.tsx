@@ -23,12 +23,20 @@ const LOOK = {
   day: 'size-10 p-0 text-center text-sm',
   day_button: 'size-10 rounded-md hover:bg-primary-tint disabled:pointer-events-none',
   today: 'font-semibold text-primary-ink',
-  outside: 'opacity-40',
+  outside: 'text-ink-soft',
   disabled: 'opacity-40',
   selected: 'bg-primary-tint',
   range_start: 'rounded-l-md [&>button]:bg-primary [&>button]:text-on-primary',
   range_end: 'rounded-r-md [&>button]:bg-primary [&>button]:text-on-primary',
 } as const
+
+/** "Sunday 15 November 2026": the number that is shown is a word of the name. */
+const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
 export interface DayCalendarProps {
   today: string
@@ -58,6 +66,7 @@ export function DayCalendar({ today, chosen, onChoose }: DayCalendarProps) {
       showOutsideDays
       fixedWeeks
       classNames={LOOK}
+      labels={{ labelDayButton: (day) => DAY_NAME.format(day) }}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Bucket } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { Select } from '../ui/Select.tsx'
 import { intervalChoices } from './interval-choice.ts'
+import { useWish } from './use-wish.ts'
 
 export interface IntervalSelectProps {
   range: Interval
@@ -12,6 +13,7 @@ export interface IntervalSelectProps {
 
 /** SH-10. */
 export function IntervalSelect({ range, interval, onChange }: IntervalSelectProps) {
+  const [shown, wish] = useWish(interval)
   const options = intervalChoices(range).map(({ bucket, isTooFine }) => ({
     value: bucket,
     label: isTooFine ? `${intervalLabels[bucket]} (${intervalText.tooFine})` : intervalLabels[bucket],
@@ -21,10 +23,14 @@ export function IntervalSelect({ range, interval, onChange }: IntervalSelectProp
     <Select
       label={intervalText.label}
       hideLabel
-      value={interval}
+      value={shown}
       options={options}
       className="w-32"
-      onChange={(event) => onChange(event.target.value as Bucket)}
+      onChange={(event) => {
+        const chosen = event.target.value as Bucket
+        wish(chosen)
+        onChange(chosen)
+      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarDays, Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { dateDialogText, rangeText, topBarRanges, weekRanges } from '#contract/messages.ts'
 import type { RangeName } from '#domain/time/named-range.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -23,6 +23,12 @@ export interface RangeMenuProps {
 /** The date control of the top bar: ranges by name (SH-08, SH-14) and the date dialog (SH-09). */
 export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
   const [isChoosing, setChoosing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setChoosing(false)
+    // The menu item that opened the dialog is gone: the keyboard goes back to the control itself.
+    setTimeout(() => opener.current?.focus())
+  }
   const choose = (name: RangeName) => onChange({ range: slugOf(name), from: undefined, to: undefined })
   const shown = {
     first: localDay(zone, range.interval.from),
@@ -34,7 +40,8 @@ export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
         align="end"
         trigger={
           <Button
-            className="max-w-full min-w-0"
+            ref={opener}
+            className="max-w-full min-w-0 px-3"
             icon={<CalendarDays aria-hidden="true" className="size-4 shrink-0" />}
           >
             <VisuallyHidden>{rangeText.label}: </VisuallyHidden>
@@ -55,12 +62,7 @@ export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
       </DropdownMenu>
       {isChoosing && (
         <Suspense fallback={null}>
-          <DateDialog
-            today={localDay(zone, now)}
-            shown={shown}
-            onApply={onChange}
-            onClose={() => setChoosing(false)}
-          />
+          <DateDialog today={localDay(zone, now)} shown={shown} onApply={onChange} onClose={close} />
         </Suspense>
       )}
     </>

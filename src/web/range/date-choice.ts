@@ -1,5 +1,5 @@
 import type { dateModes } from '#contract/messages.ts'
-import { addDays, addMonths } from '#domain/time/calendar-day.ts'
+import { addDays, addMonths, MONTH_NAMES } from '#domain/time/calendar-day.ts'
 
 export type DateMode = keyof typeof dateModes
 
@@ -15,21 +15,6 @@ export interface DateChoice extends DayRange {
   /** Starts after today: cannot be chosen. */
   isFuture: boolean
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const YEARS_BEFORE = 4
 
@@ -47,7 +32,7 @@ export function dateChoices(mode: Exclude<DateMode, 'day'>, year: number, today:
   const length = { month: 1, quarter: 3, half: 6 }[mode]
   return Array.from({ length: 12 / length }, (_, place) => {
     const month = place * length + 1
-    const label = { month: MONTHS[place] ?? '', quarter: `Q${place + 1}`, half: `H${place + 1}` }[mode]
+    const label = { month: MONTH_NAMES[place] ?? '', quarter: `Q${place + 1}`, half: `H${place + 1}` }[mode]
     return period(label, `${year}-${String(month).padStart(2, '0')}-01`, length, today)
   })
 }

@@ -29,6 +29,11 @@ describe('readSearch', () => {
   ])('leaves out what it does not understand: %o', (raw) => {
     expect(readSearch(raw)).toEqual({})
   })
+
+  it('takes the place of what was written in the URL', () => {
+    const raw = { range: 'next-week', from: 'x', to: 'y', interval: 'yearly', branches: 'x', devices: '0' }
+    for (const value of Object.values({ ...raw, ...readSearch(raw) })) expect(value).toBeUndefined()
+  })
 })
 
 describe('the text of a URL', () => {

@@ -1,4 +1,4 @@
-import type { Bucket } from '#domain/time/buckets.ts'
+import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
 import type { RangeName } from '#domain/time/named-range.ts'
 
 /** What every page of the app keeps in its URL: range, interval and selection. Defaults are left out. */
@@ -37,17 +37,26 @@ export function slugOf(name: RangeName): RangeSlug {
   return name.toLowerCase().replaceAll(' ', '-') as RangeSlug
 }
 
-const INTERVALS: readonly string[] = ['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly']
 const RANGE_TEXT = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/
 const MOST_IDS = 300
 
-/** Reads a URL that anyone may have written: what is not understood is left out. */
+/** What the router would otherwise take over from the URL as it was written. */
+const NOTHING: AppSearch = {
+  range: undefined,
+  from: undefined,
+  to: undefined,
+  interval: undefined,
+  branches: undefined,
+  devices: undefined,
+}
+
+/** Reads a URL that anyone may have written: what is not understood is undefined. */
 export function readSearch(raw: Record<string, unknown>): AppSearch {
-  const search: AppSearch = {}
+  const search = { ...NOTHING }
   const { range, from, to, interval } = raw
   if (isRangeText(from) && isRangeText(to)) Object.assign(search, { from, to })
   else if (typeof range === 'string' && Object.hasOwn(rangeSlugs, range)) search.range = range as RangeSlug
-  if (typeof interval === 'string' && INTERVALS.includes(interval)) search.interval = interval as Bucket
+  search.interval = BUCKETS.find((bucket) => bucket === interval)
   const branches = readIds(raw.branches)
   const devices = readIds(raw.devices)
   if (branches.length > 0) search.branches = branches

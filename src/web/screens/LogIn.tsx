@@ -54,7 +54,7 @@ export function LogIn() {
         >
           <div>
             <h1 className="text-lg font-semibold">{logInText.heading}</h1>
-            <p className="mt-1 text-ink-soft">{productText.promise}</p>
+            <p className="mt-1 text-balance text-ink-soft">{productText.promise}</p>
           </div>
           <TextField
             label={logInText.username}
@@ -62,7 +62,7 @@ export function LogIn() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            required
+            aria-required
             value={entered.username}
             error={refusals.username}
             onChange={(event) => edit({ username: event.target.value })}
@@ -70,7 +70,7 @@ export function LogIn() {
           <PasswordField
             label={logInText.password}
             name="password"
-            required
+            aria-required
             value={entered.password}
             error={refusals.password}
             onChange={(event) => edit({ password: event.target.value })}
@@ -78,7 +78,9 @@ export function LogIn() {
           <Button type="submit" tone="primary" block busy={busy} busyLabel={logInText.submitting}>
             {logInText.submit}
           </Button>
-          <div role="alert">{refusals.form && <FieldError>{refusals.form}</FieldError>}</div>
+          <div role="alert" className="empty:-mt-4">
+            {refusals.form && <FieldError>{refusals.form}</FieldError>}
+          </div>
           <Link
             to="/reset-password"
             className="self-center rounded-sm text-sm font-medium text-primary-ink underline-offset-4 hover:underline"

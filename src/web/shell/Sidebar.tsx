@@ -1,24 +1,22 @@
 import { X } from 'lucide-react'
 import { sidebarText } from '#contract/messages.ts'
+import { useWish } from '../range/use-wish.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Organisation } from './organisation.ts'
+import type { SidebarTreeProps } from './SidebarTree.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
-import type { Selection, SelectionSearch } from './selection.ts'
-import { isEverything } from './selection.ts'
-
-export interface SidebarProps {
-  organisation: Organisation
-  selection: Selection
-  /** Devices cannot be checked on report pages (SH-05). */
-  isReport: boolean
-  onSelect: (change: SelectionSearch) => void
-}
+import type { SelectionSearch } from './selection.ts'
+import { isEverything, selectionOf } from './selection.ts'
 
 /** What the figures are about: the organisation's branches and devices, to be checked. */
-export function Sidebar({ organisation, selection, isReport, onSelect }: SidebarProps) {
+export function Sidebar({ organisation, selection: inUrl, isReport, onSelect }: SidebarTreeProps) {
+  const [selection, wish] = useWish(inUrl)
+  const select = (change: SelectionSearch) => {
+    wish(selectionOf(change))
+    onSelect(change)
+  }
   return (
     <div className="flex flex-col gap-3">
-      <SidebarTree {...{ organisation, selection, isReport, onSelect }} />
+      <SidebarTree {...{ organisation, selection, isReport }} onSelect={select} />
       {isEverything(selection) ? (
         <p className="px-1 text-xs text-ink-soft">{sidebarText.nothingChosen}</p>
       ) : (
@@ -31,7 +29,7 @@ export function Sidebar({ organisation, selection, isReport, onSelect }: Sidebar
             tone="quiet"
             className="self-start"
             icon={<X aria-hidden="true" className="size-4" />}
-            onClick={() => onSelect({ branches: undefined, devices: undefined })}
+            onClick={() => select({ branches: undefined, devices: undefined })}
           >
             {sidebarText.clear}
           </Button>

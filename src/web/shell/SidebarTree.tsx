@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import type { SidebarProps } from './Sidebar.tsx'
-import type { Mark, TreeBranch } from './selection.ts'
+import type { Organisation } from './organisation.ts'
+import type { Mark, Selection, SelectionSearch, TreeBranch } from './selection.ts'
 import {
   branchMark,
   deviceMark,
@@ -13,8 +13,16 @@ import {
   toggleOrganisation,
 } from './selection.ts'
 
+export interface SidebarTreeProps {
+  organisation: Organisation
+  selection: Selection
+  /** Devices cannot be checked on report pages (SH-05). */
+  isReport: boolean
+  onSelect: (change: SelectionSearch) => void
+}
+
 /** Organisation → branches → devices, each with a checkbox and an expand toggle (SH-04). */
-export function SidebarTree({ organisation, selection, isReport, onSelect }: SidebarProps) {
+export function SidebarTree({ organisation, selection, isReport, onSelect }: SidebarTreeProps) {
   const { tree, name } = organisation
   const [isOpen, setOpen] = useState(true)
   const tops = useRef<HTMLUListElement>(null)
@@ -61,11 +69,12 @@ function useOpenBranches(tops: RefObject<HTMLUListElement | null>, tree: readonl
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(only ? [only.id] : []))
   useEffect(() => {
     if (open.size === 0) return
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !tops.current?.contains(event.target)) setOpen(new Set())
+    // A whole click: closing as the pointer goes down would move what it is about to click.
+    const closeOutside = (event: MouseEvent) => {
+      if (tops.current && !event.composedPath().includes(tops.current)) setOpen(new Set())
     }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener('click', closeOutside)
+    return () => document.removeEventListener('click', closeOutside)
   }, [open, tops])
   const toggle = (id: number) => {
     const next = new Set(open)
@@ -104,7 +113,7 @@ function Row({ label, name, mark, onCheck, isOpen = false, onToggle, children }:
             <Icon aria-hidden="true" className="size-4" />
           </button>
         ) : (
-          <span className="w-6 shrink-0" />
+          <span className="w-6 shrink-0 pointer-coarse:w-10" />
         )}
         <Checkbox
           label={label}

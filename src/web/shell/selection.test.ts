@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   branchMark,
+  chosenDevices,
   deviceMark,
   isEverything,
   knownSelection,
@@ -32,6 +33,12 @@ describe('selection', () => {
     expect(selectionQuery(nothing)).toEqual({})
     expect(branchMark(nothing, ikeja)).toEqual(off)
     expect(organisationMark(nothing, tree)).toEqual(off)
+  })
+
+  it('SH-06 counts the devices that are chosen', () => {
+    expect(chosenDevices(nothing, tree)).toBe(3)
+    expect(chosenDevices({ branches: [1], devices: [] }, tree)).toBe(2)
+    expect(chosenDevices({ branches: [], devices: [12, 21] }, tree)).toBe(2)
   })
 
   it('SH-06 sends the selection with each call', () => {

@@ -92,6 +92,13 @@ export function deviceMark(
   }
 }
 
+/** How many devices of the tree are chosen; all of them when nothing is. */
+export function chosenDevices(selection: Selection, tree: readonly TreeBranch[]): number {
+  const isChosen = (branch: TreeBranch, device: TreeDevice) =>
+    isEverything(selection) || selection.branches.includes(branch.id) || selection.devices.includes(device.id)
+  return tree.flatMap((branch) => branch.devices.filter((device) => isChosen(branch, device))).length
+}
+
 /** Only what still exists in the tree: a link can be older than a device. */
 export function knownSelection(selection: Selection, tree: readonly TreeBranch[]): Selection {
   const branches = new Set(tree.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Bucket } from '#domain/time/buckets.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -40,10 +40,14 @@ export function useView(): View {
   }, [search, zone, now, tree])
 }
 
-/** Changes parts of the URL; `undefined` takes a part out. */
+/** Changes parts of the URL of the page that is open; `undefined` takes a part out. */
 export function useChangeView(): (change: AppSearch) => void {
-  const navigate = app.useNavigate()
+  const router = useRouter()
   return (change) => {
-    void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      search: (before: AppSearch) => ({ ...before, ...change }),
+      resetScroll: false,
+    })
   }
 }

@@ -8,6 +8,7 @@ import { deviceColours } from '../../chart/palette.ts'
 import { isStacked } from '../../chart/stacking.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { PageLink } from '../../shell/PageLink.tsx'
+import { useAtLeast } from '../../shell/use-at-least.ts'
 import type { View } from '../../shell/use-view.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatHours } from '../../ui/format.ts'
@@ -30,9 +31,12 @@ function useDeviceColours(): ReadonlyMap<string, string> {
   )
 }
 
-/** DB-05. */
+const DESKTOP = 1280
+
+/** DB-05; beside the doughnut and its legend there is room for more height. */
 export function DailyChart({ daily, view }: { daily: Daily | undefined; view: View }) {
   const colours = useDeviceColours()
+  const isWide = useAtLeast(DESKTOP)
   const { branches, devices } = view.selection
   const at = { bucket: dailyBucket(view.interval), now: view.now, zone: view.zone }
   const drawn = daily === undefined ? { categories: [], series: [] } : dailySeries(daily, colours, at)
@@ -43,6 +47,7 @@ export function DailyChart({ daily, view }: { daily: Daily | undefined; view: Vi
       loading={daily === undefined}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
       widthRules={DATES_BY_WIDTH}
+      height={isWide ? 430 : 280}
       {...drawn}
     />
   )
@@ -59,6 +64,7 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
       format={formatHours}
       loading={usage === undefined}
       slices={usage === undefined ? [] : usageSlices(usage, colours)}
+      centreLabel={dashboardText.allSources}
       sliceHeading="Source"
     />
   )

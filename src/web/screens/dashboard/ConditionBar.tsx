@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import type { EnergyFigures } from './answers.ts'
-import type { Condition } from './use-dashboard.ts'
+import type { Condition } from './condition.ts'
 
 export interface ConditionBarProps {
   condition: Condition

@@ -1,6 +1,7 @@
 import { dashboardText } from '#contract/messages.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
+import { chosenDevices } from '../../shell/selection.ts'
 import type { View } from '../../shell/use-view.ts'
 import { useView } from '../../shell/use-view.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -33,7 +34,7 @@ export function Dashboard() {
   return (
     <>
       <h1 className="sr-only">{dashboardText.title}</h1>
-      <ConditionBar condition={condition} figures={selection} zone={view.zone} />
+      <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} zone={view.zone} />
       <FigureGrid
         energy={askOf(energy, ({ authenticatedData }) => authenticatedData.selection)}
         demand={askOf(demand, ({ data }) => data)}
@@ -53,25 +54,27 @@ type Queries = Pick<ReturnType<typeof useDashboard>, 'usage' | 'daily' | 'loads'
 
 /** The same energy by source, by day and by load. */
 function Breakdown({ view, usage, daily, loads }: Queries & { view: View }) {
-  const { client_type, branches } = useOrganisation()
+  const { client_type, branches, tree } = useOrganisation()
   const usageAsk = askOf(usage, ({ authenticatedData }) => authenticatedData)
   const overview = loads.data?.authenticatedData
   const facts = { clientType: client_type, branchCount: branches.length, selection: view.selection }
   return (
     <>
       <Part title={dashboardText.sources} ask={usageAsk}>
-        {(answer) => <SourceCards usage={answer} />}
+        {(answer) => <SourceCards usage={answer} expected={chosenDevices(view.selection, tree)} />}
       </Part>
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 lg:col-span-2">
-          <Part title={dashboardText.daily} ask={askOf(daily, (answer) => answer.authenticatedData)}>
-            {(answer) => <DailyChart daily={answer} view={view} />}
-          </Part>
-        </div>
-        <div className="grid min-w-0">
-          <Part title={dashboardText.powerUsage} ask={usageAsk}>
-            {(answer) => <PowerUsageChart usage={answer} />}
-          </Part>
+      <div className="@container">
+        <div className="grid gap-3 @min-[56rem]:grid-cols-3 md:gap-4">
+          <div className="grid min-w-0 @min-[56rem]:col-span-2">
+            <Part title={dashboardText.daily} ask={askOf(daily, (answer) => answer.authenticatedData)}>
+              {(answer) => <DailyChart daily={answer} view={view} />}
+            </Part>
+          </div>
+          <div className="grid min-w-0">
+            <Part title={dashboardText.powerUsage} ask={usageAsk}>
+              {(answer) => <PowerUsageChart usage={answer} />}
+            </Part>
+          </div>
         </div>
       </div>
       {overview && showsLoadOverview({ ...facts, loads: overview }) && <LoadOverviewChart loads={overview} />}

@@ -1,4 +1,4 @@
-import { Cloud, Coins, Sun, TrendingDown, TrendingUp, Zap } from 'lucide-react'
+import { Activity, CalendarClock, Cloud, Coins, TrendingDown, TrendingUp, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
@@ -30,15 +30,13 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
   )
   return (
     <section aria-label={dashboardText.figures} className="@container">
-      <div className="grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-4 md:gap-4">
-        <div className="col-span-2 grid @min-[40rem]:col-span-3 @min-[64rem]:col-span-2">
-          {ofEnergy(totalEnergy, <Zap />, total)}
-        </div>
-        {ofEnergy(today, <Sun />, figures && todayFigure(figures))}
+      <div className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 md:gap-4">
+        <div className="col-span-2 grid">{ofEnergy(totalEnergy, <Zap />, total)}</div>
+        {ofEnergy(today, <CalendarClock />, figures && todayFigure(figures))}
         {ofEnergy(blendedCost, <Coins />, blended)}
         {ofDemand(dashboardText.maxDemand, <TrendingUp />, max)}
         {ofDemand(dashboardText.minDemand, <TrendingDown />, min)}
-        {ofDemand(dashboardText.avgDemand, <Zap />, avg)}
+        {ofDemand(dashboardText.avgDemand, <Activity />, avg)}
         {ofEnergy(carbonLabel, <Cloud />, carbon)}
       </div>
     </section>

@@ -1,7 +1,9 @@
 import { Factory, Flame, Gauge, PlugZap, SunMedium, Zap } from 'lucide-react'
 import { dashboardText } from '#contract/messages.ts'
+import { cx } from '../../ui/cx.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatHours, formatNaira, formatNairaShort, formatNumber } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { Usage } from './answers.ts'
 import type { SourceCard } from './source-cards.ts'
@@ -15,18 +17,34 @@ const COLOURS = {
   IPP: 'text-ipp',
   LOAD: 'text-load',
 }
-const GRID = 'grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-3 @min-[80rem]:grid-cols-6 md:gap-4'
+const GRID = 'grid grid-cols-2 gap-3 md:gap-4'
+/** Rows without a hole where the width allows: four in one row, six in two of three. */
+const COLUMNS: Record<number, string> = {
+  2: '@min-[40rem]:grid-cols-2',
+  4: '@min-[40rem]:grid-cols-4',
+  5: '@min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-5',
+  6: '@min-[40rem]:grid-cols-3 @min-[80rem]:grid-cols-6',
+}
+
+export interface SourceCardsProps {
+  usage: Usage | undefined
+  /** How many sources the answer will hold, so that what stands below does not move when it comes. */
+  expected: number
+}
 
 /** DB-04: energy, naira and hours of the first six sources. */
-export function SourceCards({ usage }: { usage: Usage | undefined }) {
-  const count = usage === undefined ? 0 : selectedSources(usage).length
+export function SourceCards({ usage, expected }: SourceCardsProps) {
+  const count = usage === undefined ? expected : selectedSources(usage).length
+  const columns = COLUMNS[Math.min(count, MOST_SOURCES)] ?? '@min-[40rem]:grid-cols-3'
   return (
     <section aria-label={dashboardText.sources} className="@container">
       <h2 className="sr-only">{dashboardText.sources}</h2>
-      <div className={GRID}>
+      <div className={cx(GRID, columns)}>
         {usage === undefined
-          ? ['1', '2', '3'].map((place) => (
-              <FigureCard key={place} label={dashboardText.sources} value={null} loading icon={<Zap />} />
+          ? Array.from({ length: Math.min(count, MOST_SOURCES) }, (_, place) => place).map((place) => (
+              <FigureCard key={place} label={dashboardText.sources} value={null} loading icon={<Zap />}>
+                <Skeleton width="55%" height={36} />
+              </FigureCard>
             ))
           : sourceCards(usage).map((card) => <OneSource key={card.id} card={card} />)}
       </div>

@@ -81,6 +81,11 @@ describe('todayFigure', () => {
     expect(figure.beside).toEqual({ label: 'Yesterday', text: '400.00\u2009kWh' })
   })
 
+  it('DB-07 today is not called partly measured for its last minutes', () => {
+    expect(todayFigure({ ...selection, today: kwh(120, { coverage: 0.98 }) }).coverage).toBeUndefined()
+    expect(todayFigure({ ...selection, today: kwh(120, { coverage: 0.6 }) }).coverage).toBe(0.6)
+  })
+
   it('DB-07 has no arrow when either day is unknown', () => {
     const figure = todayFigure({ ...selection, yesterday: kwh(0, nothing), trend: 'none' })
     expect(figure.comparison).toBeUndefined()

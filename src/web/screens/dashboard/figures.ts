@@ -19,7 +19,8 @@ export interface ShownFigure {
   beside?: { label: string; text: string | null; reason?: string }
 }
 
-function known(figure: Figure): number | null {
+/** The value of a figure; null where it is not known. */
+export function known(figure: Figure): number | null {
   return figure.unknown === undefined ? figure.value : null
 }
 
@@ -30,7 +31,7 @@ function shown(label: string, figure: Figure, write: (value: number) => string, 
     value: value === null ? null : write(value),
     ...(unit === undefined ? {} : { unit }),
     ...(figure.unknown === undefined ? {} : { reason: figure.unknown }),
-    ...(figure.coverage === undefined ? {} : { coverage: figure.coverage }),
+    ...(figure.coverage === undefined || value === null ? {} : { coverage: figure.coverage }),
   }
 }
 
@@ -58,11 +59,13 @@ export function comparisonOf(selection: EnergyFigures): Comparison | null {
 export function totalFigure(selection: EnergyFigures, clientType: ClientType): ShownFigure {
   const total = shown(dashboardText.totalEnergy, selection.total_kwh, (kwh) => formatNumber(kwh), 'kWh')
   const comparison = comparisonOf(selection)
+  const { totalEnergyMeaning, solarHoursMeaning } = dashboardText
+  const withSolar = clientType !== 'RESELLER'
   return {
     ...total,
-    explanation: dashboardText.totalEnergyMeaning,
+    explanation: withSolar ? `${totalEnergyMeaning} ${solarHoursMeaning}` : totalEnergyMeaning,
     ...(comparison === null ? {} : { comparison }),
-    ...(clientType === 'RESELLER' ? {} : { beside: solarBeside(selection) }),
+    ...(withSolar ? { beside: solarBeside(selection) } : {}),
   }
 }
 
@@ -76,6 +79,9 @@ function solarBeside({ solar_hours, solar_share_percent }: EnergyFigures) {
   return { label, text: `${formatQuantity(kwh, 'kWh')}${percent}` }
 }
 
+/** A day under way is always a reading or two behind its clock: that much is not missing. */
+const RUNNING_DAY_MEASURED = 0.95
+
 /** Today with an arrow and yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
 export function todayFigure({ today, yesterday, trend }: EnergyFigures): ShownFigure {
   const before = known(yesterday)
@@ -83,8 +89,10 @@ export function todayFigure({ today, yesterday, trend }: EnergyFigures): ShownFi
   const words = { up: 'More than yesterday', down: 'Less than yesterday', none: 'The same as yesterday' }
   const direction = trend === 'none' ? 'same' : trend
   const canCompare = before !== null && known(today) !== null
+  const { coverage = 0, ...figure } = shown(dashboardText.today, today, (kwh) => formatNumber(kwh), 'kWh')
   return {
-    ...shown(dashboardText.today, today, (kwh) => formatNumber(kwh), 'kWh'),
+    ...figure,
+    ...(coverage !== null && coverage < RUNNING_DAY_MEASURED && figure.value !== null ? { coverage } : {}),
     ...(canCompare ? { comparison: { text: words[trend], direction, tone: 'neutral' } as const } : {}),
     beside: {
       label: dashboardText.yesterday,
@@ -101,7 +109,7 @@ export function demandFigures(demand: Demand): ShownFigure[] {
     label,
     value: unknown === undefined ? formatNumber(value) : null,
     unit: demandUnit,
-    coverage,
+    ...(unknown === undefined ? { coverage } : {}),
     explanation: power_factor_assumed ? `${explanation} ${dashboardText.factorAssumed}` : explanation,
     ...(unknown === undefined ? {} : { reason: unknown }),
   })

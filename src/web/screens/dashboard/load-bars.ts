@@ -1,11 +1,11 @@
 import type { ClientType } from '#contract/calls/token.ts'
 import { dashboardText } from '#contract/messages.ts'
-import type { Figure } from '#contract/shapes.ts'
 import type { Category, Series } from '../../chart/types.ts'
 import type { Selection } from '../../shell/selection.ts'
 import { isEverything } from '../../shell/selection.ts'
 import { formatHours, formatQuantity } from '../../ui/format.ts'
 import type { Loads } from './answers.ts'
+import { known } from './figures.ts'
 
 export interface LoadView {
   clientType: ClientType
@@ -60,10 +60,6 @@ function loadsOfBranch({ devices }: Loads['branches'][number]): LoadBars {
     })),
     series: [share(loads.map(({ share_percent }) => known(share_percent)))],
   }
-}
-
-function known(figure: Figure): number | null {
-  return figure.unknown === undefined ? figure.value : null
 }
 
 function share(values: (number | null)[]): Series {

@@ -6,6 +6,7 @@ import { shownRange } from '../../range/shown-range.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { selectionQuery } from '../../shell/selection.ts'
 import type { View } from '../../shell/use-view.ts'
+import { conditionOf } from './condition.ts'
 
 type RangedCall = 'totalEnergy' | 'deviceUsage' | 'dailyConsumption' | 'loadOverview' | 'branchDemand'
 
@@ -44,43 +45,4 @@ export function useDashboard(view: View) {
   const loads = useViewCall('loadOverview', view, client_type === 'BESPOKE')
   const asked = [energy, demand, usage, daily, ...(client_type === 'BESPOKE' ? [loads] : [])]
   return { energy, demand, usage, daily, loads, condition: conditionOf(asked) }
-}
-
-interface Asking {
-  isError: boolean
-  isFetching: boolean
-  isPlaceholderData: boolean
-  data: unknown
-  error: Error | null
-  dataUpdatedAt: number
-  refetch: () => Promise<unknown>
-}
-
-/** The page as a whole: what is being replaced, what could not be, and how to ask again. */
-export interface Condition {
-  isReplacing: boolean
-  isFetching: boolean
-  /** When the oldest of the figures that could not be renewed was right; null when all could be. */
-  staleSince: number | null
-  /** Some call failed before it ever answered. */
-  isIncomplete: boolean
-  /** Every call failed and there is nothing to show. */
-  failure: Error | null
-  retry: () => void
-}
-
-export function conditionOf(asked: readonly Asking[]): Condition {
-  const stale = asked.filter(({ isError, data }) => isError && data !== undefined)
-  const lost = asked.filter(({ isError, data }) => isError && data === undefined)
-  const isDown = lost.length === asked.length
-  return {
-    isReplacing: asked.some(({ isPlaceholderData }) => isPlaceholderData),
-    isFetching: asked.some(({ isFetching }) => isFetching),
-    staleSince: stale.length === 0 ? null : Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    isIncomplete: lost.length > 0,
-    failure: isDown ? (asked[0]?.error ?? null) : null,
-    retry: () => {
-      for (const one of asked) if (one.isError) void one.refetch()
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '#domain/time/month.ts'
+import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 
 /** 'March 2025', 'Mar 2025' or '2025-03' → '2025-03'; what is no month stays as it is. */
 export function monthKey(text: string): string {

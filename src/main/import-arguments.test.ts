@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { ArgumentsError, type ImportArguments, readImportArguments } from './import-arguments.ts'
+
+const BASE = ['--device', '7', '--file', 'a.csv', '--kind', 'register', '--time', 'ts', '--value', 'kWh']
+const plan = (...args: string[]) => {
+  const read = readImportArguments([...BASE, ...args]) as Exclude<ImportArguments, 'help'>
+  return read.plan
+}
+
+describe('the command line of import', () => {
+  it('needs device, file, kind, time and value; the rest has defaults', () => {
+    expect(readImportArguments(BASE)).toMatchObject({
+      device: '7',
+      plan: {
+        file: 'a.csv',
+        kind: 'register',
+        timeColumn: 'ts',
+        columns: [{ measure: 'kwh_import', column: 'kWh', factor: 1 }],
+        zone: undefined,
+        stampsStart: false,
+        decimal: '.',
+        dryRun: false,
+      },
+    })
+    expect(readImportArguments(['--help'])).toBe('help')
+  })
+
+  it('maps several measures with factors', () => {
+    expect(plan('--map', 'kw=P total*0.001,v1=3', '--map', 'pf=cos*-1').columns.slice(1)).toEqual([
+      { measure: 'kw', column: 'P total', factor: 0.001 },
+      { measure: 'v1', column: '3', factor: 1 },
+      { measure: 'pf', column: 'cos', factor: -1 },
+    ])
+  })
+
+  it('power is kW; words to ignore and filters may be repeated', () => {
+    expect(plan('--kind', 'power').columns).toMatchObject([{ measure: 'kw' }])
+    const { ignored, where, delimiter } = plan(
+      ...[
+        '--ignore',
+        'unavailable, NA',
+        '--ignore',
+        '-',
+        '--where',
+        'id=a=b',
+        '--where',
+        'x=',
+        '--delimiter',
+        'tab',
+      ],
+    )
+    expect([...ignored]).toEqual(['unavailable', 'NA', '-'])
+    expect(where).toEqual([
+      { column: 'id', value: 'a=b' },
+      { column: 'x', value: '' },
+    ])
+    expect(delimiter).toBe('\t')
+  })
+
+  it.each([
+    [['--device', ''], /--device which device/],
+    [['--kind', 'heat'], /--kind must be register or energy or power/],
+    [['--zone', 'Lagos'], /--zone must be a zone such as Africa\/Lagos/],
+    [['--time-format', 'h:mm'], /has no year/],
+    [['--stamp', 'middle'], /--stamp must be start or end/],
+    [['--kind', 'power', '--stamp', 'start'], /import mean power of intervals as energy/],
+    [['--start-register', '5'], /goes with --kind energy/],
+    [['--kind', 'energy', '--start-register=-1'], /must be a number from 0 on/],
+    [['--kind', 'energy', '--period', 'x'], /--period must be a number/],
+    [['--decimal', ';'], /--decimal must be . or ,/],
+    [['--delimiter', ';;'], /one character or tab/],
+    [['--map', 'volt=1'], /"volt=1" is no mapping; write measure=column/],
+    [['--map', 'kw=P*0'], /is no mapping/],
+    [['--map', 'kwh_import=b'], /kwh_import is mapped twice/],
+    [['--where', 'a'], /--where must be column=value/],
+    [['--nonsense'], /Unknown option '--nonsense'; "nairawatt import --help"/],
+    [['stray'], /stray/],
+  ])('refuses %s with what to do', (args, sentence) => {
+    expect(() => plan(...args)).toThrow(sentence)
+    expect(() => plan(...args)).toThrow(ArgumentsError)
+  })
+})
