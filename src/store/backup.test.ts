@@ -222,7 +222,7 @@ async function fill(admin: pg.Pool): Promise<void> {
     insert into tariff (organisation_id, device_type, rate, vat_rate, valid_from)
       values (1, 'UTILITY', 209.512345, 0.075, '2026-01-01');
     insert into reading_block (organisation_id, device_id, day, kwh, kvarh, kva, coverage_s, on_s, readings, quality)
-      values (1, 1, '2026-01-01', array[1.5, null, 'NaN'], array[0.1], array[]::real[], array[900], array[null]::int2[], '{1}', 'A-E');
+      values (1, 1, '2026-01-01', '\\x000102ff', '\\x0a', '', '\\x5c00', '\\x09', '\\x', 'A-E');
     select nextval('bill_id') from generate_series(1, 41)`)
 }
 

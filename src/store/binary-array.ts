@@ -4,6 +4,7 @@
  * binary parameter; the cast in SQL (`$1::float8[]`) must name the same element type.
  */
 
+const BYTEA = 17
 const INT4 = 23
 const FLOAT4 = 700
 const FLOAT8 = 701
@@ -56,4 +57,21 @@ export function instantArray(values: readonly (number | null)[]): Buffer {
   return encode(TIMESTAMPTZ, 8, values, (view, at, value) =>
     view.setBigInt64(at, BigInt(Math.round(value) - POSTGRES_EPOCH_MS) * 1000n),
   )
+}
+
+/** Byte strings, each as long as it is. */
+export function byteaArray(values: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(values.length === 0 ? 12 : 20)
+  head.writeInt32BE(values.length === 0 ? 0 : 1, 0)
+  head.writeInt32BE(BYTEA, 8)
+  if (values.length > 0) {
+    head.writeInt32BE(values.length, 12)
+    head.writeInt32BE(1, 16)
+  }
+  const parts = values.flatMap((value) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(value.length)
+    return [length, value]
+  })
+  return Buffer.concat([head, ...parts])
 }

@@ -4,12 +4,12 @@ import { type Block, rollUpBlocks, type Sample } from '#domain/meter/roll-up-blo
 import { samplesNear } from '#domain/meter/samples-near.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
+import { packBlocks } from './block-vectors.ts'
 import type { Database } from './database.ts'
 import { type Meter, metersOf } from './meter-profile.ts'
 import { samplesAround } from './sample.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
-import { literal } from './vectors.ts'
 
 /** Device-days recomputed in one transaction: short enough that nobody waits, long enough that commits are few. */
 const MOST_DAYS = 400
@@ -176,22 +176,11 @@ async function saveDays(tx: Tx, scope: Scope, days: readonly DeviceDay[]): Promi
   await tx.query({
     name: 'save-blocks',
     text: `insert into reading_block (organisation_id, device_id, day, kwh, kvarh, kva, coverage_s, on_s, readings, quality)
-      select $1, device_id, day, kwh::float8[], kvarh::real[], kva::real[], coverage_s::int2[], on_s::int2[],
-        readings::int2[], quality
-      from unnest($2::int4[], $3::date[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-        $10::text[]) s(device_id, day, kwh, kvarh, kva, coverage_s, on_s, readings, quality)
+      select $1, * from unnest($2::int4[], $3::date[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[],
+        $9::bytea[], $10::text[])
       on conflict (organisation_id, device_id, day) do update set kwh = excluded.kwh, kvarh = excluded.kvarh,
         kva = excluded.kva, coverage_s = excluded.coverage_s, on_s = excluded.on_s, readings = excluded.readings,
         quality = excluded.quality`,
-    values: [
-      ...keys,
-      vectors.map((v) => literal(v.kwh)),
-      vectors.map((v) => literal(v.kvarh)),
-      vectors.map((v) => literal(v.kva)),
-      vectors.map((v) => literal(v.coverageS)),
-      vectors.map((v) => literal(v.onS)),
-      vectors.map((v) => literal(v.readings)),
-      vectors.map((v) => v.quality),
-    ],
+    values: [...keys, ...packBlocks(vectors), vectors.map((v) => v.quality)],
   })
 }

@@ -1,5 +1,5 @@
 /**
- * Reads what `array_send(…)` gives: PostgreSQL's binary array format. A month of blocks of 25 devices is half a
+ * Reads what `array_send(…)` gives: PostgreSQL's binary array format. A year of readings of a device is a quarter of a
  * million numbers; as text they would cost ten times the processor time of the query itself.
  * Layout: int32 dimensions, flags, element type; per dimension int32 length and lower bound; per element an int32
  * byte length (-1: null) and the element, all big-endian.
@@ -38,15 +38,6 @@ const readers: Readonly<Record<number, Read>> = {
       }
     }
   },
-  21: (view, into) => {
-    for (let n = 0, at = FIRST_ELEMENT; n < into.length; n++, at += 4) {
-      if (view.getInt32(at) < 0) into[n] = Number.NaN
-      else {
-        into[n] = view.getInt16(at + 4)
-        at += 2
-      }
-    }
-  },
   16: (view, into) => {
     for (let n = 0, at = FIRST_ELEMENT; n < into.length; n++, at += 4) {
       if (view.getInt32(at) < 0) into[n] = Number.NaN
@@ -56,14 +47,4 @@ const readers: Readonly<Record<number, Read>> = {
       }
     }
   },
-}
-
-/** An array literal for a parameter that is cast in SQL (`$1::float8[]`): NaN becomes NULL. */
-export function literal(numbers: ArrayLike<number>): string {
-  const parts = new Array<string>(numbers.length)
-  for (let n = 0; n < numbers.length; n++) {
-    const value = numbers[n]!
-    parts[n] = Number.isNaN(value) ? 'NULL' : String(value)
-  }
-  return `{${parts.join(',')}}`
 }
