@@ -127,6 +127,11 @@ describe('dashboard cards', () => {
     expect(selection.total_kwh).toMatchObject({ value: 2, coverage: 1 })
   })
 
+  it('the comparison tells how little of the time before was measured', async () => {
+    const { selection } = (await get(card('total_energy', `?${ikeja}`))) as never as { selection: Json }
+    expect(selection.previous_kwh).toMatchObject({ coverage: 0, unknown: expect.any(String) })
+  })
+
   it('a range in the future is unknown, not zero', async () => {
     const path = `dashboard/total_energy/${server.cast.alice}/25-11-2026%2000:00/26-11-2026%2000:00/hourly`
     const { selection } = (await get(path)) as never as { selection: Json }

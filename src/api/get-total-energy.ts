@@ -1,9 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { dayTrend } from '#domain/energy/day-trend.ts'
+import { coverageOf } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import { percentage } from '#domain/ratio.ts'
+import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { figure, WHY } from './figure.ts'
@@ -32,9 +34,12 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
     const selected = selectDevices(facts.tree, query)
     const counted = countedSources(selected)
     const previous = selectionEnergy(counted.flatMap(({ id }) => facts.previous.get(id) ?? []))
-    return { facts, previous, cards: cardsOf(facts, selected) }
+    // Against the whole period: a comparison with a time before the meters stood would not be one.
+    const wholeS = counted.length * (lengthMs(facts.before.of(facts.tree.organisation.zone)) / SECOND_MS)
+    const previousCoverage = coverageOf(previous.measuredS, wholeS)
+    return { facts, previous, previousCoverage, cards: cardsOf(facts, selected) }
   },
-  present: ({ facts, previous, cards }) => ({
+  present: ({ facts, previous, previousCoverage, cards }) => ({
     status: true as const,
     message: 'Dashboard cards',
     authenticatedData: {
@@ -45,7 +50,7 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
       })),
       selection: {
         ...selectionFigures(facts, cards),
-        previous_kwh: figure(previous.kwh, 'kWh', WHY.noReading, previous.coverage),
+        previous_kwh: figure(previous.kwh, 'kWh', WHY.noReading, previousCoverage),
         previous_label: shortRange(
           facts.tree.organisation.zone,
           facts.before.of(facts.tree.organisation.zone),

@@ -2,7 +2,7 @@ import type { EnergyDay } from '#domain/energy/bucket-energy.ts'
 import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
-import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
+import { type Instant, type Interval, intersection, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { parseRange } from '#domain/time/range.ts'
 import { dayInterval, daysOf, startOfDay } from '#domain/time/zone.ts'
 import { blocksOfDevices, daysOfDevices } from '#store/energy.ts'
@@ -31,9 +31,13 @@ export function askedRange(params: { from: string; to: string }): AskedRange {
   }
 }
 
+/** Texts of a range name minutes, and a page may be some seconds old: an end so near to now means now. */
+const NOW_MS = 2 * MINUTE_MS
+
 /** The range as far as it has passed: time to come is neither a gap nor a zero. */
 export function elapsedPart(range: Interval, now: Instant): Interval {
-  return { from: range.from, to: Math.max(range.from, Math.min(range.to, now)) }
+  const to = range.to > now - NOW_MS ? now : range.to
+  return { from: range.from, to: Math.max(range.from, to) }
 }
 
 /** What every device of the branches measured over the range, by device id. */
@@ -50,13 +54,17 @@ export async function deviceRanges(
     const days = await clippedDays(tx, scope, devices, zone, elapsed, now)
     for (const device of devices) {
       const measured = days.get(device.id) ?? []
-      ranges.set(
-        device.id,
-        deviceRange(device.id, measured, lifeWithin(device, zone, elapsed, measured[0]?.day)),
-      )
+      const life = lifeWithin(device, zone, elapsed, measured[0]?.day)
+      ranges.set(device.id, deviceRange(device.id, measured, expectedPart(life, device, now)))
     }
   }
   return ranges
+}
+
+/** A meter's next reading is not missing before it is due: the last two periods before now are no gap yet. */
+function expectedPart(life: Interval, { periodS }: Device, now: Instant): Interval {
+  const due = now - 2 * periodS * SECOND_MS
+  return { from: life.from, to: Math.max(life.from, Math.min(life.to, due)) }
 }
 
 /**

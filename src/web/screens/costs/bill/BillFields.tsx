@@ -1,4 +1,4 @@
-import type { Control, UseFormReturn } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { useController, useWatch } from 'react-hook-form'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillField, BillKind } from '#domain/cost/bill-kinds.ts'
@@ -10,12 +10,10 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { BillPeriod } from './BillPeriod.tsx'
-import type { BillEntries } from './bill-entries.ts'
+import type { BillEntries, BillForm } from './bill-entries.ts'
 import { purchaseCost, tariffOf, withVat } from './bill-entries.ts'
 import { KeptSnapshot } from './KeptSnapshot.tsx'
 import { SnapshotField } from './SnapshotField.tsx'
-
-export type BillForm = UseFormReturn<BillEntries>
 
 export interface BillFieldsProps {
   kind: BillKind

@@ -3,7 +3,7 @@ import { periodPresets } from '#contract/cost-page-messages.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useMinute } from '../../../shell/use-minute.ts'
 import { PeriodField } from '../form/PeriodField.tsx'
-import type { BillForm } from './BillFields.tsx'
+import type { BillForm } from './bill-entries.ts'
 import { periodOf } from './period.ts'
 
 export interface BillPeriodProps {

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { addBill, DieselRow, PaymentRow } from '#contract/calls/bills.ts'
 import { billSentence, megabytes, snapshotSentence } from '#contract/cost-messages.ts'
@@ -22,6 +23,8 @@ export interface BillEntries {
   fuelType: string
   snapshot: File | null
 }
+
+export type BillForm = UseFormReturn<BillEntries>
 
 export type BillRow = DieselRow | PaymentRow
 

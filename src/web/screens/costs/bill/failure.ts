@@ -3,7 +3,7 @@ import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { BillForm } from './BillFields.tsx'
+import type { BillForm } from './bill-entries.ts'
 import { SnapshotRefusedError } from './use-bill-form.ts'
 
 export type BillAct = 'add' | 'edit' | 'delete'

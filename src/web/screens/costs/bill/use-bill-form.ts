@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
 import { resolverOf } from '../form/resolver.ts'
 import type { Writing } from '../form/use-write.ts'
-import type { BillForm } from './BillFields.tsx'
-import type { BillEntries, BillRules } from './bill-entries.ts'
+import type { BillEntries, BillForm, BillRules } from './bill-entries.ts'
 import { billRefusals } from './bill-entries.ts'
 
 /** S1 §9: 10 MB unless the server is set up otherwise; it has the last word. */
