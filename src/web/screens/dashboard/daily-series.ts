@@ -86,7 +86,8 @@ function noteOf(day: string, isRunning: boolean, lines: readonly Line[]): string
   const shares = lines.map(({ device, byDay }) => ({ device, coverage: byDay.get(day)?.coverage ?? 0 }))
   const silent = shares.filter(({ coverage }) => coverage === 0)
   const least = Math.min(1, ...shares.filter(({ coverage }) => coverage > 0).map(({ coverage }) => coverage))
-  const parts = isRunning ? ['so far'] : []
+  // The chart itself says that a running day is so far.
+  const parts: string[] = []
   if (silent.length > 0 && silent.length === shares.length) parts.push('no readings')
   else if (silent.length > 0)
     parts.push(`no readings of ${silent.map(({ device }) => device.name).join(', ')}`)

@@ -83,7 +83,7 @@ describe('dailySeries', () => {
     expect(dailySeries(daily, colours, at).categories).toEqual([
       { key: '2026-11-18', label: '18-11-2026', tick: '18-11', note: '96\u2009% measured' },
       { key: '2026-11-19', label: '19-11-2026', tick: '19-11', note: 'no readings of Ikeja Utility' },
-      { key: '2026-11-20', label: '20-11-2026', tick: '20-11', state: 'partial', note: 'so far' },
+      { key: '2026-11-20', label: '20-11-2026', tick: '20-11', state: 'partial' },
     ])
   })
 
