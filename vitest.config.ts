@@ -33,7 +33,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/start-product.ts'],
           maxWorkers: 1,
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
           ...slow,
         },

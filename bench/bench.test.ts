@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#store/database.ts'
+import { freshDatabase } from '#store/testing.ts'
+import { type Built, build } from './build.ts'
+import { dashboard } from './dashboard.ts'
+import { freshness } from './freshness.ts'
+import { ingest } from './ingest.ts'
+import { lateDay } from './late-day.ts'
+import { isWithin, type Line, type Section, tableOf } from './report.ts'
+import { type Size, sizes } from './size.ts'
+
+// What is measured must work and be right; how long it takes is for `npm run bench`.
+const size: Size = {
+  ...sizes.quick,
+  repeats: 1,
+  fewRepeats: 1,
+  posts: { 1: 3, 100: 2, 10000: 1 },
+  lateDays: 1,
+  freshReadings: 2,
+}
+
+let database: Database
+let built: Built
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  built = await build(database, size)
+})
+
+afterAll(() => database.close())
+
+/** Every figure was taken: a number above zero, and so is every ratio. */
+function expectFigures(sections: readonly Section[], lines: number): void {
+  const all = sections.flatMap((section) => section.lines)
+  expect(all).toHaveLength(lines)
+  for (const { what, value, ratios, also = {} } of all) {
+    for (const figure of [value, ...Object.values(ratios), ...Object.values(also)]) {
+      expect(figure, what).toBeGreaterThan(0)
+    }
+  }
+}
+
+describe('the measurements', () => {
+  it('builds every meter’s history whole and rolled up', async () => {
+    const { rows } = await database.admin.query(
+      `select count(*)::int4 as days, count(*) filter (where coverage_s = 86400)::int4 as whole from reading_day`,
+    )
+    // 10 devices, 31 whole days and today.
+    expect(rows[0]).toEqual({ days: 320, whole: 310 })
+    expectFigures([built.section], 1 + 1)
+  })
+
+  it('asks every dashboard call for 5 and 10 devices', async () => {
+    expectFigures(await dashboard(database, built.world), 3 * 8)
+  })
+
+  it('repairs a day that arrives late, and leaves the history as it was', async () => {
+    expectFigures([await lateDay(database, built.world)], 1)
+  })
+
+  it('sees a posted reading in the figure of today', async () => {
+    expectFigures([await freshness(database, built.world)], 2)
+    const { rows } = await database.admin.query('select max(ts)::text as newest from reading')
+    expect(rows[0]).toEqual({ newest: '2026-11-30 10:00:00+00' })
+  })
+
+  it('posts readings one by one, by hundreds and by ten thousands', async () => {
+    expectFigures([await ingest(database, built.world)], 4)
+  })
+})
+
+describe('the report', () => {
+  const line: Line = {
+    what: 'a call',
+    value: 12.345,
+    unit: 'ms',
+    ratios: { 'bare SQL': 2.5 },
+    also: { p95: 1234.5 },
+  }
+
+  it('marks budgets that are kept and missed', () => {
+    const of = (figure: number): Line => ({ ...line, budget: { of: 'p95', figure, most: 50 } })
+    expect([isWithin(of(50)), isWithin(of(50.1)), isWithin(line)]).toEqual([true, false, true])
+    expect(tableOf([{ title: 'Calls', lines: [of(51)] }])).toContain('✗ missed p95 ≤ 50 ms')
+  })
+
+  it('writes ratios first, with as many digits as they mean something', () => {
+    expect(tableOf([{ title: 'Calls', lines: [line] }])).toContain(
+      '| a call | 2.5 × bare SQL | 12.3 ms  | p95 1,235 |',
+    )
+  })
+})

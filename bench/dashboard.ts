@@ -1,0 +1,158 @@
+import type { Bucket } from '#domain/time/buckets.ts'
+import { addDays, daysOf, startOfDay } from '#domain/time/zone.ts'
+import type { Database } from '#store/database.ts'
+import { type Bare, bareAggregate, bareBlocks, bareDays, bareDevices } from './bare.ts'
+import { processorOf } from './processor.ts'
+import type { Line, Section } from './report.ts'
+import { openServer, type Session } from './server.ts'
+import { median, quantile, timed } from './timing.ts'
+import { type BenchOrganisation, devicesOf, MONTH, type World, ZONE } from './world.ts'
+
+const BUDGET_MS = 50
+/** An answer that takes longer, with its baseline, is asked for three times. */
+const SLOW_MS = 1_000
+const SLOW_REPEATS = 3
+
+/** What is asked for: by whom, over which days. */
+interface Asking {
+  readonly session: Session
+  readonly organisationId: number
+  /** the branch that calls of one branch ask about */
+  readonly branchId: number
+  readonly branchDeviceIds: readonly number[]
+  readonly deviceIds: readonly number[]
+  readonly first: string
+  readonly last: string
+  readonly interval: Bucket
+  readonly repeats: number
+  readonly isBudgeted: boolean
+}
+
+interface Call {
+  readonly name: string
+  readonly path: string
+  readonly bare: Bare
+  /** false: an answer for clients of revision A, which the budget is not about */
+  readonly isCard?: false
+}
+
+/** Time of dashboard calls, each beside bare SQL that reads the same rows. */
+export async function dashboard(database: Database, world: World): Promise<Section[]> {
+  const server = await openServer(database)
+  try {
+    const organisation = world.organisations[0]!
+    const [branch, all] = [organisation.branches[0]!, devicesOf(organisation)]
+    const { size, firstDay } = world
+    const oneBranch = {
+      ...scopeOf(organisation),
+      session: await server.logIn(branch.viewer),
+      deviceIds: branch.devices.map(({ id }) => id),
+    }
+    const whole = {
+      ...scopeOf(organisation),
+      session: await server.logIn(organisation.administrator),
+      deviceIds: all.map(({ id }) => id),
+    }
+    const month = { ...MONTH, interval: 'hourly' as const, repeats: size.repeats }
+    const history = {
+      first: firstDay,
+      last: MONTH.last,
+      interval: 'daily' as const,
+      repeats: size.fewRepeats,
+    }
+    const few = `${branch.devices.length} devices`
+    const many = `${all.length} devices`
+    const past = `${size.days} days`
+    return [
+      await sectionOf(database, `${few} × a month`, { ...oneBranch, ...month, isBudgeted: true }),
+      await sectionOf(database, `${many} × a month`, { ...whole, ...month, isBudgeted: false }),
+      await sectionOf(database, `${many} × ${past}`, { ...whole, ...history, isBudgeted: false }),
+    ]
+  } finally {
+    await server.close()
+  }
+}
+
+function scopeOf({ scope, branches }: BenchOrganisation) {
+  const { id: branchId, devices } = branches[0]!
+  return { organisationId: scope.organisationId, branchId, branchDeviceIds: devices.map(({ id }) => id) }
+}
+
+async function sectionOf(database: Database, title: string, asking: Asking): Promise<Section> {
+  const lines: Line[] = []
+  for (const call of callsOf(asking)) lines.push(await measure(database, call, asking))
+  return { title: `Dashboard answers, ${title}`, lines }
+}
+
+function callsOf(asking: Asking): Call[] {
+  const { session, organisationId, branchId, deviceIds, first, last, interval } = asking
+  const range = `${wireDay(first)}%2000:00/${wireDay(last)}%2023:59`
+  const days = daysOf(ZONE, { from: startOfDay(ZONE, first), to: startOfDay(ZONE, addDays(last, 1)) }).length
+  const rows = { organisationId, deviceIds, first, last }
+  const ofDays = bareDays(rows)
+  const ofBranch = bareDays({ ...rows, deviceIds: asking.branchDeviceIds })
+  const card = (name: string) => `dashboard/${name}/${session.userId}/${range}/${interval}`
+  return [
+    {
+      name: 'total_energy',
+      path: card('total_energy'),
+      // The cards compare with the like period before.
+      bare: bareDays({ ...rows, first: addDays(first, -days) }),
+    },
+    { name: 'device_usage', path: card('device_usage'), bare: ofDays },
+    { name: 'daily_consumption', path: card('daily_consumption'), bare: ofDays },
+    { name: 'load_overview', path: card('load_overview'), bare: ofDays },
+    { name: 'branch_demand', path: `branch_demand/${session.userId}/${range}`, bare: bareBlocks(rows) },
+    { name: 'blended_cost', path: `blended_cost/${branchId}/${range}/`, bare: ofBranch },
+    {
+      name: 'side_bar_data',
+      path: `side_bar_data/${session.userId}`,
+      bare: bareDevices(organisationId, deviceIds),
+    },
+    {
+      name: `aggregate, ${interval}`,
+      path: `dashboard/${session.userId}/${range}/${interval}`,
+      bare: bareAggregate(rows, interval),
+      isCard: false,
+    },
+  ]
+}
+
+/** Call and baseline by turns, so that whatever else the machine does meets both. */
+async function measure(database: Database, call: Call, asking: Asking): Promise<Line> {
+  const { session, isBudgeted } = asking
+  const ask = () => session.get(call.path)
+  const askBare = () => database.admin.query(call.bare as never)
+  const began = performance.now()
+  const { bytes } = await ask()
+  await askBare()
+  const repeats = performance.now() - began > SLOW_MS ? SLOW_REPEATS : asking.repeats
+  const processor = await processorOf(database)
+  const [times, bareTimes]: [number[], number[]] = [[], []]
+  let processorMs = 0
+  for (let n = 0; n < repeats; n++) {
+    const before = processor?.() ?? 0
+    times.push(await timed(ask))
+    processorMs += (processor?.() ?? 0) - before
+    bareTimes.push(await timed(askBare))
+  }
+  const value = median(times)
+  return {
+    what: call.name,
+    value,
+    unit: 'ms',
+    ratios: { [call.bare.says]: value / median(bareTimes) },
+    also: {
+      p95: quantile(times, 0.95),
+      fastest: Math.min(...times),
+      ...(processor ? { processor: processorMs / repeats } : {}),
+      'bare SQL': median(bareTimes),
+      kB: bytes / 1024,
+    },
+    ...(isBudgeted && call.isCard !== false ? { budget: { of: 'p50', figure: value, most: BUDGET_MS } } : {}),
+  }
+}
+
+function wireDay(day: string): string {
+  return day.split('-').reverse().join('-')
+}

@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buildServer } from '#api/server.ts'
+import type { IngestAnswer } from '#contract/reading.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { startMetering } from '#ingest/metering.ts'
+import { startRollUp } from '#jobs/roll-up.ts'
+import type { Database } from '#store/database.ts'
+import { createIngestKey } from '#store/ingest-key.ts'
+import type { Log } from '#store/log.ts'
+import type { Scope } from '#store/scope.ts'
+import { type BenchUser, NOW, PASSWORD } from './world.ts'
+
+/** The product over a world, with a clock that starts at the world's moment. */
+export interface BenchServer {
+  now(): Instant
+  logIn(user: BenchUser): Promise<Session>
+  /** a key of a gateway of these devices */
+  gatewayKey(scope: Scope, deviceIds: readonly number[]): Promise<string>
+  /** posts readings over a socket; throws unless every one of them is accepted */
+  post(key: string, body: Buffer, readings: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Session {
+  readonly userId: number
+  /** asks without a socket; throws unless it is answered */
+  get(path: string): Promise<Answered>
+}
+
+export interface Answered {
+  readonly bytes: number
+  json(): Record<string, never>
+}
+
+const log: Log = { info() {}, warn: console.warn, error: console.error }
+const MOST_SENDERS = 64
+/** Ten thousand refusals would be ten thousand sentences. */
+const MOST_SAID = 500
+let keys = 0
+
+export async function openServer(database: Database, startAt: Instant = NOW): Promise<BenchServer> {
+  const began = performance.now()
+  const clock = () => Math.round(startAt + performance.now() - began)
+  const rollUp = await startRollUp(database, log)
+  const metering = startMetering({ database, clock, log, watchedDir: null })
+  const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench' }
+  const app = await buildServer({ database, config, clock, log, metering: metering.receive })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    now: clock,
+    async logIn({ id, username }) {
+      const payload = { username, password: PASSWORD }
+      const reply = await app.inject({ method: 'POST', url: '/token/', payload })
+      const { access } = reply.json() as { access: string }
+      const headers = { authorization: `Bearer ${access}` }
+      return {
+        userId: id,
+        async get(path) {
+          const { statusCode, rawPayload, body } = await app.inject({ url: `/api/v1/${path}`, headers })
+          if (statusCode !== 200) throw new Error(`${path}: ${body}`)
+          return { bytes: rawPayload.length, json: () => JSON.parse(body) }
+        },
+      }
+    },
+    async gatewayKey(scope, deviceIds) {
+      const wish = { label: `bench ${Date.now()} ${++keys}`, for: { gatewayOf: deviceIds } }
+      const made = await database.withScope(scope, (tx) => createIngestKey(tx, scope, wish, clock()))
+      if ('refusal' in made) throw new Error(made.refusal)
+      return made.key
+    },
+    async post(key, body, readings) {
+      const answer = await send({ agent, port, key, body })
+      if (answer.accepted !== readings) {
+        throw new Error(`not accepted: ${JSON.stringify(answer).slice(0, MOST_SAID)}`)
+      }
+    },
+    async close() {
+      agent.destroy()
+      await app.close()
+      await metering.stop()
+      await rollUp.stop()
+    },
+  }
+}
+
+interface Sending {
+  readonly agent: Agent
+  readonly port: number
+  readonly key: string
+  readonly body: Buffer
+}
+
+/** `fetch` costs more than the server's answer to one reading. */
+function send({ agent, port, key, body }: Sending): Promise<IngestAnswer> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+  }
+  const path = '/api/v1/ingest/readings/'
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('error', reject)
+      reply.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (reply.statusCode === 200) resolve(JSON.parse(text))
+        else reject(new Error(`${reply.statusCode}: ${text}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}

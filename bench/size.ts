@@ -1,0 +1,51 @@
+/** How much is built and how often each figure is taken. */
+export interface Size {
+  readonly name: 'quick' | 'standard' | 'large'
+  readonly organisations: number
+  readonly branchesEach: number
+  readonly devicesPerBranch: number
+  /** whole local days before today */
+  readonly days: number
+  /** calls of each kind over a month */
+  readonly repeats: number
+  /** calls of each kind over the whole history, and long answers */
+  readonly fewRepeats: number
+  /** rounds of each kind of ingest, baselines in between */
+  readonly rounds: number
+  /** posts in each round, by readings a post */
+  readonly posts: Readonly<Record<1 | 100 | 10_000, number>>
+  readonly lateDays: number
+  readonly freshReadings: number
+}
+
+const standard: Size = {
+  name: 'standard',
+  organisations: 1,
+  branchesEach: 4,
+  devicesPerBranch: 25,
+  days: 365,
+  repeats: 40,
+  fewRepeats: 10,
+  rounds: 3,
+  posts: { 1: 200, 100: 60, 10000: 2 },
+  lateDays: 10,
+  freshReadings: 50,
+}
+
+export const sizes: Readonly<Record<Size['name'], Size>> = {
+  quick: {
+    ...standard,
+    name: 'quick',
+    branchesEach: 2,
+    devicesPerBranch: 5,
+    days: 31,
+    repeats: 10,
+    fewRepeats: 3,
+    rounds: 1,
+    posts: { 1: 50, 100: 20, 10000: 1 },
+    lateDays: 3,
+    freshReadings: 10,
+  },
+  standard,
+  large: { ...standard, name: 'large', organisations: 10 },
+}

@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { launchBrowser } from '../tools/browser.ts'
+import type { LogIn, Server, Username } from './server.ts'
+import { signIn } from './server.ts'
+
+export const WIDTHS = [390, 1024, 1440] as const
+const HEIGHT = 900
+/** Below this the browser is a phone. */
+const PHONE_PX = 500
+const PATIENCE_MS = 12_000
+const SCREENS = join(import.meta.dirname, 'screens')
+
+export interface VisitOptions {
+  /** Whose browser it is; nobody's unless said. */
+  logIn?: LogIn
+  width?: number
+  dark?: boolean
+  /** Animations run unless a test is about something else. */
+  motion?: boolean
+  zone?: string
+}
+
+export interface Journeys {
+  /** A fresh browser profile with one page; nothing is loaded yet. */
+  open(options?: VisitOptions): Promise<Page>
+  /** The page of the product at a path, in a fresh profile. */
+  visit(path: string, options?: VisitOptions): Promise<Page>
+  /** The session that the tests of this file share; a test that ends a session signs in for itself. */
+  session(username: Username): Promise<Server>
+  /** Another tab of the same profile. */
+  secondTab(page: Page): Promise<Page>
+  /** A complaint of the browser that this test is about, such as a 404. */
+  allow(complaint: RegExp): void
+}
+
+/** One browser for the test file; what it complains about fails the test it happens in. */
+export function journeys(): Journeys {
+  let browser: Browser
+  const complaints: string[] = []
+  const allowed: RegExp[] = []
+  const sessions = new Map<Username, Promise<Server>>()
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+    const left = complaints.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    allowed.length = 0
+    expect(left, 'the browser complained').toEqual([])
+  })
+
+  const newPage = async (context: BrowserContext) => {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    return page
+  }
+  const open = async (options: VisitOptions = {}) => {
+    const context = await browser.newContext(contextOptions(options))
+    context.setDefaultTimeout(PATIENCE_MS)
+    return newPage(context)
+  }
+  return {
+    open,
+    visit: async (path, options) => {
+      const page = await open(options)
+      await page.goto(inject('address') + path)
+      return page
+    },
+    session: (username) => {
+      const known = sessions.get(username) ?? signIn(username)
+      sessions.set(username, known)
+      return known
+    },
+    secondTab: (page) => newPage(page.context()),
+    allow: (complaint) => void allowed.push(complaint),
+  }
+}
+
+function contextOptions({ logIn, width = 1440, dark, motion, zone }: VisitOptions): BrowserContextOptions {
+  const isPhone = width < PHONE_PX
+  const localStorage = logIn ? [{ name: 'loggedUser', value: JSON.stringify(logIn) }] : []
+  return {
+    viewport: { width, height: HEIGHT },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    locale: 'en-GB',
+    timezoneId: zone ?? 'Africa/Lagos',
+    storageState: { cookies: [], origins: [{ origin: inject('address'), localStorage }] },
+  }
+}
+
+/** Waits until nothing on the page is being loaded or replaced. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor()
+  const busy = page.getByRole('status').filter({ hasText: /^(Loading|Updating)/ })
+  await expect.poll(() => busy.count()).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** What is kept in the browser's local storage under a name. */
+export function stored(page: Page, name: string): Promise<unknown> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), name)
+}
+
+/** Path and search of the address bar, without the origin. */
+export function where(page: Page): string {
+  const { pathname, search, origin } = new URL(page.url())
+  expect(origin).toBe(inject('address'))
+  return pathname + decodeURIComponent(search)
+}
+
+/** A figure card, such as Total Energy. */
+export function card(page: Page, label: string): Locator {
+  return page.getByRole('group', { name: label, exact: true })
+}
+
+/** The words of an element in one line, thin spaces as plain ones. */
+export async function words(locator: Locator): Promise<string> {
+  return (await locator.innerText()).replace(/\s+/g, ' ').trim()
+}
+
+/** The words of every element that a locator finds. */
+export async function visibleWords(locator: Locator): Promise<string[]> {
+  return Promise.all((await locator.all()).map(words))
+}
+
+/** 1234.5 → "1,234.50", as every figure with two decimals is written. */
+export function number(value: number): string {
+  return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** Kept for looking at; git ignores them. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true })
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true })
+}

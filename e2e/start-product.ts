@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '#main/config.ts'
+import { makeLog } from '#main/log.ts'
+import { type Serving, serve } from '#main/serve.ts'
+import { dayOf } from '../tools/demo/calendar.ts'
+import { loadDemo } from '../tools/demo/load.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the product runs, `http://127.0.0.1:…`. */
+    address: string
+  }
+}
+
+const HISTORY_DAYS = 92
+const BUILT = resolve(import.meta.dirname, '../dist/web/index.html')
+
+let serving: Serving | null = null
+let dataDir: string | null = null
+
+/**
+ * vitest's globalSetup of the journeys: the product as people start it, with the demo organisations and a short history.
+ * NAIRAWATT_ADDRESS names one that runs already, which saves the wait while a journey is written.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const running = process.env.NAIRAWATT_ADDRESS
+  if (running) {
+    project.provide('address', running)
+    return
+  }
+  if (!existsSync(BUILT)) {
+    throw new Error(
+      'The journeys need the built web app, and dist/web is missing: run "npm run build" first.',
+    )
+  }
+  dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-journeys-'))
+  // The embedded database runs as another account than root, which a folder of mode 0700 would keep out.
+  chmodSync(dataDir, 0o755)
+  serving = await serve({
+    config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }),
+    log: makeLog({ level: 'fatal' }),
+    prepare: async (database) => {
+      const now = Date.now()
+      await loadDemo(database, now, () => undefined, { firstDay: dayOf(now) - HISTORY_DAYS })
+    },
+    checkAnswers: true,
+  })
+  project.provide('address', serving.address)
+}
+
+export async function teardown(): Promise<void> {
+  await serving?.stop()
+  if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true })
+}
