@@ -1,5 +1,6 @@
 import { forecastMonth } from '#domain/baseline/forecast-month.ts'
 import { historyStart } from '#domain/baseline/season-factor.ts'
+import type { IsHoliday } from '#domain/baseline/valid-days.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { isPublicHoliday } from '#domain/time/public-holiday.ts'
 import { type BaselineRow, type BaselineToKeep, frozenBaselines } from './baseline.ts'
@@ -38,8 +39,25 @@ export async function baselineForecasts(
     .map((device) => ({ ...device, months: months.filter((month) => !known.has(`${device.id} ${month}`)) }))
     .filter((device) => device.months.length > 0)
   const days = await historyOf(tx, scope, missing)
-  const made = missing.flatMap((device) => forecastsOf(device, days.get(device.id) ?? []))
+  const holidays = rememberedHolidays()
+  const made = missing.flatMap((device) =>
+    forecastsOf(device, days.get(device.id) ?? [], holidays(device.zone)),
+  )
   return { frozen, made }
+}
+
+/** Every month of every device asks about the same days. */
+function rememberedHolidays(): (zone: string) => IsHoliday {
+  const zones = new Map<string, Map<string, boolean>>()
+  return (zone) => {
+    const known = zones.get(zone) ?? new Map<string, boolean>()
+    zones.set(zone, known)
+    return (day) => {
+      const found = known.get(day) ?? isPublicHoliday(zone, day)
+      known.set(day, found)
+      return found
+    }
+  }
 }
 
 interface Missing extends ForecastDevice {
@@ -65,14 +83,18 @@ async function historyOf(
   return byDevice
 }
 
-function forecastsOf({ id, zone, months }: Missing, days: readonly DeviceDayRow[]): BaselineToKeep[] {
+function forecastsOf(
+  { id, months }: Missing,
+  days: readonly DeviceDayRow[],
+  isHoliday: IsHoliday,
+): BaselineToKeep[] {
   const history = days.map(({ day, kwh, coverageS, periodS }) => ({
     day,
     kwh,
     coverage: coverageS / periodS,
   }))
   return months.flatMap((month) => {
-    const made = forecastMonth(history, month, (day) => isPublicHoliday(zone, day))
+    const made = forecastMonth(history, month, isHoliday)
     if (made === null) return []
     return [
       { deviceId: id, month, kwh: made.kwh, method: made.method, dayKwh: made.days.map(({ kwh }) => kwh) },

@@ -69,11 +69,12 @@ function methodOf(validDayCount: number): BaselineMethod | null {
 /** Expected energy by weekday, Monday first. */
 function weekOf(days: readonly ValidDay[], method: BaselineMethod): number[] {
   const ofAll = meanKwh(days)
-  return Array.from({ length: 7 }, (_, at) => {
-    if (method === 'provisional') return ofAll
-    const same = days.filter(({ day }) => weekday(day) === at)
+  if (method === 'provisional') return Array<number>(7).fill(ofAll)
+  const byWeekday: ValidDay[][] = Array.from({ length: 7 }, () => [])
+  for (const day of days) byWeekday[weekday(day.day)]!.push(day)
+  return byWeekday.map((same, at) => {
     if (method === 'weekday' && same.length >= LEAST_OF_WEEKDAY) return meanKwh(same.slice(-LAST_OF_WEEKDAY))
-    const alike = days.filter(({ day }) => dayType(weekday(day)) === dayType(at))
+    const alike = byWeekday.filter((_, other) => dayType(other) === dayType(at)).flat()
     return alike.length === 0 ? ofAll : meanKwh(alike)
   })
 }

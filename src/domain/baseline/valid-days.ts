@@ -5,7 +5,7 @@
  * Days without energy stand outside of that rule: a standby generator has so many of them that every run would be
  * extreme. Where the days hardly differ (IQR 0) nothing is extreme either. kWh. Source: domain.md §7, rule 1.
  */
-import { quantile } from '../meter/quantile.ts'
+import { quantiles } from '../meter/quantile.ts'
 
 export interface HistoryDay {
   /** Local day 'YYYY-MM-DD'. */
@@ -27,15 +27,15 @@ const EXTREME_IQRS = 3
 
 /** The valid days of the history, oldest first. */
 export function validDays(history: readonly HistoryDay[], isHoliday: IsHoliday): ValidDay[] {
-  const measured = history.flatMap(({ day, kwh, coverage }) =>
-    kwh === null || coverage < LEAST_COVERAGE || isHoliday(day) ? [] : [{ day, kwh }],
+  const measured = history.filter(
+    (one): one is HistoryDay & ValidDay =>
+      one.kwh !== null && one.coverage >= LEAST_COVERAGE && !isHoliday(one.day),
   )
-  const limit = extremeKwh(measured.flatMap(({ kwh }) => (kwh > 0 ? [kwh] : [])))
+  const limit = extremeKwh(measured.map(({ kwh }) => kwh).filter((kwh) => kwh > 0))
   return measured.filter(({ kwh }) => kwh <= limit).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 function extremeKwh(energies: readonly number[]): number {
-  const spread = (quantile(energies, 0.75) ?? 0) - (quantile(energies, 0.25) ?? 0)
-  const median = quantile(energies, 0.5)
-  return median === null || spread === 0 ? Number.POSITIVE_INFINITY : median + EXTREME_IQRS * spread
+  const [low = 0, median = 0, high = 0] = quantiles(energies, [0.25, 0.5, 0.75]) ?? []
+  return high === low ? Number.POSITIVE_INFINITY : median + EXTREME_IQRS * (high - low)
 }

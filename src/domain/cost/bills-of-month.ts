@@ -1,6 +1,6 @@
 import { exactProduct } from '../money.ts'
 import { daysOfMonth } from '../time/month.ts'
-import { commonDays, type Days, shareOfDays } from '../time/share-of-days.ts'
+import { shareOfDays } from '../time/share-of-days.ts'
 import type { PaidEnergy } from './rates.ts'
 
 export interface PaidBill extends PaidEnergy {
@@ -19,15 +19,9 @@ export type BilledType = 'UTILITY' | 'IPP'
  */
 export function billsOfMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy[] {
   const days = daysOfMonth(month)
-  return bills.flatMap((bill) => {
-    const period: Days = [bill.day, bill.endDay ?? bill.day]
-    if ((bill.kind === 'ipp') !== (type === 'IPP') || commonDays(period, days) === null) return []
-    const share = shareOfDays(period, days)
-    return [
-      {
-        kwh: exactProduct(bill.kwh, share),
-        vatInclusiveNaira: exactProduct(bill.vatInclusiveNaira, share),
-      },
-    ]
+  return bills.flatMap(({ kind, day, endDay, kwh, vatInclusiveNaira }) => {
+    if ((kind === 'ipp') !== (type === 'IPP') || day > days[1] || (endDay ?? day) < days[0]) return []
+    const share = shareOfDays([day, endDay ?? day], days)
+    return [{ kwh: exactProduct(kwh, share), vatInclusiveNaira: exactProduct(vatInclusiveNaira, share) }]
   })
 }

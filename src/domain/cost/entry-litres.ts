@@ -6,7 +6,7 @@
  */
 import { exactProduct, exactSum } from '../money.ts'
 import { daysOfMonth } from '../time/month.ts'
-import { commonDays, type Days, shareOfDays } from '../time/share-of-days.ts'
+import { type Days, shareOfDays } from '../time/share-of-days.ts'
 
 export interface DieselEntry {
   /** Local days 'YYYY-MM-DD', both included. */
@@ -17,11 +17,14 @@ export interface DieselEntry {
 
 /** Litres of all entries on the days. */
 export function litresOnDays(entries: readonly DieselEntry[], days: Days): number | null {
-  const shares = entries.flatMap(({ startDay, endDay, litres }) => {
-    const own: Days = [startDay, endDay]
-    return commonDays(own, days) === null ? [] : [exactProduct(litres, shareOfDays(own, days))]
-  })
-  return shares.length === 0 ? null : exactSum(shares)
+  const [first, last] = days
+  const touching = entries.filter(({ startDay, endDay }) => startDay <= last && endDay >= first)
+  if (touching.length === 0) return null
+  return exactSum(
+    touching.map(({ startDay, endDay, litres }) =>
+      exactProduct(litres, shareOfDays([startDay, endDay], days)),
+    ),
+  )
 }
 
 export function litresOnDay(entries: readonly DieselEntry[], day: string): number | null {

@@ -29,25 +29,32 @@ export const MONTH_NAMES: readonly string[] = [
 ]
 
 const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Number of days in a month; `month` is 1..12. */
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 }
 
 /** Whether the text names a day that exists ('2026-02-30' does not). */
 export function isDay(text: string): boolean {
-  const match = DAY_TEXT.exec(text)
-  if (!match) return false
-  const month = Number(match[2])
-  const date = Number(match[3])
-  return month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(Number(match[1]), month)
+  return readDay(text) !== null
 }
 
 /** Year, month and date of a day text. Throws a RangeError on a text that is no day. */
 export function calendarDate(day: string): CalendarDate {
-  if (!isDay(day)) throw new RangeError(`Not a calendar day: ${day}`)
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
+  const read = readDay(day)
+  if (read === null) throw new RangeError(`Not a calendar day: ${day}`)
+  return read
+}
+
+// Overviews read a day's text tens of thousands of times: one pattern, and no Date.
+function readDay(text: string): CalendarDate | null {
+  if (!DAY_TEXT.test(text)) return null
+  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
+  return date >= 1 && date <= daysInMonth(year, month) ? { year, month, date } : null
 }
 
 /** Days since 1970-01-01. */
@@ -93,5 +100,6 @@ export function startOfWeek(day: string): string {
 
 /** The last day of the day's month. */
 export function endOfMonth(day: string): string {
-  return addDays(addMonths(startOfMonth(day), 1), -1)
+  const { year, month } = calendarDate(day)
+  return `${day.slice(0, 8)}${daysInMonth(year, month)}`
 }

@@ -5,17 +5,20 @@
  * dates, Good Friday and Easter Monday by the Gregorian computus. Holidays that are announced (those of the Islamic
  * calendar) are not known here; days of other zones are ordinary days. Source: domain.md §7, rule 1.
  */
-import { addDays } from './calendar-day.ts'
+import { dayNumber } from './calendar-day.ts'
 
 const FIXED = new Set(['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'])
 const GOOD_FRIDAY = -2
 const EASTER_MONDAY = 1
+/** Good Friday is never before 20 March, Easter Monday never after 26 April. */
+const EASTER_MONTHS = new Set(['03', '04'])
 
 export function isPublicHoliday(zone: string, day: string): boolean {
   if (zone !== 'Africa/Lagos') return false
   if (FIXED.has(day.slice(5))) return true
-  const easter = easterSunday(Number(day.slice(0, 4)))
-  return day === addDays(easter, GOOD_FRIDAY) || day === addDays(easter, EASTER_MONDAY)
+  if (!EASTER_MONTHS.has(day.slice(5, 7))) return false
+  const afterEaster = dayNumber(day) - dayNumber(easterSunday(Number(day.slice(0, 4))))
+  return afterEaster === GOOD_FRIDAY || afterEaster === EASTER_MONDAY
 }
 
 /** The anonymous Gregorian algorithm: golden number, epact and the Sunday after the full moon. */

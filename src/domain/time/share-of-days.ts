@@ -27,5 +27,6 @@ export function commonDays([start, end]: Days, [first, last]: Days): Days | null
  */
 export function shareOfDays(span: Days, within: Days): number {
   const common = commonDays(span, within)
+  if (common !== null && common[0] === span[0] && common[1] === span[1]) return 1
   return common === null ? 0 : daysIn(common) / daysIn(span)
 }
