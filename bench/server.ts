@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildServer } from '#api/server.ts'
 import type { IngestAnswer } from '#contract/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -44,7 +46,9 @@ export async function openServer(database: Database, startAt: Instant = NOW): Pr
   const clock = () => Math.round(startAt + performance.now() - began)
   const rollUp = await startRollUp(database, log)
   const metering = startMetering({ database, clock, log, watchedDir: null })
-  const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench' }
+  // Nothing is uploaded here.
+  const uploads = { dir: join(tmpdir(), 'nairawatt-bench-uploads'), limitBytes: 0 }
+  const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench', uploads }
   const app = await buildServer({ database, config, clock, log, metering: metering.receive })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })

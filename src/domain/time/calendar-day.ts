@@ -28,7 +28,6 @@ export const MONTH_NAMES: readonly string[] = [
   'December',
 ]
 
-const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
