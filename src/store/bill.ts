@@ -57,11 +57,16 @@ export async function addBill(tx: Tx, scope: Scope, bill: BillToKeep): Promise<B
 /** A purchase or bill of the scope, whichever kind it is, locked until the transaction ends; null: there is none. */
 export async function lockPaper(tx: Tx, scope: Scope, id: number): Promise<PaperRecord | null> {
   const values = [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds]
-  const own =
-    'where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) for update'
-  const purchases = await tx.query<PurchaseRecord>(`select ${PURCHASE} from diesel_purchase ${own}`, values)
+  const own = 'and id = $2 and ($3::int4[] is null or branch_id = any ($3)) for update'
+  const purchases = await tx.query<PurchaseRecord>(
+    `select ${PURCHASE} from diesel_purchase where organisation_id = $1 ${own}`,
+    values,
+  )
   if (purchases.rows[0]) return purchases.rows[0]
-  const bills = await tx.query<BillRecord>(`select ${BILL} from bill ${own}`, values)
+  const bills = await tx.query<BillRecord>(
+    `select ${BILL} from bill where organisation_id = $1 ${own}`,
+    values,
+  )
   return bills.rows[0] ?? null
 }
 

@@ -66,7 +66,8 @@ describe('statements', () => {
     const named = new RegExp(`\\b(?:from|join|update) (?:${tenant.join('|')}|reading_in_force)\\b`, 'g')
     const files = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name))
     const texts = files
-      .filter((name) => !/^testing/.test(name))
+      // organisation-ids.ts asks about every organisation, with the owner's rights: there is no caller to pin.
+      .filter((name) => !/^testing|^organisation-ids\.ts$/.test(name))
       .flatMap((name) => {
         const source = readFileSync(join(import.meta.dirname, name), 'utf8')
         return [...source.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([text]) => ({ name, text }))

@@ -27,7 +27,7 @@ export interface SnapshotToAdd extends Omit<Snapshot, 'id'> {
 
 const COLUMNS = `id, branch_id as "branchId", name, file, sha256, bytes, width, height, media_type as "mediaType"`
 const IS_WAITING = `not exists (select from diesel_purchase p
-  where p.organisation_id = s.organisation_id and p.snapshot_id = s.id)`
+  where p.organisation_id = $1 and p.snapshot_id = s.id)`
 
 export async function addSnapshot(tx: Tx, scope: Scope, snapshot: SnapshotToAdd): Promise<Snapshot> {
   const { branchId, name, file, sha256, bytes, width, height, mediaType, now } = snapshot
