@@ -13,6 +13,10 @@ const VERBS: Record<string, { readonly says: string; readonly load: () => Promis
     says: 'read history from a CSV file (--help)',
     load: async () => (await import('./import.ts')).importReadings,
   },
+  add: {
+    says: 'add organisation, branch, device, user or key',
+    load: async () => (await import('./verbs/add.ts')).add,
+  },
   admin: {
     says: 'admin create <username>: a platform administrator',
     load: async () => (await import('./verbs/admin.ts')).admin,

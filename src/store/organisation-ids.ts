@@ -5,10 +5,14 @@ export interface OrganisationZone {
   readonly zone: string
 }
 
+export interface NamedOrganisation extends OrganisationZone {
+  readonly name: string
+}
+
 /** Every organisation, for what happens without a caller; read with the owner's rights. */
-export async function organisationZones(database: Database): Promise<OrganisationZone[]> {
-  const { rows } = await database.admin.query<OrganisationZone>(
-    'select id, zone from organisation order by id',
+export async function organisationZones(database: Database): Promise<NamedOrganisation[]> {
+  const { rows } = await database.admin.query<NamedOrganisation>(
+    'select id, name, zone from organisation order by id',
   )
   return rows
 }

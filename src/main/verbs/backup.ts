@@ -7,7 +7,7 @@ import { withDatabase } from '../with-database.ts'
 /** `backup <file>`: every row in one archive, while the product runs. */
 export async function backupTo(args: readonly string[]): Promise<number> {
   const [file, ...rest] = args
-  if (file === undefined || rest.length > 0) return misused('nairawatt backup <file>')
+  if (file === undefined || file.startsWith('-') || rest.length > 0) return misused('nairawatt backup <file>')
   return withDatabase(async ({ database }) => {
     const { tables } = await backupDatabase(database.admin, file, { onTable })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
@@ -23,7 +23,8 @@ export async function backupTo(args: readonly string[]): Promise<number> {
 export async function restoreFrom(args: readonly string[]): Promise<number> {
   const replace = args.includes('--replace')
   const [file, ...rest] = args.filter((arg) => arg !== '--replace')
-  if (file === undefined || rest.length > 0) return misused('nairawatt restore <file> [--replace]')
+  if (file === undefined || file.startsWith('-') || rest.length > 0)
+    return misused('nairawatt restore <file> [--replace]')
   const migrated = false
   return withDatabase(
     async ({ database, config }) => {

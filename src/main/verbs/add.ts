@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { hashPassword } from '#api/password.ts'
+import { findTarget } from '#ingest/csv/target.ts'
+import type { Database } from '#store/database.ts'
+import { createIngestKey } from '#store/ingest-key.ts'
+import { tree } from '#store/organisation.ts'
+import { addBranch, addDevice, addOrganisation } from '#store/organisation-add.ts'
+import { organisationZones } from '#store/organisation-ids.ts'
+import { addPerson, type Person, personByUsername } from '#store/person.ts'
+import { makeScope, type Scope } from '#store/scope.ts'
+import { withDatabase } from '../with-database.ts'
+
+const USE = `nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
+nairawatt add branch <organisation> <name>
+nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
+nairawatt add user <organisation> <username> [--role viewer|manager|administrator]
+nairawatt add key <Organisation/Branch/Device>`
+
+/** Wrong arguments: one sentence that says what to do. */
+class UseError extends Error {
+  override name = 'UseError'
+}
+
+type Options = Partial<Record<'type' | 'zone' | 'kva' | 'period' | 'role', string>>
+type Add = (database: Database, names: readonly string[], options: Options) => Promise<string>
+
+const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add }>> = {
+  organisation: { names: 1, add: organisation },
+  branch: { names: 2, add: branch },
+  device: { names: 3, add: device },
+  user: { names: 2, add: user },
+  key: { names: 1, add: key },
+}
+
+const LEVELS: Readonly<Record<Person['role'], number>> = { viewer: 1, manager: 3, administrator: 5 }
+
+/** Makes what readings need to find a place, until the administrator's pages do. */
+export async function add(args: readonly string[]): Promise<number> {
+  const option = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { type: option, zone: option, kva: option, period: option, role: option },
+  })
+  const [what = '', ...names] = positionals.map((text) => text.trim())
+  const chosen = ADDS[what]
+  if (!chosen || names.length !== chosen.names || names.some((name) => name === '' || name.length > 120)) {
+    console.error(`Use:\n${USE}`)
+    return 2
+  }
+  console.log(await withDatabase(({ database }) => chosen.add(database, names, values)))
+  return 0
+}
+
+async function organisation(
+  database: Database,
+  [name = '']: readonly string[],
+  options: Options,
+): Promise<string> {
+  const clientType = oneOf(options.type ?? 'STANDARD', ['STANDARD', 'RESELLER', 'BESPOKE'] as const, '--type')
+  const zone = options.zone ?? 'Africa/Lagos'
+  if (!Intl.supportedValuesOf('timeZone').includes(zone))
+    throw new UseError(`There is no zone "${zone}"; write one like Africa/Lagos.`)
+  const id = await addOrganisation(database, { name, clientType, zone, isDemo: false, createdAt: Date.now() })
+  return `Organisation ${id}: ${name} (${clientType}, ${zone})`
+}
+
+async function branch(database: Database, [of = '', name = '']: readonly string[]): Promise<string> {
+  const scope = await scopeOf(database, of)
+  const facts = { name, nominalVoltage: 230, opensAt: '08:00', closesAt: '18:00', disco: null, band: null }
+  const id = await once(
+    () => database.withScope(scope, (tx) => addBranch(tx, scope, { ...facts, createdAt: Date.now() })),
+    name,
+  )
+  return `Branch ${id}: ${of}/${name}`
+}
+
+async function device(database: Database, names: readonly string[], options: Options): Promise<string> {
+  const [of = '', branchName = '', name = ''] = names
+  const types = ['UTILITY', 'GENERATOR', 'SOLAR', 'IPP', 'LOAD'] as const
+  const deviceType = oneOf(options.type, types, '--type')
+  const scope = await scopeOf(database, of)
+  const facts = {
+    name,
+    deviceType,
+    // A source counts in totals unless somebody says that it is metered behind another.
+    sourceTag: deviceType === 'LOAD' ? null : 'AGGREGATORY',
+    meterModel: '',
+    code: '',
+    ratedKva: options.kva === undefined ? null : positive(options.kva, '--kva'),
+    ratedCurrentA: null,
+    periodS: positive(options.period ?? '900', '--period'),
+    registerDigits: 9,
+    registerResolution: 1,
+    serviceIntervalH: null,
+    servicedAt: null,
+    position: 0,
+    validFrom: Date.now(),
+  }
+  const id = await once(
+    () =>
+      database.withScope(scope, async (tx) => {
+        const branches = (await tree(tx, scope))?.branches ?? []
+        const found = branches.find((each) => each.name === branchName)
+        if (!found)
+          throw new UseError(
+            `${of} has no branch "${branchName}"; it has ${list(branches.map((b) => b.name))}.`,
+          )
+        return addDevice(tx, scope, { ...facts, branchId: found.id })
+      }),
+    name,
+  )
+  return `Device ${id}: ${of}/${branchName}/${name}\nIts key: nairawatt add key "${of}/${branchName}/${name}"`
+}
+
+async function user(
+  database: Database,
+  [of = '', username = '']: readonly string[],
+  options: Options,
+): Promise<string> {
+  const role = oneOf(
+    options.role ?? 'administrator',
+    ['viewer', 'manager', 'administrator'] as const,
+    '--role',
+  )
+  const { organisationId } = await scopeOf(database, of)
+  const password = randomBytes(18).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  await database.withoutTenant(async (tx) => {
+    if (await personByUsername(tx, username))
+      throw new UseError(`There is a user "${username}" already; choose another name.`)
+    await addPerson(tx, {
+      username,
+      organisationId,
+      role,
+      level: LEVELS[role],
+      branchIds: 'all',
+      passwordHash,
+    })
+  })
+  return `User "${username}" of ${of} (${role}), password (shown only now): ${password}`
+}
+
+async function key(database: Database, [path = '']: readonly string[]): Promise<string> {
+  const { scope, deviceId, name } = await findTarget(database, path)
+  const made = await database.withScope(scope, (tx) =>
+    createIngestKey(tx, scope, { label: name, for: { deviceId } }, Date.now()),
+  )
+  if ('refusal' in made)
+    throw new UseError(
+      `${name} has two valid keys already: a device has two at most, for changing from one to the other.`,
+    )
+  return `Key of ${name} (shown only now): ${made.key}`
+}
+
+async function scopeOf(database: Database, name: string): Promise<Scope> {
+  const all = await organisationZones(database)
+  const found = all.find((each) => each.name === name)
+  if (!found)
+    throw new UseError(`There is no organisation "${name}"; there is ${list(all.map((each) => each.name))}.`)
+  return makeScope({ organisationId: found.id, branchIds: 'all', userId: null, level: 5, zone: found.zone })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function once(make: () => Promise<number>, name: string): Promise<number> {
+  try {
+    return await make()
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw new UseError(`There is a "${name}" there already; choose another name.`)
+  }
+}
+
+function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], option: string): T {
+  const found = allowed.find((each) => each === value)
+  if (found === undefined) throw new UseError(`${option} must be ${list(allowed)}.`)
+  return found
+}
+
+function positive(text: string, option: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new UseError(`${option} must be a number above 0, not "${text}".`)
+  return value
+}
+
+const list = (names: readonly string[]): string => (names.length === 0 ? 'none yet' : names.join(', '))
