@@ -9,7 +9,8 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { MenuPage } from './menu.ts'
 import { PageLink } from './PageLink.tsx'
 
-const THEMES: readonly { theme: Theme; icon: typeof Sun }[] = [
+/** Asked for when it is drawn: the icons may stand in a file of the build that is read after this one. */
+const themes = (): readonly { theme: Theme; icon: typeof Sun }[] => [
   { theme: 'system', icon: Monitor },
   { theme: 'light', icon: Sun },
   { theme: 'dark', icon: Moon },
@@ -42,7 +43,7 @@ export function AvatarMenu({ username, organisation, pages }: AvatarMenuProps) {
       ))}
       {pages.length > 0 && <MenuSeparator />}
       <MenuLabel>{themeText.label}</MenuLabel>
-      {THEMES.map(({ theme, icon: Icon }) => (
+      {themes().map(({ theme, icon: Icon }) => (
         <MenuItem
           key={theme}
           icon={<Icon aria-hidden="true" className="size-4" />}
