@@ -18,7 +18,11 @@ export interface QualityBucket {
   readonly pf: number | null
 }
 
-const WIDTH: Partial<Record<Bucket, string>> = { '15mins': '15 minutes', '30mins': '30 minutes', hourly: '1 hour' }
+const WIDTH: Partial<Record<Bucket, string>> = {
+  '15mins': '15 minutes',
+  '30mins': '30 minutes',
+  hourly: '1 hour',
+}
 const UNIT: Partial<Record<Bucket, string>> = { daily: 'day', weekly: 'week', monthly: 'month' }
 
 /** The instant at which a reading's bucket begins on the local clock of zone $5. */
@@ -30,9 +34,12 @@ function bucketOf(bucket: Bucket): string {
 }
 
 const PHASES = ['1', '2', '3'] as const
-const rms = (measure: string) => `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n} ^ 2))`).join(', ')})`
-const means = (measure: string) => `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
-const ENERGISED = 'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
+const rms = (measure: string) =>
+  `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n} ^ 2))`).join(', ')})`
+const means = (measure: string) =>
+  `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
+const ENERGISED =
+  'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
 
 /**
  * Power-quality series per device: V and I as root mean square, powers and frequency as means; a dead bus does not

@@ -12,7 +12,9 @@ export async function backupTo(args: readonly string[]): Promise<number> {
     const { tables } = await backupDatabase(database.admin, file, { onTable })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${file}: ${rows.toLocaleString('en')} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB.`)
-    console.log('Keep copies of DATA_DIR/secret.key and DATA_DIR/uploads beside it: the archive does not hold them.')
+    console.log(
+      'Keep copies of DATA_DIR/secret.key and DATA_DIR/uploads beside it: the archive does not hold them.',
+    )
     return 0
   })
 }
