@@ -1,8 +1,8 @@
 import type { BilledType } from '#domain/cost/bills-of-month.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cost/diesel-overview.ts'
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
-import { expectedOver } from '#domain/cost/diesel-share.ts'
 import { litresInMonth } from '#domain/cost/entry-litres.ts'
+import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
 import {
   type PaymentFigures,
@@ -60,7 +60,7 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
 function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: string): DieselMonth {
   const expected = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
     const days = facts.generatorDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
-    return expectedOver({ expectedLitres: expectedLitresOf(device) }, days)
+    return expectedTotal(expectedDays(days, expectedLitresOf(device)))
   })
   // A set that ran and whose fuel nobody can expect leaves the branch's expectation a part.
   const isPart = expected.some(({ hasRun, expectedLitres }) => hasRun && expectedLitres === null)

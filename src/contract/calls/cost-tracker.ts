@@ -26,7 +26,7 @@ const dieselFigures = {
   ...told,
 }
 
-export const dieselOverviewRow = z.object({ ...ofMonth, ...dieselFigures, price_per_litre: z.number() })
+const dieselOverviewRow = z.object({ ...ofMonth, ...dieselFigures, price_per_litre: z.number() })
 
 /** Bought energy against metered energy (domain.md §8.4). */
 const paymentFigures = {
@@ -40,7 +40,7 @@ const paymentFigures = {
   ...told,
 }
 
-export const paymentOverviewRow = z.object({
+const paymentOverviewRow = z.object({
   ...ofMonth,
   ...paymentFigures,
   /** Running difference since the first month shown: unused pre-paid credit. */

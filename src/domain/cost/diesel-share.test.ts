@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceDay } from '../energy/device-range.ts'
 import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
 import { round, roundOrNull } from '../round.ts'
-import { expectedOver, shareDiesel } from './diesel-share.ts'
+import { shareDiesel } from './diesel-share.ts'
+import { expectedDays, expectedTotal } from './expected-litres.ts'
 
 const HOUR_S = 3600
 
@@ -68,12 +69,20 @@ describe('a month’s diesel among generators (domain.md §8.2, §6.2)', () => {
     expect(shareDiesel([generator(1, 100, [])], JUNE, () => 20).get(1)?.[0]?.litres).toBeNull()
   })
 
-  it('§6.2 expects what is known: a day without hours is left out, unless it is the only one with a run', () => {
+  it('§6.2 a day of known energy and unknown hours burns per kWh what the set’s other days do', () => {
     const set = generator(1, 100, [])
-    const gap = day(JUNE[1]!, 30, null)
-    expect(roundOrNull(expectedOver(set, [day(JUNE[0]!, 400, 10), gap]).expectedLitres)).toBe(134.2)
-    expect(expectedOver(set, [day(JUNE[0]!, 0, 0), gap])).toEqual({ hasRun: true, expectedLitres: null })
-    expect(expectedOver(set, [day(JUNE[0]!, 0, 0)])).toEqual({ hasRun: false, expectedLitres: 0 })
-    expect(expectedOver(set, [])).toEqual({ hasRun: false, expectedLitres: null })
+    const expected = (...days: DeviceDay[]) => expectedTotal(expectedDays(days, set.expectedLitres))
+    const gap = day(JUNE[1]!, 40, null)
+    // 134.2 L for 400 kWh, and a tenth of that.
+    expect(roundOrNull(expected(day(JUNE[0]!, 400, 10), gap).expectedLitres)).toBe(147.62)
+    expect(expected(day(JUNE[0]!, 0, 0), gap)).toEqual({ hasRun: true, expectedLitres: null })
+    expect(expected(day(JUNE[0]!, 0, 0))).toEqual({ hasRun: false, expectedLitres: 0 })
+    expect(expected()).toEqual({ hasRun: false, expectedLitres: null })
+  })
+
+  it('§8.2 such a day has its share of an entry, and does not spoil the others’', () => {
+    const days = [day(JUNE[0]!, 400, 10), day(JUNE[1]!, 40, null)]
+    const shares = shareDiesel([generator(1, 100, days), generator(2, 100, [days[0]!])], JUNE, () => 100)
+    expect(round(shares.get(1)?.[0]?.litres ?? 0)).toBe(round((300 * 1.1) / 2.1))
   })
 })

@@ -1,6 +1,7 @@
 import type { DeviceDay } from '../energy/device-range.ts'
 import { monthOf } from '../time/month.ts'
-import { allocateLitres, type Burner, hasRun } from './allocate-litres.ts'
+import { allocateLitres, type Burner } from './allocate-litres.ts'
+import { expectedDays, expectedTotal } from './expected-litres.ts'
 
 export interface BurningSource {
   readonly deviceId: number
@@ -36,18 +37,13 @@ export function shareDiesel(
       if (litres !== null) entered.set(day, litres)
     }
     const total = [...entered.values()].reduce((sum, litres) => sum + litres, 0)
-    const inMonth = generators.map((generator) => {
-      const own = generator.days.filter(({ day }) => day.startsWith(month))
+    const inMonth = generators.map(({ days: all, expectedLitres }) => {
+      const own = all.filter(({ day }) => day.startsWith(month))
+      const expected = expectedDays(own, expectedLitres)
       return {
         isMeasured: own.some(({ kwh, onS }) => kwh !== null || onS !== null),
-        onEntryDays: expectedOver(
-          generator,
-          own.filter(({ day }) => entered.has(day)),
-        ),
-        onOtherDays: expectedOver(
-          generator,
-          own.filter(({ day }) => !entered.has(day)),
-        ),
+        onEntryDays: expectedTotal(expected.filter(({ day }) => entered.has(day))),
+        onOtherDays: expectedTotal(expected.filter(({ day }) => !entered.has(day))),
       }
     })
     const allocated = allocateLitres(
@@ -70,27 +66,4 @@ function shareOf(fromEntries: number | null, onEntryDays: Burner, onOtherDays: B
   const other = onOtherDays.hasRun ? onOtherDays.expectedLitres : 0
   if (entered === null || other === null) return UNKNOWN
   return { litres: entered + other, isEstimated: other > 0 }
-}
-
-/**
- * What the fuel curve expects over days, as far as it is known; null where it is not known for a single day with a run
- * (a set without rating).
- */
-export function expectedOver(
-  { expectedLitres }: Pick<BurningSource, 'expectedLitres'>,
-  days: readonly DeviceDay[],
-): Burner {
-  const known: { litres: number; isRun: boolean }[] = []
-  let ran = false
-  for (const day of days) {
-    const isRun = hasRun(day.kwh, day.onS)
-    const litres = expectedLitres(day)
-    ran ||= isRun
-    if (litres !== null) known.push({ litres, isRun })
-  }
-  const isKnown = ran ? known.some(({ isRun }) => isRun) : known.length > 0
-  return {
-    hasRun: ran,
-    expectedLitres: isKnown ? known.reduce((sum, { litres }) => sum + litres, 0) : null,
-  }
 }

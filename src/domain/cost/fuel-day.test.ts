@@ -75,6 +75,17 @@ describe('a diesel entry by day and generator (domain.md §8.2)', () => {
     expect(fuel.days.map(({ generators }) => generators[0]?.litresPerHour)).toEqual([9, null, 9])
   })
 
+  it('§2.2 a day whose hours are not known has its litres by energy, and no ratio', () => {
+    const gap: GeneratorDay = { kwh: 100, hours: null, expectedLitres: null }
+    const fuel = entryFuel(60, ['2026-06-01', '2026-06-02'], (day) => [
+      day === '2026-06-01' ? ran(200, 5, 100) : gap,
+    ])
+    expect(fuel.days.map(({ generators }) => generators[0])).toEqual([
+      { kwh: 200, litres: 40, kwhPerLitre: 5, litresPerHour: 8 },
+      { kwh: 100, litres: expect.closeTo(20, 9), kwhPerLitre: null, litresPerHour: null },
+    ])
+  })
+
   it('allocated litres add up to the entry (property)', () => {
     const cell = fc.record({ hours: fc.integer({ min: 0, max: 24 }), kw: fc.integer({ min: 0, max: 80 }) })
     const grid = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 })

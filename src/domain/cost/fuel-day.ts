@@ -11,6 +11,7 @@
 import { sumKnown } from '../energy/device-range.ts'
 import { ratio } from '../ratio.ts'
 import { allocateLitres, hasRun } from './allocate-litres.ts'
+import { filledLitres } from './expected-litres.ts'
 
 export interface GeneratorDay {
   readonly kwh: number | null
@@ -47,7 +48,7 @@ export function entryFuel(
   days: readonly string[],
   generatorsOn: (day: string) => readonly GeneratorDay[],
 ): EntryFuel {
-  const measured = days.map(generatorsOn)
+  const measured = withFilled(days.map(generatorsOn))
   const cells = measured.flat()
   const allocated = allocateLitres(
     litres,
@@ -63,6 +64,14 @@ export function entryFuel(
       generators: measured[n]!.map((generator) => fuelOf(generator, allocated[cell++] ?? null)),
     })),
   }
+}
+
+/** Each generator's days filled by its own other days. */
+function withFilled(measured: readonly (readonly GeneratorDay[])[]): GeneratorDay[][] {
+  const filled = measured[0]?.map((_, set) => filledLitres(measured.map((sets) => sets[set]!))) ?? []
+  return measured.map((sets, day) =>
+    sets.map((generator, set) => ({ ...generator, expectedLitres: filled[set]?.[day] ?? null })),
+  )
 }
 
 function fuelOf({ kwh, hours }: GeneratorDay, litres: number | null): GeneratorFuel {

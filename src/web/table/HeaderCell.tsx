@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -20,7 +21,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const right = column.align === 'right'
   return (
     <th scope="col" aria-sort={sorted} className={cx(className, 'font-medium text-ink-soft')}>
-      <span className={cx('inline-flex items-center gap-0.5', right && 'flex-row-reverse')}>
+      <span className={cx('inline-flex items-center gap-0.5 whitespace-normal', right && 'flex-row-reverse')}>
         {column.sortable === false ? (
           column.title
         ) : (
@@ -28,13 +29,12 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
             type="button"
             onClick={onSort}
             className={cx(
-              '-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 font-medium hover:text-primary-ink',
-              right && 'flex-row-reverse',
+              '-mx-1 min-h-8 rounded-sm px-1 font-medium hover:text-primary-ink',
+              right ? 'text-right' : 'text-left',
               sorted && 'text-primary-ink',
             )}
           >
-            {column.title}
-            <SortMark sorted={sorted} />
+            <MarkedTitle title={column.title} atStart={right} mark={<SortMark sorted={sorted} />} />
           </button>
         )}
         {column.searchable && <ColumnSearch title={column.title} search={search} onSearch={onSearch} />}
@@ -43,9 +43,37 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   )
 }
 
+/** A long title may wrap, but its mark does not stand on a line of its own. */
+function MarkedTitle({ title, atStart, mark }: { title: string; atStart: boolean; mark: ReactNode }) {
+  const words = title.split(' ')
+  const beside = atStart ? words.shift() : words.pop()
+  const together = (
+    <span className="whitespace-nowrap">
+      {atStart && mark}
+      {beside}
+      {!atStart && mark}
+    </span>
+  )
+  const rest = words.join(' ')
+  return atStart ? (
+    <>
+      {together} {rest}
+    </>
+  ) : (
+    <>
+      {rest} {together}
+    </>
+  )
+}
+
 function SortMark({ sorted }: { sorted: Sort['direction'] | undefined }) {
   const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ChevronsUpDown
-  return <Icon aria-hidden="true" className={cx('size-3.5 shrink-0', !sorted && 'opacity-60')} />
+  return (
+    <Icon
+      aria-hidden="true"
+      className={cx('mx-0.5 inline-block size-3.5 align-[-0.15em]', !sorted && 'opacity-60')}
+    />
+  )
 }
 
 interface ColumnSearchProps {

@@ -25,6 +25,9 @@ export interface TableView<Row> {
 const CELL =
   'px-3 py-2 text-left align-middle first:sticky first:left-0 first:z-1 first:bg-card first:pl-4 last:pr-4 whitespace-nowrap'
 
+/** So do the row's actions. */
+const ACTIONS = 'sticky right-0 z-1 w-px bg-card pl-1 text-right'
+
 function cellClass<Row>(column: Column<Row>): string {
   return cx(CELL, column.align === 'right' && 'text-right')
 }
@@ -53,7 +56,9 @@ export function WideTable<Row>(props: TableView<Row>) {
                   {cellContent(column, row, searches)}
                 </td>
               ))}
-              {rowActions && <td className={cx(CELL, 'w-px text-right')}>{rowActions(row)}</td>}
+              {rowActions && (
+                <td className={cx(CELL, ACTIONS, 'group-hover:bg-primary-tint')}>{rowActions(row)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -80,7 +85,7 @@ function Head<Row>({ columns, sort, searches, onSort, onSearch, rowActions, maxH
           />
         ))}
         {rowActions && (
-          <th scope="col" className={CELL}>
+          <th scope="col" className={cx(CELL, ACTIONS)}>
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -89,17 +94,17 @@ function Head<Row>({ columns, sort, searches, onSort, onSearch, rowActions, maxH
   )
 }
 
-function Totals<Row>({ columns, allRows, rowActions }: TableView<Row>) {
+function Totals<Row>({ columns, allRows, rowActions, maxHeight }: TableView<Row>) {
   if (!columns.some((column) => column.total)) return null
   return (
-    <tfoot>
+    <tfoot className={maxHeight === undefined ? undefined : 'sticky bottom-0 z-2 bg-card'}>
       <tr className="border-t border-line-strong font-semibold">
         {columns.map((column) => (
           <td key={column.key} className={cellClass(column)}>
             {column.total?.(allRows)}
           </td>
         ))}
-        {rowActions && <td className={CELL} />}
+        {rowActions && <td className={cx(CELL, ACTIONS)} />}
       </tr>
     </tfoot>
   )

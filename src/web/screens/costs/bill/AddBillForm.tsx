@@ -30,7 +30,7 @@ export function AddBillForm({ kind, tracker }: BillKindFields) {
         noValidate
         aria-label={tracker}
         aria-busy={busy}
-        className="flex flex-col gap-4"
+        className="group/form flex flex-col gap-4"
         onSubmit={(event) => {
           if (branch.refuses()) event.preventDefault()
           else void form.handleSubmit(send)(event)

@@ -17,9 +17,13 @@ export function AddBills() {
         <>
           <JumpBar idOf={(kind) => `${id}-${kind}`} />
           <div className="@container">
-            <div className="grid items-start gap-4 @min-[60rem]:grid-cols-2">
+            <div className="gap-4 @min-[60rem]:columns-2">
               {BILL_KINDS.map((one) => (
-                <div key={one.kind} id={`${id}-${one.kind}`} className="grid min-w-0 scroll-mt-16">
+                <div
+                  key={one.kind}
+                  id={`${id}-${one.kind}`}
+                  className="mb-4 grid min-w-0 scroll-mt-16 break-inside-avoid"
+                >
                   <AddBillForm {...one} />
                 </div>
               ))}

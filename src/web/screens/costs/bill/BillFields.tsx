@@ -3,12 +3,12 @@ import { useController, useWatch } from 'react-hook-form'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillField, BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
-import { DayField } from '../../../ui/DayField.tsx'
 import { formatNaira } from '../../../ui/format.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
+import { FormDay } from '../form/FormDay.tsx'
 import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { purchaseCost, tariffOf, withVat } from './bill-entries.ts'
@@ -42,7 +42,7 @@ export function BillFields({ kind, form, today, kept }: BillFieldsProps) {
           if (field.rule === 'period-end') return null
           if (field.rule === 'date' && isPeriod)
             return <BillPeriod key={field.name} label={field.label} form={form} today={today} />
-          return <OneField key={field.name} {...{ field, form, today, kept }} />
+          return <OneField key={field.name} {...{ field, form, today, kept, isPeriod }} />
         })}
       </div>
     </div>
@@ -54,9 +54,10 @@ interface OneFieldProps {
   form: BillForm
   today: string
   kept: number | null | undefined
+  isPeriod: boolean
 }
 
-function OneField({ field, form, today, kept }: OneFieldProps) {
+function OneField({ field, form, today, kept, isPeriod }: OneFieldProps) {
   const { name, label, rule } = field
   const error = form.formState.errors[name]?.message
   if (rule === 'snapshot') return <Snapshot label={label} form={form} kept={kept} />
@@ -65,13 +66,22 @@ function OneField({ field, form, today, kept }: OneFieldProps) {
     return <Select {...form.register(name)} label={label} required options={options} error={error} />
   }
   if (rule === 'date') {
-    return <DayField {...form.register(name)} label={label} required max={today} error={error} />
+    return (
+      <FormDay
+        control={form.control}
+        registered={form.register(name)}
+        label={label}
+        required
+        max={today}
+        error={error}
+      />
+    )
   }
   return (
     <>
       <AmountField field={field} form={form} error={error} />
       {name === 'price_per_litre' && <PurchaseCost control={form.control} />}
-      {name === 'amount' && <Tariff control={form.control} />}
+      {name === 'amount' && <Tariff control={form.control} isWide={isPeriod} />}
     </>
   )
 }
@@ -111,7 +121,7 @@ function WithVat({ control }: Watched) {
 }
 
 /** AB-03: read-only. */
-function Tariff({ control }: Watched) {
+function Tariff({ control, isWide }: Watched & { isWide: boolean }) {
   const tariff = tariffOf(useWatch({ control }) as BillEntries)
   return (
     <TextField
@@ -121,6 +131,7 @@ function Tariff({ control }: Watched) {
       prefix="₦"
       suffix="/kWh"
       value={tariff}
+      {...(isWide ? { className: '@min-[28rem]:col-span-2' } : {})}
     />
   )
 }
@@ -157,8 +168,9 @@ function Snapshot({ label, form, kept }: SnapshotProps) {
         field.onChange(file)
         void form.trigger('snapshot')
       }}
-      {...(kept === undefined ? {} : { kept: <KeptSnapshot id={kept} /> })}
-      className="@min-[28rem]:col-span-2"
+      {...(kept === undefined
+        ? {}
+        : { kept: <KeptSnapshot id={kept} />, className: '@min-[28rem]:col-span-2' })}
     />
   )
 }

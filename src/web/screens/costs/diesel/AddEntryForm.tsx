@@ -27,7 +27,7 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
         noValidate
         aria-label={title}
         aria-busy={busy}
-        className="flex flex-col gap-4"
+        className="group/form flex flex-col gap-4"
         onSubmit={(event) => {
           if (branch.refuses()) event.preventDefault()
           else void form.handleSubmit(send)(event)

@@ -2,10 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useForm, useWatch } from 'react-hook-form'
 import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
-import { DayField } from '../../../ui/DayField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
+import { FormDay } from '../form/FormDay.tsx'
 import { PeriodField } from '../form/PeriodField.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
@@ -43,8 +43,9 @@ export function EntryFields({ mode, form, today, withBranch }: EntryFieldsProps)
           />
         )}
         {mode === 'daily' ? (
-          <DayField
-            {...form.register('date')}
+          <FormDay
+            control={form.control}
+            registered={form.register('date')}
             label={dieselText.date}
             required
             max={today}

@@ -1,11 +1,10 @@
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
-import { billFormText } from '#contract/cost-page-messages.ts'
+import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { entrySentence } from '#contract/entry-messages.ts'
 import { isBillDay } from '#domain/cost/bill-day.ts'
 import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
 import { readEntry } from '#domain/cost/read-entry.ts'
 import { addDays, startOfMonth } from '#domain/time/calendar-day.ts'
-import { monthOf, monthText } from '#domain/time/month.ts'
 import type { Period } from '../form/PeriodField.tsx'
 import type { Refusals } from '../form/resolver.ts'
 
@@ -72,7 +71,7 @@ export function monthPresets(today: string): (Period & { label: string })[] {
   const first = startOfMonth(today)
   const lastBefore = addDays(first, -1)
   return [
-    { label: monthText(monthOf(lastBefore)), first: startOfMonth(lastBefore), last: lastBefore },
-    { label: `${monthText(monthOf(today))} so far`, first, last: today },
+    { label: dieselText.lastMonth, first: startOfMonth(lastBefore), last: lastBefore },
+    { label: dieselText.thisMonth, first, last: today },
   ]
 }

@@ -5,11 +5,11 @@ import { equipmentFormText } from '#contract/cost-page-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { DayField } from '../../../ui/DayField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BranchSelect } from '../form/BranchSelect.tsx'
+import { FormDay } from '../form/FormDay.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
@@ -37,7 +37,7 @@ export function AddEquipmentForm() {
         noValidate
         aria-label={equipmentFormText.title}
         aria-busy={busy}
-        className="@container flex flex-col gap-4"
+        className="group/form @container flex flex-col gap-4"
         onSubmit={(event) => {
           if (branch.refuses()) event.preventDefault()
           else void form.handleSubmit(send)(event)
@@ -70,8 +70,9 @@ export function AddEquipmentForm() {
             required
             error={errors.quantity?.message}
           />
-          <DayField
-            {...form.register('date_purchased')}
+          <FormDay
+            control={form.control}
+            registered={form.register('date_purchased')}
             label={columns.date_purchased}
             required
             max={today}

@@ -23,13 +23,14 @@ export interface PeriodFieldProps {
 export function PeriodField({ label, period, today, first, last, presets, onChoose }: PeriodFieldProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 @min-[28rem]:col-span-2">
-      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
       <div className="grid gap-3 @min-[20rem]:grid-cols-2">
         <DayField
           {...first.registered}
           label={billFormText.periodFirst}
           required
           max={today}
+          day={period.first}
           error={first.error}
         />
         <DayField
@@ -38,6 +39,7 @@ export function PeriodField({ label, period, today, first, last, presets, onChoo
           required
           {...(period.first === '' ? {} : { min: period.first })}
           max={today}
+          day={period.last}
           error={last.error}
         />
       </div>

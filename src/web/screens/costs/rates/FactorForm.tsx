@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { ratesText } from '#contract/cost-page-messages.ts'
-import { DayField } from '../../../ui/DayField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { FormDay } from '../form/FormDay.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import { useToday } from '../form/use-today.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
@@ -41,8 +41,9 @@ export function FactorForm({ onClose }: { onClose: () => void }) {
           unit="kg"
           error={errors.kg_per_unit?.message}
         />
-        <DayField
-          {...form.register('valid_from')}
+        <FormDay
+          control={form.control}
+          registered={form.register('valid_from')}
           label={ratesText.validFrom}
           required
           error={errors.valid_from?.message}

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { ratesText } from '#contract/cost-page-messages.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
-import { DayField } from '../../../ui/DayField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { FormDay } from '../form/FormDay.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import { useToday } from '../form/use-today.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
@@ -55,8 +55,9 @@ export function TariffForm({ onClose }: { onClose: () => void }) {
             ...branches.map(({ branch_id, name }) => ({ value: String(branch_id), label: name })),
           ]}
         />
-        <DayField
-          {...form.register('valid_from')}
+        <FormDay
+          control={form.control}
+          registered={form.register('valid_from')}
           label={ratesText.validFrom}
           required
           error={errors.valid_from?.message}

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react'
-import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { BillRow } from '../bill/bill-entries.ts'
 import { billWords } from '../bill/bill-words.ts'
 import { DeleteBillDialog } from '../bill/DeleteBillDialog.tsx'
 import { EditBillDialog } from '../bill/EditBillDialog.tsx'
+import { LongList } from './LongList.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
 export interface BillTableProps<Row extends BillRow> {
@@ -37,7 +36,7 @@ export function BillTable<Row extends BillRow>(props: BillTableProps<Row>) {
   const close = () => setOpen(null)
   return (
     <Card title={title} headingLevel={4} flush>
-      <div className={pageSize === undefined ? 'max-h-[32rem] overflow-y-auto md:max-h-none' : ''}>
+      <LongList hasPages={pageSize !== undefined}>
         <DataTable
           label={`${title}, ${branch}`}
           columns={columns}
@@ -51,10 +50,10 @@ export function BillTable<Row extends BillRow>(props: BillTableProps<Row>) {
               onDelete={() => setOpen({ row, act: 'delete' })}
             />
           )}
-          empty={<EmptyState title={empty}>{costText.addFirst}</EmptyState>}
+          empty={<p className="px-4 pb-4 text-sm text-ink-soft">{empty}</p>}
           {...(pageSize === undefined ? { maxHeight: MOST_PX } : { pageSize })}
         />
-      </div>
+      </LongList>
       {open?.act === 'edit' && <EditBillDialog key={open.row.id} row={open.row} onClose={close} />}
       {open?.act === 'delete' && <DeleteBillDialog key={open.row.id} row={open.row} onClose={close} />}
     </Card>

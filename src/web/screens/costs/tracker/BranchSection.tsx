@@ -16,9 +16,9 @@ const DIESEL_PAGE = 6
 /** What a branch bought and paid (CT-03). */
 export function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSectionProps) {
   return (
-    <section aria-label={name} className="@container flex min-w-0 flex-col gap-3">
+    <section aria-label={name} className="flex min-w-0 flex-col gap-3">
       <h3 className="text-base font-semibold">{name}</h3>
-      <div className="grid items-start gap-3 @min-[68rem]:grid-cols-[2fr_3fr] md:gap-4">
+      <div className="grid gap-3 md:gap-4">
         <BillTable
           title={costText.dieselPurchased}
           branch={name}
@@ -37,16 +37,14 @@ export function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: Br
           mayAmend={mayAmend}
         />
         {withIpp && (
-          <div className="grid min-w-0 @min-[68rem]:col-span-2">
-            <BillTable
-              title={costText.ippPayments}
-              branch={name}
-              columns={paymentBillColumns(false)}
-              rows={costs.ipp}
-              empty={costText.noIpp}
-              mayAmend={mayAmend}
-            />
-          </div>
+          <BillTable
+            title={costText.ippPayments}
+            branch={name}
+            columns={paymentBillColumns(false)}
+            rows={costs.ipp}
+            empty={costText.noIpp}
+            mayAmend={mayAmend}
+          />
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LongList } from './LongList.tsx'
 import { dieselColumns, paymentColumns } from './overview-columns.tsx'
 
 /** S1 §9. */
@@ -62,15 +63,17 @@ export function OverviewTable<Row extends { id: number }>(props: OverviewTablePr
   return (
     <Card title={title} headingLevel={3} flush>
       <p className="px-4 pb-2 text-xs text-ink-soft">{meaning}</p>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={rows ?? []}
-        loading={rows === undefined}
-        rowKey={(row) => row.id}
-        empty={<EmptyState title={costText.noOverview}>{costText.addFirst}</EmptyState>}
-        {...(pageSize === undefined ? {} : { pageSize })}
-      />
+      <LongList hasPages={pageSize !== undefined}>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={rows ?? []}
+          loading={rows === undefined}
+          rowKey={(row) => row.id}
+          empty={<EmptyState title={costText.noOverview}>{costText.addFirst}</EmptyState>}
+          {...(pageSize === undefined ? {} : { pageSize })}
+        />
+      </LongList>
     </Card>
   )
 }

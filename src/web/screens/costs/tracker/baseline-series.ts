@@ -71,7 +71,7 @@ function categoryOf(month: string, entries: readonly Entry[], today: string): Ca
   return {
     key: month,
     label: text,
-    tick: `${text.slice(0, 3)} ${month.slice(2, 4)}`,
+    tick: `${text.slice(0, 3)} ’${month.slice(2, 4)}`,
     ...(isRunning ? { state: 'partial' as const } : {}),
     ...(note === '' ? {} : { note }),
   }

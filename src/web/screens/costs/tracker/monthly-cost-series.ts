@@ -40,7 +40,7 @@ function categoryOf(month: string, costs: readonly Month[], today: string): Cate
   return {
     key: month,
     label: text,
-    tick: `${text.slice(0, 3)} ${month.slice(2, 4)}`,
+    tick: `${text.slice(0, 3)} ’${month.slice(2, 4)}`,
     ...(today.startsWith(month) ? { state: 'partial' as const } : {}),
     ...(litres > 0 ? { note: `${litres.toLocaleString('en-GB')} L of diesel bought` } : {}),
   }
