@@ -1,15 +1,15 @@
 import type { BlendedCost } from '#domain/cost/blended-cost.ts'
+import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { type DeviceRange, deviceRange, sumKnown } from '#domain/energy/device-range.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { PriceFacts } from '#store/price.ts'
-import { costsOf } from './branch-costs.ts'
 import { numberOrZero, WHY } from './figure.ts'
 import { localTime } from './present.ts'
-import type { AskedRange } from './range-facts.ts'
 
 /** A period's energy and what it cost, by device. */
 export interface PricedPeriod {

@@ -1,7 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
+import { elapsedPart, energyDays, periodBefore } from '#domain/energy/elapsed-range.ts'
 import { buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range-limit.ts'
+import { papersOf } from '#store/branch-papers.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
 import { latestReadings } from '#store/latest-reading.ts'
 import type { Branch } from '#store/organisation.ts'
 import { type QualityBucket, qualityOfDevices } from '#store/quality.ts'
@@ -16,14 +19,12 @@ import {
   timeOfUse,
   timeOfUseTable,
 } from './aggregate-usage.ts'
-import { papersOf } from './branch-costs.ts'
 import { type DeviceDemandOver, demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
 import { numberOrZero } from './figure.ts'
 import { dashboardOf } from './get-total-energy.ts'
 import { type Input, operation, type ScopedContext } from './operation.ts'
 import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
-import { deviceRanges, elapsedPart, energyDays } from './range-facts.ts'
-import { cardFacts, cardsOf, periodBefore } from './total-energy-facts.ts'
+import { cardFacts, cardsOf } from './total-energy-facts.ts'
 
 type Call = typeof calls.aggregate
 
@@ -47,7 +48,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
     interval,
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
-    previousPapers: await papersOf(ctx, tree.branches, before),
+    previousPapers: await papersOf(ctx.tx, ctx.scope, tree.branches, before, now),
     blocks: await deviceBlocks(tx, scope, tree.branches, elapsed, 'all'),
     quality: await qualityOfDevices(tx, scope, ids, elapsed, interval, zone),
     latest: await latestReadings(tx, scope, ids),
