@@ -34,7 +34,9 @@ export const getBillingData = operation(calls.billingData, {
             billing_totals: billTotals(branch),
             devices: branch.lines.flatMap((line) => {
               const device = known.devices.find(({ id }) => id === line.deviceId)
-              return device ? [{ ...devicePart(known, device, 'raw'), billing: billLine(line, known.zone) }] : []
+              return device
+                ? [{ ...devicePart(known, device, 'raw'), billing: billLine(line, known.zone) }]
+                : []
             }),
           },
         ]

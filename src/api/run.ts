@@ -22,6 +22,7 @@ export interface RunDeps {
   readonly database: Database
   readonly freshen: Freshen
   readonly log: Log
+  readonly isMailSetUp: boolean
 }
 
 interface Brought {
@@ -43,7 +44,7 @@ const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createRun({ database, freshen, log }: RunDeps): Run {
+export function createRun({ database, freshen, log, isMailSetUp }: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
   return async (operation, user, input, now, brought = {}) => {
@@ -93,7 +94,7 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
     requireFeature(call, seen)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, now, log }
+    return { tx, scope, user, tree: seen, now, log, isMailSetUp }
   }
 
   function gateOf(organisationId: number): Gate {
@@ -135,7 +136,10 @@ function requireBranch({ branches }: Tree): void {
 /** SH-03: what the menu does not show is not answered either. */
 function requireFeature({ feature }: AnyEndpoint, { organisation, features }: Tree): void {
   if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return
-  throw new ApiError('not-allowed', 'This page is not part of what your organisation has. Ask Nairawatt to add it.')
+  throw new ApiError(
+    'not-allowed',
+    'This page is not part of what your organisation has. Ask Nairawatt to add it.',
+  )
 }
 
 function routeName({ route }: AnyEndpoint): string {

@@ -1,5 +1,5 @@
 import type { Frequency } from '#domain/billing/due-period.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -92,27 +92,32 @@ export interface Claimed {
   readonly madeAt: Instant
 }
 
+/** Longest pause between two tries, and longer than any lease. What lies further ahead was written by a wrong clock. */
+export const LONGEST_WAIT_MS = 12 * HOUR_MS
+
+/** $2 is now, $3 the latest instant that a message can wait for. */
+export const IS_DUE = `((state = 'waiting' and (next_attempt_at <= $2 or next_attempt_at > $3))
+  or (state = 'sending' and (leased_until <= $2 or leased_until > $3)))`
+
 /**
  * Takes the message that has been due the longest, for `leaseMs`: one whose sender is gone is taken again when its
- * time is over. Null: nothing is due.
+ * time is over, but none of those that this process holds. Null: nothing is due.
  */
 export async function claimMessage(
   tx: Tx,
   scope: Scope,
-  now: Instant,
-  leaseMs: number,
+  { now, leaseMs, held }: { now: Instant; leaseMs: number; held: readonly number[] },
 ): Promise<Claimed | null> {
   const { rows } = await tx.query<Claimed>(
-    `update mail_message set state = 'sending', attempts = attempts + 1, leased_until = $3
+    `update mail_message set state = 'sending', attempts = attempts + 1, leased_until = $4
      where organisation_id = $1 and id = (
-       select id from mail_message where organisation_id = $1
-         and ((state = 'waiting' and next_attempt_at <= $2) or (state = 'sending' and leased_until <= $2))
+       select id from mail_message where organisation_id = $1 and ${IS_DUE} and id <> all ($5::int4[])
        order by next_attempt_at, id limit 1 for update skip locked)
      returning id, kind, user_id as "userId", recipient, payload, subject, text, html,
        attachment_name as "attachmentName", attachment_type as "attachmentType", attachment,
        message_id as "messageId", attempts, most_attempts as "mostAttempts",
        (extract(epoch from made_at) * 1000)::float8 as "madeAt"`,
-    [scope.organisationId, new Date(now), new Date(now + leaseMs)],
+    [scope.organisationId, new Date(now), new Date(now + LONGEST_WAIT_MS), new Date(now + leaseMs), held],
   )
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from './database.ts'
+import { IS_DUE, LONGEST_WAIT_MS } from './mail-message.ts'
 
 export interface OrganisationZone {
   readonly id: number
@@ -31,9 +32,8 @@ export async function branchZones(database: Database): Promise<OrganisationZone[
 export async function organisationsWithMail(database: Database, now: Instant): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
     `select organisation_id as id from mail_message
-     where (state = 'waiting' and next_attempt_at <= $1) or (state = 'sending' and leased_until <= $1)
-     group by organisation_id order by min(next_attempt_at)`,
-    [new Date(now)],
+     where organisation_id >= $1 and ${IS_DUE} group by organisation_id order by min(next_attempt_at)`,
+    [0, new Date(now), new Date(now + LONGEST_WAIT_MS)],
   )
   return rows.map(({ id }) => id)
 }

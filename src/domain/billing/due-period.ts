@@ -55,7 +55,15 @@ export function duePeriod(frequency: Frequency, zone: string, now: Instant): Rep
   return last.dueAt <= now ? last : periodFrom(frequency, step(frequency, running, -2), zone)
 }
 
-/** The next period that becomes due after `now`. */
-export function upcomingPeriod(frequency: Frequency, zone: string, now: Instant): ReportPeriod {
-  return periodFrom(frequency, duePeriod(frequency, zone, now).endDay, zone)
+/** The latest period that is due in every one of the zones: branches of one bill may lie apart. */
+export function periodDueInAll(frequency: Frequency, zones: readonly string[], now: Instant): ReportPeriod {
+  return zones
+    .map((zone) => duePeriod(frequency, zone, now))
+    .reduce((earliest, one) => (one.firstDay < earliest.firstDay ? one : earliest))
+}
+
+/** When the next report after `now` goes out: the last zone decides. */
+export function nextReportAt(frequency: Frequency, zones: readonly string[], now: Instant): Instant {
+  const { endDay } = periodDueInAll(frequency, zones, now)
+  return Math.max(...zones.map((zone) => periodFrom(frequency, endDay, zone).dueAt))
 }
