@@ -10,7 +10,10 @@ import { fileRoutes } from '#contract/routes.ts'
 import { noQuery, rangeParams } from '#contract/shapes.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
+import { reportName } from '#domain/billing/report-name.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { ReportError, type ReportMaker } from '#report/maker.ts'
 import type { Database } from '#store/database.ts'
 import { giveUpMessage, keepMessage, type MessageState, messageState } from '#store/mail-message.ts'
 import type { Scope } from '#store/scope.ts'
@@ -33,10 +36,7 @@ const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 150
 
 /** Lays a bill out as a file, off this thread. */
-export interface ReportMaker {
-  pdf(bill: Bill, at: Instant): Promise<Uint8Array>
-  xlsx(bill: Bill, at: Instant): Promise<Uint8Array>
-}
+export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx'>
 
 /** How a message of the outbox ended; null: nobody knows within the time that a person waits. */
 export type AwaitMail = (scope: Scope, messageId: number) => Promise<MessageState | null>
@@ -46,7 +46,7 @@ export interface ReportDeps {
   readonly admission: Admission
   readonly run: Run
   readonly database: Database
-  readonly reports: ReportMaker | null
+  readonly reports: BillFiles | null
   readonly awaitMail: AwaitMail
 }
 
@@ -104,8 +104,8 @@ function mountFile(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf, kind:
       const now = deps.clock()
       return gateOf(organisationId).run(async () => {
         const bill = (await deps.run(read, user, input, now)) as Bill
-        const bytes = await kind.make(bill, now)
-        const name = `Billing_for_${fileRange(input.params as { from: string; to: string })}.${kind.extension}`
+        const bytes = await kind.make(bill, now).catch(notMade)
+        const name = nameOf(input.params, kind.extension)
         return reply
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('content-length', bytes.byteLength)
@@ -131,9 +131,14 @@ function fileCall(route: AnyEndpoint['route']) {
   })
 }
 
-/** '01-11-2026 00:00' and '20-11-2026 09:00' as a name of a file: '01-11-2026_to_20-11-2026'. */
-function fileRange({ from, to }: { from: string; to: string }): string {
-  return `${from.slice(0, 10)}_to_${to.slice(0, 10)}`
+/** '01-11-2026 00:00' → '2026-11-01'. */
+function dayOf(text: string): string {
+  return `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
+}
+
+function nameOf(params: unknown, extension: FileKind['extension']): string {
+  const { from, to } = params as { from: string; to: string }
+  return reportName(dayOf(from), addDays(dayOf(to), 1), extension)
 }
 
 function inputOf(request: FastifyRequest): Input<AnyEndpoint> {
@@ -183,6 +188,12 @@ export function createAwaitMail(database: Database, patienceMs = PATIENCE_MS): A
     }
     return database.withScope(scope, (tx) => giveUpMessage(tx, scope, messageId))
   }
+}
+
+function notMade(error: unknown): never {
+  if (error instanceof ReportError)
+    throw new ApiError('busy', 'The report could not be made. Try again in a moment.', 5)
+  throw error
 }
 
 function tooManyReports(): ApiError {

@@ -18,7 +18,7 @@ import type { Metering } from './metering.ts'
 import { addMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import { mountMetering } from './mount-metering.ts'
-import { type AwaitMail, createAwaitMail, mountReports, type ReportMaker } from './mount-reports.ts'
+import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './mount-reports.ts'
 import { mountUploads } from './mount-uploads.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
@@ -59,7 +59,7 @@ export interface ServerDeps {
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
   /** Lays bills out as files; without it there are no downloads. */
-  readonly reports?: ReportMaker | undefined
+  readonly reports?: BillFiles | undefined
   /** How a message of the outbox ended, where it is not to be waited for as long as a person would. */
   readonly awaitMail?: AwaitMail | undefined
   /** What other rooms count, to stand in /metrics too. */

@@ -1,5 +1,6 @@
 import type { Bill } from '#domain/billing/bill.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
+import { reportName } from '#domain/billing/report-name.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { hasFeature } from '#domain/permission/feature.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
@@ -18,7 +19,7 @@ import { scopeOfJob } from './scope-of-job.ts'
 import type { BuildMail } from './send-mail.ts'
 
 /** Lays a bill out as a message with its PDF. */
-export type LayOutBill = (bill: Bill, at: Instant) => Promise<BuiltContent>
+export type LayOutBill = (bill: Bill, at: Instant, fileName: string) => Promise<BuiltContent>
 
 interface BuildOptions {
   readonly database: Database
@@ -38,7 +39,7 @@ export function createBuildBillMail({ database, clock, layOut }: BuildOptions): 
     await drainRollups(database, whole)
     const now = clock()
     const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)
-    return layOut(bill, now)
+    return layOut(bill, now, reportName(payload.firstDay, payload.endDay, 'pdf'))
   }
 }
 

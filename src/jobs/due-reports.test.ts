@@ -4,7 +4,7 @@ import type { Frequency } from '#domain/billing/due-period.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import { silentLog } from '#store/log.ts'
-import { claimMessage, type Claimed } from '#store/mail-message.ts'
+import { type Claimed, claimMessage } from '#store/mail-message.ts'
 import { addReceiver, setFrequency, setOwnDevices, setReceiverDevices } from '#store/mail-schedule.ts'
 import { addPerson, disablePerson } from '#store/person.ts'
 import { freshDatabase } from '#store/testing.ts'
@@ -29,9 +29,15 @@ interface Scheduled extends Metered {
 
 /** A reseller with two meters and a person whose bills go out, set at `setAt`. */
 async function scheduled(frequency: Frequency, setAt: number, zone = 'Africa/Lagos'): Promise<Scheduled> {
-  const place = await makeMetered(database, { name: `Reseller ${++people}`, zone, devices: [{ name: 'A' }, { name: 'B' }] })
+  const place = await makeMetered(database, {
+    name: `Reseller ${++people}`,
+    zone,
+    devices: [{ name: 'A' }, { name: 'B' }],
+  })
   const { organisationId } = place.scope
-  await database.admin.query(`update organisation set client_type = 'RESELLER' where id = $1`, [organisationId])
+  await database.admin.query(`update organisation set client_type = 'RESELLER' where id = $1`, [
+    organisationId,
+  ])
   const userId = await database.withoutTenant((tx) =>
     addPerson(tx, {
       username: `person${people}`,
@@ -48,7 +54,10 @@ async function scheduled(frequency: Frequency, setAt: number, zone = 'Africa/Lag
     await setFrequency(tx, place.scope, userId, frequency, setAt)
     await setOwnDevices(tx, place.scope, userId, choice)
     const receiver = await addReceiver(tx, place.scope, { userId, email: 'tenant@example.com', now: setAt })
-    await setReceiverDevices(tx, place.scope, receiver!, { seen: place.deviceIds, chosen: [place.deviceIds[1]!] })
+    await setReceiverDevices(tx, place.scope, receiver!, {
+      seen: place.deviceIds,
+      chosen: [place.deviceIds[1]!],
+    })
   })
   return { ...place, userId }
 }
@@ -72,7 +81,10 @@ it('BI-05 puts a bill a recipient into the outbox when the week is over and it i
   expect(await outboxOf(one)).toEqual([])
   await Promise.all([look(MONDAY), look(MONDAY), look(MONDAY)])
   await look(MONDAY + HOUR_MS)
-  expect(await outboxOf(one)).toEqual([`person${people}@example.com 2026-10-26`, 'tenant@example.com 2026-10-26'])
+  expect(await outboxOf(one)).toEqual([
+    `person${people}@example.com 2026-10-26`,
+    'tenant@example.com 2026-10-26',
+  ])
 })
 
 it('BI-05 mails nothing of a period that was over when the schedule was set', async () => {
