@@ -108,9 +108,13 @@ describe('mail', () => {
     expect(one.external_recievers[0]?.assigned_devices).toEqual([{ id: utility, name: 'Ikeja Utility' }])
     const other = mail(await assign({ receiver_id: receiver!.id, selected_devices: [generator] }))
     expect(other.external_recievers[0]?.assigned_devices.map(({ id }) => id)).toEqual([generator])
-    const removed = await alice.send('POST', `delete_mail_reciever/${cast.alice}/`, { receiver_id: receiver!.id })
+    const removed = await alice.send('POST', `delete_mail_reciever/${cast.alice}/`, {
+      receiver_id: receiver!.id,
+    })
     expect(mail(removed).external_recievers).toEqual([])
-    const again = await alice.send('POST', `delete_mail_reciever/${cast.alice}/`, { receiver_id: receiver!.id })
+    const again = await alice.send('POST', `delete_mail_reciever/${cast.alice}/`, {
+      receiver_id: receiver!.id,
+    })
     expect(again.status).toBe(404)
   })
 
@@ -125,7 +129,10 @@ describe('mail', () => {
     // Friday 20 November 2026: the next report goes out on Monday.
     expect(both).toMatchObject({ frequency: 'WEEKLY', next_at: '2026-11-23T07:00:00', email: null })
     expect((await assign({ selected_devices: [utility], replace: true })).assigned_devices).toHaveLength(1)
-    expect(await assign({ frequency: null, selected_devices: [] })).toMatchObject({ frequency: null, next_at: null })
+    expect(await assign({ frequency: null, selected_devices: [] })).toMatchObject({
+      frequency: null,
+      next_at: null,
+    })
   })
 
   it('keeps receivers to the person who added them, and changing them to level 3', async () => {
@@ -134,7 +141,10 @@ describe('mail', () => {
     const data = body.data as MailData
     expect(data.may).toEqual({ amend: false })
     expect(data.external_recievers).toEqual([])
-    expect(data.available_devices.map(({ device_name }) => device_name)).toEqual(['Yaba Utility', 'Yaba Gen 1'])
+    expect(data.available_devices.map(({ device_name }) => device_name)).toEqual([
+      'Yaba Utility',
+      'Yaba Gen 1',
+    ])
     expect(data.mail_server).toMatchObject({ is_set_up: false })
   })
 })
@@ -151,7 +161,13 @@ describe('send_report', () => {
     await send({ email: 'ada@example.com', selected_devices: [utility] }, 'once-and-no-more')
     const { body } = await alice.get(`mail_deliveries/${server.cast.alice}/`)
     expect(body.data as DeliveryRow[]).toMatchObject([
-      { kind: 'quick-bill', email: 'ada@example.com', from: '2026-10-01', to: '2026-10-31', state: 'waiting' },
+      {
+        kind: 'quick-bill',
+        email: 'ada@example.com',
+        from: '2026-10-01',
+        to: '2026-10-31',
+        state: 'waiting',
+      },
     ])
     outcome = 'written'
     expect((await send({ email: 'ada@example.com', selected_devices: [] })).status).toBe(202)
@@ -171,10 +187,22 @@ describe('send_report', () => {
   it('gives a message up that nobody sends in time, so that what is called failed does not arrive later', async () => {
     const { database, cast } = server
     const scope = wholeOrganisation(cast.lagosFoods, null)
-    const message = { kind: 'alert', userId: null, recipient: 'a@example.com', payload: null, mostAttempts: 1 } as const
+    const message = {
+      kind: 'alert',
+      userId: null,
+      recipient: 'a@example.com',
+      payload: null,
+      mostAttempts: 1,
+    } as const
     const content = { subject: 'S', text: 'T', html: null }
     const id = await database.withScope(scope, (tx) =>
-      keepMessage(tx, scope, { ...message, content, messageId: '<late>', idempotencyKey: 'late', now: server.now() }),
+      keepMessage(tx, scope, {
+        ...message,
+        content,
+        messageId: '<late>',
+        idempotencyKey: 'late',
+        now: server.now(),
+      }),
     )
     expect(await createAwaitMail(database, 200)(scope, id)).toBe('given-up')
   })

@@ -96,3 +96,36 @@ export function billLine(line: BillLine, zone: string): Line {
     })),
   }
 }
+
+const NO_AMOUNT: BillAmount = {
+  kwh: null,
+  naira: null,
+  net: null,
+  vat: null,
+  gap: 'no-reading',
+  coverage: 0,
+}
+const NO_REGISTERS: RegisterUsage = { previous: null, current: null, usage: null, isAdjusted: false }
+
+/** A branch without a source. */
+export const NOTHING_BILLED: Summed = {
+  present: NO_AMOUNT,
+  previous: NO_AMOUNT,
+  registers: NO_REGISTERS,
+  metrics: { diesel: null, ipp: null, utility: null, blended: null, isPartial: false },
+}
+
+/** A load: it is metered behind a source, whose bill has its energy (wire contract 2.13). */
+export const NOT_BILLED: Line = billLine(
+  {
+    deviceId: 0,
+    name: '',
+    deviceType: 'UTILITY',
+    present: NO_AMOUNT,
+    previous: NO_AMOUNT,
+    registers: NO_REGISTERS,
+    rates: [],
+    months: [],
+  },
+  'UTC',
+)
