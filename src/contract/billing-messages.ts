@@ -23,6 +23,29 @@ export const billingText = {
   noReading: 'No reading in this period',
   partlyPriced: 'Some of this energy has no rate; it is not in the amount',
   measured: (share: string) => `${share} measured`,
+  device: 'Device',
+  total: 'Total',
+  energy: 'kWh',
+  beforeVat: 'Before VAT',
+  amount: 'Amount',
+  usageMeaning: 'Registers of the meters at the start and the end of the period.',
+  previousRegister: 'Previous (kWh)',
+  presentRegister: 'Present (kWh)',
+  usageKwh: 'Usage (kWh)',
+  adjusted: 'Not the difference of the registers: one rolled over or was exchanged.',
+  noMetric: 'No such source in this selection, or its rate is not set.',
+  nothingTitle: 'Nothing to bill',
+  nothingHelp: 'No source of this selection was there in this period. Choose other dates or devices.',
+  noChart: 'No energy was measured in this period.',
+  month: 'Month',
+  notAllowed:
+    'Billing is not part of what your organisation uses. Ask the administrator of the platform for it.',
+  print: 'Print: mail bills',
+  pdf: 'PDF',
+  excel: 'Excel',
+  /** BI-08: as observed, a button that does nothing yet. */
+  third: 'Not available',
+  fetchingFile: 'Making the file',
 } as const
 
 /** S1 §5 (BI-09). */
@@ -57,6 +80,48 @@ export const mailStateText: Record<MailState, string> = {
   written: 'Written to the outbox folder: no mail server is set up',
   failed: 'Not sent',
   'given-up': 'Not sent in time',
+}
+
+/** S1 §2, §3 (BI-04): the dialog behind the print button. */
+export const mailDialogText = {
+  title: 'E-mail reports',
+  receivers: 'External Receivers',
+  receiver: 'E-mail address',
+  add: 'Add',
+  adding: 'Adding',
+  remove: 'Remove',
+  removing: 'Removing',
+  removeTitle: 'Remove this receiver?',
+  removeHelp: 'No report goes to this address any more.',
+  cancel: 'Cancel',
+  assign: 'Assign devices',
+  devices: 'Devices',
+  allDevices: 'All devices',
+  noDevices: 'No device assigned: no report goes out',
+  save: 'Save',
+  saving: 'Saving',
+  personal: 'Personal Data',
+  personalHelp: 'Reports to yourself; the frequency counts for the external receivers too.',
+  frequency: 'Frequency',
+  never: 'Never',
+  nextAt: (at: string) => `Next report: ${at}`,
+  quick: 'Quick bill',
+  quickHelp: 'The bill of the range and devices on the page, as a PDF, now.',
+  send: 'Send',
+  sending: 'Sending',
+  deliveries: 'What was sent',
+  noDeliveries: 'Nothing was sent yet.',
+  address: 'E-mail',
+  period: 'Period',
+  state: 'State',
+  at: 'Time',
+  mayNotAmend:
+    'Your log-in may not change schedules. Ask an administrator of your organisation for level 3, Amend.',
+} as const
+
+/** S1 §9: a displayed e-mail is cut to 15 characters. */
+export function shortAddress(email: string): string {
+  return email.length > 15 ? `${email.slice(0, 15)}...` : email
 }
 
 /** S1 §8 (BI-07): notice for 5 seconds. */

@@ -31,7 +31,7 @@ export interface TestSmtp {
 const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
 
 /** A real mail server in this process. */
-export async function testSmtp(): Promise<TestSmtp> {
+export async function testSmtp({ slowMs = 0 } = {}): Promise<TestSmtp> {
   const moods: Mood[] = []
   const box: Delivered[] = []
   const open = new Set<{ destroy(): void }>()
@@ -60,7 +60,7 @@ export async function testSmtp(): Promise<TestSmtp> {
           return
         }
         take()
-        done(null, 'taken')
+        setTimeout(() => done(null, 'taken'), slowMs)
       })
     },
   })
