@@ -18,7 +18,12 @@ let run: Run
 beforeAll(async () => {
   server = await testServer()
   const { database } = server
-  run = createRun({ database, freshen: createFreshen(database, silentLog), log: silentLog })
+  run = createRun({
+    database,
+    freshen: createFreshen(database, silentLog),
+    uploadLimitBytes: 1,
+    log: silentLog,
+  })
 })
 afterAll(() => server.close())
 

@@ -20,6 +20,7 @@ import type { Upload } from './upload.ts'
 export interface RunDeps {
   readonly database: Database
   readonly freshen: Freshen
+  readonly uploadLimitBytes: number
   readonly log: Log
 }
 
@@ -42,7 +43,7 @@ const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createRun({ database, freshen, log }: RunDeps): Run {
+export function createRun({ database, freshen, uploadLimitBytes, log }: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
   return async (operation, user, input, now, brought = {}) => {
@@ -86,7 +87,7 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
     const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, now, log }
+    return { tx, scope, user, tree: seen, now, uploadLimitBytes, log }
   }
 
   function gateOf(organisationId: number): Gate {

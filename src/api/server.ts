@@ -74,7 +74,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, config, clock, log } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
-  const run = createRun({ database, freshen: createFreshen(database, log), log })
+  const run = createRun({
+    database,
+    freshen: createFreshen(database, log),
+    uploadLimitBytes: config.uploads.limitBytes,
+    log,
+  })
   const signIn = createSignIn({ database, keys, log, passwords: await createPasswords() })
   const refresh = createRefresh({ database, keys, sessions, log })
   const signOut = createSignOut({ database, sessions })
