@@ -26,10 +26,15 @@ import { type Input, operation } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { admit, type Run } from './run.ts'
 import { answerOf, keyOfQuickBill, type QuickBill, reportDevices, sendReport } from './send-report.ts'
+import { createTokenBuckets } from './token-bucket.ts'
 
 /** Reports that one organisation's people may have made at the same time. */
 const MADE_AT_ONCE = 2
 const MADE_WAITING = 4
+
+/** Quick bills of one person: anyone who may look may send, but not to the whole world. */
+const MAILS_A_SECOND = 1 / 60
+const MAILS_AT_ONCE = 30
 
 /** How long somebody waits for a mail server. */
 const PATIENCE_MS = 15_000
@@ -147,6 +152,7 @@ function inputOf(request: FastifyRequest): Input<AnyEndpoint> {
 
 function mountSending(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf): void {
   const { call, read } = sendReport
+  const allowance = createTokenBuckets(MAILS_A_SECOND, MAILS_AT_ONCE)
   app.route({
     method: call.route.method,
     url: PREFIX + call.route.path,
@@ -156,10 +162,13 @@ function mountSending(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf): v
     handler: async (request, reply) => {
       const user = deps.admission.requirePerson(request)
       const input = inputOf(request)
-      const key = keyOfQuickBill(user.userId, readKey(request.headers['idempotency-key']))
+      const sent = readKey(request.headers['idempotency-key'])
+      const key = keyOfQuickBill(user.userId, sent, [input.params, input.body])
       const scope = admit(call, user, input.params)
       const state = await gateOf(scope.organisationId).run(async () => {
         const message = (await deps.run(read, user, input, deps.clock())) as QuickBill
+        const waitS = allowance.take(`user ${user.userId}`, deps.clock())
+        if (waitS !== null) throw tooMuchMail(waitS)
         const id = await deps.database.withScope(scope, (tx) =>
           keepMessage(tx, scope, {
             ...message,
@@ -194,6 +203,14 @@ function notMade(error: unknown): never {
   if (error instanceof ReportError)
     throw new ApiError('busy', 'The report could not be made. Try again in a moment.', 5)
   throw error
+}
+
+function tooMuchMail(waitS: number): ApiError {
+  return new ApiError(
+    'too-many-requests',
+    `Too many bills were mailed at once. Try again in ${waitS} s.`,
+    waitS,
+  )
 }
 
 function tooManyReports(): ApiError {

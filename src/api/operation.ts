@@ -25,6 +25,8 @@ export interface ScopedContext {
   /** Organisation, branches and devices the user may see; every id in the input is already known to be in it. */
   readonly tree: Tree
   readonly now: Instant
+  /** How large a picture may be. */
+  readonly uploadLimitBytes: number
   readonly log: Log
   /** false: mail is written to the outbox folder instead of being sent. */
   readonly isMailSetUp: boolean

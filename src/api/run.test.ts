@@ -21,6 +21,7 @@ beforeAll(async () => {
   run = createRun({
     database,
     freshen: createFreshen(database, silentLog),
+    uploadLimitBytes: 1,
     log: silentLog,
     isMailSetUp: false,
   })

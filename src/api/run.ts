@@ -21,6 +21,7 @@ import type { Upload } from './upload.ts'
 export interface RunDeps {
   readonly database: Database
   readonly freshen: Freshen
+  readonly uploadLimitBytes: number
   readonly log: Log
   readonly isMailSetUp: boolean
 }
@@ -44,7 +45,7 @@ const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createRun({ database, freshen, log, isMailSetUp }: RunDeps): Run {
+export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetUp }: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
   return async (operation, user, input, now, brought = {}) => {
@@ -94,7 +95,7 @@ export function createRun({ database, freshen, log, isMailSetUp }: RunDeps): Run
     requireFeature(call, seen)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, now, log, isMailSetUp }
+    return { tx, scope, user, tree: seen, now, uploadLimitBytes, log, isMailSetUp }
   }
 
   function gateOf(organisationId: number): Gate {

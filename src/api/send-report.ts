@@ -61,8 +61,12 @@ export function reportDevices(tree: ScopedContext['tree'], selected: readonly nu
 }
 
 /** The same request repeated with its Idempotency-Key is one message. */
-export function keyOfQuickBill(userId: number, key: string | null): string {
-  const unique = key === null ? randomUUID() : createHash('sha256').update(key).digest('hex')
+export function keyOfQuickBill(userId: number, key: string | null, asked: unknown): string {
+  const sameAgain = () =>
+    createHash('sha256')
+      .update(`${key} ${JSON.stringify(asked)}`)
+      .digest('hex')
+  const unique = key === null ? randomUUID() : sameAgain()
   return `quick-bill ${userId} ${unique}`
 }
 

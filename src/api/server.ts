@@ -84,6 +84,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const run = createRun({
     database,
     freshen: createFreshen(database, log),
+    uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,
   })

@@ -1,6 +1,7 @@
 import { hashPassword } from '#api/password.ts'
 import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
+import { addEquipment } from '#store/equipment.ts'
 import { type Branch, tree } from '#store/organisation.ts'
 import { addBranch, addDevice, addOrganisation, setFeature } from '#store/organisation-add.ts'
 import { addPerson, personByUsername } from '#store/person.ts'
@@ -8,6 +9,7 @@ import { makeScope, type Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import { dayOf, monthsBetween, startOf } from './calendar.ts'
 import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
+import { equipmentOf } from './equipment.ts'
 import { foundMail } from './mail.ts'
 import { ippRates, utilityRates, VAT_RATE } from './prices.ts'
 import type { BranchProfile, DeviceProfile, OrganisationProfile } from './profile.ts'
@@ -87,6 +89,7 @@ async function foundBranches(
       await addDevice(tx, scope, { ...deviceFacts(branch, device, firstDay, now), branchId, position })
     }
     await addTariffs(tx, scope, tariffsOf(branch, branchId))
+    for (const each of equipmentOf(branch, startOf(firstDay))) await addEquipment(tx, scope, branchId, each)
   }
 }
 

@@ -5,6 +5,7 @@ import { ClientError, sentenceOf } from '../../../client/client-error.ts'
 import { useWrite } from '../../../shell/use-write.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { failToast } from '../form/fail-toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useToday } from '../form/use-today.ts'
@@ -67,7 +68,7 @@ function useAddEntry(mode: EntryMode, form: EntryForm) {
         setWarning(data.warning ?? null)
         form.reset(emptyEntry(branch))
       } catch (error) {
-        toast({ ...failureText(mode, error), tone: 'bad' })
+        failToast(error, failureText(mode, error))
         setFailure(sentenceOf(error))
       }
     })

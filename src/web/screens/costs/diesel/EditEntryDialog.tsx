@@ -11,6 +11,7 @@ import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Difference } from '../form/ConflictNotice.tsx'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
+import { failToast } from '../form/fail-toast.ts'
 import { useToday } from '../form/use-today.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
@@ -85,7 +86,7 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
       } catch (error) {
         const isConflict = error instanceof ClientError && error.fault === 'conflict'
         setConflict(isConflict && error.current != null ? (error.current as FuelDay) : null)
-        toast({ title: dieselText.updateFailed, description: dieselText.updateFailure, tone: 'bad' })
+        failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure })
         setFailure(sentenceOf(error))
       }
     })

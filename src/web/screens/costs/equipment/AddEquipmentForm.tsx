@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { failToast } from '../form/fail-toast.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
@@ -102,7 +103,7 @@ function useAddEquipment(onAdded: (entered: EquipmentEntries) => void) {
         toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
         onAdded(entered)
       } catch (error) {
-        toast({ title: equipmentFormText.addFailed, tone: 'bad' })
+        failToast(error, { title: equipmentFormText.addFailed })
         setFailure(sentenceOf(error))
       }
     })
