@@ -130,6 +130,3 @@ export const downloadText = {
   message: 'Your file download will begin soon.',
   durationMs: 5000,
 } as const
-
-/** S1 §9: longer addresses are cut for display. */
-export const ADDRESS_SHOWN = 15

@@ -157,4 +157,3 @@ export const sendReport = endpoint({
 })
 
 export type MailData = z.infer<typeof mailData>
-export type Frequency = z.infer<typeof frequency>
