@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { downloadText } from '#contract/billing-messages.ts'
+import { rangeName } from '#domain/time/range-name.ts'
 import { callFile } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import { now } from '../../client/clock.ts'
@@ -22,13 +23,13 @@ export function useDownload({ search, zone, selection }: View) {
     const { title, message, durationMs } = downloadText
     if (kind === 'pdf') toast({ title, description: message, durationMs })
     try {
-      const { from, to } = shownRange(search, now(), zone)
+      const { from, to, interval } = shownRange(search, now(), zone)
       const body = { selected_devices: chosenIds(selection, tree) }
       const file = await callFile(kind === 'pdf' ? 'reportDownload' : 'reportDownloadXlsx', {
         params: { from, to },
         body,
       })
-      saveFile(file, `Billing_for_${from.slice(0, 10)}_to_${to.slice(0, 10)}.${kind}`)
+      saveFile(file, `Billing_for_${rangeName(interval, zone)}.${kind}`)
     } catch (error) {
       toast({ title: sentenceOf(error), tone: 'bad' })
     } finally {
