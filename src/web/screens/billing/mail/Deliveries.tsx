@@ -8,6 +8,7 @@ import { DataTable } from '../../../table/DataTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import { localMoment } from '../../../ui/local-moment.ts'
 import { Explained } from '../../../ui/Tooltip.tsx'
 
 const PAGE = 6
@@ -81,11 +82,6 @@ const COLUMNS: Column<DeliveryRow>[] = [
     key: 'at',
     title: mailDialogText.at,
     value: (row) => row.sent_at ?? row.made_at,
-    cell: ({ sent_at, made_at }) => momentText(sent_at ?? made_at),
+    cell: ({ sent_at, made_at }) => localMoment(sent_at ?? made_at),
   },
 ]
-
-/** '2026-11-21T07:00:03' → '21-11-2026 07:00'. */
-function momentText(local: string): string {
-  return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16)}`
-}

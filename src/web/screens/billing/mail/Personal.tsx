@@ -5,6 +5,7 @@ import { FREQUENCIES, type Frequency } from '#domain/billing/due-period.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
+import { localMoment } from '../../../ui/local-moment.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { DevicePicker } from './DevicePicker.tsx'
 import { useMailWrite } from './use-mail-write.ts'
@@ -47,7 +48,9 @@ export function Personal({ data, writing }: { data: MailData; writing: Writing }
         <p className="text-xs text-ink-soft">{mailDialogText.noDevices}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-xs text-ink-soft">{next_at === null ? '' : mailDialogText.nextAt(next_at)}</p>
+        <p className="text-xs text-ink-soft">
+          {next_at === null ? '' : mailDialogText.nextAt(localMoment(next_at))}
+        </p>
         <Button
           tone="primary"
           disabled={isFixed}
