@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { menuText } from '#contract/messages.ts'
+import { dashboardText, menuText } from '#contract/messages.ts'
 import { safeReturn } from './client/safe-return.ts'
 import { readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
@@ -107,7 +107,14 @@ const billing = createRoute({
   component: lazyRouteComponent(() => import('./screens/billing/Billing.tsx'), 'Billing'),
 })
 
-const appPages = [dashboard, billing, costTracker, addBills, addDieselEntry, addEquipment]
+const loadOverview = createRoute({
+  getParentRoute: () => app,
+  path: '/load-overview',
+  staticData: { crumbs: [{ label: dashboardText.loadOverview }] },
+  component: lazyRouteComponent(() => import('./screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
+})
+
+const appPages = [loadOverview, dashboard, billing, costTracker, addBills, addDieselEntry, addEquipment]
 
 const unknown = createRoute({
   getParentRoute: () => root,
