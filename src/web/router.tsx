@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { menuText } from '#contract/messages.ts'
+import { dashboardText, menuText } from '#contract/messages.ts'
 import { safeReturn } from './client/safe-return.ts'
 import { readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
@@ -100,7 +100,14 @@ const addEquipment = createRoute({
   component: lazyRouteComponent(() => import('./screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
 })
 
-const appPages = [dashboard, costTracker, addBills, addDieselEntry, addEquipment]
+const loadOverview = createRoute({
+  getParentRoute: () => app,
+  path: '/load-overview',
+  staticData: { crumbs: [{ label: dashboardText.loadOverview }] },
+  component: lazyRouteComponent(() => import('./screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
+})
+
+const appPages = [loadOverview, dashboard, costTracker, addBills, addDieselEntry, addEquipment]
 
 const unknown = createRoute({
   getParentRoute: () => root,

@@ -1,0 +1,110 @@
+/**
+ * The words of the analysis pages (score card, parameters, report, load overview), the specification's letter for
+ * letter. Apart from messages.ts, which every page loads.
+ */
+
+/** S2 §2, §8 (PA-01, PA-06, PA-07). */
+export const rawLogsText = {
+  title: 'Raw Logs',
+  empty: 'No readings in this period. Choose another range, or check that the meters are sending.',
+  exportCsv: 'Export CSV',
+  exportTitle: 'Export to CSV',
+  exportNotice: 'Your download will start in a moment',
+  exportNoticeMs: 5000,
+  date: 'Date',
+  time: 'Time',
+} as const
+
+/** S2 §2, §9 (PA-01). */
+export const powerQualityText = {
+  title: 'Power Quality',
+  measure: 'Measure',
+  frequency: 'Frequency (Hz)',
+  powerFactor: 'Power factor',
+  thinned: (shown: string, all: string) =>
+    `The line keeps the lowest and highest of ${all} readings in ${shown} points; no peak is left out.`,
+  noDevices: 'No source is selected.',
+} as const
+
+export const measures = {
+  current: 'Current (Amps)',
+  voltage: 'Voltage (Volts)',
+  active_power: 'Active-Power (kW)',
+  reactive_power: 'Reactive-Power (kVar)',
+} as const
+
+/** S2 §2 (PA-02). */
+export const energyText = {
+  title: 'Energy Consumption',
+  previous: 'Previous',
+  previousMeaning: 'Registers of the sources selected at the start of the range.',
+  current: 'Current',
+  currentMeaning: 'The same registers at its end.',
+  usage: 'Usage',
+  usageMeaning: 'Energy of all sources selected, in the range above.',
+} as const
+
+/** S2 §2 (PA-03). */
+export const demandText = {
+  title: 'Power Demand',
+  note: 'The highest demand of each interval, per source.',
+  demand: 'Demand',
+  min: 'Min',
+  max: 'Max',
+  avg: 'Avg',
+  source: 'Source',
+  exportExcel: 'Export Excel',
+  fileName: 'power-demand.xlsx',
+  failed: 'The Excel file could not be made',
+} as const
+
+/** S2 §2 (PA-04). */
+export const timeOfUseText = {
+  title: 'Time of Use',
+  hoursOfUse: 'Hours of use',
+  hours: 'hours',
+  cumulative: 'cumulative hours',
+  noHours: 'Nothing was measured in this range.',
+} as const
+
+/** S2 §2 (PA-05). */
+export const lastReadingText = {
+  title: 'Last Reading',
+  captured: 'Captured',
+  zoneNote: 'West African time (GMT +0100)',
+  refreshes: 'Refreshed every minute while this page is open.',
+  phaseMeasures: 'Phase Basic Measurements',
+  totals: 'Total',
+  harmonic: 'Harmonic Distortion',
+  energy: 'Energy',
+  demands: 'Demands',
+  totalDemands: 'Total Demand',
+  name: 'Name',
+  value: 'Value',
+  unit: 'Unit',
+  none: 'This device has never sent a reading.',
+  notSent: 'The meter does not send these.',
+} as const
+
+/** S2 §2 (LO-01 … LO-04). */
+export const loadText = {
+  title: 'Load Overview',
+  noData: 'No Data Available',
+  noLoads: 'No load is metered behind the sources selected.',
+  building: 'Building Energy (kWh)',
+  buildingMeaning: 'Energy of all sources of the branch, in the range above.',
+  loads: 'Load Consumption (kWh)',
+  loadsMeaning: 'Energy of all metered loads behind them.',
+  percentage: 'Percentage Load (%)',
+  percentageMeaning: 'How much of the building’s energy its metered loads explain.',
+  tooMuch: 'More than the building took: a load stands behind another, or a meter is set wrong.',
+  running: 'Running Time',
+  pie: 'Load Consumption',
+  devices: 'Loads',
+  consumption: 'Consumption',
+  maximum: 'Maximum',
+  minimum: 'Minimum',
+  average: 'Average',
+  runningTime: 'Running time',
+  load: 'Load',
+} as const
