@@ -22,14 +22,14 @@ export function BranchLoads({ branch, demands }: BranchLoadsProps) {
   return (
     <section aria-label={branch.name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
       <h2 className="text-lg font-semibold">{branch.name}</h2>
-      <div className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-3 md:gap-4">
+      <div className="grid grid-cols-1 gap-3 @min-[26rem]:grid-cols-2 @min-[44rem]:grid-cols-3 md:gap-4">
         <Part label={loadText.building} figure={branch.building_kwh} icon={<Zap />}>
           {loadText.buildingMeaning}
         </Part>
         <Part label={loadText.loads} figure={branch.load_kwh} icon={<Gauge />}>
           {loadText.loadsMeaning}
         </Part>
-        <div className="col-span-2 grid @min-[44rem]:col-span-1">
+        <div className="grid @min-[26rem]:col-span-2 @min-[44rem]:col-span-1">
           <Part label={loadText.percentage} figure={branch.percentage_load} icon={<Percent />}>
             {loadText.percentageMeaning}
             {branch.percentage_load.value > 100 && ` ${loadText.tooMuch}`}
