@@ -3,26 +3,23 @@ import type { AnswerOf, Asked, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
 import { shownRange } from '../range/shown-range.ts'
-import { selectionQuery } from './selection.ts'
-import type { View } from './use-view.ts'
+import { selectionQuery } from '../shell/selection.ts'
+import type { View } from '../shell/use-view.ts'
+
+/** These take a range and no interval. */
+const WITHOUT_INTERVAL: readonly CallName[] = ['branchDemand', 'billingData']
 
 /** A range that ends now is asked for again as time passes. */
 const LIVE_MS = 60_000
-
-export interface ViewCallOptions {
-  /** Calls without an interval segment leave it out. */
-  hasInterval: boolean
-  enabled?: boolean
-}
 
 /**
  * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was
  * asked in, so that a range which ends now is one entry; while another choice loads the figures of the last one stay.
  */
-export function useViewCall<N extends CallName>(name: N, view: View, options: ViewCallOptions) {
+export function useViewCall<N extends CallName>(name: N, view: View, enabled = true) {
   const { search, zone, interval, selection, range } = view
   const { range: named, from, to } = search
-  const { hasInterval, enabled = true } = options
+  const hasInterval = !WITHOUT_INTERVAL.includes(name)
   return useQuery({
     queryKey: [name, { named, from, to, interval: hasInterval && interval, ...selection }],
     queryFn: ({ signal }) => {

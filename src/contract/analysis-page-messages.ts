@@ -1,0 +1,215 @@
+/**
+ * The words of the analysis pages (score card, parameters, report, load overview), the specification's letter for
+ * letter. Apart from messages.ts, which every page loads.
+ */
+
+/** S2 §2, §8 (PA-01, PA-06, PA-07). */
+export const rawLogsText = {
+  title: 'Raw Logs',
+  empty: 'No readings in this period. Choose another range, or check that the meters are sending.',
+  exportCsv: 'Export CSV',
+  exportTitle: 'Export to CSV',
+  exportNotice: 'Your download will start in a moment',
+  exportNoticeMs: 5000,
+  date: 'Date',
+  time: 'Time',
+} as const
+
+/** S2 §2, §9 (PA-01). */
+export const powerQualityText = {
+  title: 'Power Quality',
+  measure: 'Measure',
+  frequency: 'Frequency (Hz)',
+  powerFactor: 'Power factor',
+  thinned: (shown: string, all: string) =>
+    `The line keeps the lowest and highest of ${all} readings in ${shown} points; no peak is left out.`,
+  noDevices: 'No source is selected.',
+} as const
+
+export const measures = {
+  current: 'Current (Amps)',
+  voltage: 'Voltage (Volts)',
+  active_power: 'Active-Power (kW)',
+  reactive_power: 'Reactive-Power (kVar)',
+} as const
+
+/** S2 §2 (PA-02). */
+export const energyText = {
+  title: 'Energy Consumption',
+  previous: 'Previous',
+  previousMeaning: 'Registers of the sources selected at the start of the range.',
+  current: 'Current',
+  currentMeaning: 'The same registers at its end.',
+  usage: 'Usage',
+  usageMeaning: 'Energy of all sources selected, in the range above.',
+} as const
+
+/** S2 §2 (PA-03). */
+export const demandText = {
+  title: 'Power Demand',
+  note: 'The highest demand of each interval, per source.',
+  demand: 'Demand',
+  min: 'Min',
+  max: 'Max',
+  avg: 'Avg',
+  source: 'Source',
+  exportExcel: 'Export Excel',
+  fileName: 'power-demand.xlsx',
+  failed: 'The Excel file could not be made',
+} as const
+
+/** S2 §2 (PA-04). */
+export const timeOfUseText = {
+  title: 'Time of Use',
+  hoursOfUse: 'Hours of use',
+  hours: 'hours',
+  cumulative: 'cumulative hours',
+  noHours: 'Nothing was measured in this range.',
+} as const
+
+/** S2 §2 (PA-05). */
+export const lastReadingText = {
+  title: 'Last Reading',
+  captured: 'Captured',
+  zoneNote: 'West African time (GMT +0100)',
+  refreshes: 'Refreshed every minute while this page is open.',
+  phaseMeasures: 'Phase Basic Measurements',
+  totals: 'Total',
+  harmonic: 'Harmonic Distortion',
+  energy: 'Energy',
+  demands: 'Demands',
+  totalDemands: 'Total Demand',
+  name: 'Name',
+  value: 'Value',
+  unit: 'Unit',
+  none: 'This device has never sent a reading.',
+  notSent: 'The meter does not send these.',
+} as const
+
+/** S2 §2 (LO-01 … LO-04). */
+export const loadText = {
+  title: 'Load Overview',
+  noData: 'No Data Available',
+  noLoads: 'No load is metered behind the sources selected.',
+  building: 'Building Energy (kWh)',
+  buildingMeaning: 'Energy of all sources of the branch, in the range above.',
+  loads: 'Load Consumption (kWh)',
+  loadsMeaning: 'Energy of all metered loads behind them.',
+  percentage: 'Percentage Load (%)',
+  percentageMeaning: 'How much of the building’s energy its metered loads explain.',
+  tooMuch: 'More than the building took: a load stands behind another, or a meter is set wrong.',
+  running: 'Running Time',
+  pie: 'Load Consumption',
+  devices: 'Loads',
+  consumption: 'Consumption',
+  maximum: 'Maximum',
+  minimum: 'Minimum',
+  average: 'Average',
+  runningTime: 'Running time',
+  load: 'Load',
+} as const
+
+/** S2 §2, §4, §9 (SC-01 … SC-08). */
+export const scoreText = {
+  title: 'Score Card',
+  baseline: 'Baseline Energy',
+  baselineMeaning:
+    'What the sources selected were expected to use in this period, from their own past, against what they used. The forecast of a month is set as it begins and does not change.',
+  forecast: 'Forecast',
+  used: 'Used so far',
+  ofForecast: 'of forecast',
+  savings: 'Savings inbound',
+  savingsMeaning: 'Forecast less what the period ends at if it goes on like this.',
+  willSave: 'On the way to less than forecast',
+  willExceed: 'On the way to more than forecast',
+  papr: 'Peak to Average Power Ratio',
+  paprMeaning:
+    'Average demand over peak demand. Higher is better: a score near 1 is the aim, because supply is sized and paid for its peak.',
+  peak: 'Peak demand',
+  average: 'Average demand',
+  carbon: 'Carbon Emission',
+  carbonMeaning:
+    'Carbon dioxide of the fuel burned and of the energy taken from the grid, against what the forecast would have caused.',
+  estimated: 'Estimated',
+  actual: 'Actual',
+  ofEstimate: 'of estimate',
+  carbonSavings: 'Savings inbound',
+  trees: 'Tree equivalence',
+  treesMeaning: '6 trees per ton saved. A tree absorbs about 48 pounds of carbon dioxide a year.',
+  treesUnit: 'trees',
+  sizeTitle: 'Generator Size Efficiency',
+  sizeMeaning:
+    'How much of its rated size a generator carried while it ran. From 51 % to 70 % it is loaded efficiently; under 36 % it burns too much fuel for what it gives.',
+  ofSize: 'of its size',
+  fuelTitle: 'Fuel Efficiency',
+  fuelMeaning: 'Energy given per litre of diesel, against what the generator is able to.',
+  fuelScore: 'Now',
+  fuelBaseline: 'Baseline',
+  dieselUsage: 'Diesel used',
+  timeUsed: 'Time used',
+  maintenance: 'To next maintenance',
+  maintenanceDue: 'Maintenance is due',
+  operatingTitle: 'Operating Time Deviation',
+  operatingMeaning: 'Hours that generators ran outside the operating hours of the branch, by day.',
+  estimatedTime: 'Estimated time wasted',
+  estimatedEnergy: 'Estimated energy wasted',
+  estimatedDiesel: 'Estimated diesel wasted',
+  estimatedCost: 'Estimated cost',
+  lags: 'Change-over Lags',
+  lagsMeaning: 'The dark minutes between one source stopping and another starting, by day.',
+  lagDate: 'Date',
+  lagMinutes: 'Lag (minutes)',
+  lagDiesel: 'Diesel (litres)',
+  unknownBand: 'Not known in this period',
+} as const
+
+/** S2 §2, §9 (RP-01 … RP-04). */
+export const reportText = {
+  title: 'Report',
+  date: 'Report date',
+  type: 'Report type',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  download: 'Download Report',
+  downloading: 'Making the report',
+  fileName: 'report.pdf',
+  period: 'Period',
+  consumption: 'Total Consumption',
+  papr: 'Peak to Average Power Ratio',
+  peak: 'Peak',
+  average: 'Avg',
+  carbon: 'CO2 Footprint',
+  trees: 'trees',
+  treesMeaning: 'One tree is about 6 tons of CO2.',
+  baseline: 'Baseline Consumption',
+  forecast: 'Forecasted Baseline',
+  savings: 'Savings',
+  ofForecast: 'of forecast',
+  sources: 'Source Consumption',
+  imbalance: 'Load Imbalance Occurrence',
+  max: 'Maximum',
+  min: 'Minimum',
+  imbalanceShare: 'Imbalance',
+  when: 'Date and time',
+  fuel: 'Fuel Consumption',
+  generator: 'Generator',
+  energy: 'Energy (kWh)',
+  hours: 'Hours',
+  cost: 'Cost (₦)',
+  efficiency: 'Generator Efficiency',
+  sizeEfficiency: 'Size efficiency',
+  recommendation: 'Recommendation',
+  consumptionChart: 'Energy Consumption',
+  costImplication: 'Cost Implication',
+  branch: 'Branch',
+  device: 'Device',
+  demand: 'Demand (kWh)',
+  total: 'Total',
+  timeOfUse: 'Time of Use',
+  hoursOfUse: 'Hours of use',
+  powerDemand: 'Power Demand',
+  noImbalance: 'No imbalance was seen in this period.',
+  noGenerators: 'No generator ran in this period.',
+} as const
