@@ -1,4 +1,4 @@
-import { bucketPeaks } from '#domain/demand/bucket-peaks.ts'
+import { bucketPeaks } from '#domain/demand/bucket-demand.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register-usage.ts'
