@@ -11,6 +11,7 @@ import { putBill } from './edit-bill.ts'
 import { editEquipment } from './edit-equipment.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
+import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
 import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
@@ -20,12 +21,15 @@ import { getDieselMonth } from './get-diesel-month.ts'
 import { getDieselTrackerOverview } from './get-diesel-tracker-overview.ts'
 import { getEquipments } from './get-equipments.ts'
 import { getLoadOverview } from './get-load-overview.ts'
+import { getMailDeliveries } from './get-mail-deliveries.ts'
 import { getRates } from './get-rates.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
+import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
+import { sendReport } from './send-report.ts'
 import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
 
 /** Which operation answers which call of the contract. `ingestReadings` is answered by the room `ingest`. */
@@ -62,4 +66,11 @@ export const operations: Partial<Record<CallName, Operation>> = {
   monthlyFuelEntry: postMonthlyFuelEntry,
   updateFuelEntry: postUpdateFuelEntry,
   deleteFuelEntry,
+  billingData: getBillingData,
+  mailSchedulesData: getMailSchedules,
+  addExternalBillReciever: postReceiver,
+  addAssignedDevices: postAssignedDevices,
+  deleteMailReciever: removeReceiver,
+  mailDeliveries: getMailDeliveries,
+  sendReport,
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
     freshen: createFreshen(database, silentLog),
     uploadLimitBytes: 1,
     log: silentLog,
+    isMailSetUp: false,
   })
 })
 afterAll(() => server.close())

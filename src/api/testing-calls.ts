@@ -23,11 +23,21 @@ export interface Someone extends Rows {
 }
 
 /** For calls whose answer does not matter. */
-export const nobody: Someone = { userId: 1, branchId: 1, deviceId: 1, billId: 1, entryId: 1, equipmentId: 1 }
+export const nobody: Someone = {
+  userId: 1,
+  branchId: 1,
+  deviceId: 1,
+  billId: 1,
+  entryId: 1,
+  equipmentId: 1,
+  receiverId: 1,
+}
+
+let addresses = 0
 
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
 function goodValue(key: string, day: string, someone: Someone): unknown {
-  const { userId, branchId, deviceId, billId, entryId, equipmentId } = someone
+  const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId } = someone
   const values: Record<string, unknown> = {
     userId,
     branchId,
@@ -45,6 +55,10 @@ function goodValue(key: string, day: string, someone: Someone): unknown {
     id: billId,
     entryId,
     equipmentId,
+    receiver_id: receiverId,
+    selected_devices: [deviceId],
+    frequency: 'WEEKLY',
+    email: `someone-${++addresses}@example.com`,
     year: '2026',
     month: '11',
     kind: 'diesel',

@@ -1,5 +1,6 @@
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
+import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
 import { branchDemand } from './calls/branch-demand.ts'
@@ -9,6 +10,14 @@ import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
 import { loadOverview } from './calls/load-overview.ts'
+import {
+  addAssignedDevices,
+  addExternalBillReciever,
+  deleteMailReciever,
+  mailDeliveries,
+  mailSchedulesData,
+  sendReport,
+} from './calls/mail.ts'
 import { addFactor, addTariff, rates } from './calls/rates.ts'
 import { sideBarData } from './calls/side-bar-data.ts'
 import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
@@ -51,6 +60,13 @@ export const calls = {
   rates,
   addTariff,
   addFactor,
+  billingData,
+  mailSchedulesData,
+  addExternalBillReciever,
+  addAssignedDevices,
+  deleteMailReciever,
+  mailDeliveries,
+  sendReport,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

@@ -36,11 +36,23 @@ export const routes = {
   rates: { method: 'GET', path: 'rates/:userId/' },
   addTariff: { method: 'POST', path: 'rates/:userId/tariff/' },
   addFactor: { method: 'POST', path: 'rates/:userId/factor/' },
+  billingData: { method: 'GET', path: `billing_data/:userId/${RANGE}` },
+  mailSchedulesData: { method: 'GET', path: 'mail_schedules_data/:userId/' },
+  addExternalBillReciever: { method: 'POST', path: 'add_external_bill_reciever/:userId/' },
+  addAssignedDevices: { method: 'POST', path: 'add_assigned_devices/:userId/' },
+  deleteMailReciever: { method: 'POST', path: 'delete_mail_reciever/:userId/' },
+  mailDeliveries: { method: 'GET', path: 'mail_deliveries/:userId/' },
+  sendReport: { method: 'POST', path: `send_report/:userId/${RANGE}/` },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
 } as const satisfies Record<string, Route>
 
-/** What is answered as a file and not as JSON; by the bearer token like the calls. */
+/**
+ * What is answered as a file and not as JSON; by the bearer token like the calls. The billing reports are asked for
+ * with the body of `reportBody` and are named in Content-Disposition.
+ */
 export const fileRoutes = {
+  reportDownload: { method: 'POST', path: `report_download/:userId/${RANGE}/` },
+  reportDownloadXlsx: { method: 'POST', path: `report_download/:userId/${RANGE}/xlsx/` },
   snapshot: { method: 'GET', path: 'flow_meter_snapshot/:userId/:snapshotId' },
 } as const satisfies Record<string, Route>
 

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { buildServer } from '#api/server.ts'
 import { startMetering } from '#ingest/metering.ts'
 import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
+import { startMail } from '#jobs/mail.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { type Claim, claimFolder } from '#store/embedded/claim.ts'
@@ -59,6 +60,12 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   const clock = () => Date.now()
   const rollUp = await startRollUp(database, log)
   const freezing = startFreezeBaselines({ database, clock, log })
+  const mail = await startMail({
+    database,
+    clock,
+    log,
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') },
+  })
   const metering = startMetering({
     database,
     clock,
@@ -76,7 +83,9 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       webDir: fileURLToPath(fromRoot('dist/web')),
       version: version(),
       checkAnswers,
+      isMailSetUp: config.smtpUrl !== undefined,
     },
+    reports: mail.reports,
     clock,
     log,
     metering: metering.receive,
@@ -89,6 +98,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     async stop() {
       await app.close()
       await metering.stop()
+      await mail.stop()
       await freezing.stop()
       await rollUp.stop()
       await database.close()

@@ -100,7 +100,14 @@ const addEquipment = createRoute({
   component: lazyRouteComponent(() => import('./screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
 })
 
-const appPages = [dashboard, costTracker, addBills, addDieselEntry, addEquipment]
+const billing = createRoute({
+  getParentRoute: () => app,
+  path: '/billing',
+  staticData: { crumbs: [{ label: menuText.billing }] },
+  component: lazyRouteComponent(() => import('./screens/billing/Billing.tsx'), 'Billing'),
+})
+
+const appPages = [dashboard, billing, costTracker, addBills, addDieselEntry, addEquipment]
 
 const unknown = createRoute({
   getParentRoute: () => root,

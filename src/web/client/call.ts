@@ -50,13 +50,13 @@ export async function call<N extends CallName>(
   return (await request({ method: routes[name].method, address: where, body, signal })) as AnswerOf<N>
 }
 
-/** A picture or another file of the person's organisation. */
+/** A picture, a report or another file of the person's organisation. */
 export function callFile(
   name: keyof typeof fileRoutes,
-  params: Record<string, number>,
+  { params, body }: Pick<Loose, 'params' | 'body'>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return askSignedIn(fileRoutes[name], { params, signal }, requestFile)
+  return askSignedIn(fileRoutes[name], { params, body, signal }, requestFile)
 }
 
 type Asking = Loose & Pick<Sent, 'signal' | 'key'>

@@ -2,12 +2,12 @@ import { Activity, CalendarClock, Cloud, Coins, TrendingDown, TrendingUp, Zap } 
 import type { ReactNode } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
+import type { Ask } from '../../shell/Part.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { Unknown } from '../../ui/Tooltip.tsx'
 import type { Demand, EnergyFigures } from './answers.ts'
 import type { ShownFigure } from './figures.ts'
 import { costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
-import type { Ask } from './Part.tsx'
 
 export interface FigureGridProps {
   energy: Ask<EnergyFigures>

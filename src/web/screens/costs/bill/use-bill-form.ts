@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import type { Writing } from '../../../shell/use-write.ts'
 import { resolverOf } from '../form/resolver.ts'
-import type { Writing } from '../form/use-write.ts'
 import type { BillEntries, BillForm, BillRules } from './bill-entries.ts'
 import { billRefusals } from './bill-entries.ts'
 

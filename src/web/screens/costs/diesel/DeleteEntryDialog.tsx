@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { formatDay, formatQuantity } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
 import { failToast } from '../form/fail-toast.ts'
-import { useWrite } from '../form/use-write.ts'
 import type { EntryDialogProps } from './EditEntryDialog.tsx'
 
 /** DE-02: the whole entry goes, also where the row is one of its days. */

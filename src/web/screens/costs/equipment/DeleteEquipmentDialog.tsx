@@ -3,11 +3,11 @@ import type { EquipmentRow } from '#contract/calls/equipment.ts'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { formatNumber, formatQuantity } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
 import { failToast } from '../form/fail-toast.ts'
-import { useWrite } from '../form/use-write.ts'
 
 /** EQ-02, EQ-03. */
 export function DeleteEquipmentDialog({ row, onClose }: { row: EquipmentRow; onClose: () => void }) {

@@ -1,39 +1,68 @@
-import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
-import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
-import type { DeviceDay, DeviceRange } from '#domain/energy/device-range.ts'
-import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
-import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
-import { ratedKw } from '#domain/meter/rating.ts'
-import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
-import type { Instant } from '#domain/time/interval.ts'
-import { daysOf, localDay } from '#domain/time/zone.ts'
-import type { Branch, Device } from '#store/organisation.ts'
-import { type PriceFacts, pricesInForce } from '#store/price.ts'
-import type { ScopedContext } from './operation.ts'
-import { type AskedRange, elapsedPart } from './range-facts.ts'
-
 /**
- * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days
- * that happen to be asked for.
+ * What each source of some branches cost over a range, by the branch's own papers.
+ *
+ * Source: domain.md §8.1, §8.2, §8.6, §8.7.
  */
-export function papersOf(
-  { tx, scope, tree, now }: ScopedContext,
-  branches: readonly Branch[],
-  asked: AskedRange,
-): Promise<PriceFacts> {
-  const zone = tree.organisation.zone
-  const elapsed = elapsedPart(asked.of(zone), now)
-  const fromDay = startOfMonth(localDay(zone, elapsed.from))
-  const toDay = endOfMonth(localDay(zone, Math.max(elapsed.from, elapsed.to - 1)))
-  const ids = branches.map(({ id }) => id)
-  return pricesInForce(tx, scope, ids, fromDay, toDay)
+import type { DeviceType, SourceType } from '../device-type.ts'
+import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
+import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
+import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
+import { runHoursFromSeconds } from '../hours/run-hours.ts'
+import { ratedKw } from '../meter/rating.ts'
+import type { Instant } from '../time/interval.ts'
+import { daysOf } from '../time/zone.ts'
+import { energyCost, type SourceCost } from './energy-cost.ts'
+import { type PricePapers, priceBook } from './price-book.ts'
+
+/** Papers as they are kept, of several branches: exact amounts as decimal text. */
+export interface PriceRows {
+  readonly purchases: readonly {
+    readonly branchId: number
+    readonly date: string
+    readonly litres: string
+    readonly nairaPerLitre: string
+  }[]
+  readonly bills: readonly {
+    readonly branchId: number
+    readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
+    readonly date: string
+    readonly endDate: string | null
+    readonly kwh: string
+    readonly vatInclusiveNaira: string
+  }[]
+  readonly entries: readonly {
+    readonly branchId: number
+    readonly startDay: string
+    readonly endDay: string
+    readonly litres: string
+  }[]
+  readonly tariffs: readonly {
+    readonly branchId: number | null
+    readonly deviceType: SourceType
+    readonly rate: string
+    readonly vatRate: string
+    readonly validFrom: string
+  }[]
+}
+
+export interface PricedDevice {
+  readonly id: number
+  readonly deviceType: DeviceType
+  readonly isSource: boolean
+  readonly ratedKva: number | null
+}
+
+export interface PricedBranch {
+  readonly id: number
+  readonly zone: string
+  readonly devices: readonly PricedDevice[]
 }
 
 /** What each source of the branches cost over the range, by device id. */
 export function costsOf(
-  branches: readonly Branch[],
+  branches: readonly PricedBranch[],
   ranges: ReadonlyMap<number, DeviceRange>,
-  papers: PriceFacts,
+  papers: PriceRows,
   asked: AskedRange,
   now: Instant,
 ): Map<number, SourceCost> {
@@ -46,7 +75,7 @@ export function costsOf(
   return costs
 }
 
-function pricedSource(device: Device, range: DeviceRange | undefined) {
+function pricedSource(device: PricedDevice, range: DeviceRange | undefined) {
   if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
   // A source that was there and not read once has an unknown cost, not none.
   if (range.kwh === null && range.elapsedS > 0) return []
@@ -61,17 +90,17 @@ function pricedSource(device: Device, range: DeviceRange | undefined) {
 }
 
 /** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
-export function expectedLitresOf(device: Device): (day: DeviceDay) => number | null {
+export function expectedLitresOf(device: PricedDevice): (day: DeviceDay) => number | null {
   const rated = ratedKw(device.ratedKva)
   return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
 }
 
-function ratesOf(branch: Branch, papers: PriceFacts) {
+function ratesOf(branch: PricedBranch, papers: PriceRows) {
   return priceBook(papersOfBranch(branch, papers))
 }
 
 /** The branch's own papers as the domain reads them, with the tariffs that also hold for it. */
-export function papersOfBranch(branch: Branch, papers: PriceFacts): PricePapers {
+export function papersOfBranch(branch: PricedBranch, papers: PriceRows): PricePapers {
   const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
     rows.filter(({ branchId }) => branchId === branch.id)
   return {

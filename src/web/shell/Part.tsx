@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../client/client-error.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { sentenceOf } from '../client/client-error.ts'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 
 /** One call as a part of the page sees it: what it answered so far, and whether the last try failed. */
 export interface Ask<T> {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Attempt } from '../../../client/attempt.ts'
-import { attemptFor, isAnswered } from '../../../client/attempt.ts'
-import type { AnswerOf, Asked, CallName } from '../../../client/call.ts'
-import { call } from '../../../client/call.ts'
-import { ClientError } from '../../../client/client-error.ts'
+import type { Attempt } from '../client/attempt.ts'
+import { attemptFor, isAnswered } from '../client/attempt.ts'
+import type { AnswerOf, Asked, CallName } from '../client/call.ts'
+import { call } from '../client/call.ts'
+import { ClientError } from '../client/client-error.ts'
 
 /** What no bill changes. */
 const KEPT = ['sideBarData', 'snapshot']
