@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -36,7 +38,11 @@ const WORKER = new URL(RUNS_SOURCES ? './worker.ts' : './report-worker.mjs', imp
 
 /** A thread does not inherit how sources are loaded: in development and tests it is told first. */
 function sourceOf(script: URL): URL {
-  const tsx = import.meta.resolve('tsx/esm/api')
+  // Not by import.meta.resolve, which a bundler's module runner may lack.
+  const tsx = new URL(
+    'dist/esm/api/index.mjs',
+    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
+  )
   return new URL(
     `data:text/javascript,import { register } from '${tsx}'; register(); await import('${script}')`,
   )
