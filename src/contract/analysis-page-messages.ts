@@ -159,8 +159,44 @@ export const scoreText = {
   lagsMeaning: 'The dark minutes between one source stopping and another starting, by day.',
   lagDate: 'Date',
   lagMinutes: 'Lag (minutes)',
-  lagDiesel: 'Diesel (litres)',
+  lagBranch: 'Branch',
+  changeovers: 'Change-overs',
+  noLags: 'Not known: change-overs are seen by meters that report every minute.',
+  lagsEmpty: 'No change-over in this period.',
   unknownBand: 'Not known in this period',
+  noForecast: 'There is too little history for a forecast of this period.',
+  leftOut: (names: string) => `left out for too little history: ${names}`,
+  paprBelow: 'average ÷ peak',
+  peakAt: (moment: string) => `The highest 15 minutes began at ${moment}.`,
+  powerFactor: (value: string, isAssumed: boolean) =>
+    `power factor ${value}${isAssumed ? ' assumed where none was measured' : ''}`,
+  lessCarbon: 'Less than estimated',
+  moreCarbon: 'More than estimated',
+  carbonPartial: 'A source whose energy or fuel is not known is left out.',
+  size: 'Rated size',
+  noSize: 'The size of this generator is not set.',
+  notRun: 'It did not run in this period, or was not measured.',
+  averageLoad: 'Average while running',
+  highestLoad: 'Highest',
+  recommendedSize: 'Recommended size',
+  ofBaseline: 'Of baseline',
+  noDiesel: 'No diesel is entered for this period.',
+  litres: 'litres',
+  estimate: (litres: string) => `about ${litres}`,
+  estimateMeaning:
+    'No diesel is entered for this period: estimated from the load and the size of the generator.',
+  noMaintenance: 'No maintenance is set for this generator.',
+  overdue: (hours: string) => `${hours} ago`,
+  noHours: 'No operating hours are set',
+  noHoursHelp: 'Generators are compared with the operating hours of their branch.',
+  openHours: (hours: string) => `Operating hours: ${hours}`,
+} as const
+
+/** What a forecast rests on. */
+export const baselineMethods = {
+  weekday: 'forecast by weekday',
+  'day-type': 'forecast by working day and weekend',
+  provisional: 'provisional forecast, from little history',
 } as const
 
 /** S2 §2, §9 (RP-01 … RP-04). */

@@ -114,7 +114,23 @@ const loadOverview = createRoute({
   component: lazyRouteComponent(() => import('./screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 })
 
-const appPages = [loadOverview, dashboard, billing, costTracker, addBills, addDieselEntry, addEquipment]
+const scoreCard = createRoute({
+  getParentRoute: () => app,
+  path: '/score-card',
+  staticData: { crumbs: [{ label: menuText.scoreCard }] },
+  component: lazyRouteComponent(() => import('./screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
+})
+
+const appPages = [
+  scoreCard,
+  loadOverview,
+  dashboard,
+  billing,
+  costTracker,
+  addBills,
+  addDieselEntry,
+  addEquipment,
+]
 
 const unknown = createRoute({
   getParentRoute: () => root,

@@ -10,7 +10,7 @@ export function useDashboard(view: View) {
   const demand = useViewCall('branchDemand', view)
   const usage = useViewCall('deviceUsage', view)
   const daily = useViewCall('dailyConsumption', view)
-  const loads = useViewCall('loadOverview', view, client_type === 'BESPOKE')
+  const loads = useViewCall('loadOverview', view, { enabled: client_type === 'BESPOKE' })
   const asked = [energy, demand, usage, daily, ...(client_type === 'BESPOKE' ? [loads] : [])]
   return { energy, demand, usage, daily, loads, condition: conditionOf(asked) }
 }
