@@ -23,6 +23,7 @@ import { getEquipments } from './get-equipments.ts'
 import { getLoadOverview } from './get-load-overview.ts'
 import { getMailDeliveries } from './get-mail-deliveries.ts'
 import { getRates } from './get-rates.ts'
+import { getScoreCard } from './get-score-card.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
@@ -73,4 +74,5 @@ export const operations: Partial<Record<CallName, Operation>> = {
   deleteMailReciever: removeReceiver,
   mailDeliveries: getMailDeliveries,
   sendReport,
+  scoreCard: getScoreCard,
 }
