@@ -13,6 +13,8 @@ export const rawLogsText = {
   exportNoticeMs: 5000,
   date: 'Date',
   time: 'Time',
+  gaps: (sources: string) =>
+    `Measured in part of the range: ${sources}. What was not measured is a gap, not zero.`,
 } as const
 
 /** S2 §2, §9 (PA-01). */
@@ -42,17 +44,30 @@ export const energyText = {
   currentMeaning: 'The same registers at its end.',
   usage: 'Usage',
   usageMeaning: 'Energy of all sources selected, in the range above.',
+  partial: 'Of what was measured',
+  registers: 'Registers',
+  source: 'Source',
+  measured: 'Measured',
+  note: 'Note',
+  adjusted: 'the meter was exchanged or rolled over',
+  behind: 'stands behind another source: not in the totals',
 } as const
 
 /** S2 §2 (PA-03). */
 export const demandText = {
   title: 'Power Demand',
   note: 'The highest demand of each interval, per source.',
-  demand: 'Demand',
   min: 'Min',
   max: 'Max',
   avg: 'Avg',
+  maxKw: 'Max (kW)',
+  unit: 'Unit',
   source: 'Source',
+  maxTogether: 'Maximum Demand',
+  avgTogether: 'Average Demand',
+  minTogether: 'Minimum Demand',
+  togetherMeaning: 'Of the sources selected together, in the same 15 minutes.',
+  making: 'Making the Excel file',
   exportExcel: 'Export Excel',
   fileName: 'power-demand.xlsx',
   failed: 'The Excel file could not be made',
@@ -61,9 +76,9 @@ export const demandText = {
 /** S2 §2 (PA-04). */
 export const timeOfUseText = {
   title: 'Time of Use',
-  hoursOfUse: 'Hours of use',
   hours: 'hours',
   cumulative: 'cumulative hours',
+  ofPeriod: (hours: string) => `Hours of use, of ${hours} hours that have passed in this range.`,
   noHours: 'Nothing was measured in this range.',
 } as const
 

@@ -114,6 +114,8 @@ const loadOverview = createRoute({
   component: lazyRouteComponent(() => import('./screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 })
 
+const parametersCrumb = { label: menuText.parameters }
+
 const scoreCard = createRoute({
   getParentRoute: () => app,
   path: '/score-card',
@@ -121,8 +123,49 @@ const scoreCard = createRoute({
   component: lazyRouteComponent(() => import('./screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
 })
 
+const lastReading = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/last-reading',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.lastReading }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/last-reading/LastReading.tsx'),
+    'LastReading',
+  ),
+})
+
+const energyConsumption = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/energy-consumption',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.energyConsumption }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/energy-consumption/EnergyConsumption.tsx'),
+    'EnergyConsumption',
+  ),
+})
+
+const powerDemand = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/power-demand',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.powerDemand }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/power-demand/PowerDemand.tsx'),
+    'PowerDemand',
+  ),
+})
+
+const timeOfUse = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/time-of-use',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.timeOfUse }] },
+  component: lazyRouteComponent(() => import('./screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
+})
+
 const appPages = [
   scoreCard,
+  lastReading,
+  energyConsumption,
+  powerDemand,
+  timeOfUse,
   loadOverview,
   dashboard,
   billing,

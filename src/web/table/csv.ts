@@ -1,6 +1,7 @@
 import { guardFormula } from '#domain/guard-formula.ts'
 import { round } from '#domain/round.ts'
 import type { CellValue, Column } from './column.ts'
+import { exportedValue } from './column.ts'
 
 /** Tells a spreadsheet that the text is UTF-8, so that ₦ stays ₦. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -17,7 +18,7 @@ function cell(value: CellValue): string {
 export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ title }) => cell(title)),
-    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
+    ...rows.map((row) => columns.map((column) => cell(exportedValue(column, row)))),
   ]
   return `${BYTE_ORDER_MARK}${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
 }
