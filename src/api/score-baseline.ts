@@ -39,7 +39,7 @@ export interface Outlook {
   readonly trees: number | null
 }
 
-interface Placed {
+export interface Placed {
   readonly branch: Branch
   readonly device: Device
 }

@@ -45,11 +45,6 @@ export const selectionQuery = z
   .strictObject({ branches: idList.optional(), devices: idList.optional() })
   .refine((chosen) => !(chosen.branches && chosen.devices), 'select branches or devices, not both')
 
-/** A selection and more beside it. */
-export function selectionWith<S extends z.ZodRawShape>(shape: S) {
-  return selectionQuery.safeExtend(shape)
-}
-
 export const noQuery = z.strictObject({})
 export const noBody = z.strictObject({}).nullish()
 

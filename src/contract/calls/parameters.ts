@@ -14,7 +14,6 @@ import {
   rangeIntervalParams,
   rangeParams,
   selectionQuery,
-  selectionWith,
   userParams,
 } from '../shapes.ts'
 
@@ -42,7 +41,10 @@ export const powerQuality = endpoint({
   route: routes.powerQuality,
   summary: 'One measure of each source, thinned to its lowest and highest value per pixel column (PA-01)',
   params: rangeParams,
-  query: selectionWith({ measure: measure.default('current'), points: count(50, 4000).default(1200) }),
+  query: selectionQuery.safeExtend({
+    measure: measure.default('current'),
+    points: count(50, 4000).default(1200),
+  }),
   answer: authenticated({
     ...organisationHead,
     measure,
