@@ -26,6 +26,7 @@ export const powerQualityText = {
   thinned: (shown: string, all: string) =>
     `The line keeps the lowest and highest of ${all} readings in ${shown} points; no peak is left out.`,
   noDevices: 'No source is selected.',
+  ofAll: (count: string) => `of ${count} readings`,
 } as const
 
 export const measures = {

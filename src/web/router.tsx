@@ -160,7 +160,18 @@ const timeOfUse = createRoute({
   component: lazyRouteComponent(() => import('./screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 })
 
+const powerQuality = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/power-quality',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/power-quality/PowerQuality.tsx'),
+    'PowerQuality',
+  ),
+})
+
 const appPages = [
+  powerQuality,
   scoreCard,
   lastReading,
   energyConsumption,

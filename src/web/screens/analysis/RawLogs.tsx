@@ -1,14 +1,10 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rawLogsText } from '#contract/analysis-page-messages.ts'
 import type { Column } from '../../table/column.ts'
-import { csvText } from '../../table/csv.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { toast } from '../../ui/toast.ts'
+import { ExportCsv } from './ExportCsv.tsx'
 
 export interface RawLogsProps<Row> {
   /** Whose rows these are, to tell several tables of a page apart; nothing where there is one. */
@@ -42,7 +38,7 @@ export function RawLogs<Row>(props: RawLogsProps<Row>) {
         rows.length > 0 && (
           <>
             {props.exports}
-            <ExportCsv {...props} name={name} />
+            <ExportCsv name={name} fileName={props.fileName} columns={columns} rows={() => rows} />
           </>
         )
       }
@@ -59,24 +55,5 @@ export function RawLogs<Row>(props: RawLogsProps<Row>) {
         />
       </div>
     </Card>
-  )
-}
-
-function ExportCsv<Row>({ name, fileName, columns, rows }: RawLogsProps<Row> & { name: string }) {
-  const save = () => {
-    const { exportTitle: title, exportNotice: description, exportNoticeMs: durationMs } = rawLogsText
-    toast({ title, description, durationMs })
-    saveFile(new Blob([csvText(columns, rows)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-  }
-  return (
-    <Button
-      size="sm"
-      tone="quiet"
-      icon={<Download aria-hidden="true" className="size-4" />}
-      aria-label={`${rawLogsText.exportCsv}: ${name}`}
-      onClick={save}
-    >
-      {rawLogsText.exportCsv}
-    </Button>
   )
 }
