@@ -102,6 +102,34 @@ export const lastReadingText = {
   notSent: 'The meter does not send these.',
 } as const
 
+/** Measures as the wire names them, in the field's words. */
+const MEASURES: Readonly<Record<string, string>> = {
+  voltage: 'Voltage',
+  current: 'Current',
+  active_power: 'Active power',
+  reactive_power: 'Reactive power',
+  apparent_power: 'Apparent power',
+  pf: 'Power factor',
+  frequency: 'Frequency',
+  voltage_thd_ln: 'Voltage THD, line to neutral',
+  current_thd: 'Current THD',
+  active_energy: 'Active energy, imported',
+  export_energy: 'Active energy, exported',
+  reactive_energy: 'Reactive energy',
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  volts: 'V',
+  amps: 'A',
+  hz: 'Hz',
+  pf: '',
+  kVAR: 'kvar',
+  kVARh: 'kvarh',
+}
+
+export const measureName = (name: string): string => MEASURES[name] ?? name.replaceAll('_', ' ')
+export const measureUnit = (unit: string): string => UNITS[unit] ?? unit
+
 /** S2 §2 (LO-01 … LO-04). */
 export const loadText = {
   title: 'Load Overview',

@@ -1,4 +1,4 @@
-import { lastReadingText } from '#contract/analysis-page-messages.ts'
+import { lastReadingText, measureName, measureUnit } from '#contract/analysis-page-messages.ts'
 import type { LastReading } from '#contract/calls/parameters.ts'
 import { captureTime } from '#domain/time/capture-time.ts'
 import type { Column } from '../../../table/column.ts'
@@ -11,9 +11,9 @@ type PhaseRow = Device['phase_measures'][number]
 type ValueRow = Device['totals'][number]
 
 const named = <Row extends { name: string; unit: string }>(figures: Column<Row>[]): Column<Row>[] => [
-  { key: 'name', title: lastReadingText.name, value: ({ name }) => name },
+  { key: 'name', title: lastReadingText.name, value: ({ name }) => measureName(name) },
   ...figures,
-  { key: 'unit', title: lastReadingText.unit, value: ({ unit }) => unit },
+  { key: 'unit', title: lastReadingText.unit, value: ({ unit }) => measureUnit(unit) },
 ]
 
 const line = (key: 'l1' | 'l2' | 'l3'): Column<PhaseRow> => ({
@@ -77,6 +77,13 @@ interface PartProps<Row> {
 }
 
 function Part<Row extends { name: string }>({ of, title, columns, rows }: PartProps<Row>) {
+  if (rows.length === 0) {
+    return (
+      <Card title={`${title}, ${of}`} headingLevel={3}>
+        <p className="text-sm text-ink-soft">{lastReadingText.notSent}</p>
+      </Card>
+    )
+  }
   return (
     <RawLogs
       of={of}
@@ -86,7 +93,6 @@ function Part<Row extends { name: string }>({ of, title, columns, rows }: PartPr
       rows={rows}
       rowKey={({ name }) => name}
       fileName={`last-reading-${of}`}
-      empty={lastReadingText.notSent}
     />
   )
 }
