@@ -65,7 +65,7 @@ function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
   const values = (list: Float64Array) => withGaps(Array.from(list, known), gaps, () => null)
   return {
     ...named(branch, device),
-    times: withGaps(times, gaps, (n) => times[n - 1]! + widthMs),
+    times: shown.length === 0 ? [] : withGaps(times, gaps, (n) => times[n - 1]! + widthMs),
     series: shown
       // The total is the line of a meter that does not send the phases.
       .filter(({ key }) => key !== 'total' || !hasPhases)

@@ -28,6 +28,7 @@ import { getPowerDemand } from './get-power-demand.ts'
 import { getPowerQuality } from './get-power-quality.ts'
 import { getPowerQualityLog } from './get-power-quality-log.ts'
 import { getRates } from './get-rates.ts'
+import { getReport } from './get-report.ts'
 import { getScoreCard } from './get-score-card.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
@@ -87,4 +88,5 @@ export const operations: Partial<Record<CallName, Operation>> = {
   timeOfUse: getTimeOfUse,
   powerQuality: getPowerQuality,
   powerQualityLog: getPowerQualityLog,
+  report: getReport,
 }

@@ -119,6 +119,18 @@ function deviceForecast({ period, forecasts, now }: ScoreFacts, { branch, device
   }
 }
 
+/** What the sources are expected to use on each local day of the period, kWh; days without a forecast are not in it. */
+export function forecastByDay(facts: ScoreFacts, places: readonly Placed[]): Map<string, number> {
+  const byDay = new Map<string, number>()
+  for (const { branch, device } of places) {
+    const span = facts.period.asked.of(branch.zone)
+    for (const { day, kwh } of daysForecast(facts.forecasts.get(device.id) ?? [], span, branch.zone)) {
+      byDay.set(day, (byDay.get(day) ?? 0) + kwh)
+    }
+  }
+  return byDay
+}
+
 function carbonOf(
   facts: ScoreFacts,
   places: readonly Placed[],

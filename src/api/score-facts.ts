@@ -40,7 +40,12 @@ export interface ScoreFacts extends RangeFacts, Measured {
 
 const MONTHS_BEFORE = 3
 
-export async function scoreFacts(ctx: ScopedContext, asked: AskedRange): Promise<ScoreFacts> {
+/** `period`: what the forecast stands for, where that is not decided by the range. */
+export async function scoreFacts(
+  ctx: ScopedContext,
+  asked: AskedRange,
+  period: AskedRange = { of: (zone) => forecastPeriod(asked.of(zone), ctx.now, zone) },
+): Promise<ScoreFacts> {
   const { tx, scope, tree, now } = ctx
   const zone = tree.organisation.zone
   const elapsed = elapsedPart(asked.of(zone), now)
@@ -50,7 +55,6 @@ export async function scoreFacts(ctx: ScopedContext, asked: AskedRange): Promise
     papers: await papersOf(tx, scope, tree.branches, range, now),
   })
   const own = await measure(asked)
-  const period: AskedRange = { of: (each) => forecastPeriod(asked.of(each), now, each) }
   const inPeriod = isSameTime(asked, period, ctx) ? { ...own, asked: period } : await measure(period)
   return {
     tree,

@@ -26,8 +26,6 @@ const reportDay = z.string().regex(/^\d{2}-\d{2}-\d{4}$/, 'must be DD-MM-YYYY')
 /** `date`: any day of the period, `DD-MM-YYYY` (RP-01). */
 export const reportParams = z.strictObject({ userId: id, date: reportDay, type: dateType })
 
-const fuel = generatorRow.pick({ device_id: true, name: true, branch_name: true, kwh: true })
-
 /** The report's figures; the page and report.pdf lay out these and nothing else. */
 export const reportData = z.object({
   ...organisationHead,
@@ -66,7 +64,7 @@ export const reportData = z.object({
     ),
   }),
   fuel_consumption: z.array(
-    fuel.extend({ hours: known, litres: known, is_estimated: z.boolean(), cost: known }),
+    namedDevice.extend({ kwh: known, hours: known, litres: known, is_estimated: z.boolean(), cost: known }),
   ),
   generator_efficiency: z.array(
     namedDevice.extend({
