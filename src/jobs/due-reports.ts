@@ -12,6 +12,7 @@ import { organisationsWithSchedules } from '#store/organisation-ids.ts'
 import { type Person, personToMail } from '#store/person.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import { type Repeated, repeat } from './repeat.ts'
 import { scopeOfJob } from './scope-of-job.ts'
 
 export interface DueReportsOptions {
@@ -21,10 +22,6 @@ export interface DueReportsOptions {
   readonly everyMs?: number
 }
 
-export interface DueReportsJob {
-  stop(): Promise<void>
-}
-
 /** With the pauses of send-mail: about two days of a mail server that is away. */
 const MOST_ATTEMPTS = 16
 
@@ -32,27 +29,10 @@ const MOST_ATTEMPTS = 16
  * Puts the bills of every schedule into the outbox once their period is over and due. Period and messages are written
  * in one transaction, so a period is mailed once however often this looks, and what was missed is mailed at the start.
  */
-export function startDueReports(options: DueReportsOptions): DueReportsJob {
+export function startDueReports(options: DueReportsOptions): Repeated {
   const { log, everyMs = MINUTE_MS } = options
-  let stopped = false
-  let running: Promise<void> | null = null
-  const look = () => {
-    running ??= mailDueReports(options, () => stopped)
-      .catch((error) => log.warn({ err: error }, 'Could not look for reports that are due'))
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  look()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  const failed = 'Could not look for reports that are due'
+  return repeat((isStopped) => mailDueReports(options, isStopped), { everyMs, log, failed })
 }
 
 /** One look at every schedule. */

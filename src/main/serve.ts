@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '#store/database.ts'
 import { type Claim, claimFolder } from '#store/embedded/claim.ts'
 import { migrate } from '#store/migrate.ts'
 import type { Config } from './config.ts'
+import { requireAddress } from './listening.ts'
 
 export interface Serving {
   readonly address: string
@@ -33,6 +34,7 @@ export interface ServeOptions {
 /** Opens the database, brings its schema up to date, mounts everything and listens. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log } = options
+  await requireAddress(config)
   const claim = await claimFolder(config.dataDir)
   try {
     const database = await openDatabase({
@@ -78,6 +80,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     config: {
       secretKey: new TextEncoder().encode(config.secretKey),
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       metricsToken: config.metricsToken,
       uploads: { dir: join(config.dataDir, 'uploads'), limitBytes: config.uploadLimitBytes },
       webDir: fileURLToPath(fromRoot('dist/web')),
