@@ -38,6 +38,8 @@ export const measures = {
 
 /** S2 §2 (PA-02). */
 export const energyText = {
+  measuredTotals:
+    'Totals are of the intervals that were measured. What flowed in a gap stands in no interval; the registers above hold it.',
   title: 'Energy Consumption',
   previous: 'Previous',
   previousMeaning: 'Registers of the sources selected at the start of the range.',

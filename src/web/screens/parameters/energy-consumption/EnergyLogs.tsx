@@ -29,6 +29,7 @@ export function EnergyLogs({ energy, bucket }: { energy: EnergyConsumption; buck
   return (
     <RawLogs
       columns={columns}
+      note={energy.devices.some(({ coverage }) => coverage < 0.9995) && energyText.measuredTotals}
       rows={energy.dates.map((date, place) => ({ date, place }))}
       rowKey={({ date }) => date}
       fileName={shortBucketMs(bucket) === null ? 'energy-consumption' : `energy-consumption-${bucket}`}
