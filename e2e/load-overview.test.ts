@@ -43,7 +43,7 @@ describe('Load Overview', () => {
   })
 
   it('LO-04 says No Data Available where no load is metered', async () => {
-    const { logIn } = await session('single')
+    const { logIn } = await session('reseller')
     const page = await open({ logIn })
     await page.goto(inject('address') + PAGE)
     await page.getByText('No Data Available', { exact: true }).waitFor()
