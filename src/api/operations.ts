@@ -29,7 +29,17 @@ import { getPowerQuality } from './get-power-quality.ts'
 import { getPowerQualityLog } from './get-power-quality-log.ts'
 import { getRates } from './get-rates.ts'
 import { getReport } from './get-report.ts'
+import { getReports, getReportsBaseline } from './get-reports.ts'
 import { getScoreCard } from './get-score-card.ts'
+import {
+  getScoreCardBaseline,
+  getScoreCardCarbon,
+  getScoreCardFuel,
+  getScoreCardMain,
+  getScoreCardOperatingTime,
+  getScoreCardPapr,
+  getScoreCardSize,
+} from './get-score-card-parts.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
@@ -89,4 +99,13 @@ export const operations: Partial<Record<CallName, Operation>> = {
   powerQuality: getPowerQuality,
   powerQualityLog: getPowerQualityLog,
   report: getReport,
+  scoreCardMain: getScoreCardMain,
+  scoreCardBaseline: getScoreCardBaseline,
+  scoreCardPapr: getScoreCardPapr,
+  scoreCardCarbon: getScoreCardCarbon,
+  scoreCardSize: getScoreCardSize,
+  scoreCardFuel: getScoreCardFuel,
+  scoreCardOperatingTime: getScoreCardOperatingTime,
+  getReports,
+  getReportsBaseline,
 }

@@ -39,7 +39,7 @@ export async function reportFacts(
     of: (zone) => ({ from: startOfDay(zone, days[0]), to: startOfDay(zone, addDays(days[1], 1)) }),
   }
   // A report's forecast is of its own period, also while that runs.
-  const facts = await scoreFacts(ctx, asked, asked)
+  const facts = await scoreFacts(ctx, asked, { period: asked })
   const selected = selectBranches(tree, selection)
   const places = countedPlaces(selected)
   const watched = places.map(({ branch, device }) => ({
@@ -69,6 +69,6 @@ export async function reportFacts(
 function dayOf(text: string): string {
   const day = `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
   if (!isDay(day) || day < '2000-01-01' || day > '2100-01-01')
-    throw new ApiError('bad-request', `${text} is not a day of the calendar.`)
+    throw new ApiError('bad-request', `There is no day ${text} in the calendar.`)
   return day
 }

@@ -40,11 +40,17 @@ export interface ScoreFacts extends RangeFacts, Measured {
 
 const MONTHS_BEFORE = 3
 
-/** `period`: what the forecast stands for, where that is not decided by the range. */
+interface Known {
+  /** What the forecast stands for, where that is not decided by the range. */
+  readonly period?: AskedRange
+  /** What has been read already. */
+  readonly own?: Measured & { readonly blocks: DeviceBlocks }
+}
+
 export async function scoreFacts(
   ctx: ScopedContext,
   asked: AskedRange,
-  period: AskedRange = { of: (zone) => forecastPeriod(asked.of(zone), ctx.now, zone) },
+  known: Known = {},
 ): Promise<ScoreFacts> {
   const { tx, scope, tree, now } = ctx
   const zone = tree.organisation.zone
@@ -54,17 +60,20 @@ export async function scoreFacts(
     ranges: await deviceRanges(tx, scope, tree.branches, range, now),
     papers: await papersOf(tx, scope, tree.branches, range, now),
   })
-  const own = await measure(asked)
+  const own = known.own ?? (await measure(asked))
+  const period = known.period ?? { of: (each: string) => forecastPeriod(asked.of(each), now, each) }
   const inPeriod = isSameTime(asked, period, ctx) ? { ...own, asked: period } : await measure(period)
   return {
     tree,
     now,
-    ...own,
+    asked,
+    ranges: own.ranges,
+    papers: own.papers,
     elapsed,
     period: inPeriod,
     before: await measure(monthsBefore(period)),
     forecasts: await forecastsOf(ctx, period),
-    blocks: await sourceBlocks(ctx, elapsed),
+    blocks: known.own?.blocks ?? (await sourceBlocks(ctx, elapsed)),
     onSinceService: await sinceService(ctx),
   }
 }
