@@ -59,6 +59,10 @@ function shellChunk(id: string, graph: Graph): string | null {
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), preloadFonts],
+  // The workbook library's own begins a worker from a blob, which the content security policy refuses.
+  resolve: {
+    alias: [{ find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') }],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { bucketPeaks } from '#domain/demand/bucket-peaks.ts'
+import { bucketPeaks } from '#domain/demand/bucket-demand.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register-usage.ts'
@@ -66,8 +66,8 @@ export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
   }
 }
 
-/** Seconds on per bucket; a bucket that no block reported is null. */
-function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
+/** Hours on per bucket; a bucket that no block reported is null. */
+export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
   const on = blocks.map((day) => ({ ...day, kwh: day.onS }))
   return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }

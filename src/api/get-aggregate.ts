@@ -19,12 +19,14 @@ import {
   timeOfUse,
   timeOfUseTable,
 } from './aggregate-usage.ts'
-import { type DeviceDemandOver, demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
+import { type DeviceDemandOver, demandOver, deviceBlocks } from './demand-facts.ts'
 import { numberOrZero } from './figure.ts'
 import { dashboardOf } from './get-total-energy.ts'
 import { type Input, operation, type ScopedContext } from './operation.ts'
 import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from './present-bill.ts'
+import { scoreFacts } from './score-facts.ts'
+import { deviceScoreCards, noScoreCard } from './score-parts.ts'
 import { cardFacts, cardsOf } from './total-energy-facts.ts'
 
 type Call = typeof calls.aggregate
@@ -43,14 +45,16 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const before = periodBefore(facts.asked, now)
   const interval = fittingBucket(elapsed, params.interval, ids.length)
+  const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   return {
     facts,
+    scores: await scoreFacts(ctx, facts.asked, { own: { ...facts, blocks } }),
     elapsed,
     interval,
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
     previousPapers: await papersOf(ctx.tx, ctx.scope, tree.branches, before, now),
-    blocks: await deviceBlocks(tx, scope, tree.branches, elapsed, 'all'),
+    blocks,
     quality: await qualityOfDevices(tx, scope, ids, elapsed, interval, zone),
     latest: await latestReadings(tx, scope, ids),
     registers: await registersAtEnds(tx, scope, ids, [elapsed.from, elapsed.to]),
@@ -63,10 +67,12 @@ function compute(all: All) {
   const { facts, blocks, elapsed, previous, previousPapers, before } = all
   const { tree, now } = facts
   const devices = tree.branches.flatMap((branch) => [...branch.devices])
+  const demand = demandOver(tree, blocks, elapsed)
   return {
     ...all,
     cards: cardsOf(facts, devices),
-    demand: demandOver(tree, blocks, elapsed),
+    demand,
+    scoreCards: deviceScoreCards(all.scores, demand),
     bill: billOf({
       organisation: tree.organisation,
       branches: tree.branches,
@@ -132,7 +138,7 @@ function presentDevice(
   return {
     ...devicePart(branch, device, 'raw'),
     dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
-    score_card: scoreCard(computed, demand, card?.carbon?.tons ?? null),
+    score_card: computed.scoreCards.get(id) ?? noScoreCard(device),
     power_quality: qualityLines(series, branch.zone),
     last_reading: lastReading(latest.get(id), branch.zone),
     power_demand: powerDemand(over, demand, spans, branch.zone),
@@ -140,26 +146,6 @@ function presentDevice(
     energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
     billing: line ? billLine(line, branch.zone) : NOT_BILLED,
     coverage: facts.ranges.get(id)?.coverage ?? 0,
-  }
-}
-
-function scoreCard({ demand, facts }: Computed, one: DeviceDemandOver, tons: number | null) {
-  const own = ownDemand(demand, one)
-  const { device } = one
-  return {
-    is_generator: device.deviceType === 'GENERATOR',
-    is_source: device.isSource,
-    change_over_lags: { units: { lag_duration: 'Minutes', diesel_cost: 'Litres' }, data: [] },
-    baseline_energy: {
-      unit: 'kWh',
-      forecast: 0,
-      used: numberOrZero(facts.ranges.get(device.id)?.kwh ?? null),
-    },
-    peak_to_avg_power_ratio: { unit: 'kVA', peak: numberOrZero(own.max), avg: numberOrZero(own.avg) },
-    score_card_carbon_emissions: { unit: 'Tons', estimated_value: 0, actual_value: numberOrZero(tons) },
-    generator_size_efficiency: null,
-    fuel_consumption: null,
-    operating_time: null,
   }
 }
 

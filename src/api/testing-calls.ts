@@ -36,7 +36,7 @@ export const nobody: Someone = {
 let addresses = 0
 
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
-function goodValue(key: string, day: string, someone: Someone): unknown {
+function goodValue(name: CallName, key: string, day: string, someone: Someone): unknown {
   const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId } = someone
   const values: Record<string, unknown> = {
     userId,
@@ -47,6 +47,9 @@ function goodValue(key: string, day: string, someone: Someone): unknown {
     from: '01-11-2026 00:00',
     to: '03-11-2026 23:59',
     interval: 'hourly',
+    date: name === 'report' ? '15-11-2026' : '15-11-2026 00:00',
+    type: 'monthly',
+    dateType: 'monthly',
     start_date: day,
     end_date: day,
     first: userId,
@@ -113,7 +116,7 @@ export function everyCall(someone: Someone): Asked[] {
       Object.fromEntries(
         keysOf(schema)
           .filter(({ isOptional }) => !isOptional)
-          .map(({ key }) => [key, goodValue(key, day, someone)]),
+          .map(({ key }) => [key, goodValue(name, key, day, someone)]),
       )
     const body = { ...part(call.body), ...moreOfBody(name, someone) }
     return { name, call, params: part(call.params), query: part(call.query), body }

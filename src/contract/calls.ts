@@ -18,7 +18,26 @@ import {
   mailSchedulesData,
   sendReport,
 } from './calls/mail.ts'
+import {
+  energyConsumption,
+  lastReading,
+  powerDemand,
+  powerQuality,
+  powerQualityLog,
+  timeOfUse,
+} from './calls/parameters.ts'
 import { addFactor, addTariff, rates } from './calls/rates.ts'
+import { getReports, getReportsBaseline, report } from './calls/report.ts'
+import {
+  scoreCard,
+  scoreCardBaseline,
+  scoreCardCarbon,
+  scoreCardFuel,
+  scoreCardMain,
+  scoreCardOperatingTime,
+  scoreCardPapr,
+  scoreCardSize,
+} from './calls/score-card.ts'
 import { sideBarData } from './calls/side-bar-data.ts'
 import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
 import { totalEnergy } from './calls/total-energy.ts'
@@ -67,6 +86,23 @@ export const calls = {
   deleteMailReciever,
   mailDeliveries,
   sendReport,
+  scoreCard,
+  energyConsumption,
+  lastReading,
+  powerDemand,
+  powerQuality,
+  powerQualityLog,
+  timeOfUse,
+  report,
+  scoreCardBaseline,
+  scoreCardCarbon,
+  scoreCardFuel,
+  scoreCardMain,
+  scoreCardOperatingTime,
+  scoreCardPapr,
+  scoreCardSize,
+  getReports,
+  getReportsBaseline,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

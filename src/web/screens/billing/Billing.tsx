@@ -4,14 +4,14 @@ import { hasFeature } from '#domain/permission/feature.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { ClientError, sentenceOf } from '../../client/client-error.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
-import { useDeviceColours } from '../../shell/use-device-colours.ts'
 import { useView } from '../../shell/use-view.ts'
-import { useViewCall } from '../../shell/use-view-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatMoment, formatNaira } from '../../ui/format.ts'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { useDeviceColours } from '../use-device-colours.ts'
+import { useViewCall } from '../use-view-call.ts'
 import { BillFigures } from './BillFigures.tsx'
 import { BillingActions } from './BillingActions.tsx'
 import { BillTable, UsageTable } from './BillTables.tsx'
@@ -31,7 +31,7 @@ export function Billing() {
 
 function AllowedBilling() {
   const view = useView()
-  const bill = useViewCall('billingData', view, { hasInterval: false })
+  const bill = useViewCall('billingData', view)
   const data = bill.data?.authenticatedData
   const isNothing = bill.error instanceof ClientError && bill.error.status === 404
   if (data === undefined && bill.error !== null && !isNothing) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { deviceColours } from '../chart/palette.ts'
-import { useOrganisation } from './organisation.ts'
+import { useOrganisation } from '../shell/organisation.ts'
 
-/** A colour for every device of the organisation, the same in every selection. */
+/** A colour for every device of the organisation, the same in every selection and on every page. */
 export function useDeviceColours(): ReadonlyMap<string, string> {
   const { branches } = useOrganisation()
   return useMemo(
