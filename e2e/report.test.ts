@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
@@ -47,6 +48,19 @@ describe('Report', () => {
     await page.waitForURL(/reportDate=01-/)
     await settled(page)
     expect(await page.getByText('so far', { exact: true }).count()).toBe(0)
+  })
+
+  it('RP-02 Download Report makes report.pdf', async () => {
+    const page = await pageOf('standard')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Report' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('report.pdf')
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   })
 
   it('SH-05 devices cannot be checked here, branches can', async () => {

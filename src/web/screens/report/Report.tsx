@@ -10,6 +10,7 @@ import { DayField } from '../../ui/DayField.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { AnalysisPage } from '../analysis/AnalysisPage.tsx'
+import { DownloadReport } from './DownloadReport.tsx'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportCharts } from './ReportCharts.tsx'
 import { ReportTables } from './ReportTables.tsx'
@@ -51,6 +52,7 @@ export function Report() {
             value={reportType}
             onValueChange={(value) => change({ reportType: value as ReportType })}
           />
+          <DownloadReport date={reportDate} type={reportType} query={query} />
         </div>
       }
     >
