@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { reportBody } from '#contract/calls/mail.ts'
+import type { ReportData } from '#contract/calls/report.ts'
 import { calls } from '#contract/calls.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -22,7 +23,9 @@ import { createGate, type Gate } from './gate.ts'
 import { billToWorkOut } from './get-billing-data.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { readKey } from './once.ts'
-import { type Input, operation } from './operation.ts'
+import { type Input, operation, type ReadOperation } from './operation.ts'
+import { reportFacts } from './report-facts.ts'
+import { reportOf } from './report-of.ts'
 import { ApiError } from './respond.ts'
 import { admit, type Run } from './run.ts'
 import { answerOf, keyOfQuickBill, type QuickBill, reportDevices, sendReport } from './send-report.ts'
@@ -40,8 +43,8 @@ const MAILS_AT_ONCE = 30
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 150
 
-/** Lays a bill out as a file, off this thread. */
-export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx'>
+/** Lays bills and reports out as files, off this thread. */
+export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx' | 'report'>
 
 /** How a message of the outbox ended; null: nobody knows within the time that a person waits. */
 export type AwaitMail = (scope: Scope, messageId: number) => Promise<MessageState | null>
@@ -55,19 +58,16 @@ export interface ReportDeps {
   readonly awaitMail: AwaitMail
 }
 
+/** A file that is laid out of the answer to a question. */
 interface FileKind {
-  readonly extension: 'pdf' | 'xlsx'
+  readonly read: ReadOperation
   readonly type: string
-  readonly route: AnyEndpoint['route']
-  make(bill: Bill, at: Instant): Promise<Uint8Array>
+  make(figures: never, at: Instant): Promise<Uint8Array>
+  nameOf(params: unknown): string
 }
 
-const PDF = { extension: 'pdf', type: 'application/pdf', route: fileRoutes.reportDownload } as const
-const XLSX = {
-  extension: 'xlsx',
-  route: fileRoutes.reportDownloadXlsx,
-  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
+const PDF = 'application/pdf'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reports as files (BI-07) and by mail (BI-06): both are made outside of any transaction. */
 export function mountReports(app: FastifyInstance, deps: ReportDeps): void {
@@ -78,8 +78,11 @@ export function mountReports(app: FastifyInstance, deps: ReportDeps): void {
     return gate
   }
   if (deps.reports) {
-    mountFile(app, deps, gateOf, { ...PDF, make: deps.reports.pdf })
-    mountFile(app, deps, gateOf, { ...XLSX, make: deps.reports.xlsx })
+    const { pdf, xlsx, report } = deps.reports
+    const [asPdf, asXlsx] = [billFile(fileRoutes.reportDownload), billFile(fileRoutes.reportDownloadXlsx)]
+    mountFile(app, deps, gateOf, { read: asPdf, type: PDF, make: pdf, nameOf: billName('pdf') })
+    mountFile(app, deps, gateOf, { read: asXlsx, type: XLSX, make: xlsx, nameOf: billName('xlsx') })
+    mountFile(app, deps, gateOf, { read: reportFile(), type: PDF, make: report, nameOf: () => 'report.pdf' })
   }
   mountSending(app, deps, gateOf)
 }
@@ -87,20 +90,11 @@ export function mountReports(app: FastifyInstance, deps: ReportDeps): void {
 type GateOf = (organisationId: number) => Gate
 
 function mountFile(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf, kind: FileKind): void {
-  const { route } = kind
-  const call = fileCall(route)
-  const read = operation(call, {
-    async fetch(ctx, { params, body }) {
-      const devices = reportDevices(ctx.tree, body.selected_devices)
-      return billToWorkOut(ctx, params, { devices })
-    },
-    compute: billOf,
-    present: (bill) => bill,
-  })
+  const { call } = kind.read
   app.route({
-    method: route.method,
-    url: PREFIX + route.path,
-    schema: { hide: true, params: call.params, querystring: noQuery, body: call.body },
+    method: call.route.method,
+    url: PREFIX + call.route.path,
+    schema: { hide: true, params: call.params, querystring: call.query, body: call.body },
     onRequest: deps.admission.admit('session'),
     handler: async (request, reply) => {
       const user = deps.admission.requirePerson(request)
@@ -108,11 +102,10 @@ function mountFile(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf, kind:
       const { organisationId } = admit(call, user, input.params)
       const now = deps.clock()
       return gateOf(organisationId).run(async () => {
-        const bill = (await deps.run(read, user, input, now)) as Bill
-        const bytes = await kind.make(bill, now).catch(notMade)
-        const name = nameOf(input.params, kind.extension)
+        const figures = (await deps.run(kind.read, user, input, now)) as never
+        const bytes = await kind.make(figures, now).catch(notMade)
         return reply
-          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('content-disposition', `attachment; filename="${kind.nameOf(input.params)}"`)
           .header('content-length', bytes.byteLength)
           .type(kind.type)
           .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -121,9 +114,9 @@ function mountFile(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf, kind:
   })
 }
 
-/** What the frame is to check of a call whose answer is a file. */
-function fileCall(route: AnyEndpoint['route']) {
-  return endpoint({
+/** The bill as a file (wire contract 2.20, BI-07). */
+function billFile(route: AnyEndpoint['route']): ReadOperation {
+  const call = endpoint({
     route,
     summary: 'The bill as a file (wire contract 2.20, BI-07)',
     access: 'session',
@@ -134,6 +127,29 @@ function fileCall(route: AnyEndpoint['route']) {
     body: reportBody,
     answer: z.custom<Bill>(),
   })
+  return operation(call, {
+    async fetch(ctx, { params, body }) {
+      const devices = reportDevices(ctx.tree, body.selected_devices)
+      return billToWorkOut(ctx, params, { devices })
+    },
+    compute: billOf,
+    present: (bill) => bill,
+  })
+}
+
+/** The Report page as report.pdf (RP-02): the same question as the page asks. */
+function reportFile(): ReadOperation {
+  const call = endpoint({
+    ...calls.report,
+    route: fileRoutes.reportPdf,
+    summary: 'The report as report.pdf (RP-02)',
+    answer: z.custom<ReportData>(),
+  })
+  return operation(call, {
+    fetch: (ctx, { params, query }) => reportFacts(ctx, params, query),
+    compute: reportOf,
+    present: (report) => report,
+  })
 }
 
 /** '01-11-2026 00:00' → '2026-11-01'. */
@@ -141,7 +157,7 @@ function dayOf(text: string): string {
   return `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
 }
 
-function nameOf(params: unknown, extension: FileKind['extension']): string {
+const billName = (extension: 'pdf' | 'xlsx') => (params: unknown) => {
   const { from, to } = params as { from: string; to: string }
   return reportName(dayOf(from), addDays(dayOf(to), 1), extension)
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { ReportData } from '#contract/calls/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Answered, Asked, Order } from './worker.ts'
@@ -8,6 +9,8 @@ import type { Answered, Asked, Order } from './worker.ts'
 export interface ReportMaker {
   pdf(bill: Bill, at: Instant): Promise<Uint8Array>
   xlsx(bill: Bill, at: Instant): Promise<Uint8Array>
+  /** The Report page as report.pdf (RP-02). */
+  report(report: ReportData, at: Instant): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -102,6 +105,7 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
 
   return {
     pdf: (bill, at) => make({ kind: 'billing-pdf', bill, at }),
+    report: (report, at) => make({ kind: 'report-pdf', report, at }),
     xlsx: (bill, at) => make({ kind: 'billing-xlsx', bill, at }),
     async stop() {
       if (worker) drop(worker, 'the server is being stopped')

@@ -109,17 +109,18 @@ export async function qualityReadings(
   const columns = ['l1', 'l2', 'l3', 'neutral', 'total'].map(
     (key) => `${known.get(key) ?? 'null::real'} as ${key}`,
   )
-  const where = 'r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4'
   const range = [scope.organisationId, deviceId, new Date(from), new Date(to)]
   const counted = await tx.query<{ total: number }>({
     name: 'quality-readings-count',
-    text: `select count(*)::int4 as total from reading_in_force r where ${where}`,
+    text: `select count(*)::int4 as total from reading_in_force r 
+      where r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4`,
     values: range,
   })
   const { rows } = await tx.query<QualityReading>({
     name: `quality-readings-${measure}`,
     text: `select (extract(epoch from r.ts) * 1000)::float8 as at, ${columns.join(', ')}, r.hz, r.pf
-      from reading_in_force r where ${where} order by r.ts offset $5 limit $6`,
+      from reading_in_force r where r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4
+      order by r.ts offset $5 limit $6`,
     values: [...range, offset, limit],
   })
   return { total: counted.rows[0]?.total ?? 0, rows }

@@ -9,6 +9,7 @@ import { dashboardText, menuText } from '#contract/messages.ts'
 import { safeReturn } from './client/safe-return.ts'
 import { readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
+import { readReportSearch } from './range/report-search.ts'
 import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
 import { Crashed } from './screens/Crashed.tsx'
 import { LogIn } from './screens/LogIn.tsx'
@@ -170,7 +171,16 @@ const powerQuality = createRoute({
   ),
 })
 
+const report = createRoute({
+  getParentRoute: () => app,
+  path: '/report',
+  validateSearch: readReportSearch,
+  staticData: { crumbs: [{ label: menuText.report }], isReport: true },
+  component: lazyRouteComponent(() => import('./screens/report/Report.tsx'), 'Report'),
+})
+
 const appPages = [
+  report,
   powerQuality,
   scoreCard,
   lastReading,

@@ -53,10 +53,10 @@ export async function call<N extends CallName>(
 /** A picture, a report or another file of the person's organisation. */
 export function callFile(
   name: keyof typeof fileRoutes,
-  { params, body }: Pick<Loose, 'params' | 'body'>,
+  { params, query, body }: Loose,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return askSignedIn(fileRoutes[name], { params, body, signal }, requestFile)
+  return askSignedIn(fileRoutes[name], { params, query, body, signal }, requestFile)
 }
 
 type Asking = Loose & Pick<Sent, 'signal' | 'key'>

@@ -22,6 +22,9 @@ export interface BucketsAt {
 
 const MEASURED = 0.995
 
+/** Over more days than this the axis names days; few of its ticks would be a midnight. */
+const CLOCK_DAYS = 3
+
 /** The lines of an answer from its parallel arrays; a bucket without a reading is unknown, not 0. */
 export function bucketLine(
   head: Omit<BucketLine, 'byTime'>,
@@ -44,9 +47,12 @@ export function bucketSeries(
   const times = [...new Set(lines.flatMap(({ byTime }) => [...byTime.keys()]))].sort()
   const running = runningBucket(at)
   const isDays = shortBucketMs(at.bucket) === null
+  const isLong = new Set(times.map(dayText)).size > CLOCK_DAYS
   return {
     categories: times
-      .map((time) => categoryOf(time, at.bucket, momentText(time) === running, lines))
+      .map((time) =>
+        categoryOf(time, { bucket: at.bucket, isLong, isRunning: momentText(time) === running }, lines),
+      )
       .map((category) => (isDays ? { ...category, key: category.key.slice(0, 10) } : category)),
     series: lines.map(({ key, name, colour, byTime }) => ({
       key,
@@ -63,28 +69,33 @@ function runningBucket({ bucket, now, zone }: BucketsAt): string {
   return formatInstant(zone, span?.start ?? now)
 }
 
+interface Place {
+  bucket: Bucket
+  isLong: boolean
+  isRunning: boolean
+}
+
 function categoryOf(
   time: string,
-  bucket: Bucket,
-  isRunning: boolean,
+  { bucket, isLong, isRunning }: Place,
   lines: readonly BucketLine[],
 ): Category {
   const note = noteOf(time, isRunning, lines)
   return {
     key: time,
-    ...labelOf(time, bucket),
+    ...labelOf(time, bucket, isLong),
     ...(isRunning ? { state: 'partial' as const } : {}),
     ...(note === '' ? {} : { note }),
   }
 }
 
-function labelOf(time: string, bucket: Bucket): { label: string; tick: string } {
+function labelOf(time: string, bucket: Bucket, isLong: boolean): { label: string; tick: string } {
   const day = dayText(time)
   if (bucket === 'monthly') return { label: day.slice(3), tick: day.slice(3) }
   if (bucket === 'weekly') return { label: `Week from ${day}`, tick: day.slice(0, 5) }
   if (bucket === 'daily') return { label: day, tick: day.slice(0, 5) }
   const clock = clockText(time)
-  return { label: momentText(time), tick: clock === '00:00' ? day.slice(0, 5) : clock }
+  return { label: momentText(time), tick: isLong || clock === '00:00' ? day.slice(0, 5) : clock }
 }
 
 /** What is missing of a bucket: who sent nothing, and the least that was measured of the others. */

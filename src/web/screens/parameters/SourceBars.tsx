@@ -1,3 +1,4 @@
+import { shortBucketMs } from '#domain/time/buckets.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { DATES_BY_WIDTH } from '../../chart/last-dates.ts'
 import { isStacked } from '../../chart/stacking.ts'
@@ -31,7 +32,7 @@ export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
       unit={unit}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
       withTotal={withTotal}
-      widthRules={DATES_BY_WIDTH}
+      {...(shortBucketMs(view.interval) === null ? { widthRules: DATES_BY_WIDTH } : {})}
       height={320}
       note={
         <>
