@@ -49,6 +49,18 @@ describe('Parameters', () => {
     await expect.poll(() => words(card(page, 'Usage'))).toContain(`${number(own.total_kwh.value)} kWh`)
   })
 
+  it('PA-01 the measure stands in the address', async () => {
+    const page = await pageOf('power-quality')
+    await page.getByRole('radio', { name: 'Voltage (Volts)' }).click()
+    await page.waitForURL(/measure=voltage/)
+    await page.reload()
+    await page
+      .getByRole('img', { name: /^Voltage/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('radio', { name: 'Voltage (Volts)' }).isChecked()).toBe(true)
+  })
+
   it('PA-06 exports a table as CSV, said for 5 seconds', async () => {
     const page = await pageOf('energy-consumption')
     const { name, bytes } = await downloaded(page, 'Export CSV: Raw Logs')

@@ -50,6 +50,13 @@ describe('Report', () => {
     expect(await page.getByText('so far', { exact: true }).count()).toBe(0)
   })
 
+  it('RP-01 a report has a period of its own; a day that does not exist stands for today', async () => {
+    const page = await pageOf('standard', '/report?reportDate=31-02-2026')
+    await page.getByText('so far', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'This Month' }).count()).toBe(0)
+    expect(await page.getByRole('combobox', { name: /interval/i }).count()).toBe(0)
+  })
+
   it('RP-02 Download Report makes report.pdf', async () => {
     const page = await pageOf('standard')
     const coming = page.waitForEvent('download')
