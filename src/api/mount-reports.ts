@@ -11,8 +11,7 @@ import { fileRoutes } from '#contract/routes.ts'
 import { noQuery, rangeParams } from '#contract/shapes.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
-import { reportName } from '#domain/billing/report-name.ts'
-import { addDays } from '#domain/time/calendar-day.ts'
+import { reportNameOfRange } from '#domain/billing/report-name.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { ReportError, type ReportMaker } from '#report/maker.ts'
 import type { Database } from '#store/database.ts'
@@ -152,14 +151,9 @@ function reportFile(): ReadOperation {
   })
 }
 
-/** '01-11-2026 00:00' → '2026-11-01'. */
-function dayOf(text: string): string {
-  return `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
-}
-
 const billName = (extension: 'pdf' | 'xlsx') => (params: unknown) => {
   const { from, to } = params as { from: string; to: string }
-  return reportName(dayOf(from), addDays(dayOf(to), 1), extension)
+  return reportNameOfRange(from, to, extension)
 }
 
 function inputOf(request: FastifyRequest): Input<AnyEndpoint> {
