@@ -115,6 +115,10 @@ function callsOf(asking: Asking): Call[] {
       bare: bareAggregate(rows, interval),
       isCard: false,
     },
+    // It is about all that is on record, whatever the range: measured where the range is all of it.
+    ...(interval === 'daily'
+      ? [{ name: 'cost_tracker_overview', path: `cost_tracker_overview/${session.userId}`, bare: ofDays }]
+      : []),
   ]
 }
 

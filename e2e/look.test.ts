@@ -196,6 +196,7 @@ describe('keyboard', () => {
       await expect.poll(() => words(page.locator('[role=menuitem]:focus'))).toBe(label)
       await page.keyboard.press('ArrowDown')
     }
+    await expect.poll(() => words(page.locator('[role=menuitem]:focus'))).toBe('Past Month')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard?range=past-month')
     await expect.poll(() => chip.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the product runs, `http://127.0.0.1:…`. */
     address: string
+    /** Its DATA_DIR. */
+    dataDir: string
   }
 }
 
@@ -29,6 +31,7 @@ export async function setup(project: TestProject): Promise<void> {
   const running = process.env.NAIRAWATT_ADDRESS
   if (running) {
     project.provide('address', running)
+    project.provide('dataDir', process.env.NAIRAWATT_DATA_DIR ?? '')
     return
   }
   if (!existsSync(BUILT)) {
@@ -48,6 +51,7 @@ export async function setup(project: TestProject): Promise<void> {
     },
     checkAnswers: true,
   })
+  project.provide('dataDir', dataDir)
   project.provide('address', serving.address)
 }
 

@@ -47,9 +47,14 @@ const began = Date.now()
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 await buildWeb({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 squeeze(join(root, 'dist/web'))
+// Reports are laid out in a thread of its own, which begins with a file of its own.
 await bundle({
-  entryPoints: [join(root, 'src/main/cli.ts')],
-  outfile: join(root, 'dist/server/cli.mjs'),
+  entryPoints: {
+    cli: join(root, 'src/main/cli.ts'),
+    'report-worker': join(root, 'src/report/worker.ts'),
+  },
+  outdir: join(root, 'dist/server'),
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   packages: 'external',
   platform: 'node',
@@ -58,6 +63,7 @@ await bundle({
   logLevel: 'warning',
 })
 mkdirSync(join(root, 'dist/server'), { recursive: true })
+cpSync(join(root, 'src/web/ui/tokens.css'), join(root, 'dist/server/tokens.css'))
 cpSync(join(root, 'src/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true })
 writeFileSync(stamp, `${new Date().toISOString()}\n`)
 console.log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)

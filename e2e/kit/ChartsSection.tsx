@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { BarChart } from '#web/chart/BarChart.tsx'
 import { Gauge } from '#web/chart/Gauge.tsx'
+import { LineChart } from '#web/chart/LineChart.tsx'
 import { DATES_BY_WIDTH } from '#web/chart/last-dates.ts'
 import { PieChart } from '#web/chart/PieChart.tsx'
 import { sourceColour } from '#web/chart/palette.ts'
+import { Ring } from '#web/chart/Ring.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatHours, formatNairaShort, formatNumber } from '#web/ui/format.ts'
-import { branchSeries, days, sourceSeries, wave } from './sample.ts'
+import { branchSeries, days, phaseSeries, quarters, sourceSeries, wave } from './sample.ts'
 
 const PAPR = [
   { to: 0.5, tone: 'bad', label: 'Inefficient - Higher is better' },
@@ -63,7 +65,30 @@ export function ChartsSection() {
         unit="kWh"
       />
       <Gauges />
+      <Rings />
+      <LineChart
+        title="Current"
+        unit="A"
+        times={QUARTERS}
+        series={PHASES}
+        note="A meter that was silent for a while, and one phase that was for longer."
+      />
     </>
+  )
+}
+
+const QUARTERS = quarters(480)
+const PHASES = phaseSeries(480)
+
+function Rings() {
+  return (
+    <Card title="Baseline energy">
+      <div className="flex flex-wrap justify-around gap-6">
+        <Ring label="Under way" share={0.63} tone="good" centre="63 %" below="of forecast" />
+        <Ring label="Over" share={1.12} tone="bad" centre="112 %" below="of forecast" />
+        <Ring label="Silent" share={null} tone="neutral" centre="" />
+      </div>
+    </Card>
   )
 }
 

@@ -52,3 +52,24 @@ export function branchSeries(branches: number, count: number): Series[] {
     values: Array.from({ length: count }, (_, place) => 40 + 500 * wave(place, seed) * (1 + seed / 6)),
   }))
 }
+
+/** Local times a quarter of an hour apart. */
+export function quarters(count: number): string[] {
+  const start = Date.UTC(2026, 10, 2)
+  return Array.from({ length: count }, (_, place) =>
+    new Date(start + place * 900_000).toISOString().slice(0, 19),
+  )
+}
+
+/** Three phases with a silence of all, and a longer one of the last. */
+export function phaseSeries(count: number): Series[] {
+  return ['L1', 'L2', 'L3'].map((label, seed) => ({
+    key: label,
+    label,
+    colour: seriesColour(seed),
+    values: Array.from({ length: count }, (_, place) => {
+      if (place >= 200 && place < (seed === 2 ? 300 : 250)) return null
+      return 60 + 12 * seed + 40 * wave(place / 12, seed)
+    }),
+  }))
+}

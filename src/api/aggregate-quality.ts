@@ -3,6 +3,7 @@ import { round } from '#domain/round.ts'
 import type { LatestReading } from '#store/latest-reading.ts'
 import type { QualityBucket } from '#store/quality.ts'
 import { localTime } from './present.ts'
+import { type PhaseRow, readingTables } from './reading-tables.ts'
 
 type Three = readonly (number | null)[]
 
@@ -50,45 +51,17 @@ function threeOf([a = null, b = null, c = null]: Three): [number | null, number 
 
 const number = (value: number | null | undefined): number => (value == null ? 0 : round(value))
 
-/** Rows of the newest reading; a measure that the meter does not send has no row. */
+/** The newest reading as revision A reads it: a measure that the meter does not send has no row, a phase is 0. */
 export function lastReading(latest: LatestReading | undefined, zone: string) {
-  const m = latest?.measures ?? {}
-  const phases = (name: string, column: string, unit: string) => {
-    const values = [1, 2, 3].map((phase) => m[`${column}${phase}`] ?? null)
-    if (values.every((value) => value === null)) return []
-    const [l1, l2, l3] = values.map((value) => number(value))
-    return [{ name, l1: l1 ?? 0, l2: l2 ?? 0, l3: l3 ?? 0, unit }]
-  }
-  const single = (name: string, column: string, unit: string) =>
-    m[column] == null ? [] : [{ name, value: number(m[column]), unit }]
+  const tables = readingTables(latest)
+  const phases = (rows: readonly PhaseRow[]) =>
+    rows.map(({ name, l1, l2, l3, unit }) => ({ name, l1: l1 ?? 0, l2: l2 ?? 0, l3: l3 ?? 0, unit }))
   return {
     date: latest ? localTime(zone, latest.at) : '',
     data: {
-      phase_measures: [
-        ...phases('voltage', 'v', 'volts'),
-        ...phases('current', 'i', 'amps'),
-        ...phases('active_power', 'p', 'kW'),
-        ...phases('reactive_power', 'q', 'kVAR'),
-        ...phases('pf', 'pf', 'pf'),
-      ],
-      harmonic_distortion: [
-        ...phases('voltage_thd_ln', 'thd_v', '%'),
-        ...phases('current_thd', 'thd_i', '%'),
-      ],
-      demands: [],
-      totals: [
-        ...single('active_power', 'kw', 'kW'),
-        ...single('reactive_power', 'kvar', 'kVAR'),
-        ...single('apparent_power', 'kva', 'kVA'),
-        ...single('pf', 'pf', 'pf'),
-        ...single('frequency', 'hz', 'hz'),
-      ],
-      energy: [
-        ...single('active_energy', 'kwh_import', 'kWh'),
-        ...single('export_energy', 'kwh_export', 'kWh'),
-        ...single('reactive_energy', 'kvarh', 'kVARh'),
-      ],
-      total_demands: [],
+      ...tables,
+      phase_measures: phases(tables.phase_measures),
+      harmonic_distortion: phases(tables.harmonic_distortion),
     },
   }
 }

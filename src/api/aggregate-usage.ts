@@ -1,13 +1,12 @@
-import { bucketPeaks } from '#domain/demand/bucket-peaks.ts'
+import { bucketPeaks } from '#domain/demand/bucket-demand.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
-import { registerUsage } from '#domain/energy/register-usage.ts'
+import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register-usage.ts'
 import { timeOfUseRows } from '#domain/hours/time-of-use.ts'
 import { round } from '#domain/round.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'
 import { HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch } from '#store/organisation.ts'
-import type { RegisterEnd } from '#store/register-ends.ts'
 import { type DemandOver, type DeviceDemandOver, ownDemand } from './demand-facts.ts'
 import { figure, numberOrZero, WHY } from './figure.ts'
 import { localTime } from './present.ts'
@@ -23,7 +22,7 @@ export function energyConsumption(
   zone: string,
 ) {
   const known = bucketEnergy(blocks.map(energyDay), spans).filter(({ kwh }) => kwh !== null)
-  const [previous = null, current = null] = registers.map(registerOf)
+  const [previous = null, current = null] = registers.map(registerAtEnd)
   const usage = registerUsage(previous, current, usageKwh)
   return {
     previous: numberOrZero(usage.previous),
@@ -32,13 +31,6 @@ export function energyConsumption(
     dates: { dates: known.map(({ start }) => localTime(zone, start)), units: '' },
     energy_consumption_values: { value: known.map(({ kwh }) => numberOrZero(kwh)), units: 'kWh' as const },
   }
-}
-
-/** The register at an instant by linear interpolation; at the end of what is known, its last value. */
-function registerOf({ instant, before, after }: RegisterEnd): number | null {
-  if (before === null || after === null) return (before ?? after)?.kwh ?? null
-  if (after.at === before.at || after.kwh < before.kwh) return before.kwh
-  return before.kwh + ((after.kwh - before.kwh) * (instant - before.at)) / (after.at - before.at)
 }
 
 /** Highest block of each bucket, with the whole range's figures beside it (domain.md §5.3). */
@@ -74,8 +66,8 @@ export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
   }
 }
 
-/** Seconds on per bucket; a bucket that no block reported is null. */
-function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
+/** Hours on per bucket; a bucket that no block reported is null. */
+export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
   const on = blocks.map((day) => ({ ...day, kwh: day.onS }))
   return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }

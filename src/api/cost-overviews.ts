@@ -1,4 +1,5 @@
 import type { BilledType } from '#domain/cost/bills-of-month.ts'
+import { expectedLitresOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cost/diesel-overview.ts'
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
 import { litresInMonth } from '#domain/cost/entry-litres.ts'
@@ -15,13 +16,12 @@ import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
 import { SOURCE_TYPES, type SourceType } from '#domain/device-type.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
+import { elapsedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
-import { expectedLitresOf, papersOfBranch } from './branch-costs.ts'
 import type { CostFacts } from './cost-facts.ts'
-import { elapsedPart, lifeWithin } from './range-facts.ts'
 
 export interface DieselRowFigures extends DieselFigures {
   readonly month: string

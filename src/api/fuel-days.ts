@@ -1,5 +1,6 @@
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { entryText } from '#contract/entry-messages.ts'
+import { expectedLitresOf } from '#domain/cost/branch-costs.ts'
 import { litresOnDays } from '#domain/cost/entry-litres.ts'
 import {
   type EntrySaw,
@@ -16,7 +17,6 @@ import { commonDays, daysInSpan } from '#domain/time/share-of-days.ts'
 import type { EntryRecord } from '#store/diesel-entry.ts'
 import { type DeviceDayRow, daysOfDevices } from '#store/energy.ts'
 import type { Branch, Device } from '#store/organisation.ts'
-import { expectedLitresOf } from './branch-costs.ts'
 import { byDevice } from './cost-facts.ts'
 import type { ScopedContext } from './operation.ts'
 import { split } from './present-costs.ts'

@@ -1,12 +1,15 @@
 import { calls } from '#contract/calls.ts'
+import { billOf } from '#domain/billing/bill-of.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
+import { elapsedPart, energyDays, periodBefore } from '#domain/energy/elapsed-range.ts'
 import { buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range-limit.ts'
+import { papersOf } from '#store/branch-papers.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
 import { latestReadings } from '#store/latest-reading.ts'
 import type { Branch } from '#store/organisation.ts'
 import { type QualityBucket, qualityOfDevices } from '#store/quality.ts'
 import { registersAtEnds } from '#store/register-ends.ts'
-import { branchBilling, deviceBilling, pricedPeriod } from './aggregate-billing.ts'
 import { lastReading, qualityLines } from './aggregate-quality.ts'
 import {
   demandFigures,
@@ -16,14 +19,15 @@ import {
   timeOfUse,
   timeOfUseTable,
 } from './aggregate-usage.ts'
-import { papersOf } from './branch-costs.ts'
-import { type DeviceDemandOver, demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
+import { type DeviceDemandOver, demandOver, deviceBlocks } from './demand-facts.ts'
 import { numberOrZero } from './figure.ts'
 import { dashboardOf } from './get-total-energy.ts'
 import { type Input, operation, type ScopedContext } from './operation.ts'
 import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
-import { deviceRanges, elapsedPart, energyDays } from './range-facts.ts'
-import { cardFacts, cardsOf, periodBefore } from './total-energy-facts.ts'
+import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from './present-bill.ts'
+import { scoreFacts } from './score-facts.ts'
+import { deviceScoreCards, noScoreCard } from './score-parts.ts'
+import { cardFacts, cardsOf } from './total-energy-facts.ts'
 
 type Call = typeof calls.aggregate
 
@@ -41,14 +45,16 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const before = periodBefore(facts.asked, now)
   const interval = fittingBucket(elapsed, params.interval, ids.length)
+  const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   return {
     facts,
+    scores: await scoreFacts(ctx, facts.asked, { own: { ...facts, blocks } }),
     elapsed,
     interval,
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
-    previousPapers: await papersOf(ctx, tree.branches, before),
-    blocks: await deviceBlocks(tx, scope, tree.branches, elapsed, 'all'),
+    previousPapers: await papersOf(ctx.tx, ctx.scope, tree.branches, before, now),
+    blocks,
     quality: await qualityOfDevices(tx, scope, ids, elapsed, interval, zone),
     latest: await latestReadings(tx, scope, ids),
     registers: await registersAtEnds(tx, scope, ids, [elapsed.from, elapsed.to]),
@@ -61,12 +67,21 @@ function compute(all: All) {
   const { facts, blocks, elapsed, previous, previousPapers, before } = all
   const { tree, now } = facts
   const devices = tree.branches.flatMap((branch) => [...branch.devices])
+  const demand = demandOver(tree, blocks, elapsed)
   return {
     ...all,
     cards: cardsOf(facts, devices),
-    demand: demandOver(tree, blocks, elapsed),
-    present: pricedPeriod(tree.branches, facts.ranges, facts.papers, facts.asked, now),
-    past: pricedPeriod(tree.branches, previous, previousPapers, before, now),
+    demand,
+    scoreCards: deviceScoreCards(all.scores, demand),
+    bill: billOf({
+      organisation: tree.organisation,
+      branches: tree.branches,
+      chosen: null,
+      present: { asked: facts.asked, ranges: facts.ranges, papers: facts.papers },
+      previous: { asked: before, ranges: previous, papers: previousPapers },
+      registers: all.registers,
+      now,
+    }),
   }
 }
 
@@ -85,7 +100,7 @@ function present(computed: Computed) {
 }
 
 function presentBranch(branch: Branch, computed: Computed) {
-  const { facts, blocks, interval, elapsed, present: now, past } = computed
+  const { facts, blocks, interval, elapsed, bill } = computed
   const spans = buckets(elapsed, interval, branch.zone)
   const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
   const used = branch.devices.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
@@ -98,7 +113,9 @@ function presentBranch(branch: Branch, computed: Computed) {
     daily_kwh: dailyKwh(branch, computed),
     usage_hours: { devices: used.map(({ name }) => name), hours: used.map(({ hours }) => hours) },
     time_of_use_table: timeOfUseTable(branch, blocks, spans),
-    billing_totals: branchBilling(branch, now, past),
+    billing_totals: billTotals(
+      bill.branches.find(({ branchId }) => branchId === branch.id) ?? NOTHING_BILLED,
+    ),
   }
 }
 
@@ -109,45 +126,26 @@ function presentDevice(
   computed: Computed,
   spans: ReturnType<typeof buckets>,
 ) {
-  const { facts, cards, blocks, quality, latest, registers, demand: over, present: now, past } = computed
+  const { facts, cards, blocks, quality, latest, registers, demand: over, bill } = computed
   const { device } = demand
   const { id } = device
   const own = blocks.get(id) ?? []
   const around = registers.filter(({ deviceId }) => deviceId === id)
   const energy = energyConsumption(own, spans, around, facts.ranges.get(id)?.kwh ?? null, branch.zone)
   const card = cards.devices.get(id)
+  const line = bill.branches.flatMap(({ lines }) => lines).find(({ deviceId }) => deviceId === id)
   const series: readonly QualityBucket[] = quality.get(id) ?? []
   return {
     ...devicePart(branch, device, 'raw'),
     dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
-    score_card: scoreCard(computed, demand, card?.carbon?.tons ?? null),
+    score_card: computed.scoreCards.get(id) ?? noScoreCard(device),
     power_quality: qualityLines(series, branch.zone),
     last_reading: lastReading(latest.get(id), branch.zone),
     power_demand: powerDemand(over, demand, spans, branch.zone),
     time_of_use: timeOfUse(own, spans, branch.zone),
     energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
-    billing: deviceBilling(branch, device, now, past, facts.papers, facts.now),
+    billing: line ? billLine(line, branch.zone) : NOT_BILLED,
     coverage: facts.ranges.get(id)?.coverage ?? 0,
-  }
-}
-
-function scoreCard({ demand, facts }: Computed, one: DeviceDemandOver, tons: number | null) {
-  const own = ownDemand(demand, one)
-  const { device } = one
-  return {
-    is_generator: device.deviceType === 'GENERATOR',
-    is_source: device.isSource,
-    change_over_lags: { units: { lag_duration: 'Minutes', diesel_cost: 'Litres' }, data: [] },
-    baseline_energy: {
-      unit: 'kWh',
-      forecast: 0,
-      used: numberOrZero(facts.ranges.get(device.id)?.kwh ?? null),
-    },
-    peak_to_avg_power_ratio: { unit: 'kVA', peak: numberOrZero(own.max), avg: numberOrZero(own.avg) },
-    score_card_carbon_emissions: { unit: 'Tons', estimated_value: 0, actual_value: numberOrZero(tons) },
-    generator_size_efficiency: null,
-    fuel_consumption: null,
-    operating_time: null,
   }
 }
 

@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts'
 import { powerFactorPeriod } from '#domain/demand/power-factor.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { addDays, isDay, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import { demandOver, deviceBlocks } from './demand-facts.ts'
 import { operation, type ScopedContext } from './operation.ts'
-import { elapsedPart } from './range-facts.ts'
 import { ApiError } from './respond.ts'
 import { branchOf, deviceOf } from './scope.ts'
 

@@ -1,10 +1,12 @@
 import { calls } from '#contract/calls.ts'
+import { costsOf } from '#domain/cost/branch-costs.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { costsOf, papersOf } from './branch-costs.ts'
+import { papersOf } from '#store/branch-papers.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
 import { numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
-import { askedRange, deviceRanges } from './range-facts.ts'
+import { askedRange } from './range-facts.ts'
 import { branchOf } from './scope.ts'
 
 /** Naira per kWh of a branch over all its sources (wire contract 2.7, domain.md §8.7). */
@@ -13,7 +15,13 @@ export const getBlendedCost = operation(calls.blendedCost, {
     const branch = branchOf(ctx.tree, params.branchId)
     const asked = askedRange(params)
     const ranges = await deviceRanges(ctx.tx, ctx.scope, [branch], asked, ctx.now)
-    return { branch, asked, ranges, now: ctx.now, papers: await papersOf(ctx, [branch], asked) }
+    return {
+      branch,
+      asked,
+      ranges,
+      now: ctx.now,
+      papers: await papersOf(ctx.tx, ctx.scope, [branch], asked, ctx.now),
+    }
   },
   compute({ branch, asked, ranges, now, papers }) {
     const costs = costsOf([branch], ranges, papers, asked, now)

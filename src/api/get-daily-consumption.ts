@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { elapsedPart, energyDays } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -8,7 +9,7 @@ import type { Branch, Device } from '#store/organisation.ts'
 import { numberOrZero } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, localTime, organisationPart } from './present.ts'
-import { elapsedPart, energyDays, type RangeFacts, rangeFacts } from './range-facts.ts'
+import { type RangeFacts, rangeFacts } from './range-facts.ts'
 import { selectDevices } from './scope.ts'
 
 /** Daily energy per device (wire contract 2.5; DB-05). Weeks and months are given where they are asked for. */

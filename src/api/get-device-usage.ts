@@ -1,11 +1,12 @@
 import { calls } from '#contract/calls.ts'
+import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { round } from '#domain/round.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
+import { papersOf } from '#store/branch-papers.ts'
 import type { Branch, Device } from '#store/organisation.ts'
-import { costsOf, papersOf } from './branch-costs.ts'
 import { numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
@@ -18,7 +19,7 @@ const HOUR_S = HOUR_MS / SECOND_MS
 export const getDeviceUsage = operation(calls.deviceUsage, {
   async fetch(ctx, { params }) {
     const facts = await rangeFacts(ctx, params)
-    return { ...facts, papers: await papersOf(ctx, ctx.tree.branches, facts.asked) }
+    return { ...facts, papers: await papersOf(ctx.tx, ctx.scope, ctx.tree.branches, facts.asked, ctx.now) }
   },
   compute: (facts, { query }) => ({
     ...facts,

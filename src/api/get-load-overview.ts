@@ -1,11 +1,14 @@
 import { calls } from '#contract/calls.ts'
+import { type DemandStats, NO_DEMAND } from '#domain/demand/demand-stats.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { loadOverview } from '#domain/load/load-overview.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
+import { demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
 import { figure, numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
@@ -16,9 +19,23 @@ const HOUR_S = HOUR_MS / SECOND_MS
 
 /** Loads behind the sources (wire contract 2.9; DB-08, LO-01, LO-02). */
 export const getLoadOverview = operation(calls.loadOverview, {
-  fetch: (ctx, { params }) => rangeFacts(ctx, params),
-  compute(facts, { query }) {
-    const branches = selectBranches(facts.tree, query).map((branch) => branchLoads(facts, branch))
+  async fetch(ctx, { params }) {
+    const facts = await rangeFacts(ctx, params)
+    const elapsed = elapsedPart(facts.asked.of(ctx.tree.organisation.zone), ctx.now)
+    const loads = ctx.tree.branches.map((branch) => ({
+      ...branch,
+      devices: branch.devices.filter(({ isLoad }) => isLoad),
+    }))
+    return { ...facts, elapsed, blocks: await deviceBlocks(ctx.tx, ctx.scope, loads, elapsed) }
+  },
+  compute({ blocks, elapsed, ...facts }, { query }) {
+    const over = demandOver(facts.tree, blocks, elapsed)
+    const demand = new Map(
+      over.devices
+        .filter(({ device }) => device.isLoad)
+        .map((one) => [one.device.id, ownDemand(over, one)] as const),
+    )
+    const branches = selectBranches(facts.tree, query).map((branch) => branchLoads(facts, branch, demand))
     const shares = energyShares(branches.map(({ loadKwh }) => loadKwh))
     return { ...facts, branches: branches.map((branch, n) => ({ ...branch, share: shares[n] ?? null })) }
   },
@@ -29,7 +46,7 @@ export const getLoadOverview = operation(calls.loadOverview, {
   }),
 })
 
-function branchLoads({ ranges }: RangeFacts, branch: Branch) {
+function branchLoads({ ranges }: RangeFacts, branch: Branch, demand: ReadonlyMap<number, DemandStats>) {
   const rangeOf = (id: number) => ranges.get(id) ?? null
   // domain.md §11: Percentage Load = Σ loads ÷ Σ sources.
   const sources = countedSources(branch.devices)
@@ -47,6 +64,7 @@ function branchLoads({ ranges }: RangeFacts, branch: Branch) {
     devices: branch.devices.map((device) => ({
       device,
       range: rangeOf(device.id),
+      demand: demand.get(device.id) ?? NO_DEMAND,
       share: shares[loads.indexOf(device)] ?? null,
     })),
   }
@@ -61,7 +79,7 @@ function presentBranch({ branch, building, load, percent, share, devices }: Bran
     load_kwh: figure(load.kwh, 'kWh', WHY.noReading, load.coverage),
     percentage_load: figure(percent, '%', WHY.noEnergy),
     share_percent: figure(share, '%', WHY.noEnergy),
-    devices: devices.map(({ device, range, share: part }) => ({
+    devices: devices.map(({ device, range, demand, share: part }) => ({
       ...devicePart(branch, device),
       name: prefixedName(branch.name, device.name),
       branchName: branch.name,
@@ -69,6 +87,10 @@ function presentBranch({ branch, building, load, percent, share, devices }: Bran
       device_runtime: numberOrZero(range?.onS == null ? null : range.onS / HOUR_S),
       ...(range?.kwh == null ? { unknown: WHY.noReading } : {}),
       share_percent: figure(part, '%', WHY.noEnergy),
+      max_demand: figure(demand.max, 'kW', WHY.noDemand),
+      min_demand: figure(demand.min, 'kW', WHY.noDemand),
+      avg_demand: figure(demand.avg, 'kW', WHY.noDemand),
+      coverage: range?.coverage ?? 0,
     })),
   }
 }

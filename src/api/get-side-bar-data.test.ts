@@ -28,6 +28,8 @@ describe('side_bar_data', () => {
     const data = await sideBar('alice', cast.alice)
     expect(data).toMatchObject({ name: 'Lagos Foods', role: 'administrator', level: 5, zone: 'Africa/Lagos' })
     expect(data.branches.map((branch) => branch.name)).toEqual(['Yaba', 'Ikeja'])
+    // testServer sets 10 MB.
+    expect(data).toMatchObject({ upload_limit_bytes: 10_485_760 })
     expect(data.branches[0]).toMatchObject({ id: cast.yaba.branchId, branch_id: cast.yaba.branchId })
   })
 

@@ -6,11 +6,11 @@ import { branchPart, devicePart, organisationPart } from './present.ts'
 
 /** Organisation, branches and devices of the signed-in user (wire contract 2.2). */
 export const getSideBarData = operation(calls.sideBarData, {
-  async fetch({ tree, user, now }) {
-    return { tree, user, now }
+  async fetch({ tree, user, now, uploadLimitBytes }) {
+    return { tree, user, now, uploadLimitBytes }
   },
   compute: ({ user, ...rest }) => ({ ...rest, role: user.role, level: levelInForce(user.role, user.level) }),
-  present: ({ tree, now, role, level }) => ({
+  present: ({ tree, now, role, level, uploadLimitBytes }) => ({
     status: true as const,
     message: 'Side bar data',
     authenticatedData: {
@@ -20,6 +20,7 @@ export const getSideBarData = operation(calls.sideBarData, {
       features: [...tree.features],
       role,
       level,
+      upload_limit_bytes: uploadLimitBytes,
       branches: tree.branches.map(branchEntry),
     },
   }),

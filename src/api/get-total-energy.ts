@@ -2,25 +2,19 @@ import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { dayTrend } from '#domain/energy/day-trend.ts'
 import { coverageOf } from '#domain/energy/device-range.ts'
+import { elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import { percentage } from '#domain/ratio.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { figure, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
-import { deviceRanges, elapsedPart } from './range-facts.ts'
 import { selectDevices } from './scope.ts'
-import {
-  type CardFacts,
-  type Cards,
-  cardFacts,
-  cardsOf,
-  type DeviceCard,
-  periodBefore,
-} from './total-energy-facts.ts'
+import { type CardFacts, type Cards, cardFacts, cardsOf, type DeviceCard } from './total-energy-facts.ts'
 
 /** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
 export const getTotalEnergy = operation(calls.totalEnergy, {

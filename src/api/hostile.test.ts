@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { type Asked, everyCall, type Injectable, keysOf, nobody, requestOf } from './testing-calls.ts'
-import { freshRows, type Rows } from './testing-rows.ts'
+import { allowBilling, freshRows, type Rows } from './testing-rows.ts'
 
 let server: TestServer
 let token: string
@@ -12,8 +12,9 @@ let address = 0
 
 beforeAll(async () => {
   server = await testServer()
+  await allowBilling(server.database, server.cast.lagosFoods)
   token = (await server.logIn('alice')).access
-  rows = await freshRows(server.database, server.cast.ikeja)
+  rows = await freshRows(server.database, server.cast.ikeja, server.cast.alice)
 })
 afterAll(() => server.close())
 

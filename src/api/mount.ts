@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/log.ts'
 import type { Admission } from './admission.ts'
 import { readKey } from './once.ts'
-import type { Input, Operation, UploadOperation } from './operation.ts'
+import type { Input, MailOperation, Operation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
 import type { Refresh, SignOut } from './refresh.ts'
 import type { Run } from './run.ts'
@@ -36,10 +36,10 @@ export interface MountDeps {
   readonly signOut: SignOut
 }
 
-/** Mounts every call of the contract that has an operation; those with a file are mounted by `mountUploads`. */
+/** Mounts every call of the contract that has an operation; those with a file by `mountUploads`, mail by `mountReports`. */
 export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
-    if (operation.kind === 'upload') continue
+    if (operation.kind === 'upload' || operation.kind === 'mail') continue
     const call: AnyEndpoint = calls[name]
     const route = {
       method: call.route.method,
@@ -69,7 +69,7 @@ export function schemaOf(name: CallName, call: AnyEndpoint) {
   }
 }
 
-function handlerOf(operation: Exclude<Operation, UploadOperation>, deps: MountDeps) {
+function handlerOf(operation: Exclude<Operation, UploadOperation | MailOperation>, deps: MountDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const now = deps.clock()
     // Parsed by the very schemas of the call (parse.ts); a GET has no body.

@@ -25,7 +25,11 @@ export interface ScopedContext {
   /** Organisation, branches and devices the user may see; every id in the input is already known to be in it. */
   readonly tree: Tree
   readonly now: Instant
+  /** How large a picture may be. */
+  readonly uploadLimitBytes: number
   readonly log: Log
+  /** false: mail is written to the outbox folder instead of being sent. */
+  readonly isMailSetUp: boolean
 }
 
 /** What a call outside of any organisation may use (log-in, log-out). */
@@ -63,13 +67,20 @@ export interface UploadOperation {
   apply(ctx: ScopedContext, input: Input<AnyEndpoint>, upload: Upload): Promise<unknown>
 }
 
+/** A question whose answer leaves as mail: facts in one transaction, then the message and its outcome. */
+export interface MailOperation {
+  readonly kind: 'mail'
+  readonly call: AnyEndpoint
+  readonly read: ReadOperation
+}
+
 export interface OpenOperation {
   readonly kind: 'open'
   readonly call: AnyEndpoint
   answer(ctx: OpenContext, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
-export type Operation = ReadOperation | WriteOperation | UploadOperation | OpenOperation
+export type Operation = ReadOperation | WriteOperation | UploadOperation | MailOperation | OpenOperation
 
 export interface ReadStages<E extends AnyEndpoint, Facts, Figures> {
   /** Facts from the store. The only stage that may wait. */

@@ -11,6 +11,7 @@ import { putBill } from './edit-bill.ts'
 import { editEquipment } from './edit-equipment.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
+import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
 import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
@@ -18,14 +19,35 @@ import { getDailyConsumption } from './get-daily-consumption.ts'
 import { getDeviceUsage } from './get-device-usage.ts'
 import { getDieselMonth } from './get-diesel-month.ts'
 import { getDieselTrackerOverview } from './get-diesel-tracker-overview.ts'
+import { getEnergyConsumption } from './get-energy-consumption.ts'
 import { getEquipments } from './get-equipments.ts'
+import { getLastReading } from './get-last-reading.ts'
 import { getLoadOverview } from './get-load-overview.ts'
+import { getMailDeliveries } from './get-mail-deliveries.ts'
+import { getPowerDemand } from './get-power-demand.ts'
+import { getPowerQuality } from './get-power-quality.ts'
+import { getPowerQualityLog } from './get-power-quality-log.ts'
 import { getRates } from './get-rates.ts'
+import { getReport } from './get-report.ts'
+import { getReports, getReportsBaseline } from './get-reports.ts'
+import { getScoreCard } from './get-score-card.ts'
+import {
+  getScoreCardBaseline,
+  getScoreCardCarbon,
+  getScoreCardFuel,
+  getScoreCardMain,
+  getScoreCardOperatingTime,
+  getScoreCardPapr,
+  getScoreCardSize,
+} from './get-score-card-parts.ts'
 import { getSideBarData } from './get-side-bar-data.ts'
+import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
+import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
+import { sendReport } from './send-report.ts'
 import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
 
 /** Which operation answers which call of the contract. `ingestReadings` is answered by the room `ingest`. */
@@ -62,4 +84,28 @@ export const operations: Partial<Record<CallName, Operation>> = {
   monthlyFuelEntry: postMonthlyFuelEntry,
   updateFuelEntry: postUpdateFuelEntry,
   deleteFuelEntry,
+  billingData: getBillingData,
+  mailSchedulesData: getMailSchedules,
+  addExternalBillReciever: postReceiver,
+  addAssignedDevices: postAssignedDevices,
+  deleteMailReciever: removeReceiver,
+  mailDeliveries: getMailDeliveries,
+  sendReport,
+  scoreCard: getScoreCard,
+  lastReading: getLastReading,
+  energyConsumption: getEnergyConsumption,
+  powerDemand: getPowerDemand,
+  timeOfUse: getTimeOfUse,
+  powerQuality: getPowerQuality,
+  powerQualityLog: getPowerQualityLog,
+  report: getReport,
+  scoreCardMain: getScoreCardMain,
+  scoreCardBaseline: getScoreCardBaseline,
+  scoreCardPapr: getScoreCardPapr,
+  scoreCardCarbon: getScoreCardCarbon,
+  scoreCardSize: getScoreCardSize,
+  scoreCardFuel: getScoreCardFuel,
+  scoreCardOperatingTime: getScoreCardOperatingTime,
+  getReports,
+  getReportsBaseline,
 }

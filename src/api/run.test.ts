@@ -18,7 +18,13 @@ let run: Run
 beforeAll(async () => {
   server = await testServer()
   const { database } = server
-  run = createRun({ database, freshen: createFreshen(database, silentLog), log: silentLog })
+  run = createRun({
+    database,
+    freshen: createFreshen(database, silentLog),
+    uploadLimitBytes: 1,
+    log: silentLog,
+    isMailSetUp: false,
+  })
 })
 afterAll(() => server.close())
 

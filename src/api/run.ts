@@ -1,5 +1,6 @@
 import { NOT_ALLOWED } from '#contract/cost-messages.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { hasFeature } from '#domain/permission/feature.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
@@ -20,7 +21,9 @@ import type { Upload } from './upload.ts'
 export interface RunDeps {
   readonly database: Database
   readonly freshen: Freshen
+  readonly uploadLimitBytes: number
   readonly log: Log
+  readonly isMailSetUp: boolean
 }
 
 interface Brought {
@@ -42,7 +45,7 @@ const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createRun({ database, freshen, log }: RunDeps): Run {
+export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetUp }: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
   return async (operation, user, input, now, brought = {}) => {
@@ -57,7 +60,7 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
   function change(operation: WriteOperation | UploadOperation, asked: Asked, { key, upload }: Brought) {
     const { scope, input } = asked
     return database.withScope(scope, async (tx) => {
-      const ctx = await contextOf(tx, asked, requireBranch)
+      const ctx = await contextOf(tx, asked, operation.call, requireBranch)
       const work = () => applied(operation, ctx, input, upload)
       return key == null ? work() : once(ctx, key, requestHash(routeName(operation.call), input), work)
     })
@@ -74,19 +77,25 @@ export function createRun({ database, freshen, log }: RunDeps): Run {
 
   function fetchFacts(operation: ReadOperation, asked: Asked, mustBeFresh: boolean): Promise<unknown> {
     const fetchIn = async (tx: Tx) => {
-      const ctx = await contextOf(tx, asked)
+      const ctx = await contextOf(tx, asked, operation.call)
       if (mustBeFresh && (await isDirty(tx, asked.scope))) return stale
       return operation.fetch(ctx, asked.input)
     }
     return database.withScope(asked.scope, fetchIn, { readOnly: true })
   }
 
-  async function contextOf(tx: Tx, asked: Asked, check?: (tree: Tree) => void): Promise<ScopedContext> {
+  async function contextOf(
+    tx: Tx,
+    asked: Asked,
+    call: AnyEndpoint,
+    check?: (tree: Tree) => void,
+  ): Promise<ScopedContext> {
     const { scope, user, input, now } = asked
     const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
+    requireFeature(call, seen)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, now, log }
+    return { tx, scope, user, tree: seen, now, uploadLimitBytes, log, isMailSetUp }
   }
 
   function gateOf(organisationId: number): Gate {
@@ -123,6 +132,15 @@ async function requiredTree(tx: Tx, scope: Scope): Promise<Tree> {
 /** AB-08: every form refuses a user without a branch, in these words. */
 function requireBranch({ branches }: Tree): void {
   if (branches.length === 0) throw new ApiError('not-allowed', NOT_ALLOWED)
+}
+
+/** SH-03: what the menu does not show is not answered either. */
+function requireFeature({ feature }: AnyEndpoint, { organisation, features }: Tree): void {
+  if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return
+  throw new ApiError(
+    'not-allowed',
+    'This page is not part of what your organisation has. Ask Nairawatt to add it.',
+  )
 }
 
 function routeName({ route }: AnyEndpoint): string {

@@ -94,6 +94,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   entryId: 'row',
   equipmentId: 'row',
   snapshot: 'row',
+  receiver_id: 'row',
+  selected_devices: 'device',
 }
 
 /** The path's user id must be the token's; anyone else answers as absent. */

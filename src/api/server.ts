@@ -18,6 +18,7 @@ import type { Metering } from './metering.ts'
 import { addMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import { mountMetering } from './mount-metering.ts'
+import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './mount-reports.ts'
 import { mountUploads } from './mount-uploads.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
@@ -42,6 +43,8 @@ export interface ApiConfig {
   readonly metricsToken?: string | undefined
   /** Shown by the API's own pages and in answers that carry a version. */
   readonly version: string
+  /** A mail server is set up; else mail is written to the outbox folder. */
+  readonly isMailSetUp?: boolean | undefined
   /** Check every answer against the contract: in tests and development. */
   readonly checkAnswers?: boolean | undefined
   /** Addresses of proxies whose X-Forwarded-For is believed; a proxy on this machine is believed without. */
@@ -55,6 +58,10 @@ export interface ServerDeps {
   readonly log: Log
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
+  /** Lays bills out as files; without it there are no downloads. */
+  readonly reports?: BillFiles | undefined
+  /** How a message of the outbox ended, where it is not to be waited for as long as a person would. */
+  readonly awaitMail?: AwaitMail | undefined
   /** What other rooms count, to stand in /metrics too. */
   readonly registry?: Registry | undefined
 }
@@ -74,7 +81,13 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, config, clock, log } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
-  const run = createRun({ database, freshen: createFreshen(database, log), log })
+  const run = createRun({
+    database,
+    freshen: createFreshen(database, log),
+    uploadLimitBytes: config.uploads.limitBytes,
+    log,
+    isMailSetUp: config.isMailSetUp ?? false,
+  })
   const signIn = createSignIn({ database, keys, log, passwords: await createPasswords() })
   const refresh = createRefresh({ database, keys, sessions, log })
   const signOut = createSignOut({ database, sessions })
@@ -83,6 +96,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   mountCalls(app, { clock, log, admission, run, signIn, refresh, signOut })
   const files = openUploads(config.uploads.dir)
   await mountUploads(app, { clock, log, admission, run, files, limitBytes: config.uploads.limitBytes })
+  const awaitMail = deps.awaitMail ?? createAwaitMail(database)
+  mountReports(app, { clock, admission, run, database, reports: deps.reports ?? null, awaitMail })
   addSnapshotFile(app, { database, admission, files, log })
   if (deps.metering) await mountMetering(app, deps.metering)
   addHealth(app, database)

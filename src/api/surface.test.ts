@@ -153,6 +153,7 @@ describe('the web app', () => {
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await ask('/icon.svg')).headers['cache-control']).toBe('no-cache')
+    expect((await ask('/favicon.ico')).headers['content-type']).toMatch(/^image\/svg\+xml/)
   })
 
   it('does not leave its folder', async () => {

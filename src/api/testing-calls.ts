@@ -23,11 +23,21 @@ export interface Someone extends Rows {
 }
 
 /** For calls whose answer does not matter. */
-export const nobody: Someone = { userId: 1, branchId: 1, deviceId: 1, billId: 1, entryId: 1, equipmentId: 1 }
+export const nobody: Someone = {
+  userId: 1,
+  branchId: 1,
+  deviceId: 1,
+  billId: 1,
+  entryId: 1,
+  equipmentId: 1,
+  receiverId: 1,
+}
+
+let addresses = 0
 
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
-function goodValue(key: string, day: string, someone: Someone): unknown {
-  const { userId, branchId, deviceId, billId, entryId, equipmentId } = someone
+function goodValue(name: CallName, key: string, day: string, someone: Someone): unknown {
+  const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId } = someone
   const values: Record<string, unknown> = {
     userId,
     branchId,
@@ -37,6 +47,9 @@ function goodValue(key: string, day: string, someone: Someone): unknown {
     from: '01-11-2026 00:00',
     to: '03-11-2026 23:59',
     interval: 'hourly',
+    date: name === 'report' ? '15-11-2026' : '15-11-2026 00:00',
+    type: 'monthly',
+    dateType: 'monthly',
     start_date: day,
     end_date: day,
     first: userId,
@@ -45,6 +58,10 @@ function goodValue(key: string, day: string, someone: Someone): unknown {
     id: billId,
     entryId,
     equipmentId,
+    receiver_id: receiverId,
+    selected_devices: [deviceId],
+    frequency: 'WEEKLY',
+    email: `someone-${++addresses}@example.com`,
     year: '2026',
     month: '11',
     kind: 'diesel',
@@ -99,7 +116,7 @@ export function everyCall(someone: Someone): Asked[] {
       Object.fromEntries(
         keysOf(schema)
           .filter(({ isOptional }) => !isOptional)
-          .map(({ key }) => [key, goodValue(key, day, someone)]),
+          .map(({ key }) => [key, goodValue(name, key, day, someone)]),
       )
     const body = { ...part(call.body), ...moreOfBody(name, someone) }
     return { name, call, params: part(call.params), query: part(call.query), body }

@@ -7,17 +7,19 @@ export interface Rows {
   readonly billId: number
   readonly entryId: number
   readonly equipmentId: number
+  readonly receiverId: number
 }
 
 let day = 0
+let receivers = 0
 
 /** A day that no other entry of the test stands on. */
 export function freeDay(): string {
   return addDays('2026-10-31', -++day)
 }
 
-/** A purchase, a diesel entry and a piece of equipment of the place, made just now. */
-export async function freshRows({ admin }: Database, { branchId }: Place): Promise<Rows> {
+/** A purchase, a diesel entry, a piece of equipment of the place and a receiver of the user's mail, made just now. */
+export async function freshRows({ admin }: Database, { branchId }: Place, userId = 0): Promise<Rows> {
   const insert = async (text: string, ...values: unknown[]): Promise<number> => {
     const { rows } = await admin.query<{ id: number }>(`${text} returning id`, [branchId, ...values])
     return rows[0]!.id
@@ -37,5 +39,20 @@ export async function freshRows({ admin }: Database, { branchId }: Place): Promi
       `insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
        values (${own}, 'Freezer', 1500, 3, '2025-03-02')`,
     ),
+    receiverId: await insert(
+      `insert into mail_receiver (organisation_id, user_id, email, made_at)
+       values ((select organisation_id from branch where id = $1), $2, $3, '2026-11-02')`,
+      userId,
+      `receiver-${++receivers}@example.com`,
+    ),
   }
+}
+
+/** STANDARD has no Billing (SH-03): the organisation becomes a BESPOKE one that has. */
+export async function allowBilling({ admin }: Database, organisationId: number): Promise<void> {
+  await admin.query(`update organisation set client_type = 'BESPOKE' where id = $1`, [organisationId])
+  await admin.query(
+    `insert into feature_flag (organisation_id, flag, is_on) values ($1, 'billing', true) on conflict do nothing`,
+    [organisationId],
+  )
 }

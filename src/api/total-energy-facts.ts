@@ -1,19 +1,21 @@
 import { type Emissions, totalEmissions } from '#domain/carbon/emissions.ts'
 import { type FactorOfKind, sourceEmissions } from '#domain/carbon/source-emissions.ts'
 import type { BlendedCost } from '#domain/cost/blended-cost.ts'
+import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import { costContribution, sourcesCost } from '#domain/cost/sources-cost.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { type Instant, type Interval, lengthMs } from '#domain/time/interval.ts'
-import { previousPeriod } from '#domain/time/previous-period.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
+import { papersOf } from '#store/branch-papers.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { PriceFacts } from '#store/price.ts'
-import { costsOf, papersOf } from './branch-costs.ts'
 import type { ScopedContext } from './operation.ts'
-import { type AskedRange, askedRange, deviceRanges, elapsedPart, type RangeFacts } from './range-facts.ts'
+import { askedRange, type RangeFacts } from './range-facts.ts'
 
 /** What the dashboard cards are computed from. */
 export interface CardFacts extends RangeFacts {
@@ -36,7 +38,7 @@ export async function cardFacts(
     ranges: await measured(asked),
     today: await measured(calendarDay(now, 0)),
     yesterday: await measured(calendarDay(now, -1)),
-    papers: await papersOf(ctx, tree.branches, asked),
+    papers: await papersOf(tx, scope, tree.branches, asked, now),
   }
 }
 
@@ -48,16 +50,6 @@ function calendarDay(now: Instant, offset: number): AskedRange {
       return { from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) }
     },
   }
-}
-
-/** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
-export function periodBefore(asked: AskedRange, now: Instant): AskedRange {
-  return { of: (zone) => previousPeriod(elapsedOrWhole(asked.of(zone), now), zone) }
-}
-
-function elapsedOrWhole(range: Interval, now: Instant): Interval {
-  const elapsed = elapsedPart(range, now)
-  return lengthMs(elapsed) === 0 ? range : elapsed
 }
 
 export interface DeviceCard {

@@ -9,6 +9,7 @@ import { notFound } from './respond.ts'
 /** Names of files in here carry a hash of their content: a changed file has another name. */
 const HASHED = `assets${sep}`
 const APP_PAGE = 'index.html'
+const ICON = 'icon.svg'
 
 /** The built web app, and what is at no address: the app's page for browsers, the one 404 for everyone else. */
 export async function addWebFiles(app: FastifyInstance, webDir: string | undefined): Promise<void> {
@@ -24,6 +25,8 @@ export async function addWebFiles(app: FastifyInstance, webDir: string | undefin
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(webDir, path))),
   })
+  // Browsers ask for it before they have read the page.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_, reply) => reply.sendFile(ICON))
   for (const page of pages) {
     app.get(page, { schema: { hide: true } }, (_, reply) => reply.sendFile(APP_PAGE))
   }

@@ -1,5 +1,6 @@
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
+import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
 import { branchDemand } from './calls/branch-demand.ts'
@@ -9,7 +10,34 @@ import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
 import { loadOverview } from './calls/load-overview.ts'
+import {
+  addAssignedDevices,
+  addExternalBillReciever,
+  deleteMailReciever,
+  mailDeliveries,
+  mailSchedulesData,
+  sendReport,
+} from './calls/mail.ts'
+import {
+  energyConsumption,
+  lastReading,
+  powerDemand,
+  powerQuality,
+  powerQualityLog,
+  timeOfUse,
+} from './calls/parameters.ts'
 import { addFactor, addTariff, rates } from './calls/rates.ts'
+import { getReports, getReportsBaseline, report } from './calls/report.ts'
+import {
+  scoreCard,
+  scoreCardBaseline,
+  scoreCardCarbon,
+  scoreCardFuel,
+  scoreCardMain,
+  scoreCardOperatingTime,
+  scoreCardPapr,
+  scoreCardSize,
+} from './calls/score-card.ts'
 import { sideBarData } from './calls/side-bar-data.ts'
 import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
 import { totalEnergy } from './calls/total-energy.ts'
@@ -51,6 +79,30 @@ export const calls = {
   rates,
   addTariff,
   addFactor,
+  billingData,
+  mailSchedulesData,
+  addExternalBillReciever,
+  addAssignedDevices,
+  deleteMailReciever,
+  mailDeliveries,
+  sendReport,
+  scoreCard,
+  energyConsumption,
+  lastReading,
+  powerDemand,
+  powerQuality,
+  powerQualityLog,
+  timeOfUse,
+  report,
+  scoreCardBaseline,
+  scoreCardCarbon,
+  scoreCardFuel,
+  scoreCardMain,
+  scoreCardOperatingTime,
+  scoreCardPapr,
+  scoreCardSize,
+  getReports,
+  getReportsBaseline,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Feature } from '#domain/permission/feature.ts'
 
 /** Who may ask: no one in particular, a signed-in person of an organisation, or a meter with its key. */
 export type Access = 'public' | 'session' | 'meter'
@@ -20,6 +21,8 @@ export interface Endpoint<
   readonly access: Access
   /** Lowest permission level (1 View … 5 Manage) of a session call. */
   readonly level: 1 | 2 | 3 | 4 | 5
+  /** The part of the product that the call belongs to, where not every organisation has it (SH-03). */
+  readonly feature?: Feature
   readonly params: P
   readonly query: Q
   readonly body: B

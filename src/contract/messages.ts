@@ -69,6 +69,7 @@ export const menuText = {
   powerQuality: 'Power Quality',
   powerDemand: 'Power Demand',
   lastReading: 'Last Reading',
+  timeOfUse: 'Time of Use',
   scoreCard: 'Score Card',
   costTracker: 'Cost Tracker',
   report: 'Report',

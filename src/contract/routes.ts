@@ -36,11 +36,41 @@ export const routes = {
   rates: { method: 'GET', path: 'rates/:userId/' },
   addTariff: { method: 'POST', path: 'rates/:userId/tariff/' },
   addFactor: { method: 'POST', path: 'rates/:userId/factor/' },
+  billingData: { method: 'GET', path: `billing_data/:userId/${RANGE}` },
+  mailSchedulesData: { method: 'GET', path: 'mail_schedules_data/:userId/' },
+  addExternalBillReciever: { method: 'POST', path: 'add_external_bill_reciever/:userId/' },
+  addAssignedDevices: { method: 'POST', path: 'add_assigned_devices/:userId/' },
+  deleteMailReciever: { method: 'POST', path: 'delete_mail_reciever/:userId/' },
+  mailDeliveries: { method: 'GET', path: 'mail_deliveries/:userId/' },
+  sendReport: { method: 'POST', path: `send_report/:userId/${RANGE}/` },
+  scoreCard: { method: 'GET', path: `score_card/:userId/${RANGE}` },
+  powerQuality: { method: 'GET', path: `parameters/power_quality/:userId/${RANGE}` },
+  powerQualityLog: { method: 'GET', path: `parameters/power_quality_log/:userId/${RANGE}` },
+  energyConsumption: { method: 'GET', path: `parameters/energy_consumption/:userId/${RANGE}/:interval` },
+  powerDemand: { method: 'GET', path: `parameters/power_demand/:userId/${RANGE}/:interval` },
+  timeOfUse: { method: 'GET', path: `parameters/time_of_use/:userId/${RANGE}/:interval` },
+  lastReading: { method: 'GET', path: 'parameters/last_reading/:userId/' },
+  report: { method: 'GET', path: 'report/:userId/:date/:type' },
+  scoreCardMain: { method: 'GET', path: `scorecard/:userId/${RANGE}/:interval` },
+  scoreCardBaseline: { method: 'GET', path: `scorecard/baseline-energy/:userId/${RANGE}/` },
+  scoreCardPapr: { method: 'GET', path: `scorecard/peak-to-avg-power-ratio/:userId/${RANGE}/` },
+  scoreCardCarbon: { method: 'GET', path: `scorecard/carbon-emissions/:userId/${RANGE}/` },
+  scoreCardSize: { method: 'GET', path: `scorecard/generator-size-efficiency/:userId/${RANGE}/` },
+  scoreCardFuel: { method: 'GET', path: `scorecard/fuel-consumption/:userId/${RANGE}/` },
+  scoreCardOperatingTime: { method: 'GET', path: `scorecard/operating-time/:userId/${RANGE}/` },
+  getReports: { method: 'GET', path: 'get_reports/:userId/:date/:dateType' },
+  getReportsBaseline: { method: 'GET', path: 'get_reports_baseline/:userId/:date/:dateType' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
 } as const satisfies Record<string, Route>
 
-/** What is answered as a file and not as JSON; by the bearer token like the calls. */
+/**
+ * What is answered as a file and not as JSON; by the bearer token like the calls. The billing reports are asked for
+ * with the body of `reportBody` and are named in Content-Disposition.
+ */
 export const fileRoutes = {
+  reportDownload: { method: 'POST', path: `report_download/:userId/${RANGE}/` },
+  reportDownloadXlsx: { method: 'POST', path: `report_download/:userId/${RANGE}/xlsx/` },
+  reportPdf: { method: 'POST', path: 'report_pdf/:userId/:date/:type' },
   snapshot: { method: 'GET', path: 'flow_meter_snapshot/:userId/:snapshotId' },
 } as const satisfies Record<string, Route>
 

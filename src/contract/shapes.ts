@@ -36,6 +36,7 @@ export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'mu
 
 export const interval = z.enum(BUCKETS)
 
+export const userParams = z.strictObject({ userId: id })
 export const rangeParams = z.strictObject({ userId: id, from: rangeText, to: rangeText })
 export const rangeIntervalParams = z.strictObject({ userId: id, from: rangeText, to: rangeText, interval })
 
@@ -61,6 +62,15 @@ export const figure = z.object({
 /** Local date and time without zone: `YYYY-MM-DDTHH:mm:ss`. */
 export const localTime = z.string()
 
+/** A figure of our own calls: null is "not known", never 0. Rounded once. */
+export const known = z.number().nullable()
+
+/** Epoch milliseconds, UTC. */
+export const instant = z.number()
+
+/** What a band's colour means; the page has the shades. */
+export const colour = z.enum(['green', 'amber', 'red'])
+
 export const deviceType = z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP', 'LOAD'])
 
 export const deviceHead = z.object({
@@ -71,6 +81,13 @@ export const deviceHead = z.object({
   is_load: z.boolean(),
   is_source: z.boolean(),
   source_tag: z.string().nullable(),
+})
+
+/** A device in the answers of our own pages; `name` carries its branch's name (wire contract 1.5). */
+export const namedDevice = z.object({
+  device_id: z.number().int(),
+  name: z.string(),
+  branch_name: z.string(),
 })
 
 export const branchHead = z.object({ id: z.number().int(), branch_id: z.number().int(), name: z.string() })

@@ -4,13 +4,14 @@ import type { Database } from '#store/database.ts'
 import { silentLog } from '#store/log.ts'
 import { freshDatabase } from '#store/testing.ts'
 import { type Metered, makeMetered } from '#store/testing-meters.ts'
-import { type FreezeJob, startFreezeBaselines } from './freeze-baselines.ts'
+import { startFreezeBaselines } from './freeze-baselines.ts'
+import type { Repeated } from './repeat.ts'
 
 let database: Database
 let lagos: Metered
 let joburg: Metered
 let now = Date.UTC(2026, 5, 30, 22, 30) // 30 June 23:30 in Lagos, 1 July 00:30 in Johannesburg
-const jobs: FreezeJob[] = []
+const jobs: Repeated[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()

@@ -8,11 +8,8 @@ import type { Log } from '#store/log.ts'
 import { tree } from '#store/organisation.ts'
 import { branchZones } from '#store/organisation-ids.ts'
 import { drainRollups } from '#store/rollup.ts'
+import { type Repeated, repeat } from './repeat.ts'
 import { scopeOfJob } from './scope-of-job.ts'
-
-export interface FreezeJob {
-  stop(): Promise<void>
-}
 
 export interface FreezeOptions {
   readonly database: Database
@@ -31,28 +28,11 @@ const DEVICES_AT_ONCE = 50
  * forecast that followed late readings would let the savings against it drift (domain.md §7). What stands already
  * stays, so every pass may be repeated.
  */
-export function startFreezeBaselines(options: FreezeOptions): FreezeJob {
+export function startFreezeBaselines(options: FreezeOptions): Repeated {
   const { log, everyMs = HOUR_MS } = options
   const done = new Map<string, string>()
-  let stopped = false
-  let running: Promise<void> | null = null
-  const look = () => {
-    running ??= freezeDue(options, done, () => stopped)
-      .catch((error) => log.warn({ err: error }, 'Could not look for months that have begun'))
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  look()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  const failed = 'Could not look for months that have begun'
+  return repeat((isStopped) => freezeDue(options, done, isStopped), { everyMs, log, failed })
 }
 
 /** Every organisation and zone whose running month has not been looked at by this process. */

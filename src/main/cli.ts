@@ -3,10 +3,18 @@ import { ConfigError } from './config.ts'
 /** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
 export type Verb = (args: readonly string[]) => Promise<number>
 
-const VERBS: Record<string, { readonly says: string; readonly load: () => Promise<Verb> }> = {
-  start: { says: 'serve the product', load: async () => (await import('./verbs/start.ts')).start },
+interface VerbEntry {
+  readonly says: string
+  /** Its arguments, for `--help`; a verb without has none, or explains itself. */
+  readonly use?: string
+  readonly load: () => Promise<Verb>
+}
+
+const VERBS: Record<string, VerbEntry> = {
+  start: { says: 'serve the product', use: '', load: async () => (await import('./verbs/start.ts')).start },
   migrate: {
     says: 'bring the database up to this version',
+    use: '',
     load: async () => (await import('./verbs/migrate.ts')).migrateDatabase,
   },
   import: {
@@ -19,18 +27,22 @@ const VERBS: Record<string, { readonly says: string; readonly load: () => Promis
   },
   admin: {
     says: 'admin create <username>: a platform administrator',
+    use: 'create <username>   the password is made and shown once',
     load: async () => (await import('./verbs/admin.ts')).admin,
   },
   backup: {
     says: 'backup <file>: everything in one archive, while running',
+    use: '<file>   for example: nairawatt backup /var/backups/nairawatt.tar.gz',
     load: async () => (await import('./verbs/backup.ts')).backupTo,
   },
   restore: {
     says: 'restore <file>: an archive into an empty database',
+    use: '<file> [--replace]   with --replace, what the database holds is removed first',
     load: async () => (await import('./verbs/backup.ts')).restoreFrom,
   },
   doctor: {
     says: 'say what is wrong and what to do',
+    use: '',
     load: async () => (await import('./verbs/doctor.ts')).doctor,
   },
 }
@@ -56,6 +68,11 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   if (!verb) {
     console.error(`There is no verb "${name}".\n\n${usage()}`)
     return 2
+  }
+  if (verb.use !== undefined && args.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(`nairawatt ${name} ${verb.use}`.trimEnd())
+    console.log(`\n${verb.says}. Settings come from the environment: see .env.example.`)
+    return 0
   }
   return (await verb.load())(args)
 }

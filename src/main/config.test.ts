@@ -26,6 +26,7 @@ describe('readConfig', () => {
       mqttUrl: undefined,
       secretKey: KEY,
       uploadLimitBytes: 10 * 1024 * 1024,
+      trustedProxies: [],
       logLevel: 'info',
     })
   })

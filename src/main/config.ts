@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { keepSecretKey } from './secret-key.ts'
 
@@ -28,6 +29,8 @@ export interface Config {
   /** at least 32 characters; signs sessions */
   secretKey: string
   uploadLimitBytes: number
+  /** proxies on other machines whose X-Forwarded-For is believed */
+  trustedProxies: readonly string[]
   /** lets a scraper on another machine read /metrics */
   metricsToken: string | undefined
   logLevel: LogLevel
@@ -59,6 +62,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,
+    trustedProxies: proxies(text('TRUSTED_PROXIES')),
     metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
     // Last, so that a wrong value leaves no file behind.
@@ -86,6 +90,16 @@ function address(name: string, value: string | undefined, protocols: readonly st
   if (url && protocols.includes(url.protocol)) return value
   const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
   throw new ConfigError(`${name} must be an address of the form ${forms}.`)
+}
+
+function proxies(value: string | undefined): readonly string[] {
+  const all = (value ?? '').split(',').map((one) => one.trim())
+  const named = all.filter((one) => one !== '')
+  const wrong = named.find((one) => isIP(one.replace(/\/\d{1,3}$/, '')) === 0)
+  if (wrong === undefined) return named
+  throw new ConfigError(
+    `TRUSTED_PROXIES must be IP addresses or networks separated by commas, like 10.0.0.5, 10.1.0.0/16, not "${wrong}".`,
+  )
 }
 
 function pgBinDir(value: string | undefined): string | undefined {

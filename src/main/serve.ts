@@ -7,11 +7,13 @@ import type { Logger } from 'pino'
 import { buildServer } from '#api/server.ts'
 import { startMetering } from '#ingest/metering.ts'
 import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
+import { startMail } from '#jobs/mail.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { type Claim, claimFolder } from '#store/embedded/claim.ts'
 import { migrate } from '#store/migrate.ts'
 import type { Config } from './config.ts'
+import { requireAddress } from './listening.ts'
 
 export interface Serving {
   readonly address: string
@@ -32,6 +34,7 @@ export interface ServeOptions {
 /** Opens the database, brings its schema up to date, mounts everything and listens. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log } = options
+  await requireAddress(config)
   const claim = await claimFolder(config.dataDir)
   try {
     const database = await openDatabase({
@@ -59,6 +62,12 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   const clock = () => Date.now()
   const rollUp = await startRollUp(database, log)
   const freezing = startFreezeBaselines({ database, clock, log })
+  const mail = await startMail({
+    database,
+    clock,
+    log,
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') },
+  })
   const metering = startMetering({
     database,
     clock,
@@ -71,12 +80,15 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     config: {
       secretKey: new TextEncoder().encode(config.secretKey),
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       metricsToken: config.metricsToken,
       uploads: { dir: join(config.dataDir, 'uploads'), limitBytes: config.uploadLimitBytes },
       webDir: fileURLToPath(fromRoot('dist/web')),
       version: version(),
       checkAnswers,
+      isMailSetUp: config.smtpUrl !== undefined,
     },
+    reports: mail.reports,
     clock,
     log,
     metering: metering.receive,
@@ -89,6 +101,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     async stop() {
       await app.close()
       await metering.stop()
+      await mail.stop()
       await freezing.stop()
       await rollUp.stop()
       await database.close()

@@ -3,7 +3,7 @@ import { historyStart } from '#domain/baseline/season-factor.ts'
 import type { IsHoliday } from '#domain/baseline/valid-days.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { isPublicHoliday } from '#domain/time/public-holiday.ts'
-import { type BaselineRow, type BaselineToKeep, frozenBaselines } from './baseline.ts'
+import { type BaselineToKeep, frozenBaselines } from './baseline.ts'
 import { type DeviceDayRow, daysOfDevices } from './energy.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -15,7 +15,7 @@ export interface ForecastDevice {
 }
 
 export interface Forecasts {
-  readonly frozen: BaselineRow[]
+  readonly frozen: BaselineToKeep[]
   /** Worked out now, of months that nobody has written down yet. */
   readonly made: BaselineToKeep[]
 }

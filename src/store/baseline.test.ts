@@ -40,9 +40,9 @@ describe('frozen baselines', () => {
     await freeze([forecast(utility, '2026-06', 1), forecast(utility, '2026-07', 11_000)])
     await freeze([])
     expect(await frozen()).toEqual([
-      { deviceId: utility, month: '2026-06', kwh: 10_960, method: 'weekday' },
-      { deviceId: utility, month: '2026-07', kwh: 11_000, method: 'weekday' },
-      { deviceId: generator, month: '2026-06', kwh: 400, method: 'weekday' },
+      { deviceId: utility, month: '2026-06', kwh: 10_960, method: 'weekday', dayKwh: [5480, 5480] },
+      { deviceId: utility, month: '2026-07', kwh: 11_000, method: 'weekday', dayKwh: [5500, 5500] },
+      { deviceId: generator, month: '2026-06', kwh: 400, method: 'weekday', dayKwh: [200, 200] },
     ])
     const { rows } = await database.admin.query(
       `select day_kwh, made_at from baseline_month where device_id = $1 and month = '2026-06-01'`,

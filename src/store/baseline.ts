@@ -24,10 +24,11 @@ export async function frozenBaselines(
   deviceIds: readonly number[],
   fromMonth: string,
   toMonth: string,
-): Promise<BaselineRow[]> {
-  const { rows } = await tx.query<BaselineRow>({
+): Promise<BaselineToKeep[]> {
+  const { rows } = await tx.query<BaselineToKeep>({
     name: 'frozen-baselines',
-    text: `select device_id as "deviceId", to_char(month, 'YYYY-MM') as month, forecast as kwh, method
+    text: `select device_id as "deviceId", to_char(month, 'YYYY-MM') as month, forecast as kwh, method,
+        day_kwh as "dayKwh"
       from baseline_month
       where organisation_id = $1 and device_id = any ($2::int4[]) and month >= $3::date and month <= $4::date
       order by device_id, month`,

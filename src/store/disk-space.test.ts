@@ -13,6 +13,8 @@ describe('free space (trust.md, Readings)', () => {
     [5, 100, 'low'],
     [4.9, 100, 'full'],
     [0.48, 1, 'full'],
+    [6, 1000, 'low'],
+    [4.9, 1000, 'full'],
     [0.6, 2, 'enough'],
   ])('%d of %d GB free is %s', (free, total, room) => {
     expect(roomOf({ free: free * GB, total: total * GB })).toBe(room)

@@ -6,7 +6,9 @@ export type Room = 'enough' | 'low' | 'full'
 
 const LOW_SHARE = 0.2
 const FULL_SHARE = 0.05
-const FULL_BYTES = 500 * 1024 * 1024
+/** On a large disk 5 % is more room than a database needs to recover. */
+const FULL_MOST_BYTES = 5 * 1024 ** 3
+const FULL_BYTES = 500 * 1024 ** 2
 const LOOK_EVERY_MS = 2_000
 
 /** Bytes, as statfs tells them. */
@@ -15,9 +17,9 @@ export interface Space {
   readonly total: number
 }
 
-/** Low below 20 %; full below 5 % or 500 MB: the database itself needs room to write and to recover. */
+/** Low below 20 %; full below 5 % (5 GB of a large disk) or 500 MB: the database itself needs room to write and to recover. */
 export function roomOf({ free, total }: Space): Room {
-  if (free < FULL_SHARE * total || free < FULL_BYTES) return 'full'
+  if (free < Math.max(FULL_BYTES, Math.min(FULL_SHARE * total, FULL_MOST_BYTES))) return 'full'
   return free < LOW_SHARE * total ? 'low' : 'enough'
 }
 

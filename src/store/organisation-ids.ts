@@ -1,4 +1,6 @@
+import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from './database.ts'
+import { IS_DUE, LONGEST_WAIT_MS } from './mail-message.ts'
 
 export interface OrganisationZone {
   readonly id: number
@@ -24,4 +26,22 @@ export async function branchZones(database: Database): Promise<OrganisationZone[
      from organisation o join branch b on b.organisation_id = o.id order by 1, 2`,
   )
   return rows
+}
+
+/** Organisations (0: none) of which mail is due, the longest waiting first; read with the owner's rights. */
+export async function organisationsWithMail(database: Database, now: Instant): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select organisation_id as id from mail_message
+     where organisation_id >= $1 and ${IS_DUE} group by organisation_id order by min(next_attempt_at)`,
+    [0, new Date(now), new Date(now + LONGEST_WAIT_MS)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Organisations in which a person has a schedule of bills; read with the owner's rights. */
+export async function organisationsWithSchedules(database: Database): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'select distinct organisation_id as id from mail_schedule order by 1',
+  )
+  return rows.map(({ id }) => id)
 }

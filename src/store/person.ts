@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
 /** Someone who may log in. Log-in names are global, so these statements know no organisation yet. */
@@ -43,6 +44,22 @@ export async function personByUsername(
   })
   const row = rows[0]
   return row ? { ...personOf(row), passwordHash: row.passwordHash } : null
+}
+
+/** Someone of the organisation with an address for mail; null: there is none with this id, or not any more. */
+export async function personToMail(
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+): Promise<(Person & { email: string }) | null> {
+  const { rows } = await tx.query<PersonRow & { email: string }>({
+    name: 'person-to-mail',
+    text: `select ${PERSON_COLUMNS}, u.email from app_user u
+      where u.organisation_id = $1 and u.id = $2 and u.disabled_at is null`,
+    values: [scope.organisationId, userId],
+  })
+  const row = rows[0]
+  return row ? { ...personOf(row), email: row.email } : null
 }
 
 export interface PersonToAdd {

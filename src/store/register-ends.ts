@@ -1,18 +1,7 @@
+import type { RegisterEnd } from '#domain/energy/register-usage.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
-
-export interface EndReading {
-  readonly at: Instant
-  readonly kwh: number
-}
-
-export interface RegisterEnd {
-  readonly deviceId: number
-  readonly instant: Instant
-  readonly before: EndReading | null
-  readonly after: EndReading | null
-}
 
 // Table by table, so that each finds its row at the end of an index instead of sorting ten weeks of readings.
 const nearestOf = (table: string, condition: string, comparison: string, order: string) => `

@@ -5,10 +5,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { menuText } from '#contract/messages.ts'
+import { dashboardText, menuText } from '#contract/messages.ts'
 import { safeReturn } from './client/safe-return.ts'
 import { readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
+import { readReportSearch } from './range/report-search.ts'
 import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
 import { Crashed } from './screens/Crashed.tsx'
 import { LogIn } from './screens/LogIn.tsx'
@@ -100,7 +101,100 @@ const addEquipment = createRoute({
   component: lazyRouteComponent(() => import('./screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
 })
 
-const appPages = [dashboard, costTracker, addBills, addDieselEntry, addEquipment]
+const billing = createRoute({
+  getParentRoute: () => app,
+  path: '/billing',
+  staticData: { crumbs: [{ label: menuText.billing }] },
+  component: lazyRouteComponent(() => import('./screens/billing/Billing.tsx'), 'Billing'),
+})
+
+const loadOverview = createRoute({
+  getParentRoute: () => app,
+  path: '/load-overview',
+  staticData: { crumbs: [{ label: dashboardText.loadOverview }] },
+  component: lazyRouteComponent(() => import('./screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
+})
+
+const parametersCrumb = { label: menuText.parameters }
+
+const scoreCard = createRoute({
+  getParentRoute: () => app,
+  path: '/score-card',
+  staticData: { crumbs: [{ label: menuText.scoreCard }] },
+  component: lazyRouteComponent(() => import('./screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
+})
+
+const lastReading = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/last-reading',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.lastReading }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/last-reading/LastReading.tsx'),
+    'LastReading',
+  ),
+})
+
+const energyConsumption = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/energy-consumption',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.energyConsumption }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/energy-consumption/EnergyConsumption.tsx'),
+    'EnergyConsumption',
+  ),
+})
+
+const powerDemand = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/power-demand',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.powerDemand }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/power-demand/PowerDemand.tsx'),
+    'PowerDemand',
+  ),
+})
+
+const timeOfUse = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/time-of-use',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.timeOfUse }] },
+  component: lazyRouteComponent(() => import('./screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
+})
+
+const powerQuality = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/power-quality',
+  staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
+  component: lazyRouteComponent(
+    () => import('./screens/parameters/power-quality/PowerQuality.tsx'),
+    'PowerQuality',
+  ),
+})
+
+const report = createRoute({
+  getParentRoute: () => app,
+  path: '/report',
+  validateSearch: readReportSearch,
+  staticData: { crumbs: [{ label: menuText.report }], isReport: true },
+  component: lazyRouteComponent(() => import('./screens/report/Report.tsx'), 'Report'),
+})
+
+const appPages = [
+  report,
+  powerQuality,
+  scoreCard,
+  lastReading,
+  energyConsumption,
+  powerDemand,
+  timeOfUse,
+  loadOverview,
+  dashboard,
+  billing,
+  costTracker,
+  addBills,
+  addDieselEntry,
+  addEquipment,
+]
 
 const unknown = createRoute({
   getParentRoute: () => root,

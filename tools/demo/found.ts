@@ -1,6 +1,7 @@
 import { hashPassword } from '#api/password.ts'
 import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
+import { addEquipment } from '#store/equipment.ts'
 import { type Branch, tree } from '#store/organisation.ts'
 import { addBranch, addDevice, addOrganisation, setFeature } from '#store/organisation-add.ts'
 import { addPerson, personByUsername } from '#store/person.ts'
@@ -8,6 +9,8 @@ import { makeScope, type Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import { dayOf, monthsBetween, startOf } from './calendar.ts'
 import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
+import { equipmentOf } from './equipment.ts'
+import { foundMail } from './mail.ts'
 import { ippRates, utilityRates, VAT_RATE } from './prices.ts'
 import type { BranchProfile, DeviceProfile, OrganisationProfile } from './profile.ts'
 
@@ -43,6 +46,7 @@ export async function foundOrganisation(
   const found = await database.withScope(scope, (tx) => tree(tx, scope))
   const branches = found?.branches ?? []
   await foundPeople(database, organisation, scope.organisationId, branches)
+  if (before?.branches.length === 0) await foundSchedules(database, organisation, scope, branches, now)
   return { organisation, scope, branches: organisation.branches.flatMap((branch) => place(branch, branches)) }
 }
 
@@ -85,6 +89,7 @@ async function foundBranches(
       await addDevice(tx, scope, { ...deviceFacts(branch, device, firstDay, now), branchId, position })
     }
     await addTariffs(tx, scope, tariffsOf(branch, branchId))
+    for (const each of equipmentOf(branch, startOf(firstDay))) await addEquipment(tx, scope, branchId, each)
   }
 }
 
@@ -131,6 +136,19 @@ async function foundPeople(
     const named = branches.filter(({ name }) => user.branches?.includes(name)).map(({ id }) => id)
     const branchIds = user.branches === null ? ('all' as const) : named
     await foundPerson(database, { ...user, organisationId, branchIds, homeBranchId: named[0] ?? null })
+  }
+}
+
+async function foundSchedules(
+  database: Database,
+  { users }: OrganisationProfile,
+  scope: Scope,
+  branches: readonly Branch[],
+  now: number,
+): Promise<void> {
+  for (const { username } of users) {
+    const person = await database.withoutTenant((tx) => personByUsername(tx, username))
+    if (person) await database.withScope(scope, (tx) => foundMail(tx, scope, person, branches, now))
   }
 }
 

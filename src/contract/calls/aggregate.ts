@@ -12,6 +12,7 @@ import {
   rangeIntervalParams,
   selectionQuery,
 } from '../shapes.ts'
+import { deviceScoreCard } from './score-card.ts'
 import { deviceDashboard } from './total-energy.ts'
 
 const numbers = z.array(z.number())
@@ -41,40 +42,10 @@ export const billTotals = z.object({
   }),
 })
 
-const scoreCard = z.object({
-  is_generator: z.boolean(),
-  is_source: z.boolean(),
-  change_over_lags: z.union([
-    z.literal(false),
-    z.object({
-      units: z.object({ lag_duration: z.string(), diesel_cost: z.string() }),
-      data: z.array(
-        z.object({
-          id: z.number(),
-          date: z.string(),
-          lag_duration: z.number(),
-          diesel_cost: z.number(),
-          diesel_value: z.number(),
-        }),
-      ),
-    }),
-  ]),
-  baseline_energy: z.object({ unit: z.string(), forecast: z.number(), used: z.number() }),
-  peak_to_avg_power_ratio: z.object({ unit: z.string(), peak: z.number(), avg: z.number() }),
-  score_card_carbon_emissions: z.object({
-    unit: z.string(),
-    estimated_value: z.number(),
-    actual_value: z.number(),
-  }),
-  generator_size_efficiency: z.null(),
-  fuel_consumption: z.null(),
-  operating_time: z.null(),
-})
-
 /** One device of the aggregate: everything that the Parameters pages of revision A draw (wire contract 2.11). */
 export const aggregateDevice = deviceHead.extend({
   dashboard: deviceDashboard.extend({ min_demand: figure, max_demand: figure, avg_demand: figure }),
-  score_card: scoreCard,
+  score_card: deviceScoreCard,
   power_quality: z.object({
     dates: dated,
     current: phaseLines,

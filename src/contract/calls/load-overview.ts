@@ -36,6 +36,11 @@ export const loadOverview = endpoint({
             device_runtime: z.number(),
             unknown: z.string().optional(),
             share_percent: figure,
+            /** kW over the blocks in which it ran; the page swaps the labels, not the fields (LO-03). */
+            max_demand: figure,
+            min_demand: figure,
+            avg_demand: figure,
+            coverage: z.number(),
           }),
         ),
       }),

@@ -20,6 +20,8 @@ export const sideBarData = endpoint({
     features: z.array(z.string()),
     role: z.string(),
     level: z.number().int(),
+    /** How large a picture may be (UPLOAD_LIMIT_MB). */
+    upload_limit_bytes: z.number().int(),
     branches: z.array(branchHead.extend({ zone: z.string(), devices: z.array(deviceHead) })),
   }),
 })

@@ -27,8 +27,31 @@ export function baselineProgress(
   used: number | null,
   elapsedShare: (day: string) => number,
 ): BaselineProgress {
-  const forecast = days.reduce((sum, { kwh }) => sum + kwh, 0)
-  const forecastToDate = days.reduce((sum, { day, kwh }) => sum + kwh * elapsedShare(day), 0)
+  return progressOf({ ...forecastSums(days, elapsedShare), used })
+}
+
+export interface ForecastSums {
+  readonly forecast: number
+  readonly forecastToDate: number
+}
+
+/** The forecast of a device's days, and as far as they are over. */
+export function forecastSums(
+  days: readonly DayForecast[],
+  elapsedShare: (day: string) => number,
+): ForecastSums {
+  return {
+    forecast: days.reduce((sum, { kwh }) => sum + kwh, 0),
+    forecastToDate: days.reduce((sum, { day, kwh }) => sum + kwh * elapsedShare(day), 0),
+  }
+}
+
+/** Of one device, or of the sums of several. */
+export function progressOf({
+  forecast,
+  forecastToDate,
+  used,
+}: ForecastSums & { used: number | null }): BaselineProgress {
   const pace = ratio(used, forecastToDate)
   const projectedTotal = pace === null ? null : pace * forecast
   return {

@@ -1,4 +1,4 @@
-import type { DeviceDay } from '../energy/device-range.ts'
+import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { monthOf } from '../time/month.ts'
 import { allocateLitres, type Burner } from './allocate-litres.ts'
 import { expectedDays, expectedTotal } from './expected-litres.ts'
@@ -15,6 +15,9 @@ export interface DieselShare {
   readonly litres: number | null
   /** Whether the fuel curve stands in on days that no entry covers. */
   readonly isEstimated: boolean
+  /** The part that comes from entries, and the energy of the days that they cover; null: none, or not known. */
+  readonly enteredLitres: number | null
+  readonly enteredKwh: number | null
 }
 
 /**
@@ -44,6 +47,10 @@ export function shareDiesel(
         isMeasured: own.some(({ kwh, onS }) => kwh !== null || onS !== null),
         onEntryDays: expectedTotal(expected.filter(({ day }) => entered.has(day))),
         onOtherDays: expectedTotal(expected.filter(({ day }) => !entered.has(day))),
+        enteredKwh: sumKnown(
+          own.filter(({ day }) => entered.has(day)),
+          ({ kwh }) => kwh,
+        ),
       }
     })
     const allocated = allocateLitres(
@@ -51,19 +58,27 @@ export function shareDiesel(
       inMonth.map(({ onEntryDays }) => onEntryDays),
     )
     generators.forEach(({ deviceId }, n) => {
-      const { isMeasured, onOtherDays } = inMonth[n]!
-      const share = isMeasured ? shareOf(allocated[n] ?? null, inMonth[n]!.onEntryDays, onOtherDays) : UNKNOWN
+      const share = inMonth[n]!.isMeasured ? shareOf(allocated[n] ?? null, inMonth[n]!) : UNKNOWN
       shares.get(deviceId)?.push({ month, ...share })
     })
   }
   return shares
 }
 
-const UNKNOWN = { litres: null, isEstimated: false }
+const UNKNOWN = { litres: null, isEstimated: false, enteredLitres: null, enteredKwh: null }
 
-function shareOf(fromEntries: number | null, onEntryDays: Burner, onOtherDays: Burner) {
+interface MonthOfSet {
+  readonly onEntryDays: Burner
+  readonly onOtherDays: Burner
+  readonly enteredKwh: number | null
+}
+
+function shareOf(fromEntries: number | null, { onEntryDays, onOtherDays, enteredKwh }: MonthOfSet) {
   const entered = onEntryDays.hasRun ? fromEntries : 0
   const other = onOtherDays.hasRun ? onOtherDays.expectedLitres : 0
-  if (entered === null || other === null) return UNKNOWN
-  return { litres: entered + other, isEstimated: other > 0 }
+  const own = onEntryDays.hasRun
+    ? { enteredLitres: fromEntries, enteredKwh }
+    : { enteredLitres: null, enteredKwh: null }
+  if (entered === null || other === null) return { ...UNKNOWN, ...own }
+  return { litres: entered + other, isEstimated: other > 0, ...own }
 }

@@ -84,7 +84,7 @@ describe('diesel shared among generators (domain.md §8.2)', () => {
 
   it('days that no entry covers take the fuel curve, and say so', () => {
     const shares = shareDiesel(two(134.2, 107.44), ['2026-06-01'], () => null)
-    expect(shares.get(1)).toEqual([{ month: '2026-06', litres: 134.2, isEstimated: true }])
+    expect(shares.get(1)).toMatchObject([{ month: '2026-06', litres: 134.2, isEstimated: true }])
   })
 
   it('an entry on days without a run belongs to no set; a set of which nothing is known has no litres', () => {

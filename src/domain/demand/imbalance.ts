@@ -17,7 +17,8 @@ export interface Imbalance {
 export const VOLTAGE_IMBALANCE_ALERT = 2
 export const VOLTAGE_IMBALANCE_LIMIT = 5
 export const CURRENT_IMBALANCE_SETTING = 10
-const LEAST_LOAD_SHARE = 0.1
+/** Of the rated current: below it the phases are not compared. */
+export const LEAST_LOAD_SHARE = 0.1
 
 export function imbalance(phases: Phases): Imbalance | null {
   const [a, b, c] = phases

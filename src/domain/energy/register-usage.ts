@@ -5,11 +5,33 @@
  * `isAdjusted` then asks for a note. A missing end register leaves the usage that is known.
  * kWh. Source: domain.md §3 energy_consumption (V-E4), §9 usage.
  */
+import type { Instant } from '../time/interval.ts'
+
 export interface RegisterUsage {
   previous: number | null
   current: number | null
   usage: number | null
   isAdjusted: boolean
+}
+
+interface EndReading {
+  readonly at: Instant
+  readonly kwh: number
+}
+
+/** The registers on either side of an instant. */
+export interface RegisterEnd {
+  readonly deviceId: number
+  readonly instant: Instant
+  readonly before: EndReading | null
+  readonly after: EndReading | null
+}
+
+/** The register at an instant by linear interpolation; at the end of what is known, its last value. */
+export function registerAtEnd({ instant, before, after }: RegisterEnd): number | null {
+  if (before === null || after === null) return (before ?? after)?.kwh ?? null
+  if (after.at === before.at || after.kwh < before.kwh) return before.kwh
+  return before.kwh + ((after.kwh - before.kwh) * (instant - before.at)) / (after.at - before.at)
 }
 
 /** Registers differ from the usage by more than reading noise. */

@@ -41,6 +41,7 @@ describe('validation and estimation (domain.md §2.8)', () => {
     expect(sumCheck([10, 20], 33)).toEqual({ blocks: [11, 22], isScaled: true })
     expect(sumCheck([500, 500], 1001.1).isScaled).toBe(true)
     expect(sumCheck([0, 0], 8)).toEqual({ blocks: [4, 4], isScaled: true })
+    expect(sumCheck([5e-324, 0], 8)).toEqual({ blocks: [4, 4], isScaled: true })
   })
 
   it('§2.8 scaled blocks add up to the register difference (property)', () => {

@@ -37,6 +37,10 @@ const LEVELS: Readonly<Record<Person['role'], number>> = { viewer: 1, manager: 3
 
 /** Makes what readings need to find a place, until the administrator's pages do. */
 export async function add(args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`Use:\n${USE}`)
+    return 0
+  }
   const option = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args: [...args],

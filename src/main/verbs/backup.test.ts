@@ -32,6 +32,14 @@ describe('nairawatt backup and restore', () => {
   it('carry a database from one folder to another, beside a server but not over one', async () => {
     const file = join(dir, 'all.tar.gz')
     expect(await nairawatt('first', 'migrate')).toMatchObject({ code: 0 })
+    expect(await nairawatt('first', 'backup', join(dir, 'absent/all.tar.gz'))).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^There is no folder .*absent\. Make it first/),
+    })
+    expect(await nairawatt('first', 'backup', '--help')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('nairawatt backup <file>'),
+    })
     const claim = await claimFolder(join(dir, 'first'))
     expect(await nairawatt('first', 'backup', file)).toMatchObject({
       code: 0,

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { backupDatabase } from '#store/backup.ts'
 import { servedBy } from '#store/embedded/claim.ts'
 import { restoreDatabase } from '#store/restore.ts'
@@ -8,6 +9,11 @@ import { withDatabase } from '../with-database.ts'
 export async function backupTo(args: readonly string[]): Promise<number> {
   const [file, ...rest] = args
   if (file === undefined || file.startsWith('-') || rest.length > 0) return misused('nairawatt backup <file>')
+  const folder = dirname(resolve(file))
+  if (!existsSync(folder)) {
+    console.error(`There is no folder ${folder}. Make it first, or name a file in another.`)
+    return 1
+  }
   return withDatabase(async ({ database }) => {
     const { tables } = await backupDatabase(database.admin, file, { onTable })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -2,19 +2,10 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { formatTick } from '../ui/format.ts'
 import { LABEL_PX, labelsThatFit } from './axis.ts'
+import { type Frame, TOP } from './bar-frame.ts'
 import type { BarLayout } from './bar-layout.ts'
 import { boxesPath } from './bar-layout.ts'
 import type { Category, Series } from './types.ts'
-
-/** The space for the unit over the bars. */
-export const TOP = 22
-
-export interface Frame {
-  left: number
-  right: number
-  plotWidth: number
-  plotHeight: number
-}
 
 interface BarImageProps {
   title: string

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { formatTick } from '../ui/format.ts'
-import { textWidth } from './axis.ts'
-import { BarImage, type Frame, TOP } from './BarImage.tsx'
-import type { BarLayout } from './bar-layout.ts'
-import { barLayout } from './bar-layout.ts'
+import { BarImage } from './BarImage.tsx'
+import { barDrawing, TOP } from './bar-frame.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { barSummary, bySize, placeText, totalAt } from './summary.ts'
@@ -22,31 +19,11 @@ export interface BarPlotProps {
   height: number
 }
 
-const BOTTOM = 24
-
-/** Room for the widest value on the left, and for half of the last label on the right. */
-function frameOf(
-  { width, height, categories }: BarPlotProps,
-  layout: (plotHeight: number) => BarLayout,
-): Frame {
-  const plotHeight = Math.max(40, height - TOP - BOTTOM)
-  const ticks = layout(plotHeight).axis.ticks
-  const left = Math.ceil(Math.max(16, ...ticks.map((tick) => textWidth(formatTick(tick.value))))) + 8
-  const last = categories.at(-1)
-  const half = last ? textWidth(last.tick ?? last.label) / 2 : 0
-  const step = (width - left) / Math.max(1, categories.length)
-  const right = Math.ceil(Math.max(2, half - step / 2))
-  return { left, right, plotWidth: Math.max(10, width - left - right), plotHeight }
-}
-
 export function BarPlot(props: BarPlotProps) {
   const { title, categories, series, stacked, unit, format, withTotal, maxThickness, width, height } = props
   const [active, setActive] = useState<number | null>(null)
   const place = active !== null && active < categories.length ? active : null
-  const layoutFor = (plotWidth: number, plotHeight: number) =>
-    barLayout({ categories, series, stacked, width: plotWidth, height: plotHeight, maxThickness })
-  const frame = frameOf(props, (plotHeight) => layoutFor(width, plotHeight))
-  const layout = layoutFor(frame.plotWidth, frame.plotHeight)
+  const { frame, layout } = barDrawing({ categories, series, stacked, width, height, maxThickness })
   const { left, plotWidth, plotHeight } = frame
   return (
     <div className="relative">

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 
 export const LABEL_PX = 11
 
@@ -30,9 +30,7 @@ export function valueAxis(lowest: number, highest: number, heightPx: number): Va
   const high = Math.max(0, highest)
   const count = heightPx < 180 ? 3 : 5
   const extent: [number, number] = low === high ? [0, 1] : [low, high]
-  const scale = scaleLinear().domain(extent).nice(count).range([heightPx, 0])
-  return {
-    ticks: scale.ticks(count).map((value) => ({ value, y: scale(value) })),
-    y: (value) => scale(value),
-  }
+  const [first, last] = nice(...extent, count) as [number, number]
+  const y = (value: number) => heightPx * (1 - (value - first) / (last - first))
+  return { ticks: ticks(first, last, count).map((value) => ({ value, y: y(value) })), y }
 }

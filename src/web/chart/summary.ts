@@ -50,6 +50,21 @@ export function barSummary(
   return sentences.filter(Boolean).join(' ')
 }
 
+/** What a chart of lines shows, in one breath: each line's lowest and highest, and how much of it is missing. */
+export function lineSummary(labels: readonly string[], series: readonly Series[], format: Format): string {
+  const [first, last] = [labels[0], labels.at(-1)]
+  if (first === undefined || last === undefined || isEmpty(series)) return 'Nothing to show.'
+  const lines = series.map(({ label, values }) => {
+    const known = values.filter((value) => value !== null)
+    if (known.length === 0) return `${label} unknown`
+    const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))]
+    return `${label} ${format(low)} to ${format(high)}`
+  })
+  const gaps = labels.filter((_, place) => totalAt(series, place) === null).length
+  const missing = gaps === 0 ? '' : ` ${gaps} of ${labels.length} points without readings.`
+  return `Lines from ${first} to ${last}: ${lines.join(', ')}.${missing}`
+}
+
 /** One place of a bar chart, read out as the arrow keys move. */
 export function placeText(
   category: Category,

@@ -50,13 +50,13 @@ export async function call<N extends CallName>(
   return (await request({ method: routes[name].method, address: where, body, signal })) as AnswerOf<N>
 }
 
-/** A picture or another file of the person's organisation. */
+/** A picture, a report or another file of the person's organisation. */
 export function callFile(
   name: keyof typeof fileRoutes,
-  params: Record<string, number>,
+  { params, query, body }: Loose,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return askSignedIn(fileRoutes[name], { params, signal }, requestFile)
+  return askSignedIn(fileRoutes[name], { params, query, body, signal }, requestFile)
 }
 
 type Asking = Loose & Pick<Sent, 'signal' | 'key'>

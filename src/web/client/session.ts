@@ -46,8 +46,18 @@ function isGood(logIn: LogIn): boolean {
   return claims !== null && !isExpiring(claims, now())
 }
 
-function locked(work: () => Promise<string>): Promise<string> {
-  return navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work)
+/** What another tab has stored reaches this one a moment after the lock it held does. */
+const STORAGE_ARRIVES_MS = 100
+
+async function locked(work: () => Promise<string>): Promise<string> {
+  const { locks } = navigator
+  if (locks === undefined) return work()
+  const first = await locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? null : work()))
+  if (first !== null) return first
+  return locks.request(LOCK, async () => {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_ARRIVES_MS))
+    return work()
+  })
 }
 
 async function refreshOnce(): Promise<string> {

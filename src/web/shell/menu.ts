@@ -1,5 +1,6 @@
 import type { ClientType } from '#contract/calls/token.ts'
 import { menuText } from '#contract/messages.ts'
+import { type Feature, hasFeature } from '#domain/permission/feature.ts'
 
 /** A page of the menu, or a group of pages behind one name. */
 export interface MenuPage {
@@ -13,9 +14,6 @@ export interface MenuGroup {
 }
 
 export type MenuEntry = MenuPage | MenuGroup
-
-/** The server's names of what a BESPOKE client may be allowed (SH-03). */
-export type Feature = 'score-card' | 'cost-tracker' | 'report' | 'billing'
 
 interface Gated extends MenuPage {
   feature: Feature
@@ -35,12 +33,6 @@ const BY_CLIENT: readonly Gated[] = [
   { label: menuText.billing, path: '/billing', feature: 'billing' },
 ]
 
-const ALLOWED: Record<ClientType, (feature: Feature, features: readonly string[]) => boolean> = {
-  STANDARD: (feature) => feature !== 'billing',
-  RESELLER: (feature) => feature === 'billing',
-  BESPOKE: (feature, features) => features.includes(feature),
-}
-
 const AVATAR: readonly MenuPage[] = [
   { label: menuText.personalData, path: '/branches/user-form' },
   { label: menuText.overview, path: '/branches' },
@@ -56,7 +48,7 @@ type Pages = ReadonlySet<string>
 export function menuFor(clientType: ClientType, features: readonly string[], pages: Pages): MenuEntry[] {
   const exists = ({ path }: MenuPage) => pages.has(path)
   const parameters = PARAMETERS.filter(exists)
-  const byClient = BY_CLIENT.filter(({ feature }) => ALLOWED[clientType](feature, features))
+  const byClient = BY_CLIENT.filter(({ feature }) => hasFeature(clientType, features, feature))
   return [
     ...[{ label: menuText.dashboard, path: '/dashboard' }].filter(exists),
     ...(parameters.length === 0 ? [] : [{ label: menuText.parameters, pages: parameters }]),

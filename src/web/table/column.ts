@@ -10,6 +10,8 @@ export interface Column<Row> {
   value: (row: Row) => CellValue
   /** How it is drawn; the value as text, or with two decimals, unless given. */
   cell?: (row: Row) => ReactNode
+  /** How it is written into files; the value unless given. */
+  exported?: (row: Row) => CellValue
   align?: 'left' | 'right'
   /** Sorting is offered unless this is false. */
   sortable?: boolean
@@ -17,6 +19,10 @@ export interface Column<Row> {
   searchable?: boolean
   /** The column's place in the totals row. */
   total?: (rows: readonly Row[]) => ReactNode
+}
+
+export function exportedValue<Row>({ value, exported = value }: Column<Row>, row: Row): CellValue {
+  return exported(row)
 }
 
 export interface Sort {

@@ -1,35 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { DATES_BY_WIDTH } from '../../chart/last-dates.ts'
 import { PieChart } from '../../chart/PieChart.tsx'
-import { deviceColours } from '../../chart/palette.ts'
 import { isStacked } from '../../chart/stacking.ts'
-import { useOrganisation } from '../../shell/organisation.ts'
 import { PageLink } from '../../shell/PageLink.tsx'
 import { useAtLeast } from '../../shell/use-at-least.ts'
 import type { View } from '../../shell/use-view.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatHours } from '../../ui/format.ts'
+import { useDeviceColours } from '../use-device-colours.ts'
 import type { Daily, Loads, Usage } from './answers.ts'
 import { dailyBucket, dailySeries } from './daily-series.ts'
 import { loadBars } from './load-bars.ts'
 import { usageSlices } from './usage-slices.ts'
-
-/** A colour for every device of the organisation, the same in every selection. */
-function useDeviceColours(): ReadonlyMap<string, string> {
-  const { branches } = useOrganisation()
-  return useMemo(
-    () =>
-      deviceColours(
-        branches
-          .flatMap(({ devices }) => devices)
-          .map(({ device_id, device_type }) => ({ key: String(device_id), sourceType: device_type })),
-      ),
-    [branches],
-  )
-}
 
 const DESKTOP = 1280
 

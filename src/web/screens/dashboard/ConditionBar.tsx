@@ -3,8 +3,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import type { Condition } from '../condition.ts'
 import type { EnergyFigures } from './answers.ts'
-import type { Condition } from './condition.ts'
 
 export interface ConditionBarProps {
   condition: Condition

@@ -4,10 +4,10 @@ import { dashboardText } from '#contract/messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { Unknown } from '../../ui/Tooltip.tsx'
+import type { Ask } from '../Part.tsx'
 import type { Demand, EnergyFigures } from './answers.ts'
 import type { ShownFigure } from './figures.ts'
 import { costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
-import type { Ask } from './Part.tsx'
 
 export interface FigureGridProps {
   energy: Ask<EnergyFigures>

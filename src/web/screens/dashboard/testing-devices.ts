@@ -59,6 +59,13 @@ export function dailyOf(dates: string[], devices: DailyGiven[]): Daily {
   } as Daily
 }
 
+const demand = {
+  max_demand: { value: 0, unit: 'kW' },
+  min_demand: { value: 0, unit: 'kW' },
+  avg_demand: { value: 0, unit: 'kW' },
+  coverage: 1,
+}
+
 const percent = (value: number) => ({ value, unit: '%' })
 
 export function loadsOf(
@@ -83,6 +90,7 @@ export function loadsOf(
           consumption: 1000,
           device_runtime: 500,
           share_percent: { ...percent(0), unknown: 'not a load' },
+          ...demand,
         },
         ...loads.map((load) => ({
           ...head(load.id, load.name, 'LOAD' as const),
@@ -90,6 +98,7 @@ export function loadsOf(
           consumption: 200,
           device_runtime: load.hours,
           share_percent: percent(load.share),
+          ...demand,
         })),
       ],
     })),

@@ -1,39 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, Asked } from '../../client/call.ts'
-import { call } from '../../client/call.ts'
-import { now } from '../../client/clock.ts'
-import { shownRange } from '../../range/shown-range.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
-import { selectionQuery } from '../../shell/selection.ts'
 import type { View } from '../../shell/use-view.ts'
-import { conditionOf } from './condition.ts'
-
-type RangedCall = 'totalEnergy' | 'deviceUsage' | 'dailyConsumption' | 'loadOverview' | 'branchDemand'
-
-/** A range that ends now is asked for again as time passes. */
-const LIVE_MS = 60_000
-
-/**
- * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was
- * asked in, so that a range which ends now is one entry; while another choice loads the figures of the last one stay.
- */
-function useViewCall<N extends RangedCall>(name: N, view: View, enabled = true) {
-  const { search, zone, interval, selection, range } = view
-  const { range: named, from, to } = search
-  const hasInterval = name !== 'branchDemand'
-  return useQuery({
-    queryKey: [name, { named, from, to, interval: hasInterval && interval, ...selection }],
-    queryFn: ({ signal }) => {
-      const texts = shownRange(search, now(), zone)
-      const params = { from: texts.from, to: texts.to, ...(hasInterval ? { interval } : {}) }
-      const asked = { params, query: selectionQuery(selection) } as unknown as Asked<N>
-      return call(name, asked, signal) as Promise<AnswerOf<N>>
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: range.isLive ? LIVE_MS : false,
-    enabled,
-  })
-}
+import { conditionOf } from '../condition.ts'
+import { useViewCall } from '../use-view-call.ts'
 
 /** Everything the Dashboard draws, each call by itself so that one failure leaves the rest standing. */
 export function useDashboard(view: View) {
@@ -42,7 +10,7 @@ export function useDashboard(view: View) {
   const demand = useViewCall('branchDemand', view)
   const usage = useViewCall('deviceUsage', view)
   const daily = useViewCall('dailyConsumption', view)
-  const loads = useViewCall('loadOverview', view, client_type === 'BESPOKE')
+  const loads = useViewCall('loadOverview', view, { enabled: client_type === 'BESPOKE' })
   const asked = [energy, demand, usage, daily, ...(client_type === 'BESPOKE' ? [loads] : [])]
   return { energy, demand, usage, daily, loads, condition: conditionOf(asked) }
 }

@@ -2,27 +2,26 @@ import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKindFields } from '#domain/cost/bill-kinds.ts'
+import { useOrganisation } from '../../../shell/organisation.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useToday } from '../form/use-today.ts'
-import { useWrite } from '../form/use-write.ts'
 import { Warning } from '../form/Warning.tsx'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries } from './bill-entries.ts'
 import { bodyOf, emptyBill } from './bill-entries.ts'
 import { tellFailure } from './failure.ts'
-import { UPLOAD_LIMIT_BYTES, useBillForm, useSendSnapshot } from './use-bill-form.ts'
+import { useBillForm, useSendSnapshot } from './use-bill-form.ts'
 
 /** One of the four forms (AB-01). What was typed is kept until it has been stored. */
 export function AddBillForm({ kind, tracker }: BillKindFields) {
   const branch = useBranch()
   const today = useToday()
-  const form = useBillForm(
-    { kind, limitBytes: UPLOAD_LIMIT_BYTES, needsSnapshot: true },
-    emptyBill(branch.start),
-  )
+  const { upload_limit_bytes: limitBytes } = useOrganisation()
+  const form = useBillForm({ kind, limitBytes, needsSnapshot: true }, emptyBill(branch.start))
   const { send, busy, failure, warning } = useAddBill(kind, tracker, form)
   return (
     <Card title={tracker}>

@@ -4,6 +4,8 @@ import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
 import { ClientError } from '../../../client/client-error.ts'
+import { useOrganisation } from '../../../shell/organisation.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -11,13 +13,12 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
 import { useToday } from '../form/use-today.ts'
-import { useWrite } from '../form/use-write.ts'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
 import { bodyOf, entriesOf, isDiesel, kindOf } from './bill-entries.ts'
 import { billDifferences } from './bill-words.ts'
 import { tellFailure } from './failure.ts'
-import { UPLOAD_LIMIT_BYTES, useBillForm, useSendSnapshot } from './use-bill-form.ts'
+import { useBillForm, useSendSnapshot } from './use-bill-form.ts'
 
 export interface EditBillDialogProps {
   row: BillRow
@@ -28,8 +29,9 @@ export interface EditBillDialogProps {
 export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
   const formId = useId()
   const today = useToday()
+  const { upload_limit_bytes: limitBytes } = useOrganisation()
   const [kind, setKind] = useState<BillKind>(kindOf(row))
-  const rules = { kind, limitBytes: UPLOAD_LIMIT_BYTES, needsSnapshot: false }
+  const rules = { kind, limitBytes, needsSnapshot: false }
   const form = useBillForm(rules, entriesOf(row))
   const { send, busy, failure, conflict } = useEditBill({ row, kind, form, onClose })
   return (

@@ -8,7 +8,7 @@ import { useAddress } from './use-address.ts'
 export function KeptSnapshot({ id }: { id: number | null }) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['snapshot', id],
-    queryFn: ({ signal }) => callFile('snapshot', { snapshotId: id ?? 0 }, signal),
+    queryFn: ({ signal }) => callFile('snapshot', { params: { snapshotId: id ?? 0 } }, signal),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

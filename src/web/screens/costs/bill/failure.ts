@@ -2,7 +2,7 @@ import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { failToast } from '../form/fail-toast.ts'
 import type { BillForm } from './bill-entries.ts'
 import { SnapshotRefusedError } from './use-bill-form.ts'
 
@@ -21,7 +21,7 @@ export function failureTitle(act: BillAct, kind: BillKind): string {
 /** Says that it failed and why; the reason stays at the field it is about, or else is returned for the form's end. */
 export function tellFailure(act: BillAct, kind: BillKind, error: unknown, form?: BillForm): string | null {
   const sentence = error instanceof SnapshotRefusedError ? error.message : sentenceOf(error)
-  toast({ title: failureTitle(act, kind), description: sentence, tone: 'bad' })
+  failToast(error, { title: failureTitle(act, kind), description: sentence })
   const field = error instanceof SnapshotRefusedError ? 'snapshot' : fieldNamedIn(sentence, kind)
   if (form === undefined || field === null) return sentence
   form.setError(field, { message: sentence }, { shouldFocus: true })

@@ -1,13 +1,10 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import type { Writing } from '../../../shell/use-write.ts'
 import { resolverOf } from '../form/resolver.ts'
-import type { Writing } from '../form/use-write.ts'
 import type { BillEntries, BillForm, BillRules } from './bill-entries.ts'
 import { billRefusals } from './bill-entries.ts'
-
-/** S1 §9: 10 MB unless the server is set up otherwise; it has the last word. */
-export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 export function useBillForm(rules: BillRules, start: BillEntries): BillForm {
   return useForm<BillEntries>({

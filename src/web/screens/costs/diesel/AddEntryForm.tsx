@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { failToast } from '../form/fail-toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useToday } from '../form/use-today.ts'
-import { useWrite } from '../form/use-write.ts'
 import { Warning } from '../form/Warning.tsx'
 import type { EntryForm } from './EntryFields.tsx'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
@@ -67,7 +68,7 @@ function useAddEntry(mode: EntryMode, form: EntryForm) {
         setWarning(data.warning ?? null)
         form.reset(emptyEntry(branch))
       } catch (error) {
-        toast({ ...failureText(mode, error), tone: 'bad' })
+        failToast(error, failureText(mode, error))
         setFailure(sentenceOf(error))
       }
     })

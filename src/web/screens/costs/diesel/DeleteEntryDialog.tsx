@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { formatDay, formatQuantity } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
-import { useWrite } from '../form/use-write.ts'
+import { failToast } from '../form/fail-toast.ts'
 import type { EntryDialogProps } from './EditEntryDialog.tsx'
 
 /** DE-02: the whole entry goes, also where the row is one of its days. */
@@ -22,7 +23,7 @@ export function DeleteEntryDialog({ day, onClose }: EntryDialogProps) {
         toast({ title: dieselText.deleted, description: entryText.deleted, tone: 'good' })
         onClose()
       } catch (error) {
-        toast({ title: dieselText.failed, description: dieselText.deleteFailure, tone: 'bad' })
+        failToast(error, { title: dieselText.failed, description: dieselText.deleteFailure })
         setFailure(sentenceOf(error))
       }
     })

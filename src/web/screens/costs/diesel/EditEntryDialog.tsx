@@ -3,6 +3,7 @@ import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -10,8 +11,8 @@ import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Difference } from '../form/ConflictNotice.tsx'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
+import { failToast } from '../form/fail-toast.ts'
 import { useToday } from '../form/use-today.ts'
-import { useWrite } from '../form/use-write.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
 import { entryOf, modeOf, spanOf } from './entry-entries.ts'
@@ -85,7 +86,7 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
       } catch (error) {
         const isConflict = error instanceof ClientError && error.fault === 'conflict'
         setConflict(isConflict && error.current != null ? (error.current as FuelDay) : null)
-        toast({ title: dieselText.updateFailed, description: dieselText.updateFailure, tone: 'bad' })
+        failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure })
         setFailure(sentenceOf(error))
       }
     })

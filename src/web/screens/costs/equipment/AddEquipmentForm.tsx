@@ -4,17 +4,18 @@ import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { failToast } from '../form/fail-toast.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useToday } from '../form/use-today.ts'
-import { useWrite } from '../form/use-write.ts'
 import type { EquipmentEntries } from './equipment-entries.ts'
 import { emptyEquipment, equipmentRefusals, fieldsOf } from './equipment-entries.ts'
 
@@ -102,7 +103,7 @@ function useAddEquipment(onAdded: (entered: EquipmentEntries) => void) {
         toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
         onAdded(entered)
       } catch (error) {
-        toast({ title: equipmentFormText.addFailed, tone: 'bad' })
+        failToast(error, { title: equipmentFormText.addFailed })
         setFailure(sentenceOf(error))
       }
     })

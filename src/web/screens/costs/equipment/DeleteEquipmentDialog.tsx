@@ -3,10 +3,11 @@ import type { EquipmentRow } from '#contract/calls/equipment.ts'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { formatNumber, formatQuantity } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
-import { useWrite } from '../form/use-write.ts'
+import { failToast } from '../form/fail-toast.ts'
 
 /** EQ-02, EQ-03. */
 export function DeleteEquipmentDialog({ row, onClose }: { row: EquipmentRow; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function DeleteEquipmentDialog({ row, onClose }: { row: EquipmentRow; onC
         toast({ title: equipmentFormText.deleted, description: equipmentText.deleted, tone: 'good' })
         onClose()
       } catch (error) {
-        toast({ title: equipmentFormText.error, description: equipmentFormText.writeFailed, tone: 'bad' })
+        failToast(error, { title: equipmentFormText.error, description: equipmentFormText.writeFailed })
         setFailure(sentenceOf(error))
       }
     })

@@ -4,8 +4,9 @@ import type { EquipmentRow } from '#contract/calls/equipment.ts'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useWrite } from '../form/use-write.ts'
+import { failToast } from '../form/fail-toast.ts'
 import type { EquipmentEntries } from './equipment-entries.ts'
 import { entriesOf, fieldsOf } from './equipment-entries.ts'
 
@@ -35,7 +36,7 @@ export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
       } catch (error) {
         const isConflict = error instanceof ClientError && error.fault === 'conflict'
         setConflict(isConflict && error.current != null ? (error.current as EquipmentRow) : null)
-        toast({ title: equipmentFormText.error, description: equipmentFormText.writeFailed, tone: 'bad' })
+        failToast(error, { title: equipmentFormText.error, description: equipmentFormText.writeFailed })
         setFailure(sentenceOf(error))
       }
     })

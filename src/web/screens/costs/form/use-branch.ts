@@ -1,8 +1,6 @@
-import { NOT_ALLOWED } from '#contract/cost-messages.ts'
-import { noBranchText } from '#contract/cost-page-messages.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useView } from '../../../shell/use-view.ts'
-import { toast } from '../../../ui/toast.ts'
+import { tellNoBranch } from './fail-toast.ts'
 
 interface Branch {
   branch_id: number
@@ -18,8 +16,7 @@ export function startBranch(branches: readonly Branch[], selected: readonly numb
 /** AB-08: without a branch nothing is sent, and the person is told so for 5 seconds. */
 export function refusesWithoutBranch(branches: readonly Branch[]): boolean {
   if (branches.length > 0) return false
-  const { title, durationMs } = noBranchText
-  toast({ title, description: NOT_ALLOWED, durationMs, tone: 'bad' })
+  tellNoBranch()
   return true
 }
 

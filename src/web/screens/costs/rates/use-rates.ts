@@ -4,8 +4,8 @@ import { ratesText } from '#contract/cost-page-messages.ts'
 import type { AnswerOf, Asked } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { useWrite } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useWrite } from '../form/use-write.ts'
 
 export type Rates = AnswerOf<'rates'>['data']
 

@@ -1,0 +1,240 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { cells, expectToast, fill, form, go, refuseWrites, row } from './costs.ts'
+import { lastMonth } from './days.ts'
+import { card, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
+import type { Username } from './server.ts'
+
+/** Bills on the screen, as files and by mail. The sentences stand here as the specification has them. */
+
+const { open, session, allow } = journeys()
+
+const { from, to } = lastMonth()
+const LAST_MONTH = `/billing?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
+
+async function pageOf(username: Username, path = LAST_MONTH, width = 1440): Promise<Page> {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, width })
+  await go(page, path)
+  return page
+}
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const naira = (text: string) => Number(text.replace(/[₦,]/g, ''))
+const mailDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Print: mail bills' }).click()
+  const dialog = page.getByRole('dialog', { name: 'E-mail reports' })
+  await dialog.getByRole('region', { name: 'External Receivers' }).waitFor()
+  return dialog
+}
+
+describe('Billing', () => {
+  it('SH-03 STANDARD has no entry, and the page says who can help', async () => {
+    const page = await pageOf('standard')
+    expect(await page.getByRole('link', { name: 'Billing' }).count()).toBe(0)
+    await page.getByText('Billing is not part of what your organisation uses.').waitFor()
+    expect(await page.getByRole('button', { name: 'PDF' }).count()).toBe(0)
+  })
+
+  it.each(['reseller', 'bespoke'] as const)(
+    'BI-01 BI-10 %s: lines add up to the total payable, to the kobo',
+    async (username) => {
+      const page = await pageOf(username)
+      const [, ...lines] = await table(page, 'Present Bill').getByRole('row').all()
+      const amounts = await Promise.all(lines.map(async (one) => naira((await cells(one)).at(-1) ?? '')))
+      const total = amounts.pop() ?? Number.NaN
+      const sum = Math.round(amounts.reduce((all, one) => all + one, 0) * 100) / 100
+      expect(total).toBeGreaterThan(0)
+      expect(sum).toBe(total)
+      expect(await words(card(page, 'Total amount payable'))).toContain(
+        `₦${total.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
+      )
+      await table(page, 'Previous Bill').waitFor()
+      await table(page, 'Usage').waitFor()
+      for (const name of ['Monthly Consumption (kWh)', 'Monthly Consumption (₦)']) {
+        await page.getByRole('img', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) }).waitFor()
+      }
+      for (const name of ['Diesel', 'IPP', 'Utility']) await card(page, `${name} cost per kWh`).waitFor()
+    },
+  )
+
+  it('BI-10 SH-06 the blended cost is the Dashboard’s, and a selection is billed alone', async () => {
+    const page = await pageOf('bespoke')
+    const ours = (await words(card(page, 'Blended cost of energy per kWh'))).match(/₦[\d.,]+/)?.[0]
+    await go(page, LAST_MONTH.replace('/billing', '/dashboard'))
+    expect(await words(card(page, 'Blended Cost of Energy'))).toContain(ours)
+    await go(page, LAST_MONTH)
+    const all = await table(page, 'Present Bill').getByRole('row').count()
+    await page.getByRole('checkbox', { name: 'Kano', exact: true }).click()
+    await expect.poll(() => table(page, 'Present Bill').getByRole('row').count()).toBeLessThan(all)
+    expect(await words(table(page, 'Present Bill'))).not.toContain('Ibadan')
+  })
+
+  it('BI-03 a bill that cannot be fetched says why and is asked for again', async () => {
+    allow(/status of 500/)
+    const { logIn } = await session('reseller')
+    const page = await open({ logIn })
+    const body = { code: 'internal', error: 'Out of ink', detail: 'Out of ink', message: 'Out of ink' }
+    await page.route(/billing_data/, (route) => route.fulfill({ status: 500, json: body }))
+    await page.goto(inject('address') + LAST_MONTH)
+    await page.getByText('Out of ink').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await table(page, 'Present Bill').waitFor()
+  })
+
+  it('BI-07 BI-08 the PDF and the workbook come under the name of the range; the third button is disabled', async () => {
+    const page = await pageOf('reseller')
+    for (const [button, extension, head] of [
+      ['PDF', 'pdf', '%PDF-'],
+      ['Excel', 'xlsx', 'PK'],
+    ] as const) {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: button, exact: true }).click()
+      if (extension === 'pdf') await expectToast(page, 'PDF Download', 'Your file download will begin soon.')
+      const file = await coming
+      expect(file.suggestedFilename()).toBe(
+        `Billing_for_${from.slice(0, 10)}_to_${to.slice(0, 10)}.${extension}`,
+      )
+      expect(
+        readFileSync(await file.path())
+          .toString('latin1')
+          .slice(0, head.length),
+      ).toBe(head)
+    }
+    expect(await page.getByRole('button', { name: 'Not available' }).isDisabled()).toBe(true)
+  })
+})
+
+/** Another for every run against the same product. */
+const landlord = `landlord.of.the.test.${Date.now()}@example.com`
+
+describe('mail', () => {
+  it('BI-06 BI-09 a quick bill lands in the outbox with its PDF, and in the list of what was sent', async () => {
+    const folder = join(inject('dataDir'), 'outbox')
+    const mails = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .filter((letter) => /^To: tenant\.of\.the\.test@example\.com/m.test(letter))
+    const before = existsSync(folder) ? mails().length : 0
+    const page = await pageOf('reseller')
+    const dialog = await mailDialog(page)
+    await dialog
+      .getByText(/^No mail server is set up/)
+      .first()
+      .waitFor()
+    const quick = form(page, 'Quick bill')
+    await quick.getByRole('button', { name: 'Send' }).click()
+    await quick.getByText("Please Insert a recipient's E-mail address", { exact: true }).waitFor()
+    await fill(quick, { 'E-mail address': 'tenant.of.the.test@example.com' })
+    await quick.getByRole('button', { name: 'Send' }).click()
+    await expectToast(
+      page,
+      'No mail server is set up: the bill was written to the folder "outbox" of the server.',
+    )
+    await row(table(page, 'What was sent'), 'tenant.of.the.t...').first().waitFor()
+    expect(mails()).toHaveLength(before + 1)
+    expect(mails()[0]).toContain('application/pdf')
+  })
+
+  it('BI-06 says so when the mail server took the bill, and when it did not', async () => {
+    allow(/status of 503/)
+    const page = await pageOf('reseller')
+    await mailDialog(page)
+    const quick = form(page, 'Quick bill')
+    await fill(quick, { 'E-mail address': 'a@example.com' })
+    const detail = 'Successfully sent bill to email'
+    await page.route(/send_report/, (route) => route.fulfill({ json: { data: { state: 'sent' }, detail } }))
+    await quick.getByRole('button', { name: 'Send' }).click()
+    await expectToast(page, detail)
+    await page.unrouteAll()
+    await refuseWrites(page, /send_report/, 503, 'The mail server is away')
+    await fill(quick, { 'E-mail address': 'a@example.com' })
+    await quick.getByRole('button', { name: 'Send' }).click()
+    await expectToast(page, "Error,Couldn't send bill to email. Please try again")
+    await quick.getByText('The mail server is away').waitFor()
+  })
+
+  it('BI-04 BI-09 a receiver is added, given devices and removed; frequency and own devices are kept', async () => {
+    allow(/status of 500/)
+    const page = await pageOf('bespoke')
+    const dialog = await mailDialog(page)
+    const receivers = form(page, 'External Receivers')
+    await receivers.getByRole('button', { name: 'Add' }).click()
+    await receivers.getByText("Please Insert a recipient's E-mail address", { exact: true }).waitFor()
+    await fill(receivers, { 'E-mail address': landlord })
+    await refuseWrites(page, /add_external|add_assigned/, 500, 'The server is tired')
+    await receivers.getByRole('button', { name: 'Add' }).click()
+    await expectToast(page, "Couldn't add external Reciever, Please try again.")
+    await dialog.getByRole('region', { name: 'Personal Data' }).getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Error adding assigned devices to external receiver')
+    await page.unrouteAll()
+    await receivers.getByRole('button', { name: 'Add' }).click()
+    await expectToast(page, 'External Receiver added')
+    const mine = dialog.getByRole('listitem', { name: landlord })
+    expect(await words(mine)).toContain('landlord.of.the...')
+    await mine.getByRole('button', { name: 'Assign devices' }).click()
+    await mine.getByRole('checkbox', { name: 'All devices' }).check()
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Devices assigned')
+    await expect.poll(() => words(mine)).toMatch(/Devices: [1-9]/)
+    const personal = dialog.getByRole('region', { name: 'Personal Data' })
+    const labels = await personal.getByRole('radio').all()
+    expect(await Promise.all(labels.map((one) => one.getAttribute('value')))).toEqual([
+      'never',
+      'WEEKLY',
+      'BI-WEEKLY',
+      'MONTHLY',
+    ])
+    await personal.getByRole('radio', { name: 'BI-WEEKLY' }).click()
+    await personal.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Devices assigned')
+    await page.reload()
+    await settled(page)
+    const again = await mailDialog(page)
+    expect(await again.getByRole('radio', { name: 'BI-WEEKLY' }).isChecked()).toBe(true)
+    const kept = again.getByRole('listitem', { name: landlord })
+    await kept.getByRole('button', { name: 'Remove' }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove this receiver?' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expectToast(page, 'External Receiver removed')
+    await expect.poll(() => kept.count()).toBe(0)
+  })
+
+  it('BI-09 without receivers: No External Receiver added', async () => {
+    const page = await pageOf('reseller')
+    await page.route(/mail_schedules_data/, async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { data: { external_recievers: unknown[] } }
+      json.data.external_recievers = []
+      await route.fulfill({ response: answer, json })
+    })
+    const dialog = await mailDialog(page)
+    await dialog.getByText('No External Receiver added', { exact: true }).waitFor()
+  })
+})
+
+describe('at every width', () => {
+  it.each(WIDTHS)('Billing and its dialog fit %i px and axe finds nothing serious', async (width) => {
+    const page = await pageOf('reseller', LAST_MONTH, width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, `billing-${width}`)
+    const dialog = await mailDialog(page)
+    await dialog
+      .getByRole('region', { name: 'What was sent' })
+      .getByText(/entr(y|ies)$|Nothing was sent yet\./)
+      .first()
+      .waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await screenshot(page, `billing-mail-${width}`)
+  })
+})

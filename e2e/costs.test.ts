@@ -1,0 +1,375 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import {
+  cells,
+  expectToast,
+  FORMS,
+  field,
+  fill,
+  form,
+  go,
+  isoBack,
+  PNG,
+  refuseWrites,
+  row,
+  shownDay,
+} from './costs.ts'
+import { card, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
+import type { Username } from './server.ts'
+
+/** What is entered at a branch, followed to the tables, the charts and the Dashboard. Every journey leaves no trace. */
+
+const { open, session, allow } = journeys()
+
+async function pageOf(path: string, username: Username = 'single', width = 1440): Promise<Page> {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, width })
+  await go(page, path)
+  return page
+}
+
+const blended = async (page: Page): Promise<string> => {
+  await go(page, '/dashboard')
+  return words(card(page, 'Blended Cost of Energy'))
+}
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+async function act(page: Page, found: Locator, choice: 'Edit' | 'Delete'): Promise<Locator> {
+  await found.getByRole('button', { name: /^More: / }).click()
+  await page.getByRole('menuitem', { name: choice }).click()
+  return page.getByRole('dialog')
+}
+
+interface Bill {
+  name: string
+  /** The table of the branch that lists it. */
+  list: string
+  entries: Record<string, string>
+  /** Cells of its row but the last, which holds the More menu. */
+  shown: string[]
+  edit: Record<string, string>
+  edited: string[]
+  /** Whether it changes the price of energy on the Dashboard. */
+  moves: boolean
+}
+
+const day = isoBack(1)
+const from = isoBack(6)
+const to = isoBack(2)
+
+// 400 L × ₦1,999.99 = ₦799,996.00 · 1,000 kWh for ₦150,000 = ₦150/kWh, with 7.5 % VAT ₦161,250.00
+const BILLS: Bill[] = [
+  {
+    name: FORMS.diesel,
+    list: 'Diesel Purchased, Yaba',
+    entries: { Quantity: '400', 'Price per litre': '1999.99', Date: day },
+    shown: [shownDay(day), '400.00', '₦1,999.99', '₦799,996.00'],
+    edit: { Quantity: '500' },
+    edited: [shownDay(day), '500.00', '₦1,999.99', '₦999,995.00'],
+    moves: true,
+  },
+  {
+    name: FORMS.prePaid,
+    list: 'Utility Payments, Yaba',
+    entries: { Value: '1000', Amount: '150000', Date: day },
+    shown: [shownDay(day), 'Pre-paid', '1,000.00', '₦150.00', '₦150,000.00', '₦161,250.00'],
+    edit: { Amount: '160000' },
+    edited: [shownDay(day), 'Pre-paid', '1,000.00', '₦160.00', '₦160,000.00', '₦172,000.00'],
+    moves: true,
+  },
+  {
+    name: FORMS.postPaid,
+    list: 'Utility Payments, Yaba',
+    entries: { Value: '1000', Amount: '150000', From: from, To: to },
+    shown: [
+      `${shownDay(from)} – ${shownDay(to)}`,
+      'Post-paid',
+      '1,000.00',
+      '₦150.00',
+      '₦150,000.00',
+      '₦161,250.00',
+    ],
+    edit: { Value: '2000' },
+    edited: [
+      `${shownDay(from)} – ${shownDay(to)}`,
+      'Post-paid',
+      '2,000.00',
+      '₦75.00',
+      '₦150,000.00',
+      '₦161,250.00',
+    ],
+    moves: true,
+  },
+]
+
+async function addBill(page: Page, { name, entries }: Bill): Promise<void> {
+  await go(page, '/cost-tracker/add-bills')
+  const scope = form(page, name)
+  await fill(scope, entries)
+  if (name === FORMS.diesel) {
+    await scope
+      .getByLabel('Flow Meter Snapshot')
+      .setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: PNG })
+  }
+  await scope.getByRole('button', { name: 'Submit' }).click()
+  await expectToast(page, 'Bill Updated', `Your addition to the ${name} has been successfully submitted`)
+  await expect.poll(() => field(scope, Object.keys(entries)[0] ?? '').inputValue()).toBe('')
+}
+
+describe('bills', () => {
+  it.each(BILLS)(
+    'AB-01 AB-07 AB-09 CT-03 CT-05 $name: added, edited, deleted, and the Dashboard follows',
+    async (bill) => {
+      const page = await pageOf('/dashboard')
+      const before = await blended(page)
+      await addBill(page, bill)
+      expect((await blended(page)) !== before).toBe(bill.moves)
+
+      await go(page, '/cost-tracker')
+      const list = table(page, bill.list)
+      const isDiesel = bill.name === FORMS.diesel
+      const mine = (text: string) => row(list, text).filter({ hasText: bill.shown.at(-1) ?? '' })
+      expect((await cells(mine(bill.shown[0] ?? ''))).slice(0, -1)).toEqual(bill.shown)
+      const costBefore = await words(table(page, isDiesel ? 'Diesel Overview' : 'Utility Overview'))
+
+      const dialog = await act(page, mine(bill.shown[0] ?? ''), 'Edit')
+      if (isDiesel) await dialog.getByRole('img', { name: 'Kept with this purchase' }).waitFor()
+      await fill(dialog, bill.edit)
+      await dialog.getByRole('button', { name: 'Update' }).click()
+      await expectToast(
+        page,
+        'Bill Updated',
+        `Your update to the ${bill.name} has been successfully submitted`,
+      )
+      const now = row(list, bill.edited[0] ?? '').filter({ hasText: bill.edited.at(-1) ?? '' })
+      await expect.poll(async () => (await cells(now)).slice(0, -1)).toContain(bill.edited.at(-1))
+      expect((await cells(now.first())).slice(0, -1)).toEqual(bill.edited)
+      await settled(page)
+      const costAfter = await words(table(page, isDiesel ? 'Diesel Overview' : 'Utility Overview'))
+      expect(costAfter).not.toBe(costBefore)
+
+      const asked = await act(page, now.first(), 'Delete')
+      await asked.getByText('Sure to delete?').waitFor()
+      await asked.getByRole('button', { name: 'Delete' }).click()
+      await expectToast(page, 'Bill Deleted', `The ${bill.name} has been successfully deleted`)
+      await expect.poll(() => now.count()).toBe(0)
+      expect(await blended(page)).toBe(before)
+    },
+  )
+
+  it('AB-01 CT-02 an IPP bill is added, listed for the RESELLER, edited and deleted', async () => {
+    const page = await pageOf('/cost-tracker/add-bills', 'reseller')
+    const scope = form(page, FORMS.ipp)
+    await scope.getByLabel('Branch').selectOption({ label: 'Lekki' })
+    await fill(scope, { Value: '1000', Amount: '150000', Date: day })
+    await scope.getByRole('button', { name: 'Submit' }).click()
+    await expectToast(
+      page,
+      'Bill Updated',
+      'Your addition to the IPP Payment Tracker has been successfully submitted',
+    )
+    await go(page, '/cost-tracker')
+    await page.getByRole('heading', { name: 'IPP Overview' }).waitFor()
+    const list = table(page, 'IPP Payments, Lekki')
+    const mine = row(list, shownDay(day)).filter({ hasText: '₦161,250.00' })
+    const dialog = await act(page, mine, 'Edit')
+    await fill(dialog, { Amount: '160000' })
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expectToast(
+      page,
+      'Bill Updated',
+      'Your update to the IPP Payment Tracker has been successfully submitted',
+    )
+    const now = row(list, shownDay(day)).filter({ hasText: '₦172,000.00' })
+    const asked = await act(page, now, 'Delete')
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Bill Deleted', 'The IPP Payment Tracker has been successfully deleted')
+    await expect.poll(() => now.count()).toBe(0)
+  })
+
+  it('CT-05 a delete that is called off deletes nothing, and the diesel table has pages of six', async () => {
+    const page = await pageOf('/cost-tracker')
+    const list = table(page, 'Diesel Purchased, Yaba')
+    const rows = list.getByRole('row').filter({ has: page.getByRole('button', { name: /^More: / }) })
+    expect(await rows.count()).toBe(6)
+    const first = await words(rows.first())
+    const asked = await act(page, rows.first(), 'Delete')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    expect(await words(rows.first())).toBe(first)
+  })
+})
+
+describe('diesel entries', () => {
+  it('DE-01 DE-02 DE-03 a day’s litres are deleted, added and edited in the table of their month', async () => {
+    const page = await pageOf('/cost-tracker/add-diesel-entry')
+    const months = table(page, 'Diesel Overview')
+    // The demo has an entry for every day of its whole months: the day that is entered has to be freed first.
+    const month = months.getByRole('button', { name: /20\d\d$/ }).nth(1)
+    const name = await words(month)
+    await month.click()
+    const list = table(page, `Diesel entries of ${name}`)
+    const freed = list.getByRole('button', { name: /^Delete Diesel Entry: / }).first()
+    const iso = ((await freed.getAttribute('aria-label')) ?? '').slice(-10)
+    const litres = (await cells(row(list, shownDay(iso))))[1] ?? ''
+    const remove = async () => {
+      await page.getByRole('button', { name: `Delete Diesel Entry: ${iso}` }).click()
+      await page
+        .getByRole('dialog', { name: 'Sure to delete?' })
+        .getByRole('button', { name: 'Delete' })
+        .click()
+      await expectToast(page, 'Bill Deleted', 'The diesel entry has been successfully deleted')
+      await expect.poll(() => row(list, shownDay(iso)).count()).toBe(0)
+    }
+    await remove()
+    const daily = form(page, 'Daily Diesel Entry')
+    const add = async (quantity: string) => {
+      await fill(daily, { Date: iso, Quantity: quantity })
+      await daily.getByRole('button', { name: 'Submit' }).click()
+    }
+    await add('33.5')
+    await expectToast(page, 'Bill Created', 'New entry has been added to the daily diesel entry successfully')
+    await expect.poll(async () => (await cells(row(list, shownDay(iso))))[1]).toBe('33.50')
+    const before = await words(row(months, name))
+    await page.getByRole('button', { name: `Edit Diesel Entry: ${iso}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Diesel Entry' })
+    await fill(dialog, { Quantity: litres.replace(',', '') })
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expectToast(page, 'Bill Updated', 'Your update to the diesel entry has been successfully submitted')
+    await expect.poll(async () => (await cells(row(list, shownDay(iso))))[1]).toBe(litres)
+    await expect.poll(() => words(row(months, name))).not.toBe(before)
+  })
+
+  it('DE-01 a monthly entry that overlaps is refused with the days of the other', async () => {
+    allow(/status of 400/)
+    const page = await pageOf('/cost-tracker/add-diesel-entry')
+    const monthly = form(page, 'Monthly Diesel Entry')
+    await monthly.getByRole('button', { name: 'Last month' }).click()
+    await fill(monthly, { Quantity: '100' })
+    await monthly.getByRole('button', { name: 'Submit' }).click()
+    await expectToast(page, 'Failed', 'monthly diesel entry')
+    await monthly.getByText(/^There is an entry of [\d.]+ litres for .* already\./).waitFor()
+  })
+})
+
+describe('equipment', () => {
+  it('EQ-01 EQ-02 EQ-03 is added, edited in its row while the others wait, and deleted', async () => {
+    allow(/status of 500/)
+    const page = await pageOf('/cost-tracker/add-equipment')
+    const scope = form(page, 'Add Equipment')
+    await fill(scope, {
+      Name: 'Ceiling fan of the test',
+      Wattage: '60',
+      Quantity: '4',
+      'Date Purchased': day,
+    })
+    await scope.getByRole('button', { name: 'Submit' }).click()
+    await expectToast(page, 'Submission Successful', 'Equipment list successfully updated')
+    const list = table(page, 'List of Equipment')
+    const mine = row(list, 'Ceiling fan of the test')
+    expect((await cells(mine)).slice(0, 4)).toEqual([
+      'Ceiling fan of the test',
+      '60.00',
+      '4.00',
+      shownDay(day),
+    ])
+    await page.getByRole('button', { name: 'Edit Ceiling fan of the test' }).click()
+    const editing = list.getByRole('row').filter({ has: page.getByRole('button', { name: 'Save' }) })
+    for (const each of await list.getByRole('button', { name: /^(Edit|Delete) / }).all()) {
+      expect(await each.isDisabled()).toBe(true)
+    }
+    await fill(editing, { Name: '' })
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await editing.getByText('Please Input Name!').waitFor()
+    await fill(editing, { Name: 'Ceiling fan of the test', Quantity: '5' })
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Success', 'Equipment edited successfully.')
+    await expect.poll(async () => (await cells(mine))[2]).toBe('5.00')
+    await refuseWrites(page, /equipment\/\d/, 500, 'The server is tired')
+    await page.getByRole('button', { name: 'Edit Ceiling fan of the test' }).click()
+    await fill(editing, { Quantity: '6' })
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Error', 'An error occured, please check your Internet and try again')
+    await editing.getByRole('button', { name: 'Cancel' }).click()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Delete Ceiling fan of the test' }).click()
+    await page
+      .getByRole('dialog', { name: 'Sure to delete?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expectToast(page, 'Deleted', 'Equipment successfully deleted')
+    await expect.poll(() => mine.count()).toBe(0)
+  })
+})
+
+describe('who sees what', () => {
+  it('CT-01 CT-02 CT-04 STANDARD has overviews of diesel and utility, their charts, and no IPP', async () => {
+    const page = await pageOf('/cost-tracker', 'standard')
+    for (const name of [
+      'Cost Overview',
+      'Diesel Overview',
+      'Utility Overview',
+      'Energy Consumption',
+      'Monthly Cost',
+    ]) {
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+    }
+    expect(await page.getByText('IPP Overview').count()).toBe(0)
+    for (const branch of ['Ikeja', 'Surulere', 'Abuja']) {
+      await table(page, `Diesel Purchased, ${branch}`).waitFor()
+      await table(page, `Utility Payments, ${branch}`).waitFor()
+    }
+  })
+
+  it('AD-06 a viewer reads the tables, cannot amend and is told who can help', async () => {
+    const page = await pageOf('/cost-tracker', 'viewer')
+    await page
+      .getByRole('button', { name: /^More: / })
+      .first()
+      .click()
+    for (const name of ['Edit', 'Delete']) {
+      expect(await page.getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true')
+    }
+    await page.keyboard.press('Escape')
+    await go(page, '/cost-tracker/add-bills')
+    await page.getByText(/Ask an administrator of your organisation for level 2, Record\./).waitFor()
+    expect(await page.getByRole('form').count()).toBe(0)
+  })
+})
+
+describe('at every width', () => {
+  const PATHS = ['', '/add-bills', '/add-diesel-entry', '/add-equipment']
+
+  it.each(WIDTHS)('the pages of costs fit %i px and axe finds nothing serious', async (width) => {
+    const page = await pageOf('/cost-tracker', 'single', width)
+    for (const path of PATHS) {
+      await go(page, `/cost-tracker${path}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await seriousFindings(page), path).toEqual([])
+      await screenshot(page, `costs${path.replace('/', '-')}-${width}`)
+    }
+  })
+
+  it('AB-01 at 390 px a bill is typed, submitted and put away again with the keyboard of a phone', async () => {
+    const page = await pageOf('/cost-tracker/add-bills', 'single', 390)
+    await page
+      .getByRole('navigation', { name: 'Forms on this page' })
+      .getByRole('button', { name: FORMS.prePaid })
+      .tap()
+    const scope = form(page, FORMS.prePaid)
+    expect(await field(scope, 'Value').getAttribute('inputmode')).toBe('decimal')
+    await fill(scope, { Value: '10', Amount: '1234.56', Date: day })
+    const button = scope.getByRole('button', { name: 'Submit' })
+    expect(await button.isVisible()).toBe(true)
+    await button.tap()
+    await expectToast(page, 'Bill Updated')
+    await go(page, '/cost-tracker')
+    const mine = page.getByRole('button', { name: /^More: .*₦1,234\.56$/ })
+    await mine.tap()
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap()
+    await expectToast(page, 'Bill Deleted')
+    await expect.poll(() => mine.count()).toBe(0)
+  })
+})

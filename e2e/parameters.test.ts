@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { expectToast, go } from './costs.ts'
+import { week } from './days.ts'
+import { card, journeys, number, screenshot, WIDTHS, words } from './harness.ts'
+import type { Username } from './server.ts'
+
+const { open, session } = journeys()
+const { from, to } = week()
+const QUERY = `?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
+const PAGES = ['energy-consumption', 'power-quality', 'power-demand', 'time-of-use', 'last-reading']
+
+async function pageOf(name: string, username: Username = 'standard', width = 1440): Promise<Page> {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, width })
+  await shown(page, name)
+  return page
+}
+
+/** Sections of Power Quality are asked for as they come into view, so that page is never loaded whole. */
+async function shown(page: Page, name: string): Promise<void> {
+  if (name !== 'power-quality') return go(page, `/parameters/${name}${QUERY}`)
+  await page.goto(`${inject('address')}/parameters/${name}${QUERY}`)
+  await page.getByRole('img').first().waitFor()
+}
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).first().click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+describe('Parameters', () => {
+  it('PA-02 Energy Consumption is the Dashboard’s energy, and the selection’s alone', async () => {
+    const server = await session('standard')
+    const page = await pageOf('energy-consumption')
+    const { total_kwh } = await server.energy({ from, to })
+    expect(await words(card(page, 'Usage'))).toContain(`${number(total_kwh.value)} kWh`)
+    await page.getByRole('img', { name: /^Energy Consumption/ }).waitFor()
+    await table(page, 'Raw Logs').waitFor()
+    await page.getByRole('checkbox', { name: 'Abuja', exact: true }).click()
+    const abuja = (await server.organisation()).branches.find(({ name }) => name === 'Abuja')
+    const own = await server.energy({ from, to }, `branches=${abuja?.branch_id}`)
+    await expect.poll(() => words(card(page, 'Usage'))).toContain(`${number(own.total_kwh.value)} kWh`)
+  })
+
+  it('PA-06 exports a table as CSV, said for 5 seconds', async () => {
+    const page = await pageOf('energy-consumption')
+    const { name, bytes } = await downloaded(page, 'Export CSV: Raw Logs')
+    await expectToast(page, 'Export to CSV', 'Your download will start in a moment')
+    expect(name).toMatch(/^energy-consumption.*\.csv$/)
+    // Seven days of hours and a heading.
+    expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1 + 7 * 24)
+  })
+
+  it('PA-03 Power Demand makes its Excel file in the browser, its name led by a number from 0 to 100', async () => {
+    const page = await pageOf('power-demand')
+    const { name, bytes } = await downloaded(page, 'Export Excel')
+    expect(Number(/^\d+/.exec(name)?.[0])).toBeLessThanOrEqual(100)
+    expect(name).toMatch(/\.xlsx$/)
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('PA-01 Power Quality has a section for each device and a measure to choose', async () => {
+    const page = await pageOf('power-quality', 'single')
+    const measure = page.getByRole('radio', { name: 'Current (Amps)' })
+    await measure.waitFor()
+    expect(await measure.isChecked()).toBe(true)
+    for (const name of ['Yaba Utility', 'Yaba Gen 1', 'Yaba Solar']) {
+      await page
+        .getByRole('heading', { name: new RegExp(name) })
+        .first()
+        .waitFor()
+    }
+    for (const name of ['Voltage (Volts)', 'Active-Power (kW)', 'Reactive-Power (kVar)']) {
+      await page.getByRole('radio', { name }).click()
+      await expect.poll(() => page.getByRole('radio', { name }).isChecked()).toBe(true)
+      await page
+        .getByRole('img', { name: /Yaba Utility/ })
+        .first()
+        .waitFor()
+    }
+  })
+
+  it('PA-04 Time of Use counts hours per device, with rows that add up to them', async () => {
+    const page = await pageOf('time-of-use', 'single')
+    const hours = /([\d.,]+) hours/.exec(await words(card(page, 'Yaba Utility')))?.[1]
+    const rows = await table(page, 'Raw Logs, Yaba').getByRole('row').all()
+    expect(rows.length).toBeGreaterThan(20)
+    expect(Number(hours)).toBeGreaterThan(0)
+    expect(Number(hours)).toBeLessThanOrEqual(7 * 24)
+  })
+
+  it('PA-05 Last Reading says when it was captured, in West African time', async () => {
+    const page = await pageOf('last-reading', 'single')
+    const section = page.getByRole('region', { name: 'Yaba Utility', exact: true })
+    expect(await words(section)).toMatch(
+      /Captured: \w+day, \w+ \d{1,2}, \d{4}, \d{2}:\d{2} (am|pm), West African time \(GMT \+0100\)/,
+    )
+    await table(page, 'Phase Basic Measurements, Yaba Utility').getByText('Voltage').waitFor()
+    for (const title of ['Total', 'Harmonic Distortion', 'Energy', 'Demands', 'Total Demand']) {
+      await page.getByRole('heading', { name: `${title}, Yaba Utility`, exact: true }).waitFor()
+    }
+  })
+
+  it('gaps of a branch are said, not drawn as zero', async () => {
+    const page = await pageOf('energy-consumption')
+    await go(page, '/parameters/energy-consumption')
+    await page.getByText(/Measured in part of the range: .*Surulere Utility/).waitFor()
+  })
+
+  it.each(WIDTHS)('all pages fit %i px, and axe finds nothing serious', async (width) => {
+    const page = await pageOf('energy-consumption', 'bespoke', width)
+    for (const name of PAGES) {
+      await shown(page, name)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width)
+      expect(await seriousFindings(page), name).toEqual([])
+      await screenshot(page, `${name}-${width}`)
+    }
+  })
+})

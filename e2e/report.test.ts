@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { go } from './costs.ts'
+import { lastMonth } from './days.ts'
+import { card, journeys, number, screenshot, settled, WIDTHS, words } from './harness.ts'
+import type { Username } from './server.ts'
+
+const { open, session } = journeys()
+const range = lastMonth()
+const LAST_MONTH = `/report?reportDate=${range.from.slice(0, 10)}`
+
+async function pageOf(username: Username, path = LAST_MONTH, width = 1440): Promise<Page> {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, width })
+  await go(page, path)
+  return page
+}
+
+describe('Report', () => {
+  it('RP-01 RP-03 RP-04 a month that is over: cards, charts and tables, the Dashboard’s energy', async () => {
+    const server = await session('standard')
+    const page = await pageOf('standard')
+    const { total_kwh } = await server.energy(range)
+    expect(await words(card(page, 'Total Consumption'))).toContain(`${number(total_kwh.value)} kWh`)
+    expect(await words(card(page, 'CO2 Footprint'))).toMatch(/trees [\d,.]+ trees/)
+    for (const name of ['Peak to Average Power Ratio', 'Baseline Consumption']) {
+      await page.getByRole('region', { name, exact: true }).waitFor()
+    }
+    for (const name of ['Source Consumption', 'Time of Use', 'Energy Consumption']) {
+      await page.getByRole('img', { name: new RegExp(`^${name}`) }).waitFor()
+    }
+    for (const name of ['Cost Implication', 'Power Demand', 'Fuel Consumption', 'Generator Efficiency']) {
+      await page.getByRole('table', { name, exact: true }).waitFor()
+    }
+    await page.getByRole('heading', { name: 'Load Imbalance Occurrence' }).waitFor()
+  })
+
+  it('RP-01 the type and the date stand in the address; today’s month is so far', async () => {
+    const page = await pageOf('standard', '/report')
+    await page.getByRole('radio', { name: 'Monthly' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true)
+    await page.getByText('so far', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Weekly' }).click()
+    await page.waitForURL(/reportType=weekly/)
+    await page.getByLabel('Report date').fill(range.from.slice(0, 10).split('-').reverse().join('-'))
+    await page.waitForURL(/reportDate=01-/)
+    await settled(page)
+    expect(await page.getByText('so far', { exact: true }).count()).toBe(0)
+  })
+
+  it('RP-02 Download Report makes report.pdf', async () => {
+    const page = await pageOf('standard')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Report' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('report.pdf')
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('SH-05 devices cannot be checked here, branches can', async () => {
+    const page = await pageOf('standard')
+    await page.getByRole('button', { name: 'Open Ikeja' }).click()
+    expect(await page.getByRole('checkbox', { name: 'Ikeja Solar' }).isDisabled()).toBe(true)
+    const all = await words(card(page, 'Total Consumption'))
+    await page.getByRole('checkbox', { name: 'Abuja', exact: true }).click()
+    await expect.poll(() => words(card(page, 'Total Consumption'))).not.toBe(all)
+  })
+
+  it.each(WIDTHS)('fits %i px, and axe finds nothing serious', async (width) => {
+    const page = await pageOf('bespoke', LAST_MONTH, width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, `report-${width}`)
+  })
+})

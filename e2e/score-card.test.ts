@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { go } from './costs.ts'
+import { lastMonth } from './days.ts'
+import { card, journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
+import type { Username } from './server.ts'
+
+const { open, session } = journeys()
+const { from, to } = lastMonth()
+const QUERY = `?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
+
+async function pageOf(username: Username, path = `/score-card${QUERY}`, width = 1440): Promise<Page> {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, width })
+  await go(page, path)
+  return page
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const naturally = (text: string) => Number(text.replace(/[^\d.-]/g, ''))
+
+describe('Score Card', () => {
+  it('SC-01 SC-02 SC-06 rates baseline, peak to average and carbon, each explained', async () => {
+    const page = await pageOf('standard')
+    const baseline = await words(region(page, 'Baseline Energy'))
+    const [, forecast = '', used = '', saved = ''] =
+      /Forecast ([\d,.]+) kWh Used so far ([\d,.]+) kWh Savings inbound (-?[\d,.]+) kWh/.exec(baseline) ?? []
+    // A month that is over ends at what was used: forecast − used, both rounded to 2 decimals.
+    expect(naturally(saved)).toBeCloseTo(naturally(forecast) - naturally(used), 1)
+    const ratio = await words(region(page, 'Peak to Average Power Ratio'))
+    const [, peak = '', average = ''] =
+      /Peak demand ([\d,.]+) kVA Average demand ([\d,.]+) kVA/.exec(ratio) ?? []
+    const papr = naturally(average) / naturally(peak)
+    const band =
+      papr >= 0.7 ? 'Efficient' : papr >= 0.5 ? 'Fairly efficient' : 'Inefficient - Higher is better'
+    await region(page, 'Peak to Average Power Ratio').getByText(band, { exact: true }).waitFor()
+    expect(await words(region(page, 'Carbon Emission'))).toMatch(/Tree equivalence [\d,.]+ trees/)
+    for (const name of ['Baseline Energy', 'Peak to Average Power Ratio', 'Carbon Emission']) {
+      await page.getByRole('button', { name: `About ${name}` }).hover()
+      await page.getByRole('tooltip').waitFor()
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  it('SC-01 the same demand and energy stand on the Dashboard', async () => {
+    const page = await pageOf('standard')
+    const ratio = await words(region(page, 'Peak to Average Power Ratio'))
+    const used = /Used so far ([\d,.]+) kWh/.exec(await words(region(page, 'Baseline Energy')))?.[1]
+    const peak = /Peak demand ([\d,.]+) kVA/.exec(ratio)?.[1]
+    await go(page, `/dashboard${QUERY}`)
+    expect(await words(card(page, 'Max Demand'))).toContain(`${peak} kVA`)
+    expect(await words(card(page, 'Total Energy'))).toContain(`${used} kWh`)
+  })
+
+  it('SC-03 SC-05 SC-07 generators have a row and a chart, and a site without any has none', async () => {
+    const page = await pageOf('standard')
+    const names = ['Ikeja Gen 1', 'Ikeja Gen 2', 'Surulere Gen 1', 'Abuja Gen 1', 'Abuja Gen 2']
+    for (const part of ['Generator Size Efficiency', 'Fuel Efficiency']) {
+      expect(await visibleWords(region(page, part).getByRole('heading', { level: 3 }))).toEqual(names)
+    }
+    expect(await words(region(page, 'Fuel Efficiency'))).toMatch(/To next maintenance|Maintenance is due/)
+    await page.getByRole('img', { name: /^Operating Time Deviation/ }).waitFor()
+    for (const label of ['time', 'energy', 'diesel']) await card(page, `Estimated ${label} wasted`).waitFor()
+    await card(page, 'Estimated cost').waitFor()
+    await page.getByRole('button', { name: 'Open Ikeja' }).click()
+    await page.getByRole('checkbox', { name: 'Ikeja Solar', exact: true }).click()
+    await expect.poll(() => region(page, 'Generator Size Efficiency').count()).toBe(0)
+    expect(await region(page, 'Operating Time Deviation').count()).toBe(0)
+  })
+
+  it('SC-06 another range asks again; a branch with gaps says how much was measured', async () => {
+    const page = await pageOf('standard', '/score-card')
+    const before = await words(region(page, 'Baseline Energy'))
+    await page.getByRole('checkbox', { name: 'Surulere', exact: true }).click()
+    await expect.poll(() => words(region(page, 'Baseline Energy'))).not.toBe(before)
+    await settled(page)
+    expect(await words(region(page, 'Baseline Energy'))).toMatch(/\d+ % measured/)
+  })
+
+  it.each(WIDTHS)('fits %i px for standard and bespoke, and axe finds nothing serious', async (width) => {
+    for (const username of ['standard', 'bespoke'] as const) {
+      const page = await pageOf(username, '/score-card', width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await seriousFindings(page)).toEqual([])
+      await screenshot(page, `score-card-${username}-${width}`)
+      await page.context().close()
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { calls } from '#contract/calls.ts'
+import { bucketDemand, bucketPeaks } from '#domain/demand/bucket-demand.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { bucketFacts } from './bucket-facts.ts'
+import { demandOver, demandTogether, ownDemand } from './demand-facts.ts'
+import { operation } from './operation.ts'
+import { localTime, organisationPart } from './present.ts'
+import { named } from './score-generators.ts'
+
+/** Demand per bucket and over the range (PA-03; domain.md §5.3). */
+export const getPowerDemand = operation(calls.powerDemand, {
+  fetch: (ctx, { params, query }) => bucketFacts(ctx, params, query, 'demand'),
+  compute(facts) {
+    const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
+    const known = new Map(over.devices.map((one) => [one.device.id, one]))
+    const devices = facts.places.flatMap(({ branch, device }) => {
+      const one = known.get(device.id)
+      if (!one) return []
+      const own = ownDemand(over, one)
+      return [
+        {
+          branch,
+          device,
+          own,
+          rows: bucketDemand(own.kva, over.grid, facts.spans),
+          kw: bucketPeaks(one.vectors.kw, over.grid, facts.spans),
+          isAssumed: one.averagePf === null && one.vectors.kw.some((kw) => kw > 0),
+        },
+      ]
+    })
+    return { facts, devices, together: demandTogether(over, facts.counted).stats }
+  },
+  present: ({ facts, devices, together }) => ({
+    status: true as const,
+    message: 'Power demand',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      dates: facts.spans.map(({ start }) => localTime(facts.tree.organisation.zone, start)),
+      devices: devices.map(({ branch, device, own, rows, kw, isAssumed }) => ({
+        ...named(branch, device),
+        device_type: device.deviceType,
+        unit: device.isLoad ? ('kW' as const) : ('kVA' as const),
+        demand: rows.map(({ max }) => roundOrNull(max)),
+        min: rows.map(({ min }) => roundOrNull(min)),
+        avg: rows.map(({ avg }) => roundOrNull(avg)),
+        max: rows.map(({ max }) => roundOrNull(max)),
+        max_kw: kw.map((value) => roundOrNull(value)),
+        range: presentStats(own),
+        power_factor_assumed: isAssumed,
+        coverage: round(facts.ranges.get(device.id)?.coverage ?? 0, 4),
+      })),
+      together: presentStats(together),
+    },
+  }),
+})
+
+function presentStats({ min, avg, max }: { min: number | null; avg: number | null; max: number | null }) {
+  return { min: roundOrNull(min), avg: roundOrNull(avg), max: roundOrNull(max) }
+}

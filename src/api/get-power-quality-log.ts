@@ -1,0 +1,48 @@
+import { calls } from '#contract/calls.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { roundOrNull } from '#domain/round.ts'
+import { qualityReadings } from '#store/quality-lines.ts'
+import { MEASURE_UNITS } from './get-power-quality.ts'
+import { operation } from './operation.ts'
+import { localTime } from './present.ts'
+import { askedRange } from './range-facts.ts'
+import { branchOf, deviceOf } from './scope.ts'
+import { named } from './score-generators.ts'
+
+/** Readings of one device, page by page (PA-01 Raw Logs). */
+export const getPowerQualityLog = operation(calls.powerQualityLog, {
+  async fetch({ tx, scope, tree, now }, { params, query }) {
+    const device = deviceOf(tree, query.device_id)
+    const branch = branchOf(tree, device.branchId)
+    const elapsed = elapsedPart(askedRange(params).of(branch.zone), now)
+    const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
+    return {
+      branch,
+      device,
+      log: await qualityReadings(tx, scope, device.id, elapsed, query.measure, page),
+    }
+  },
+  compute: (facts) => facts,
+  present: ({ branch, device, log }, { query }) => ({
+    status: true as const,
+    message: 'Readings',
+    authenticatedData: {
+      device_id: device.id,
+      name: named(branch, device).name,
+      unit: MEASURE_UNITS[query.measure],
+      total: log.total,
+      page: query.page,
+      page_size: query.page_size,
+      rows: log.rows.map((row) => ({
+        at: localTime(branch.zone, row.at),
+        l1: roundOrNull(row.l1),
+        l2: roundOrNull(row.l2),
+        l3: roundOrNull(row.l3),
+        neutral: roundOrNull(row.neutral),
+        total: roundOrNull(row.total),
+        frequency: roundOrNull(row.hz),
+        power_factor: roundOrNull(row.pf),
+      })),
+    },
+  }),
+})

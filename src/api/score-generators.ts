@@ -1,0 +1,170 @@
+import type { GeneratorRow, OperatingTime } from '#contract/calls/score-card.ts'
+import { adviceText } from '#contract/score-messages.ts'
+import { costsOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
+import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import { priceBook } from '#domain/cost/price-book.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import { sumKnown } from '#domain/energy/device-range.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
+import { fuelEfficiency } from '#domain/generator/fuel-efficiency.ts'
+import { loadBand } from '#domain/generator/load-band.ts'
+import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
+import {
+  NOTHING_KNOWN,
+  operatingDeviation,
+  totalWasted,
+  type Wasted,
+} from '#domain/generator/operating-deviation.ts'
+import { type RunningDemand, recommendedSize, sizeUsage } from '#domain/generator/size-efficiency.ts'
+import { closedHours } from '#domain/hours/closed-hours.ts'
+import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
+import { ratedKw } from '#domain/meter/rating.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { intersection } from '#domain/time/interval.ts'
+import { monthOf } from '#domain/time/month.ts'
+import { daysOf, localDay } from '#domain/time/zone.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { type DemandOver, ownDemand } from './demand-facts.ts'
+import type { ScoreFacts } from './score-facts.ts'
+
+interface Placed {
+  readonly branch: Branch
+  readonly device: Device
+}
+
+/** Every generator of the selection, in sidebar order. */
+export function generatorPlaces(selected: readonly Branch[]): Placed[] {
+  return selected.flatMap((branch) =>
+    branch.devices
+      .filter(({ deviceType, isSource }) => deviceType === 'GENERATOR' && isSource)
+      .map((device) => ({ branch, device })),
+  )
+}
+
+/** '350kVA', as people write it. */
+export function sizeText(ratedKva: number | null): string {
+  return ratedKva === null ? '' : `${round(ratedKva)}kVA`
+}
+
+/** Size, fuel and service of each generator (domain.md §6.3 to §6.6, §6.8). */
+export function generatorRows(
+  facts: ScoreFacts,
+  over: DemandOver,
+  places: readonly Placed[],
+): GeneratorRow[] {
+  const { tree, ranges, papers, asked, now } = facts
+  const costs = costsOf(tree.branches, ranges, papers, asked, now)
+  return places.map((place) => generatorRow(facts, over, place, costs.get(place.device.id)))
+}
+
+function generatorRow(
+  facts: ScoreFacts,
+  over: DemandOver,
+  { branch, device }: Placed,
+  cost: SourceCost | undefined,
+): GeneratorRow {
+  const range = facts.ranges.get(device.id)
+  const hours = runHoursFromSeconds([range?.onS ?? null])
+  const demand = demandOf(over, device, hours)
+  const usage = sizeUsage(demand, device.ratedKva)
+  const band = loadBand(usage)
+  const recommended = recommendedSize(demand, device.ratedKva)
+  const kwh = range?.kwh ?? null
+  const rated = ratedKw(device.ratedKva)
+  const litres = sumKnown(cost?.diesel ?? [], ({ enteredLitres }) => enteredLitres)
+  const enteredKwh = sumKnown(cost?.diesel ?? [], (share) => share.enteredKwh)
+  const fuel = fuelEfficiency({ kwh, hours, enteredKwh, enteredLitres: litres }, rated)
+  const sinceService = facts.onSinceService.get(device.id)
+  return {
+    ...named(branch, device),
+    kva: device.ratedKva,
+    size: sizeText(device.ratedKva),
+    usage_percent: roundOrNull(usage),
+    band: band?.band ?? null,
+    colour: band?.colour ?? null,
+    avg_kva: roundOrNull(demand.avgKva),
+    max_kva: roundOrNull(demand.maxKva),
+    recommended_kva: recommended?.kva ?? null,
+    recommendation: recommended?.text ?? null,
+    kwh: roundOrNull(kwh),
+    run_hours: roundOrNull(hours),
+    litres: roundOrNull(litres),
+    estimated_litres: roundOrNull(forecastLitresOfTotals(kwh, hours, rated)),
+    current_kwh_per_l: roundOrNull(fuel.current),
+    baseline_kwh_per_l: roundOrNull(fuel.baseline),
+    efficiency_percent: roundOrNull(fuel.percent),
+    advice: fuel.advice === null ? null : adviceText[fuel.advice],
+    hours_to_maintenance: roundOrNull(
+      hoursToMaintenance(device.serviceIntervalH, runHoursFromSeconds([sinceService ?? null])),
+    ),
+    cost: roundOrNull(cost?.naira ?? null),
+    coverage: round(range?.coverage ?? 0, 4),
+  }
+}
+
+function demandOf(over: DemandOver, device: Device, hours: number | null): RunningDemand {
+  const one = over.devices.find((each) => each.device.id === device.id)
+  const own = one ? ownDemand(over, one) : null
+  return { avgKva: own?.avg ?? null, maxKva: own?.max ?? null, hours }
+}
+
+export function named(branch: Branch, device: Device) {
+  return { device_id: device.id, name: prefixedName(branch.name, device.name), branch_name: branch.name }
+}
+
+/** null: no generator stands in a branch with operating hours. */
+export function operatingTimeOf(facts: ScoreFacts, places: readonly Placed[]): OperatingTime | null {
+  const watched = places.filter(({ branch }) => branch.opensAt !== null && branch.closesAt !== null)
+  if (watched.length === 0) return null
+  const dates = daysOf(facts.tree.organisation.zone, facts.elapsed)
+  const devices = watched.map((place) => ({ place, days: wastedDays(facts, place, dates) }))
+  const byDay = dates.map((_, n) => totalWasted(devices.map(({ days }) => days[n]!)))
+  return {
+    dates,
+    ...chartOf(byDay),
+    devices: devices.map(({ place: { branch, device }, days }) => ({
+      ...named(branch, device),
+      opens_at: branch.opensAt ?? '',
+      closes_at: branch.closesAt ?? '',
+      ...chartOf(days),
+      totals: presentTotals(totalWasted(days)),
+    })),
+    totals: presentTotals(totalWasted(devices.flatMap(({ days }) => days))),
+  }
+}
+
+function chartOf(days: readonly Wasted[]) {
+  return {
+    hours: days.map(({ hours }) => roundOrNull(hours)),
+    energy_wasted: days.map(({ kwh }) => roundOrNull(kwh)),
+  }
+}
+
+function presentTotals({ hours, kwh, litres, naira }: Wasted) {
+  return {
+    hours: roundOrNull(hours),
+    kwh: roundOrNull(kwh),
+    litres: roundOrNull(litres),
+    naira: roundOrNull(naira),
+  }
+}
+
+function wastedDays(facts: ScoreFacts, { branch, device }: Placed, dates: readonly string[]): Wasted[] {
+  const { zone, opensAt, closesAt } = branch
+  const elapsed = elapsedPart(facts.asked.of(zone), facts.now)
+  const book = priceBook(papersOfBranch(branch, facts.papers))
+  const blocks = new Map((facts.blocks.get(device.id) ?? []).map((day) => [localDay(zone, day.start), day]))
+  return dates.map((day) => {
+    const vectors = blocks.get(day)
+    if (!vectors || opensAt === null || closesAt === null) return NOTHING_KNOWN
+    const closed = closedHours({ opensAt, closesAt }, zone, day).flatMap(
+      (part) => intersection(part, elapsed) ?? [],
+    )
+    return operatingDeviation(vectors, {
+      closed,
+      ratedKw: ratedKw(device.ratedKva),
+      nairaPerLitre: book.dieselPrice(monthOf(day)),
+    })
+  })
+}

@@ -1,0 +1,130 @@
+/**
+ * What each source of some branches cost over a range, by the branch's own papers.
+ *
+ * Source: domain.md §8.1, §8.2, §8.6, §8.7.
+ */
+import type { DeviceType, SourceType } from '../device-type.ts'
+import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
+import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
+import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
+import { runHoursFromSeconds } from '../hours/run-hours.ts'
+import { ratedKw } from '../meter/rating.ts'
+import type { Instant } from '../time/interval.ts'
+import { daysOf } from '../time/zone.ts'
+import { energyCost, type SourceCost } from './energy-cost.ts'
+import { type PricePapers, priceBook } from './price-book.ts'
+
+/** Papers as they are kept, of several branches: exact amounts as decimal text. */
+export interface PriceRows {
+  readonly purchases: readonly {
+    readonly branchId: number
+    readonly date: string
+    readonly litres: string
+    readonly nairaPerLitre: string
+  }[]
+  readonly bills: readonly {
+    readonly branchId: number
+    readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
+    readonly date: string
+    readonly endDate: string | null
+    readonly kwh: string
+    readonly vatInclusiveNaira: string
+  }[]
+  readonly entries: readonly {
+    readonly branchId: number
+    readonly startDay: string
+    readonly endDay: string
+    readonly litres: string
+  }[]
+  readonly tariffs: readonly {
+    readonly branchId: number | null
+    readonly deviceType: SourceType
+    readonly rate: string
+    readonly vatRate: string
+    readonly validFrom: string
+  }[]
+}
+
+export interface PricedDevice {
+  readonly id: number
+  readonly deviceType: DeviceType
+  readonly isSource: boolean
+  readonly ratedKva: number | null
+}
+
+export interface PricedBranch {
+  readonly id: number
+  readonly zone: string
+  readonly devices: readonly PricedDevice[]
+}
+
+/** What each source of the branches cost over the range, by device id. */
+export function costsOf(
+  branches: readonly PricedBranch[],
+  ranges: ReadonlyMap<number, DeviceRange>,
+  papers: PriceRows,
+  asked: AskedRange,
+  now: Instant,
+): Map<number, SourceCost> {
+  const costs = new Map<number, SourceCost>()
+  for (const branch of branches) {
+    const days = daysOf(branch.zone, elapsedPart(asked.of(branch.zone), now))
+    const sources = branch.devices.flatMap((device) => pricedSource(device, ranges.get(device.id)))
+    for (const cost of energyCost(sources, days, ratesOf(branch, papers))) costs.set(cost.deviceId, cost)
+  }
+  return costs
+}
+
+function pricedSource(device: PricedDevice, range: DeviceRange | undefined) {
+  if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
+  // A source that was there and not read once has an unknown cost, not none.
+  if (range.kwh === null && range.elapsedS > 0) return []
+  return [
+    {
+      deviceId: device.id,
+      deviceType: device.deviceType,
+      days: range.days,
+      expectedLitres: expectedLitresOf(device),
+    },
+  ]
+}
+
+/** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
+export function expectedLitresOf(device: PricedDevice): (day: DeviceDay) => number | null {
+  const rated = ratedKw(device.ratedKva)
+  return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
+}
+
+function ratesOf(branch: PricedBranch, papers: PriceRows) {
+  return priceBook(papersOfBranch(branch, papers))
+}
+
+/** The branch's own papers as the domain reads them, with the tariffs that also hold for it. */
+export function papersOfBranch(branch: PricedBranch, papers: PriceRows): PricePapers {
+  const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
+    rows.filter(({ branchId }) => branchId === branch.id)
+  return {
+    purchases: ours(papers.purchases).map(({ date, litres, nairaPerLitre }) => ({
+      day: date,
+      litres: Number(litres),
+      nairaPerLitre: Number(nairaPerLitre),
+    })),
+    bills: ours(papers.bills).map(({ kind, date, endDate, kwh, vatInclusiveNaira }) => ({
+      kind,
+      day: date,
+      endDay: endDate,
+      kwh: Number(kwh),
+      vatInclusiveNaira: Number(vatInclusiveNaira),
+    })),
+    entries: ours(papers.entries).map((entry) => ({ ...entry, litres: Number(entry.litres) })),
+    tariffs: papers.tariffs
+      .filter(({ branchId }) => branchId === null || branchId === branch.id)
+      .map(({ branchId, deviceType, rate, vatRate, validFrom }) => ({
+        deviceType,
+        nairaPerKwh: Number(rate),
+        vatRate: Number(vatRate),
+        validFrom,
+        isOwn: branchId !== null,
+      })),
+  }
+}

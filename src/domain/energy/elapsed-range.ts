@@ -1,0 +1,79 @@
+/**
+ * A range as far as it has passed, and the part of it in which a device existed.
+ *
+ * Time to come is neither a gap nor a zero, and nor is the time before a meter was installed. Source: domain.md §0, §9.
+ */
+import {
+  type Instant,
+  type Interval,
+  intersection,
+  lengthMs,
+  MINUTE_MS,
+  SECOND_MS,
+} from '../time/interval.ts'
+import { previousPeriod } from '../time/previous-period.ts'
+import { dayInterval, startOfDay } from '../time/zone.ts'
+import type { EnergyDay } from './bucket-energy.ts'
+import type { DeviceDay } from './device-range.ts'
+
+/** A range of the wire as each zone of the organisation means it: days are days of the branch. */
+export interface AskedRange {
+  of(zone: string): Interval
+}
+
+/** Texts of a range name minutes, and a page may be some seconds old: an end so near to now means now. */
+const NOW_MS = 2 * MINUTE_MS
+
+/** The range as far as it has passed: time to come is neither a gap nor a zero. */
+export function elapsedPart(range: Interval, now: Instant): Interval {
+  const to = range.to > now - NOW_MS ? now : range.to
+  return { from: range.from, to: Math.max(range.from, to) }
+}
+
+/** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
+export function periodBefore(asked: AskedRange, now: Instant): AskedRange {
+  return { of: (zone) => previousPeriod(elapsedOrWhole(asked.of(zone), now), zone) }
+}
+
+function elapsedOrWhole(range: Interval, now: Instant): Interval {
+  const elapsed = elapsedPart(range, now)
+  return lengthMs(elapsed) === 0 ? range : elapsed
+}
+
+interface Lived {
+  readonly validFrom: Instant
+  readonly validTo: Instant | null
+}
+
+/** A meter's next reading is not missing before it is due: the last two periods before now are no gap yet. */
+export function expectedPart(
+  life: Interval,
+  { periodS }: { readonly periodS: number },
+  now: Instant,
+): Interval {
+  const due = now - 2 * periodS * SECOND_MS
+  return { from: life.from, to: Math.max(life.from, Math.min(life.to, due)) }
+}
+
+/**
+ * The part of the elapsed range in which the device existed; an empty one where it did not. History that was imported
+ * for the time before it was registered proves that it stood there.
+ */
+export function lifeWithin(
+  device: Lived,
+  zone: string,
+  elapsed: Interval,
+  firstDay: string | undefined,
+): Interval {
+  const proven = firstDay === undefined ? Number.POSITIVE_INFINITY : startOfDay(zone, firstDay)
+  const life = { from: Math.min(device.validFrom, proven), to: device.validTo ?? Number.POSITIVE_INFINITY }
+  return intersection(elapsed, life) ?? { from: elapsed.from, to: elapsed.from }
+}
+
+/** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */
+export function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval): EnergyDay[] {
+  return days.flatMap((day) => {
+    const part = intersection(dayInterval(zone, day.day), elapsed)
+    return part ? [{ ...part, kwh: day.kwh, coverageS: day.coverageS, blocks: null }] : []
+  })
+}

@@ -1,0 +1,86 @@
+import type { Bill } from '#domain/billing/bill.ts'
+import { billOf } from '#domain/billing/bill-of.ts'
+import { reportName } from '#domain/billing/report-name.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import { hasFeature } from '#domain/permission/feature.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
+import { parseRange } from '#domain/time/range.ts'
+import { startOfDay } from '#domain/time/zone.ts'
+import { billFacts } from '#store/bill-facts.ts'
+import type { Database } from '#store/database.ts'
+import type { BillPayload, BuiltContent, Claimed } from '#store/mail-message.ts'
+import { tree } from '#store/organisation.ts'
+import { personToMail } from '#store/person.ts'
+import { drainRollups } from '#store/rollup.ts'
+import type { Scope } from '#store/scope.ts'
+import { scopeOfPerson } from './due-reports.ts'
+import { MailError } from './mail-transport.ts'
+import { scopeOfJob } from './scope-of-job.ts'
+import type { BuildMail } from './send-mail.ts'
+
+/** Lays a bill out as a message with its PDF. */
+export type LayOutBill = (bill: Bill, at: Instant, fileName: string) => Promise<BuiltContent>
+
+interface BuildOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly layOut: LayOutBill
+}
+
+/**
+ * Works a mailed bill out as the screen does, for whom it was asked by: what that person may see now counts, and of a
+ * person who is gone nothing is sent.
+ */
+export function createBuildBillMail({ database, clock, layOut }: BuildOptions): BuildMail {
+  return async (organisationId, message) => {
+    const { payload, userId } = message
+    if (payload === null || userId === null) throw new MailError('The message has no content', true)
+    const whole = scopeOfJob(organisationId)
+    await drainRollups(database, whole)
+    const now = clock()
+    const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)
+    return layOut(bill, now, reportName(payload.firstDay, payload.endDay, 'pdf'))
+  }
+}
+
+interface BillMessage extends Claimed {
+  readonly payload: BillPayload
+  readonly userId: number
+}
+
+async function billOfMessage(
+  database: Database,
+  whole: Scope,
+  { payload, userId }: BillMessage,
+  now: Instant,
+): Promise<Bill> {
+  const person = await database.withScope(whole, (tx) => personToMail(tx, whole, userId), { readOnly: true })
+  if (!person) throw new MailError('The log-in for which it was to be sent is gone', true)
+  const scope = scopeOfPerson(whole, person)
+  const facts = await database.withScope(
+    scope,
+    async (tx) => {
+      const seen = await tree(tx, scope)
+      if (!seen || !hasFeature(seen.organisation.clientType, seen.features, 'billing')) return null
+      const branches = seen.branches.filter(({ devices }) =>
+        devices.some(({ id }) => payload.deviceIds.includes(id)),
+      )
+      return billFacts(tx, scope, seen, { asked: rangeOf(payload), branches, chosen: payload.deviceIds, now })
+    },
+    { readOnly: true },
+  )
+  const bill = facts && billOf(facts)
+  if (!bill || bill.branches.length === 0) throw new MailError('There is nothing to bill any more', true)
+  return bill
+}
+
+function rangeOf({ firstDay, endDay, range }: BillPayload): AskedRange {
+  return {
+    of(zone): Interval {
+      if (!range) return { from: startOfDay(zone, firstDay), to: startOfDay(zone, endDay) }
+      const parsed = parseRange(range.from, range.to, zone)
+      if ('refusal' in parsed) throw new MailError(parsed.refusal, true)
+      return parsed
+    },
+  }
+}

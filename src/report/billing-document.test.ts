@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { billingDocument } from './billing-document.ts'
+import { pdf } from './pdf.ts'
+import { handBill, longBill } from './testing-bill.ts'
+
+const AT = Date.UTC(2026, 10, 21, 3)
+
+/** Every text of a document, in the order of the page. */
+function textsOf(node: unknown): string[] {
+  if (typeof node === 'string') return [node]
+  if (Array.isArray(node)) return node.flatMap(textsOf)
+  if (typeof node !== 'object' || node === null) return []
+  const { text, stack, columns, table, ul, content } = node as Record<string, never>
+  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body, ul, content].flatMap(textsOf)
+}
+
+const wordsOf = (isInvoice = false) => textsOf(billingDocument(handBill(isInvoice), AT).content)
+
+describe('the bill on paper', () => {
+  it('BI-07 V-BL1 names organisation, period, branch and devices, and what is to pay', () => {
+    const words = wordsOf()
+    expect(words).toContain('Sahel Demo Power')
+    expect(words).toContain('01-11-2026 – 20-11-2026 (Africa/Lagos)')
+    expect(words).toContain('01-10-2026 – 20-10-2026')
+    expect(words).toContain('Lekki Utility, Lekki Gen 1, Lekki IPP')
+    expect(words[words.indexOf('Total amount payable') + 1]).toBe('₦2,977,097.70')
+    // 12,000 kWh × ₦225.2125
+    expect(words).toContain('₦2,702,550.00')
+    expect(words).toContain('₦225.2125')
+  })
+
+  it('BI-01 says how much was measured, and a rate that is not set, instead of ₦0', () => {
+    const words = wordsOf()
+    expect(words).toContain(
+      '99.4\u2009% measured. Readings are missing for part of the period of Lekki Gen 1.',
+    )
+    expect(words.filter((word) => word === 'rate not set')).toHaveLength(2)
+    expect(words).toContain('Some of this energy has no rate; it is not in the amount: Lekki IPP.')
+  })
+
+  it('BI-07 an invoice is called so and is signed by both', () => {
+    expect(wordsOf(true)).toEqual(
+      expect.arrayContaining(['Invoice', 'For the supplier, date', 'Received, date']),
+    )
+    expect(wordsOf()).toEqual(expect.arrayContaining(['Billing', 'Prepared by, date', 'Approved by, date']))
+  })
+
+  it('BI-07 title, language and numbered pages are set', async () => {
+    const document = billingDocument(handBill(), AT)
+    expect(document).toMatchObject({
+      info: { title: 'Sahel Demo Power: Billing 01-11-2026 – 20-11-2026', author: 'Sahel Demo Power' },
+      language: 'en-GB',
+      tagged: true,
+      displayTitle: true,
+    })
+    const foot = (document.footer as (page: number, pages: number, size: object) => unknown)(1, 3, {
+      width: 595,
+    })
+    expect(textsOf(foot)).toContain('Page 1 of 3')
+    const bytes = Buffer.from(await pdf(document)).toString('latin1')
+    expect(bytes.slice(0, 5)).toBe('%PDF-')
+    expect(bytes).toContain('/Lang (en-GB)')
+    expect(bytes).toContain('/DisplayDocTitle true')
+    expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  })
+
+  it('BI-02 draws the screen’s charts with the paper’s colours, and says in words what they show', () => {
+    const text = JSON.stringify(billingDocument(handBill(), AT).content)
+    expect(text).not.toContain('var(--')
+    expect(text.match(/<svg /g)).toHaveLength(2)
+    expect(
+      wordsOf().filter((word) => word.startsWith('Bar chart of Lekki Utility, Lekki Gen 1')),
+    ).toHaveLength(2)
+  })
+
+  it('BI-07 takes names with markup, any letter and no device at all', async () => {
+    const bill = handBill()
+    const [branch] = bill.branches
+    const name = '<b>Ọjà & "Sons" 🏭 =1+1'
+    const odd = { ...bill, organisation: name, branches: [{ ...branch!, name }] }
+    expect((await pdf(billingDocument(odd, AT))).byteLength).toBeGreaterThan(5_000)
+    expect((await pdf(billingDocument({ ...bill, branches: [] }, AT))).byteLength).toBeGreaterThan(5_000)
+  })
+
+  it('BI-07 a hundred devices run over pages with their headings', async () => {
+    const bytes = Buffer.from(await pdf(billingDocument(longBill(4, 25), AT))).toString('latin1')
+    expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(8)
+  })
+})

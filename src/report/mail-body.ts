@@ -1,0 +1,89 @@
+import { billingText } from '#contract/billing-messages.ts'
+import type { Bill } from '#domain/billing/bill.ts'
+import { formatQuantity } from '#web/ui/format.ts'
+import { nairaText, notesOf, periodOf, titleOf } from './billing-words.ts'
+import { colour } from './paper/palette.ts'
+
+/** A message for people: the same words as plain text and as HTML. */
+export interface MailBody {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Letter {
+  readonly subject: string
+  /** Paragraphs before the facts. */
+  readonly before: readonly string[]
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  /** Paragraphs after the facts. */
+  readonly after: readonly string[]
+}
+
+/** Any message of the product: paragraphs and a list of facts, without pictures or anything from elsewhere. */
+export function mailBody({ subject, before, facts, after }: Letter): MailBody {
+  const rows = facts.map(([label, value]) => `${label}: ${value}`)
+  return {
+    subject: oneLine(subject),
+    text: [...before, rows.join('\n'), ...after].filter((part) => part !== '').join('\n\n'),
+    html: page(subject, [
+      ...before.map(paragraph),
+      facts.length === 0
+        ? ''
+        : `<table style="border-collapse:collapse;margin:16px 0">${facts.map(row).join('')}</table>`,
+      ...after.map(paragraph),
+    ]),
+  }
+}
+
+/** What goes with the PDF of a bill (BI-05, BI-06). */
+export function billMail(bill: Bill): MailBody {
+  const title = titleOf(bill)
+  const { present, previous } = bill
+  return mailBody({
+    subject: `${bill.organisation}: ${title} ${periodOf(bill, 'presentPeriod')}`,
+    before: [`Attached is the ${title.toLowerCase()} of ${bill.organisation} as a PDF.`],
+    facts: [
+      ['Period', periodOf(bill, 'presentPeriod')],
+      [bill.branches.length === 1 ? 'Branch' : 'Branches', bill.branches.map(({ name }) => name).join(', ')],
+      [billingText.totalPayable, nairaText(present)],
+      [billingText.presentBill, formatQuantity(present.kwh, 'kWh')],
+      [billingText.previousBill, `${nairaText(previous)}, ${formatQuantity(previous.kwh, 'kWh')}`],
+    ],
+    after: [
+      ...notesOf(bill),
+      'You receive this because somebody at the organisation entered your address. Reply to them to be taken off the list.',
+    ],
+  })
+}
+
+/** A line end in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ')
+}
+
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (one) => ESCAPED[one] ?? one)
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`
+}
+
+function row([label, value]: readonly [string, string]): string {
+  const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top'
+  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${escapeHtml(value)}</td></tr>`
+}
+
+function page(title: string, parts: readonly string[]): string {
+  const body = `font:15px/1.5 Montserrat,Arial,sans-serif;color:${colour('ink')};max-width:600px;margin:0;padding:16px`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body style="${body}">${parts.join('')}</body></html>`
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createReportMaker, type MakerOptions, ReportError, type ReportMaker } from './maker.ts'
+import { handBill } from './testing-bill.ts'
+
+const AT = Date.UTC(2026, 10, 21, 3)
+let maker: ReportMaker | null = null
+
+const makerWith = (options?: MakerOptions) => {
+  maker = createReportMaker(options)
+  return maker
+}
+const script = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+
+afterEach(async () => {
+  await maker?.stop()
+})
+
+describe('the maker of reports', () => {
+  it('BI-07 makes PDF and workbook in a thread of its own, many asked for at once', async () => {
+    const { pdf, xlsx } = makerWith()
+    let turns = 0
+    const ticking = setInterval(() => turns++, 5)
+    const files = await Promise.all([
+      ...Array.from({ length: 8 }, () => pdf(handBill(), AT)),
+      xlsx(handBill(), AT),
+    ])
+    clearInterval(ticking)
+    const heads = files.map((bytes) => Buffer.from(bytes.subarray(0, 4)).toString('latin1'))
+    expect(heads).toEqual([...Array(8).fill('%PDF'), 'PK\x03\x04'])
+    // This thread went on meanwhile.
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('BI-07 gives up a report that takes too long, and makes the next', async () => {
+    const worker = script(
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id }) => { if (id > 1) parentPort.postMessage({ id, bytes: new Uint8Array([1]) }) })`,
+    )
+    const { pdf } = makerWith({ patienceMs: 200, worker })
+    await expect(pdf(handBill(), AT)).rejects.toThrow('The report could not be made: it took too long')
+    expect(await pdf(handBill(), AT)).toEqual(new Uint8Array([1]))
+  })
+
+  it('BI-07 survives a worker that crashes', async () => {
+    const worker = script(
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('out of paper') })`,
+    )
+    const { pdf } = makerWith({ worker })
+    await expect(pdf(handBill(), AT)).rejects.toThrow('out of paper')
+    await expect(pdf(handBill(), AT)).rejects.toThrow(ReportError)
+  })
+
+  it('BI-07 refuses more than may wait', async () => {
+    const { pdf } = makerWith({ most: 2, worker: script(''), patienceMs: 300 })
+    const asked = [pdf(handBill(), AT), pdf(handBill(), AT), pdf(handBill(), AT)]
+    const ends = await Promise.allSettled(asked)
+    expect(ends[2]).toMatchObject({ reason: { message: 'Too many reports are being made at once.' } })
+  })
+})

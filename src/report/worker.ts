@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads'
+import type { ReportData } from '#contract/calls/report.ts'
+import type { Bill } from '#domain/billing/bill.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { billingDocument } from './billing-document.ts'
+import { billingXlsx } from './billing-xlsx.ts'
+import { pdf } from './pdf.ts'
+import { reportDocument } from './report-document.ts'
+
+/** What can be laid out: a kind and its figures. */
+export type Order =
+  | { readonly kind: 'billing-pdf'; readonly bill: Bill; readonly at: Instant }
+  | { readonly kind: 'billing-xlsx'; readonly bill: Bill; readonly at: Instant }
+  | { readonly kind: 'report-pdf'; readonly report: ReportData; readonly at: Instant }
+
+export interface Asked {
+  readonly id: number
+  readonly order: Order
+}
+
+export type Answered = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly fault: string })
+
+function layOut(order: Order): Promise<Uint8Array> {
+  switch (order.kind) {
+    case 'billing-pdf':
+      return pdf(billingDocument(order.bill, order.at))
+    case 'billing-xlsx':
+      return billingXlsx(order.bill, order.at)
+    case 'report-pdf':
+      return pdf(reportDocument(order.report, order.at))
+  }
+}
+
+parentPort?.on('message', async ({ id, order }: Asked) => {
+  try {
+    parentPort?.postMessage({ id, bytes: await layOut(order) } satisfies Answered)
+  } catch (error) {
+    parentPort?.postMessage({
+      id,
+      fault: error instanceof Error ? error.message : String(error),
+    } satisfies Answered)
+  }
+})

@@ -1,0 +1,58 @@
+import type { BillFacts, PeriodFacts } from '#domain/billing/bill-of.ts'
+import { type AskedRange, elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { papersOf } from './branch-papers.ts'
+import { deviceRanges } from './device-ranges.ts'
+import type { Branch, Tree } from './organisation.ts'
+import { registersAtEnds } from './register-ends.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+/** What to bill; `chosen` null: every device of the branches. */
+export interface BillAsked {
+  readonly asked: AskedRange
+  readonly branches: readonly Branch[]
+  readonly chosen: readonly number[] | null
+  readonly now: Instant
+}
+
+/** Everything that a bill is worked out from, for the screen and the mail alike (domain `billOf`). */
+export async function billFacts(
+  tx: Tx,
+  scope: Scope,
+  { organisation }: Pick<Tree, 'organisation'>,
+  { asked, branches, chosen, now }: BillAsked,
+): Promise<BillFacts> {
+  const period = async (range: AskedRange): Promise<PeriodFacts> => ({
+    asked: range,
+    ranges: await deviceRanges(tx, scope, branches, range, now),
+    papers: await papersOf(tx, scope, branches, range, now),
+  })
+  return {
+    organisation,
+    branches,
+    chosen,
+    present: await period(asked),
+    previous: await period(periodBefore(asked, now)),
+    registers: await registersOf(tx, scope, branches, asked, now),
+    now,
+  }
+}
+
+async function registersOf(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  asked: AskedRange,
+  now: Instant,
+) {
+  const ends = []
+  for (const zone of new Set(branches.map((branch) => branch.zone))) {
+    const { from, to } = elapsedPart(asked.of(zone), now)
+    const ids = branches
+      .filter((branch) => branch.zone === zone)
+      .flatMap(({ devices }) => devices.filter(({ isSource }) => isSource).map(({ id }) => id))
+    ends.push(...(await registersAtEnds(tx, scope, ids, [from, to])))
+  }
+  return ends
+}

@@ -1,0 +1,231 @@
+import type { Frequency } from '#domain/billing/due-period.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password'
+export type MessageState = 'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'given-up'
+
+/** A bill that a message is to be built from when it is first sent. */
+export interface BillPayload {
+  /** Local days: the first, and the day after the last. For a quick bill the range's own texts stand beside. */
+  readonly firstDay: string
+  readonly endDay: string
+  /** Range of a quick bill as it was asked for, 'DD-MM-YYYY HH:mm'. */
+  readonly range?: { readonly from: string; readonly to: string }
+  readonly frequency: Frequency | null
+  readonly deviceIds: readonly number[]
+  /** What the person could see when it was asked for; a schedule looks again. */
+  readonly branchIds: readonly number[] | 'all'
+}
+
+export interface MessageToKeep {
+  readonly kind: MailKind
+  readonly userId: number | null
+  readonly recipient: string
+  /** Either what to build it from, or the message itself. */
+  readonly payload: BillPayload | null
+  readonly content: { readonly subject: string; readonly text: string; readonly html: string | null } | null
+  readonly messageId: string
+  readonly idempotencyKey: string
+  readonly mostAttempts: number
+  readonly now: Instant
+}
+
+/** Puts a message into the outbox, once for a key; the id of the one that stands there. */
+export async function keepMessage(tx: Tx, scope: Scope, message: MessageToKeep): Promise<number> {
+  const { content, payload } = message
+  const values = [
+    scope.organisationId,
+    message.kind,
+    message.userId,
+    message.recipient,
+    payload === null ? null : JSON.stringify(payload),
+    content?.subject ?? null,
+    content?.text ?? null,
+    content?.html ?? null,
+    message.messageId,
+    message.idempotencyKey,
+    message.mostAttempts,
+    new Date(message.now),
+  ]
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into mail_message (organisation_id, kind, user_id, recipient, payload, subject, text, html, message_id,
+       idempotency_key, state, most_attempts, next_attempt_at, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $12, $12)
+     on conflict (organisation_id, idempotency_key) do nothing returning id`,
+    values,
+  )
+  if (rows[0]) {
+    await tx.query(`select pg_notify('mail', $1)`, [String(scope.organisationId)])
+    return rows[0].id
+  }
+  const known = await tx.query<{ id: number }>(
+    'select id from mail_message where organisation_id = $1 and idempotency_key = $2',
+    [scope.organisationId, message.idempotencyKey],
+  )
+  return known.rows[0]!.id
+}
+
+export interface Attachment {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** A message that this process is to send now. */
+export interface Claimed {
+  readonly id: number
+  readonly kind: MailKind
+  readonly userId: number | null
+  readonly recipient: string
+  readonly payload: BillPayload | null
+  readonly subject: string | null
+  readonly text: string | null
+  readonly html: string | null
+  readonly attachmentName: string | null
+  readonly attachmentType: string | null
+  readonly attachment: Buffer | null
+  readonly messageId: string
+  readonly attempts: number
+  readonly mostAttempts: number
+  readonly madeAt: Instant
+}
+
+/** Longest pause between two tries, and longer than any lease. What lies further ahead was written by a wrong clock. */
+export const LONGEST_WAIT_MS = 12 * HOUR_MS
+
+/** $2 is now, $3 the latest instant that a message can wait for. */
+export const IS_DUE = `((state = 'waiting' and (next_attempt_at <= $2 or next_attempt_at > $3))
+  or (state = 'sending' and (leased_until <= $2 or leased_until > $3)))`
+
+/**
+ * Takes the message that has been due the longest, for `leaseMs`: one whose sender is gone is taken again when its
+ * time is over, but none of those that this process holds. Null: nothing is due.
+ */
+export async function claimMessage(
+  tx: Tx,
+  scope: Scope,
+  { now, leaseMs, held }: { now: Instant; leaseMs: number; held: readonly number[] },
+): Promise<Claimed | null> {
+  const { rows } = await tx.query<Claimed>(
+    `update mail_message set state = 'sending', attempts = attempts + 1, leased_until = $4
+     where organisation_id = $1 and id = (
+       select id from mail_message where organisation_id = $1 and ${IS_DUE} and id <> all ($5::int4[])
+       order by next_attempt_at, id limit 1 for update skip locked)
+     returning id, kind, user_id as "userId", recipient, payload, subject, text, html,
+       attachment_name as "attachmentName", attachment_type as "attachmentType", attachment,
+       message_id as "messageId", attempts, most_attempts as "mostAttempts",
+       (extract(epoch from made_at) * 1000)::float8 as "madeAt"`,
+    [scope.organisationId, new Date(now), new Date(now + LONGEST_WAIT_MS), new Date(now + leaseMs), held],
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps what was built, so that every try sends the same. */
+export async function keepContent(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  { subject, text, html, attachment }: BuiltContent,
+): Promise<void> {
+  await tx.query(
+    `update mail_message set subject = $3, text = $4, html = $5, attachment_name = $6, attachment_type = $7,
+       attachment = $8 where organisation_id = $1 and id = $2`,
+    [
+      scope.organisationId,
+      id,
+      subject,
+      text,
+      html,
+      attachment?.name ?? null,
+      attachment?.type ?? null,
+      attachment?.bytes ?? null,
+    ],
+  )
+}
+
+export interface BuiltContent {
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly attachment: Attachment | null
+}
+
+export type Outcome =
+  | { readonly state: 'sent' | 'written'; readonly at: Instant }
+  | { readonly state: 'waiting'; readonly nextAttemptAt: Instant; readonly error: string }
+  | { readonly state: 'failed'; readonly error: string }
+
+/** Writes down how a try ended; only while the message is still this try's. */
+export async function settleMessage(
+  tx: Tx,
+  scope: Scope,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  outcome: Outcome,
+): Promise<void> {
+  const isDone = outcome.state === 'sent' || outcome.state === 'written'
+  await tx.query(
+    `update mail_message set state = $4, leased_until = null, last_error = $5, sent_at = $6,
+       next_attempt_at = coalesce($7, next_attempt_at),
+       attachment = case when $4 = 'waiting' then attachment end
+     where organisation_id = $1 and id = $2 and attempts = $3 and state = 'sending'`,
+    [
+      scope.organisationId,
+      id,
+      attempts,
+      outcome.state,
+      'error' in outcome ? outcome.error.slice(0, 500) : null,
+      isDone ? new Date(outcome.at) : null,
+      outcome.state === 'waiting' ? new Date(outcome.nextAttemptAt) : null,
+    ],
+  )
+}
+
+/** Nobody waits for the message any more. Untouched where it is being sent or has been. Returns how it stands. */
+export async function giveUpMessage(tx: Tx, scope: Scope, id: number): Promise<MessageState | null> {
+  await tx.query(
+    `update mail_message set state = 'given-up', attachment = null
+     where organisation_id = $1 and id = $2 and state = 'waiting'`,
+    [scope.organisationId, id],
+  )
+  return messageState(tx, scope, id)
+}
+
+export async function messageState(tx: Tx, scope: Scope, id: number): Promise<MessageState | null> {
+  const { rows } = await tx.query<{ state: MessageState }>(
+    'select state from mail_message where organisation_id = $1 and id = $2',
+    [scope.organisationId, id],
+  )
+  return rows[0]?.state ?? null
+}
+
+export interface ListedMessage {
+  readonly id: number
+  readonly kind: 'schedule' | 'quick-bill'
+  readonly recipient: string
+  readonly payload: BillPayload
+  readonly state: MessageState
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly madeAt: Instant
+  readonly sentAt: Instant | null
+  readonly nextAttemptAt: Instant
+}
+
+const LISTED = 50
+
+/** The latest bills of a person that were mailed or wait to be, newest first. */
+export async function listBillMessages(tx: Tx, scope: Scope, userId: number): Promise<ListedMessage[]> {
+  const { rows } = await tx.query<ListedMessage>({
+    name: 'bill-messages',
+    text: `select id, kind, recipient, payload, state, attempts, last_error as "lastError",
+        (extract(epoch from made_at) * 1000)::float8 as "madeAt",
+        (extract(epoch from sent_at) * 1000)::float8 as "sentAt",
+        (extract(epoch from next_attempt_at) * 1000)::float8 as "nextAttemptAt"
+      from mail_message where organisation_id = $1 and user_id = $2 and kind in ('schedule', 'quick-bill')
+      order by id desc limit ${LISTED}`,
+    values: [scope.organisationId, userId],
+  })
+  return rows
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { dashboardText } from '#contract/messages.ts'
+import { sentenceOf } from '../../client/client-error.ts'
+import { useOrganisation } from '../../shell/organisation.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import type { Asking } from '../condition.ts'
+import { conditionOf } from '../condition.ts'
+
+export interface AnalysisPageProps {
+  title: string
+  /** The calls that the page draws; it fails as a whole when all of them do. */
+  asked: readonly Asking[]
+  /** Beside the state of the figures: selectors, exports. */
+  actions?: ReactNode
+  /** Whether what is drawn is there; a loader stands for it until then. */
+  ready: boolean
+  children: ReactNode
+}
+
+/** A page of analysis around its figures: loading, replaced, out of date, failed. */
+export function AnalysisPage({ title, asked, actions, ready, children }: AnalysisPageProps) {
+  const { zone } = useOrganisation()
+  const { failure, isReplacing, isIncomplete, staleSince, isFetching, retry } = conditionOf(asked)
+  const hasFailed = isIncomplete || staleSince !== null
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      {(actions || isReplacing || hasFailed) && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2">
+            {isReplacing && <StaleBadge state="refreshing" />}
+            {isIncomplete && failure === null && <Badge tone="bad">{dashboardText.incomplete}</Badge>}
+            {staleSince !== null && <StaleBadge state="stale" since={formatMoment(staleSince, zone)} />}
+            {hasFailed && failure === null && (
+              <Button size="sm" tone="quiet" busy={isFetching} onClick={retry}>
+                {dashboardText.retry}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {failure !== null && (
+        <Card>
+          <ErrorState onRetry={retry} retrying={isFetching}>
+            {sentenceOf(failure)}
+          </ErrorState>
+        </Card>
+      )}
+      {failure === null && !ready && !hasFailed && <Loader title={title} />}
+      {failure === null && ready && children}
+    </>
+  )
+}
+
+function Loader({ title }: { title: string }) {
+  return (
+    <Card>
+      <div className="grid min-h-80 place-items-center">
+        <Spinner label={`Loading ${title}`} visible size="lg" />
+      </div>
+    </Card>
+  )
+}

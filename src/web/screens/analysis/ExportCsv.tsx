@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { rawLogsText } from '#contract/analysis-page-messages.ts'
+import { sentenceOf } from '../../client/client-error.ts'
+import type { Column } from '../../table/column.ts'
+import { csvText } from '../../table/csv.ts'
+import { Button } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+
+export interface ExportCsvProps<Row> {
+  /** The table's. */
+  name: string
+  /** Without its ending. */
+  fileName: string
+  columns: readonly Column<Row>[]
+  /** All of them: at hand, or still to be asked for. */
+  rows: () => readonly Row[] | Promise<readonly Row[]>
+}
+
+/** PA-06. */
+export function ExportCsv<Row>({ name, fileName, columns, rows }: ExportCsvProps<Row>) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const { exportTitle: title, exportNotice: description, exportNoticeMs: durationMs } = rawLogsText
+    toast({ title, description, durationMs })
+    setBusy(true)
+    try {
+      const text = csvText(columns, await rows())
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
+    } catch (error) {
+      toast({ title: sentenceOf(error), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      tone="quiet"
+      icon={<Download aria-hidden="true" className="size-4" />}
+      aria-label={`${rawLogsText.exportCsv}: ${name}`}
+      busy={busy}
+      busyLabel={rawLogsText.exportNotice}
+      onClick={() => void save()}
+    >
+      {rawLogsText.exportCsv}
+    </Button>
+  )
+}

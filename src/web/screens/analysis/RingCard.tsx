@@ -1,0 +1,85 @@
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RingProps } from '../../chart/Ring.tsx'
+import { Ring } from '../../chart/Ring.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Explained, Tooltip, Unknown } from '../../ui/Tooltip.tsx'
+
+export interface RingRow {
+  label: string
+  /** Already written; null is unknown. */
+  value: string | null
+  reason?: string | undefined
+  /** What the row means. */
+  explanation?: string
+  tone?: 'good' | 'bad'
+}
+
+export interface RingCardProps extends Omit<RingProps, 'label'> {
+  title: string
+  /** What the card means. */
+  meaning: string
+  /** The band, in words: the colour alone does not say it. */
+  verdict?: string | undefined
+  rows: readonly RingRow[]
+  /** Why the figure in the middle is unknown. */
+  reason?: string | undefined
+  note?: ReactNode
+  headingLevel?: 2 | 3
+}
+
+/** A doughnut of one figure, the word for it, and the figures that it is made of. */
+export function RingCard(props: RingCardProps) {
+  const { title, meaning, verdict, rows, reason, note, headingLevel = 2, ...ring } = props
+  return (
+    <Card title={title} headingLevel={headingLevel} actions={<About title={title}>{meaning}</About>}>
+      <div className="flex h-full flex-col gap-3">
+        <Ring {...ring} label={title} />
+        <div className="flex min-h-6 justify-center">
+          {ring.share === null ? (
+            <p className="max-w-60 text-center text-xs text-ink-soft">{reason}</p>
+          ) : (
+            verdict && <Badge tone={ring.tone}>{verdict}</Badge>
+          )}
+        </div>
+        <Rows rows={rows} />
+        {note && <p className="text-xs text-ink-soft">{note}</p>}
+      </div>
+    </Card>
+  )
+}
+
+/** The tooltip beside a card's title (SC-06). */
+export function About({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Tooltip content={children}>
+      <IconButton
+        size="sm"
+        label={`About ${title}`}
+        title=""
+        icon={<CircleHelp aria-hidden="true" className="size-4" />}
+      />
+    </Tooltip>
+  )
+}
+
+const TONES = { good: 'text-good', bad: 'text-bad' }
+
+export function Rows({ rows }: { rows: readonly RingRow[] }) {
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      {rows.map(({ label, value, reason, explanation, tone }) => (
+        <div key={label} className="flex items-baseline justify-between gap-3">
+          <dt className="text-ink-soft">
+            {explanation ? <Explained explanation={explanation}>{label}</Explained> : label}
+          </dt>
+          <dd className={`text-right font-semibold ${tone ? TONES[tone] : ''}`}>
+            {value ?? <Unknown reason={reason ?? 'No reading in this period.'} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

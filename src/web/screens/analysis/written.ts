@@ -1,0 +1,22 @@
+import { formatQuantity } from '../../ui/format.ts'
+
+/** A figure with its unit; null where it is not known, so that the page says why. */
+export function written(value: number | null, unit: string): string | null {
+  return value === null ? null : formatQuantity(value, unit)
+}
+
+/** `written` with another form: hours, naira. */
+export function writtenAs(value: number | null, format: (value: number) => string): string | null {
+  return value === null ? null : format(value)
+}
+
+const MEASURED = 0.995
+
+/** "84 % measured", rounded down; nothing where it is complete. */
+export function measuredText(coverage: number): string | null {
+  return coverage < MEASURED ? `${Math.floor(coverage * 100)}\u2009% measured` : null
+}
+
+export const TONE_OF = { green: 'good', amber: 'warn', red: 'bad' } as const
+
+export const toneOf = (colour: keyof typeof TONE_OF | null) => (colour === null ? 'neutral' : TONE_OF[colour])

@@ -1,0 +1,144 @@
+import { billingText } from '#contract/billing-messages.ts'
+import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DASH, formatDay, formatNaira, formatNumber, formatShare } from '../../ui/format.ts'
+import { Explained, Unknown } from '../../ui/Tooltip.tsx'
+import type { BilledDevice } from './bill-rows.ts'
+import { billedDevices, isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
+
+type Which = 'present' | 'previous'
+const TOTAL = { present: 'present_total', previous: 'previous_total' } as const
+
+/** First and last day of a period: its end is the first instant that no longer belongs to it. */
+export function periodText({ from, to }: { from: string; to: string }): string {
+  const last = to.endsWith('T00:00:00') ? new Date(Date.parse(`${to}Z`) - 1).toISOString() : to
+  const [first, end] = [formatDay(from.slice(0, 10)), formatDay(last.slice(0, 10))]
+  return first === end ? first : `${first} – ${end}`
+}
+
+/** BI-01: the bill of the range, or that of the like period before it. */
+export function BillTable({ data, which }: { data: BillingData | undefined; which: Which }) {
+  const title = which === 'present' ? billingText.presentBill : billingText.previousBill
+  return (
+    <Card title={title} flush>
+      <p className="px-4 pb-2 text-xs text-ink-soft">
+        {data === undefined ? '\u00a0' : periodText(data.periods[which])}
+      </p>
+      <DataTable
+        label={title}
+        columns={billColumns(which, data?.billing_totals[TOTAL[which]])}
+        rows={data === undefined ? [] : billedDevices(data)}
+        loading={data === undefined}
+        rowKey={(device) => device.id}
+      />
+    </Card>
+  )
+}
+
+function billColumns(which: Which, total: BillAmountRow | undefined): Column<BilledDevice>[] {
+  const of = ({ billing }: BilledDevice) => billing.totals[TOTAL[which]]
+  return [
+    {
+      key: 'name',
+      title: billingText.device,
+      value: (device) => device.name,
+      total: () => billingText.total,
+    },
+    {
+      key: 'kwh',
+      title: billingText.energy,
+      align: 'right',
+      value: (device) => knownKwh(of(device)),
+      cell: (device) => <Energy amount={of(device)} />,
+      total: () => total && formatNumber(knownKwh(total)),
+    },
+    {
+      key: 'net',
+      title: billingText.beforeVat,
+      align: 'right',
+      value: (device) => of(device).net_naira,
+      cell: (device) => (knownNaira(of(device)) === null ? DASH : formatNaira(of(device).net_naira)),
+      total: () => total && formatNaira(total.net_naira),
+    },
+    {
+      key: 'naira',
+      title: billingText.amount,
+      align: 'right',
+      value: (device) => knownNaira(of(device)),
+      cell: (device) => <Amount amount={of(device)} />,
+      total: () => total && <Amount amount={total} />,
+    },
+  ]
+}
+
+function Energy({ amount }: { amount: BillAmountRow }) {
+  const kwh = knownKwh(amount)
+  if (kwh === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
+  if (amount.coverage >= 0.995) return formatNumber(kwh)
+  return (
+    <Explained explanation={billingText.measured(formatShare(amount.coverage, 1))}>
+      {formatNumber(kwh)}
+    </Explained>
+  )
+}
+
+export function Amount({ amount }: { amount: BillAmountRow }) {
+  const naira = knownNaira(amount)
+  if (naira !== null && isPartOnly(amount)) {
+    return <Explained explanation={billingText.partlyPriced}>{formatNaira(naira)}</Explained>
+  }
+  if (naira !== null) return formatNaira(naira)
+  if (knownKwh(amount) === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
+  return <span className="text-ink-soft">{billingText.rateNotSet}</span>
+}
+
+type Usage = BillingData['billing_totals']['usage']
+const registerOf = (kwh: number, { unknown }: Usage) => (unknown !== undefined && kwh === 0 ? null : kwh)
+
+/** The optional usage table: registers at the start and the end, and what lies between. */
+export function UsageTable({ data }: { data: BillingData | undefined }) {
+  const register = (key: 'previous_kwh' | 'present_kwh', title: string): Column<BilledDevice> => ({
+    key,
+    title,
+    align: 'right',
+    value: ({ billing: { usage } }) => registerOf(usage[key], usage),
+  })
+  const usage = data?.billing_totals.usage
+  return (
+    <Card title={billingText.usage} flush>
+      <p className="px-4 pb-2 text-xs text-ink-soft">{billingText.usageMeaning}</p>
+      <DataTable
+        label={billingText.usage}
+        columns={[
+          {
+            key: 'name',
+            title: billingText.device,
+            value: (device) => device.name,
+            total: () => billingText.total,
+          },
+          register('previous_kwh', billingText.previousRegister),
+          register('present_kwh', billingText.presentRegister),
+          {
+            key: 'total_usage_kwh',
+            title: billingText.usageKwh,
+            align: 'right',
+            value: ({ billing }) => registerOf(billing.usage.total_usage_kwh, billing.usage),
+            cell: ({ billing }) => <Used usage={billing.usage} />,
+            total: () => usage && formatNumber(registerOf(usage.total_usage_kwh, usage)),
+          },
+        ]}
+        rows={data === undefined ? [] : billedDevices(data)}
+        loading={data === undefined}
+        rowKey={(device) => device.id}
+      />
+    </Card>
+  )
+}
+
+function Used({ usage }: { usage: Usage }) {
+  const text = formatNumber(registerOf(usage.total_usage_kwh, usage))
+  if (!usage.is_adjusted) return text
+  return <Explained explanation={billingText.adjusted}>{text}</Explained>
+}

@@ -1,0 +1,30 @@
+import type { BillingData } from '#contract/calls/billing.ts'
+import { monthText } from '#domain/time/month.ts'
+import type { Category, Series } from '../../chart/types.ts'
+import { billedDevices } from './bill-rows.ts'
+
+export type Measure = 'consumption_kwh' | 'consumption_naira'
+
+/** BI-02: a bar for each device and calendar month of the range; a month without a figure is a gap. */
+export function billingSeries(
+  data: BillingData,
+  measure: Measure,
+  colours: ReadonlyMap<string, string>,
+): { categories: Category[]; series: Series[] } {
+  const devices = billedDevices(data)
+  const months = [...new Set(devices.flatMap(({ billing }) => billing[measure].dates.map(monthKey)))].sort()
+  const series = devices.map(({ id, name, billing }) => {
+    const { dates, values, unknown } = billing[measure]
+    const known = new Map(dates.map((date, n) => [monthKey(date), unknown[n] === null ? values[n] : null]))
+    return {
+      key: String(id),
+      label: name,
+      colour: colours.get(String(id)) ?? 'var(--source-unknown)',
+      values: months.map((month) => known.get(month) ?? null),
+    }
+  })
+  return { categories: months.map((month) => ({ key: month, label: monthText(month) })), series }
+}
+
+/** '2026-11-01T00:00:00' → '2026-11'. */
+const monthKey = (date: string) => date.slice(0, 7)

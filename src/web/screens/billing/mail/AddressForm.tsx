@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { addressSentence, mailDialogText } from '#contract/billing-messages.ts'
+import { readAddress } from '#domain/billing/mail-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+export interface AddressFormProps {
+  /** Tells this form from the other. */
+  name: string
+  submit: string
+  busyLabel: string
+  busy: boolean
+  disabled?: boolean
+  /** What the server said against it. */
+  failure: string | null
+  /** Whether it was done: then the field is emptied. */
+  onSend: (email: string) => Promise<boolean>
+}
+
+/** One e-mail address and what to do with it (BI-09). */
+export function AddressForm(props: AddressFormProps) {
+  const { name, submit, busyLabel, busy, disabled = false, failure, onSend } = props
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = readAddress(email)
+    setFault('fault' in read ? addressSentence(read.fault) : null)
+    if ('fault' in read) return
+    if (await onSend(read.address)) setEmail('')
+  }
+  return (
+    <form
+      noValidate
+      aria-label={name}
+      aria-busy={busy}
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={send}
+    >
+      <TextField
+        className="min-w-0 flex-1 basis-56"
+        label={mailDialogText.receiver}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        disabled={disabled}
+        error={fault ?? failure ?? undefined}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setFault(null)
+        }}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        busy={busy}
+        busyLabel={busyLabel}
+        disabled={disabled}
+        className="mt-6.5"
+      >
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { mailDialogText, mailText } from '#contract/billing-messages.ts'
+import type { MailData } from '#contract/calls/mail.ts'
+import { FREQUENCIES, type Frequency } from '#domain/billing/due-period.ts'
+import type { Writing } from '../../../shell/use-write.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { localMoment } from '../../../ui/local-moment.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { DevicePicker } from './DevicePicker.tsx'
+import { useMailWrite } from './use-mail-write.ts'
+
+const NEVER = 'never'
+
+/** How often reports go out, and of which devices the person wants them. */
+export function Personal({ data, writing }: { data: MailData; writing: Writing }) {
+  const { frequency, assigned_devices, email, next_at } = data.personal_data
+  const [often, setOften] = useState<Frequency | null>(frequency)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(assigned_devices.map(({ id }) => id)))
+  const { change, busy, failure } = useMailWrite(writing)
+  const isFixed = !data.may.amend
+  const save = () =>
+    change(
+      'addAssignedDevices',
+      { body: { frequency: often, selected_devices: [...chosen], replace: true } },
+      { done: mailText.assigned, failed: mailText.assignFailed },
+    )
+  return (
+    <>
+      {email === null && <p className="text-xs text-warn">{mailText.noOwnAddress}</p>}
+      <SegmentedControl
+        label={mailDialogText.frequency}
+        segments={[
+          { value: NEVER, label: mailDialogText.never, disabled: isFixed },
+          ...FREQUENCIES.map((value) => ({ value, label: value, disabled: isFixed })),
+        ]}
+        value={often ?? NEVER}
+        onValueChange={(value) => setOften(FREQUENCIES.find((one) => one === value) ?? null)}
+      />
+      <DevicePicker
+        legend={mailDialogText.devices}
+        available={data.available_devices}
+        chosen={chosen}
+        disabled={isFixed}
+        onChange={setChosen}
+      />
+      {chosen.size === 0 && often !== null && (
+        <p className="text-xs text-ink-soft">{mailDialogText.noDevices}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-ink-soft">
+          {next_at === null ? '' : mailDialogText.nextAt(localMoment(next_at))}
+        </p>
+        <Button
+          tone="primary"
+          disabled={isFixed}
+          busy={busy}
+          busyLabel={mailDialogText.saving}
+          onClick={() => void save()}
+        >
+          {mailDialogText.save}
+        </Button>
+      </div>
+      {failure !== null && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { NOT_ALLOWED } from '#contract/cost-messages.ts'
+import { noBranchText } from '#contract/cost-page-messages.ts'
+import { ClientError } from '../../../client/client-error.ts'
+import type { ToastText } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** AB-08: 'Request Error' / 'NOT ALLOWED' for 5 seconds. */
+export function tellNoBranch(): void {
+  const { title, durationMs } = noBranchText
+  toast({ title, description: NOT_ALLOWED, durationMs, tone: 'bad' })
+}
+
+/** Says that a change failed. A person whose last branch was taken away meanwhile hears that and nothing else. */
+export function failToast(error: unknown, text: ToastText): void {
+  if (error instanceof ClientError && error.message === NOT_ALLOWED) tellNoBranch()
+  else toast({ ...text, tone: 'bad' })
+}

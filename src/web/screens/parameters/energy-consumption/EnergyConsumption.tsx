@@ -1,0 +1,33 @@
+import { energyText } from '#contract/analysis-page-messages.ts'
+import { useView } from '../../../shell/use-view.ts'
+import { AnalysisPage } from '../../analysis/AnalysisPage.tsx'
+import { useViewCall } from '../../use-view-call.ts'
+import { SourceBars } from '../SourceBars.tsx'
+import { EnergyLogs, Registers } from './EnergyLogs.tsx'
+import { EnergyTotals } from './EnergyTotals.tsx'
+
+/** Home > Parameters > Energy Consumption (PA-02). */
+export function EnergyConsumption() {
+  const view = useView()
+  const asked = useViewCall('energyConsumption', view)
+  const energy = asked.data?.authenticatedData
+  return (
+    <AnalysisPage title={energyText.title} asked={[asked]} ready={energy !== undefined}>
+      {energy && (
+        <>
+          <EnergyTotals totals={energy.totals} />
+          <SourceBars
+            title={energyText.title}
+            unit={energy.unit}
+            view={view}
+            dates={energy.dates}
+            sources={energy.devices}
+            values={({ values }) => values}
+          />
+          <Registers devices={energy.devices} />
+          <EnergyLogs energy={energy} bucket={view.interval} />
+        </>
+      )}
+    </AnalysisPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { Gauge, History, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { energyText } from '#contract/analysis-page-messages.ts'
+import type { EnergyConsumption } from '#contract/calls/parameters.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { FigureCard } from '../../../ui/FigureCard.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { writtenAs } from '../../analysis/written.ts'
+
+/** Previous, Current and Usage (PA-02). */
+export function EnergyTotals({ totals }: { totals: EnergyConsumption['totals'] }) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-3 @min-[26rem]:grid-cols-2 @min-[44rem]:grid-cols-3 md:gap-4">
+        <Total label={energyText.previous} value={totals.previous} icon={<History />}>
+          {energyText.previousMeaning}
+        </Total>
+        <Total label={energyText.current} value={totals.current} icon={<Gauge />}>
+          {energyText.currentMeaning}
+        </Total>
+        <div className="grid @min-[26rem]:col-span-2 @min-[44rem]:col-span-1">
+          <Total label={energyText.usage} value={totals.usage} icon={<Zap />} partial={totals.partial}>
+            {energyText.usageMeaning}
+          </Total>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface TotalProps {
+  label: string
+  value: number | null
+  icon: ReactNode
+  partial?: boolean
+  children: string
+}
+
+function Total({ label, value, icon, partial = false, children }: TotalProps) {
+  return (
+    <FigureCard
+      label={label}
+      value={writtenAs(value, formatNumber)}
+      unit="kWh"
+      icon={icon}
+      explanation={children}
+      {...(partial ? { status: <Badge tone="warn">{energyText.partial}</Badge> } : {})}
+    />
+  )
+}

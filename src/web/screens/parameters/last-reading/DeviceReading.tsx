@@ -1,0 +1,98 @@
+import { lastReadingText, measureName, measureUnit } from '#contract/analysis-page-messages.ts'
+import type { LastReading } from '#contract/calls/parameters.ts'
+import { captureTime } from '#domain/time/capture-time.ts'
+import type { Column } from '../../../table/column.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { RawLogs } from '../../analysis/RawLogs.tsx'
+
+type Device = LastReading['devices'][number]
+type PhaseRow = Device['phase_measures'][number]
+type ValueRow = Device['totals'][number]
+
+const named = <Row extends { name: string; unit: string }>(figures: Column<Row>[]): Column<Row>[] => [
+  { key: 'name', title: lastReadingText.name, value: ({ name }) => measureName(name) },
+  ...figures,
+  { key: 'unit', title: lastReadingText.unit, value: ({ unit }) => measureUnit(unit) },
+]
+
+const line = (key: 'l1' | 'l2' | 'l3'): Column<PhaseRow> => ({
+  key,
+  title: key.toUpperCase(),
+  align: 'right',
+  value: (row) => row[key],
+})
+
+const PHASES = named<PhaseRow>([line('l1'), line('l2'), line('l3')])
+const VALUES = named<ValueRow>([
+  { key: 'value', title: lastReadingText.value, align: 'right', value: ({ value }) => value },
+])
+
+/** Everything that one device said last, and when. */
+export function DeviceReading({ device, zone }: { device: Device; zone: string }) {
+  const { name, at } = device
+  return (
+    <section aria-label={name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">{name}</h2>
+        {at !== null && (
+          <p className="text-xs text-ink-soft">
+            {lastReadingText.captured}: <time>{captureTime(zone, at)}</time>, {lastReadingText.zoneNote}
+          </p>
+        )}
+      </div>
+      {at === null ? (
+        <Card>
+          <EmptyState title={lastReadingText.none} />
+        </Card>
+      ) : (
+        <div className="grid items-start gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
+          <Part
+            of={name}
+            title={lastReadingText.phaseMeasures}
+            columns={PHASES}
+            rows={device.phase_measures}
+          />
+          <Part of={name} title={lastReadingText.totals} columns={VALUES} rows={device.totals} />
+          <Part
+            of={name}
+            title={lastReadingText.harmonic}
+            columns={PHASES}
+            rows={device.harmonic_distortion}
+          />
+          <Part of={name} title={lastReadingText.energy} columns={VALUES} rows={device.energy} />
+          <Part of={name} title={lastReadingText.demands} columns={PHASES} rows={device.demands} />
+          <Part of={name} title={lastReadingText.totalDemands} columns={VALUES} rows={device.total_demands} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface PartProps<Row> {
+  of: string
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+function Part<Row extends { name: string }>({ of, title, columns, rows }: PartProps<Row>) {
+  if (rows.length === 0) {
+    return (
+      <Card title={`${title}, ${of}`} headingLevel={3}>
+        <p className="text-sm text-ink-soft">{lastReadingText.notSent}</p>
+      </Card>
+    )
+  }
+  return (
+    <RawLogs
+      of={of}
+      title={title}
+      headingLevel={3}
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      fileName={`last-reading-${of}`}
+    />
+  )
+}

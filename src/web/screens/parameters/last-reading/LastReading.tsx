@@ -1,0 +1,20 @@
+import { lastReadingText } from '#contract/analysis-page-messages.ts'
+import { useView } from '../../../shell/use-view.ts'
+import { AnalysisPage } from '../../analysis/AnalysisPage.tsx'
+import { DeviceReading } from './DeviceReading.tsx'
+import { useLastReading } from './use-last-reading.ts'
+
+/** Home > Parameters > Last Reading (PA-05). */
+export function LastReading() {
+  const view = useView()
+  const asked = useLastReading(view)
+  const devices = asked.data?.authenticatedData.devices
+  return (
+    <AnalysisPage title={lastReadingText.title} asked={[asked]} ready={devices !== undefined}>
+      <p className="text-xs text-ink-soft">{lastReadingText.refreshes}</p>
+      {devices?.map((device) => (
+        <DeviceReading key={device.device_id} device={device} zone={view.zone} />
+      ))}
+    </AnalysisPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { powerQualityText } from '#contract/analysis-page-messages.ts'
+import type { Measure } from '#contract/calls/parameters.ts'
+import { useView } from '../../../shell/use-view.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { AnalysisPage } from '../../analysis/AnalysisPage.tsx'
+import { useViewCall } from '../../use-view-call.ts'
+import { DeviceQuality } from './DeviceQuality.tsx'
+import { DEFAULT_MEASURE, MEASURES } from './measure.ts'
+
+/** Home > Parameters > Power Quality (PA-01). */
+export function PowerQuality() {
+  const view = useView()
+  const [measure, setMeasure] = useState<Measure>(DEFAULT_MEASURE)
+  const asked = useViewCall('powerQuality', view, { query: { measure } })
+  const quality = asked.data?.authenticatedData
+  const selector = (
+    <SegmentedControl
+      label={powerQualityText.measure}
+      segments={MEASURES}
+      value={measure}
+      onValueChange={(chosen) => setMeasure(MEASURES.find(({ value }) => value === chosen)?.value ?? measure)}
+    />
+  )
+  return (
+    <AnalysisPage
+      title={powerQualityText.title}
+      asked={[asked]}
+      actions={selector}
+      ready={quality !== undefined}
+    >
+      {quality?.devices.length === 0 && (
+        <Card>
+          <EmptyState title={powerQualityText.noDevices} />
+        </Card>
+      )}
+      {quality?.devices.map((device) => (
+        <DeviceQuality
+          key={device.device_id}
+          device={device}
+          measure={quality.measure}
+          unit={quality.unit}
+          view={view}
+        />
+      ))}
+    </AnalysisPage>
+  )
+}

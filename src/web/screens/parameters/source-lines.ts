@@ -1,0 +1,38 @@
+import type { BucketLine } from '../bucket-series.ts'
+import { bucketLine } from '../bucket-series.ts'
+
+export interface Source {
+  device_id: number
+  name: string
+  coverage: number
+}
+
+/** A line for each source of an answer whose arrays are as long as its dates; null is a gap. */
+export function sourceLines<S extends Source>(
+  dates: readonly string[],
+  sources: readonly S[],
+  values: (source: S) => readonly (number | null)[],
+  colours: ReadonlyMap<string, string>,
+): BucketLine[] {
+  return sources.map((source) => {
+    const key = String(source.device_id)
+    const of = values(source)
+    const head = { key, name: source.name, colour: colours.get(key) ?? 'var(--series-other)' }
+    return bucketLine(
+      head,
+      dates,
+      of,
+      of.map((value) => (value === null ? 0 : 1)),
+    )
+  })
+}
+
+/** Whose readings are incomplete in the range, and how much of it was measured. */
+export function gapsText(sources: readonly Source[]): string | null {
+  const gaps = sources
+    .filter(({ coverage }) => coverage < MEASURED)
+    .map(({ name, coverage }) => `${name} ${Math.floor(coverage * 100)}\u2009%`)
+  return gaps.length === 0 ? null : gaps.join(', ')
+}
+
+const MEASURED = 0.995

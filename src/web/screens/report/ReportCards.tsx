@@ -1,0 +1,37 @@
+import { reportText } from '#contract/analysis-page-messages.ts'
+import type { ReportData } from '#contract/calls/report.ts'
+import { FigureCard } from '../../ui/FigureCard.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { BaselineCard } from '../analysis/BaselineCard.tsx'
+import { PaprCard } from '../analysis/PaprCard.tsx'
+import { Rows } from '../analysis/RingCard.tsx'
+import { written } from '../analysis/written.ts'
+
+/** RP-03. */
+export function ReportCards({ report }: { report: ReportData }) {
+  const { total_consumption: total, carbon, baseline, papr } = report
+  return (
+    <div className="@container">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3 md:gap-4">
+        <div className="flex min-w-0 flex-col gap-3 @min-[40rem]:col-span-2 @min-[60rem]:col-span-1 md:gap-4">
+          <FigureCard
+            label={reportText.consumption}
+            value={total.kwh === null ? null : formatNumber(total.kwh)}
+            unit="kWh"
+            coverage={total.coverage}
+          />
+          <FigureCard
+            label={reportText.carbon}
+            value={carbon.tons === null ? null : formatNumber(carbon.tons)}
+            unit={carbon.unit}
+            explanation={reportText.treesMeaning}
+          >
+            <Rows rows={[{ label: reportText.trees, value: written(carbon.trees, reportText.trees) }]} />
+          </FigureCard>
+        </div>
+        <PaprCard papr={papr} />
+        <BaselineCard baseline={baseline} title={reportText.baseline} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { reportText } from '#contract/analysis-page-messages.ts'
+import type { ReportData } from '#contract/calls/report.ts'
+import { BarChart } from '../../chart/BarChart.tsx'
+import { PieChart } from '../../chart/PieChart.tsx'
+import { formatHours } from '../../ui/format.ts'
+import { localMoment } from '../../ui/local-moment.ts'
+import { useDeviceColours } from '../use-device-colours.ts'
+
+/** RP-04: where the energy came from, how it went, how long each source was on. */
+export function ReportCharts({ report }: { report: ReportData }) {
+  const colours = useDeviceColours()
+  const colour = (id: number) => colours.get(String(id)) ?? 'var(--source-unknown)'
+  const { source_consumption: sources, energy_consumption: energy, time_of_use: use } = report
+  return (
+    <div className="@container">
+      <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
+        <PieChart
+          title={reportText.sources}
+          unit="kWh"
+          shape="pie"
+          sliceHeading={reportText.source}
+          slices={sources.map(({ device_id, name, kwh }) => ({
+            key: String(device_id),
+            label: name,
+            colour: colour(device_id),
+            value: kwh,
+          }))}
+        />
+        <BarChart
+          title={reportText.timeOfUse}
+          note={reportText.measuredHours(formatHours(use.period_total_hours))}
+          unit="h"
+          format={formatHours}
+          stacked={false}
+          withTotal={false}
+          maxThickness={60}
+          categoryHeading={reportText.source}
+          categories={use.devices.map(({ device_id, name }) => ({ key: String(device_id), label: name }))}
+          series={[
+            {
+              key: 'hours',
+              label: reportText.hoursOfUse,
+              colour: 'var(--series-1)',
+              values: use.devices.map(({ hours }) => hours),
+            },
+          ]}
+        />
+        <div className="grid min-w-0 @min-[56rem]:col-span-2">
+          <BarChart
+            title={reportText.consumptionChart}
+            unit="kWh"
+            stacked={false}
+            withTotal={false}
+            categories={energy.dates.map((date) => ({ key: date, label: momentLabel(date) }))}
+            series={[
+              { key: 'used', label: reportText.used, colour: 'var(--series-1)', values: energy.used },
+              {
+                key: 'forecast',
+                label: reportText.forecast,
+                colour: 'var(--series-2)',
+                values: energy.forecast,
+                shape: 'line',
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A bucket that begins at midnight is a day or more. */
+function momentLabel(date: string): string {
+  const text = localMoment(date)
+  return text.endsWith(' 00:00') ? text.slice(0, 10) : text
+}

@@ -1,0 +1,72 @@
+import { scoreText } from '#contract/analysis-page-messages.ts'
+import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
+import { formatHours, formatNumber } from '../../ui/format.ts'
+import { Unknown } from '../../ui/Tooltip.tsx'
+import type { RingRow } from '../analysis/RingCard.tsx'
+import { Rows } from '../analysis/RingCard.tsx'
+import { written, writtenAs } from '../analysis/written.ts'
+
+/** SC-07: energy of a litre now against what the generator is able to, and the hours to its maintenance. */
+export function GeneratorFuel({ generator }: { generator: Generator }) {
+  const { name, current_kwh_per_l: current, baseline_kwh_per_l: baseline, advice } = generator
+  return (
+    <section aria-label={`${scoreText.fuelTitle}, ${name}`} className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{name}</h3>
+      <div className="grid grid-cols-2 gap-3">
+        <Score label={scoreText.fuelScore} value={current} reason={scoreText.noDiesel} />
+        <Score label={scoreText.fuelBaseline} value={baseline} reason={scoreText.noSize} />
+      </div>
+      <Rows rows={rowsOf(generator)} />
+      {advice && <p className="text-xs text-ink-soft">{advice}</p>}
+    </section>
+  )
+}
+
+function Score({ label, value, reason }: { label: string; value: number | null; reason: string }) {
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="text-xs text-ink-soft">{label}</p>
+      <p className="text-lg font-semibold">
+        {value === null ? (
+          <Unknown reason={reason} />
+        ) : (
+          <>
+            {formatNumber(value)} <span className="text-sm font-medium text-ink-soft">kWh/L</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function rowsOf(generator: Generator): RingRow[] {
+  const { litres, estimated_litres, run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
+  const isDue = hours !== null && hours <= 0
+  return [
+    {
+      label: scoreText.ofBaseline,
+      value: written(efficiency_percent, '%'),
+      reason: scoreText.noDiesel,
+    },
+    litres === null && estimated_litres !== null
+      ? {
+          label: scoreText.dieselUsage,
+          value: scoreText.estimate(written(estimated_litres, scoreText.litres) ?? ''),
+          explanation: scoreText.estimateMeaning,
+        }
+      : {
+          label: scoreText.dieselUsage,
+          value: written(litres, scoreText.litres),
+          reason: scoreText.noDiesel,
+        },
+    { label: scoreText.timeUsed, value: writtenAs(run_hours, formatHours) },
+    {
+      label: isDue ? scoreText.maintenanceDue : scoreText.maintenance,
+      value: writtenAs(hours === null ? null : Math.abs(hours), (value) =>
+        isDue ? scoreText.overdue(formatHours(value)) : formatHours(value),
+      ),
+      reason: scoreText.noMaintenance,
+      ...(isDue ? { tone: 'bad' as const } : {}),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { scoreText } from '#contract/analysis-page-messages.ts'
+import type { ScoreCard } from '#contract/calls/score-card.ts'
+import { BaselineCard } from '../analysis/BaselineCard.tsx'
+import { PaprCard } from '../analysis/PaprCard.tsx'
+import { RingCard } from '../analysis/RingCard.tsx'
+import { ringShare } from '../analysis/ring-share.ts'
+import { written } from '../analysis/written.ts'
+
+/** SC-01: baseline energy, peak to average power ratio, carbon emission. */
+export function TopCards({ card }: { card: ScoreCard }) {
+  return (
+    <div className="@container">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3 md:gap-4">
+        <BaselineCard baseline={card.baseline} />
+        <PaprCard papr={card.papr} />
+        <div className="grid min-w-0 @min-[40rem]:col-span-2 @min-[60rem]:col-span-1">
+          <CarbonCard carbon={card.carbon} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CarbonCard({ carbon }: { carbon: ScoreCard['carbon'] }) {
+  const { unit, estimated, actual, saving, trees, partial } = carbon
+  const isSaving = saving === null ? null : saving >= 0
+  return (
+    <RingCard
+      title={scoreText.carbon}
+      meaning={scoreText.carbonMeaning}
+      {...ringShare(actual, estimated)}
+      below={scoreText.ofEstimate}
+      tone={isSaving === null ? 'neutral' : isSaving ? 'good' : 'bad'}
+      verdict={isSaving === null ? undefined : isSaving ? scoreText.lessCarbon : scoreText.moreCarbon}
+      reason={scoreText.noForecast}
+      rows={[
+        { label: scoreText.estimated, value: written(estimated, unit), reason: scoreText.noForecast },
+        { label: scoreText.actual, value: written(actual, unit) },
+        {
+          label: scoreText.carbonSavings,
+          value: written(saving, unit),
+          reason: scoreText.noForecast,
+          ...(isSaving === null ? {} : { tone: isSaving ? 'good' : 'bad' }),
+        },
+        {
+          label: scoreText.trees,
+          value: written(trees, scoreText.treesUnit),
+          reason: scoreText.noForecast,
+          explanation: scoreText.treesMeaning,
+        },
+      ]}
+      note={partial && scoreText.carbonPartial}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { ClientConfig } from 'pg'
+import { createTransport } from '#jobs/mail-transport.ts'
+import { startSendMail } from '#jobs/send-mail.ts'
+import { connectDatabase } from '#store/database.ts'
+import { silentLog } from '#store/log.ts'
+
+/** A sender of mail alone: what the kill test kills. Its clock runs ahead by AHEAD_MS. */
+const database = connectDatabase(JSON.parse(process.env.CONNECTION!) as ClientConfig, { log: silentLog })
+const ahead = Number(process.env.AHEAD_MS)
+
+await startSendMail({
+  database,
+  clock: () => Date.now() + ahead,
+  log: silentLog,
+  transport: createTransport({
+    smtpUrl: process.env.SMTP!,
+    from: 'Nairawatt <a@example.com>',
+    outboxDir: '',
+  }),
+  build: async () => ({ subject: 'Bill', text: 'Total', html: null, attachment: null }),
+  everyMs: 100,
+})
+console.log('sending')
