@@ -9,7 +9,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,report,web}/**/*.test.{ts,tsx}', 'tools/rooms.test.ts'],
+          include: [
+            'src/{domain,contract,report,web}/**/*.test.{ts,tsx}',
+            'tools/{rooms,baseline-accuracy}.test.ts',
+          ],
         },
       },
       {
@@ -21,7 +24,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['tools/rooms.test.ts'],
+          exclude: ['tools/{rooms,baseline-accuracy}.test.ts'],
           globalSetup: ['src/store/testing-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -74,3 +74,19 @@ export function bareAggregate({ organisationId, deviceIds, first, last }: Rows, 
     says: 'bare SQL means of the same readings',
   }
 }
+
+/** Lowest and highest of twelve lines of the raw readings, as much as a screen of power quality looks at. */
+export function bareLines({ organisationId, deviceIds, first, last }: Rows): Bare {
+  const lines = ['i1', 'i2', 'i3', 'v1', 'v2', 'v3', 'p1', 'p2', 'p3', 'q1', 'q2', 'q3']
+  return {
+    name: 'bare-lines',
+    text: `select device_id, ${lines.map((name) => `min(${name}), max(${name})`).join(', ')} from reading
+      where organisation_id = $1 and device_id = any ($2::int4[]) and ts >= $3 and ts < $4 group by 1`,
+    values: [
+      organisationId,
+      deviceIds,
+      ...[first, addDays(last, 1)].map((day) => new Date(startOfDay(ZONE, day))),
+    ],
+    says: 'bare SQL over the same readings',
+  }
+}

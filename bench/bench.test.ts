@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#store/database.ts'
 import { freshDatabase } from '#store/testing.ts'
+import { analysis } from './analysis.ts'
 import { type Built, build } from './build.ts'
 import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'
@@ -54,6 +55,11 @@ describe('the measurements', () => {
   it('asks every dashboard call for 5 and 10 devices', async () => {
     // Eight calls for each of three askings, and the cost tracker once.
     expectFigures(await dashboard(database, built.world), 8 * 3 + 1)
+  })
+
+  it('asks for score card, reports and power quality of a branch', async () => {
+    // Three answers of the branch, four measures of its first device.
+    expectFigures(await analysis(database, built.world), 3 + 4)
   })
 
   it('repairs a day that arrives late, and leaves the history as it was', async () => {

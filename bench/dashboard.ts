@@ -2,16 +2,12 @@ import type { Bucket } from '#domain/time/buckets.ts'
 import { addDays, daysOf, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/database.ts'
 import { type Bare, bareAggregate, bareBlocks, bareDays, bareDevices } from './bare.ts'
-import { processorOf } from './processor.ts'
+import { measure } from './measure.ts'
 import type { Line, Section } from './report.ts'
 import { openServer, type Session } from './server.ts'
-import { median, quantile, timed } from './timing.ts'
 import { type BenchOrganisation, devicesOf, MONTH, type World, ZONE } from './world.ts'
 
 const BUDGET_MS = 50
-/** An answer that takes longer, with its baseline, is asked for three times. */
-const SLOW_MS = 1_000
-const SLOW_REPEATS = 3
 
 /** What is asked for: by whom, over which days. */
 interface Asking {
@@ -80,7 +76,10 @@ function scopeOf({ scope, branches }: BenchOrganisation) {
 
 async function sectionOf(database: Database, title: string, asking: Asking): Promise<Section> {
   const lines: Line[] = []
-  for (const call of callsOf(asking)) lines.push(await measure(database, call, asking))
+  for (const call of callsOf(asking)) {
+    const isBudgeted = asking.isBudgeted && call.isCard !== false
+    lines.push(await measure(database, call, { ...asking, ...(isBudgeted ? { mostMs: BUDGET_MS } : {}) }))
+  }
   return { title: `Dashboard answers, ${title}`, lines }
 }
 
@@ -122,41 +121,6 @@ function callsOf(asking: Asking): Call[] {
   ]
 }
 
-/** Call and baseline by turns, so that whatever else the machine does meets both. */
-async function measure(database: Database, call: Call, asking: Asking): Promise<Line> {
-  const { session, isBudgeted } = asking
-  const ask = () => session.get(call.path)
-  const askBare = () => database.admin.query(call.bare as never)
-  const began = performance.now()
-  const { bytes } = await ask()
-  await askBare()
-  const repeats = performance.now() - began > SLOW_MS ? SLOW_REPEATS : asking.repeats
-  const processor = await processorOf(database)
-  const [times, bareTimes]: [number[], number[]] = [[], []]
-  let processorMs = 0
-  for (let n = 0; n < repeats; n++) {
-    const before = processor?.() ?? 0
-    times.push(await timed(ask))
-    processorMs += (processor?.() ?? 0) - before
-    bareTimes.push(await timed(askBare))
-  }
-  const value = median(times)
-  return {
-    what: call.name,
-    value,
-    unit: 'ms',
-    ratios: { [call.bare.says]: value / median(bareTimes) },
-    also: {
-      p95: quantile(times, 0.95),
-      fastest: Math.min(...times),
-      ...(processor ? { processor: processorMs / repeats } : {}),
-      'bare SQL': median(bareTimes),
-      kB: bytes / 1024,
-    },
-    ...(isBudgeted && call.isCard !== false ? { budget: { of: 'p50', figure: value, most: BUDGET_MS } } : {}),
-  }
-}
-
-function wireDay(day: string): string {
+export function wireDay(day: string): string {
   return day.split('-').reverse().join('-')
 }

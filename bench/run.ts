@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Database } from '#store/database.ts'
+import { analysis } from './analysis.ts'
 import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'
 import { ingest } from './ingest.ts'
@@ -19,7 +20,7 @@ Builds 100 devices × 1 year in a scratch folder and measures against plain base
   --quick        10 devices × 1 month, to see that it works
   --large        1,000 devices × 1 year: about 9 GB of disk
   --keep         keep the folder; the next run with --keep does not build again
-  --only <part>  dashboard, late-day, freshness or ingest; may be repeated
+  --only <part>  dashboard, analysis, late-day, freshness or ingest; may be repeated
 `
 
 type Part = (database: Database, world: World) => Promise<Section[]>
@@ -27,6 +28,7 @@ type Part = (database: Database, world: World) => Promise<Section[]>
 /** Questions first: a heavy ingest leaves the database with work to do. */
 const parts: Readonly<Record<string, Part>> = {
   dashboard,
+  analysis,
   'late-day': async (database, world) => [await lateDay(database, world)],
   freshness: async (database, world) => [await freshness(database, world)],
   ingest: async (database, world) => [await ingest(database, world)],

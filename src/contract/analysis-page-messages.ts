@@ -225,6 +225,7 @@ export const scoreText = {
   averageLoad: 'Average while running',
   highestLoad: 'Highest',
   recommendedSize: 'Recommended size',
+  sizeRule: 'The right size carries the highest demand at 80 % and the average at 70 % at most.',
   ofBaseline: 'Of baseline',
   noDiesel: 'No diesel is entered for this period.',
   litres: 'litres',

@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { billingDocument } from './billing-document.ts'
 import { pdf } from './pdf.ts'
 import { handBill, longBill } from './testing-bill.ts'
+import { textsOf } from './testing-words.ts'
 
 const AT = Date.UTC(2026, 10, 21, 3)
-
-/** Every text of a document, in the order of the page. */
-function textsOf(node: unknown): string[] {
-  if (typeof node === 'string') return [node]
-  if (Array.isArray(node)) return node.flatMap(textsOf)
-  if (typeof node !== 'object' || node === null) return []
-  const { text, stack, columns, table, ul, content } = node as Record<string, never>
-  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body, ul, content].flatMap(textsOf)
-}
 
 const wordsOf = (isInvoice = false) => textsOf(billingDocument(handBill(isInvoice), AT).content)
 

@@ -56,7 +56,12 @@ function headFigures({ total_consumption: total, papr, carbon }: ReportData): Co
     {
       label: reportText.papr,
       value: formatNumber(papr.papr),
-      note: `${reportText.peak} ${formatQuantity(papr.peak, 'kVA')}, ${reportText.average} ${formatQuantity(papr.avg, 'kVA')}`,
+      note: [
+        papr.band,
+        `${reportText.peak} ${formatQuantity(papr.peak, 'kVA')}, ${reportText.average} ${formatQuantity(papr.avg, 'kVA')}`,
+      ]
+        .filter((words) => words !== null)
+        .join('. '),
     },
     {
       label: reportText.carbon,
@@ -194,7 +199,8 @@ function generators({ fuel_consumption: fuel, generator_efficiency: sizes }: Rep
 }
 
 type Imbalance = ReportData['load_imbalance']['rows'][number]
-const SHOWN = 20
+/** On paper; the page lists more and exports them. */
+const SHOWN = 10
 
 function imbalances({ load_imbalance: { rows, total } }: ReportData): Content[] {
   if (total === 0) return part(reportText.imbalance, { text: reportText.noImbalance, style: 'soft' })

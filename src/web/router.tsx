@@ -9,6 +9,7 @@ import { dashboardText, menuText } from '#contract/messages.ts'
 import { safeReturn } from './client/safe-return.ts'
 import { readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
+import { readMeasureSearch } from './range/measure-search.ts'
 import { readReportSearch } from './range/report-search.ts'
 import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
 import { Crashed } from './screens/Crashed.tsx'
@@ -164,6 +165,7 @@ const timeOfUse = createRoute({
 const powerQuality = createRoute({
   getParentRoute: () => app,
   path: '/parameters/power-quality',
+  validateSearch: readMeasureSearch,
   staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
   component: lazyRouteComponent(
     () => import('./screens/parameters/power-quality/PowerQuality.tsx'),

@@ -3,7 +3,8 @@
  *
  *   usage %   average running demand ÷ rating × 100; no run → 1 (Not In Use); rating or demand unknown → null
  *   S_req     max(highest demand ÷ 0.80, average demand ÷ 0.70), and the smallest standard size that is no smaller
- * Demand above the largest size asks for that one. kVA. Source: domain.md §6.3, §6.4 (V-G2, V-G3).
+ * Demand above the largest size asks for that one. A rating that is no standard size is adequate where it meets S_req
+ * and the next standard size is larger. kVA. Source: domain.md §6.3, §6.4 (V-G2, V-G3).
  */
 import { percentage } from '../ratio.ts'
 import { NOT_IN_USE_PERCENT } from './load-band.ts'
@@ -41,7 +42,8 @@ export function recommendedSize(
   if (hours === 0 || avgKva === null || maxKva === null || ratedKva === null) return null
   const required = Math.max(maxKva / PEAK_SHARE, avgKva / AVERAGE_SHARE)
   const kva = STANDARD_KVA.find((size) => size >= required) ?? STANDARD_KVA.at(-1)!
-  if (kva === ratedKva) return { kva, text: 'Size is adequate' }
+  const isAdequate = required <= ratedKva && ratedKva <= kva
+  if (isAdequate) return { kva: ratedKva, text: 'Size is adequate' }
   return kva < ratedKva
     ? { kva, text: `Replace with a ${kva} kVA generator or move load to it` }
     : { kva, text: `Increase to ${kva} kVA` }

@@ -46,7 +46,7 @@ export function Frame() {
         avatarPages={avatarMenuFor(paths)}
         organisation={organisation.name}
         {...(sidebar.canFold ? { sidebar } : {})}
-        {...(sidebar.isDrawer ? { dateChip: dates } : {})}
+        {...(sidebar.isDrawer && !isReport ? { dateChip: dates } : {})}
       />
       {sidebar.isDrawer && (
         <Drawer open={sidebar.isOpen} onOpenChange={sidebar.setOpen} title={productText.name}>
@@ -69,17 +69,20 @@ export function Frame() {
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
             <PageBar
               crumbs={crumbs}
-              rangeLabel={rangeLabel(view.range, view.zone)}
+              rangeLabel={isReport ? '' : rangeLabel(view.range, view.zone)}
+              // A report has a period of its own.
               shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
               controls={
-                <>
-                  {!sidebar.isDrawer && dates}
-                  <IntervalSelect
-                    range={view.range.interval}
-                    interval={view.interval}
-                    onChange={(interval) => changeView({ interval })}
-                  />
-                </>
+                !isReport && (
+                  <>
+                    {!sidebar.isDrawer && dates}
+                    <IntervalSelect
+                      range={view.range.interval}
+                      interval={view.interval}
+                      onChange={(interval) => changeView({ interval })}
+                    />
+                  </>
+                )
               }
             />
             <Outlet />

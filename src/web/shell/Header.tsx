@@ -36,7 +36,9 @@ export function Header({ path, entries, avatarPages, organisation, sidebar, date
         <Mark />
         <span className="hidden lg:inline">{productText.name}</span>
       </PageLink>
-      <div className="min-w-0 flex-1 md:px-2">{dateChip ?? <MainMenu entries={entries} path={path} />}</div>
+      <div className="min-w-0 flex-1 md:px-2">
+        {sidebar?.isDrawer ? dateChip : <MainMenu entries={entries} path={path} />}
+      </div>
       <div className="flex shrink-0 items-center">
         <Unread
           label={headerText.messages}

@@ -85,7 +85,7 @@ function LoadCharts({ loads, branch }: { loads: readonly LoadDevice[]; branch: s
         withTotal={false}
         maxThickness={60}
         categoryHeading={loadText.load}
-        {...runningBars(loads)}
+        {...runningBars(loads, branch)}
       />
       <PieChart
         title={`${loadText.pie}, ${branch}`}

@@ -21,11 +21,16 @@ const colourOf = (colours: Colours, { device_id }: LoadDevice) =>
   colours.get(String(device_id)) ?? 'var(--source-load)'
 
 /** LO-02: hours that each load ran; null where they are not known. */
-export function runningBars(loads: readonly LoadDevice[]): { categories: Category[]; series: Series[] } {
+export function runningBars(
+  loads: readonly LoadDevice[],
+  branch: string,
+): { categories: Category[]; series: Series[] } {
   return {
     categories: loads.map((one) => ({
       key: String(one.device_id),
       label: one.name,
+      // The branch stands over the chart, and a phone has no room for it under every bar.
+      tick: one.name.startsWith(`${branch} `) ? one.name.slice(branch.length + 1) : one.name,
       ...(one.unknown === undefined ? {} : { note: one.unknown }),
     })),
     series: [

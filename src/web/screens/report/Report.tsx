@@ -21,7 +21,9 @@ const route = getRouteApi('/app/report')
 export function Report() {
   const view = useView()
   const today = localDay(view.zone, view.now)
-  const { reportDate = formatDay(today), reportType = 'monthly' } = route.useSearch()
+  const { reportDate: inUrl, reportType = 'monthly' } = route.useSearch()
+  // Nothing is known of a day to come: the address then stands for today.
+  const reportDate = inUrl === undefined || toIso(inUrl) > today ? formatDay(today) : inUrl
   const change = useChangeReport()
   const query = selectionQuery(view.selection)
   const asked = useQuery({

@@ -34,16 +34,14 @@ export function ReportCharts({ report }: { report: ReportData }) {
           stacked={false}
           withTotal={false}
           maxThickness={60}
-          categoryHeading={reportText.source}
-          categories={use.devices.map(({ device_id, name }) => ({ key: String(device_id), label: name }))}
-          series={[
-            {
-              key: 'hours',
-              label: reportText.hoursOfUse,
-              colour: 'var(--series-1)',
-              values: use.devices.map(({ hours }) => hours),
-            },
-          ]}
+          categoryHeading={reportText.period}
+          categories={[{ key: 'hours', label: reportText.hoursOfUse }]}
+          series={use.devices.map(({ device_id, name, hours }) => ({
+            key: String(device_id),
+            label: name,
+            colour: colour(device_id),
+            values: [hours],
+          }))}
         />
         <div className="grid min-w-0 @min-[56rem]:col-span-2">
           <BarChart

@@ -32,22 +32,26 @@ export function ReportTables({ report }: { report: ReportData }) {
           rowKey={({ device_id }) => device_id}
           fileName="power-demand"
         />
-        <RawLogs
-          title={reportText.fuel}
-          columns={FUEL}
-          rows={report.fuel_consumption}
-          rowKey={({ device_id }) => device_id}
-          fileName="fuel-consumption"
-          empty={reportText.noGenerators}
-        />
-        <RawLogs
-          title={reportText.efficiency}
-          columns={EFFICIENCY}
-          rows={report.generator_efficiency}
-          rowKey={({ device_id }) => device_id}
-          fileName="generator-efficiency"
-          empty={reportText.noGenerators}
-        />
+        <div className="grid min-w-0 @min-[64rem]:col-span-2">
+          <RawLogs
+            title={reportText.fuel}
+            columns={FUEL}
+            rows={report.fuel_consumption}
+            rowKey={({ device_id }) => device_id}
+            fileName="fuel-consumption"
+            empty={reportText.noGenerators}
+          />
+        </div>
+        <div className="grid min-w-0 @min-[64rem]:col-span-2">
+          <RawLogs
+            title={reportText.efficiency}
+            columns={EFFICIENCY}
+            rows={report.generator_efficiency}
+            rowKey={({ device_id }) => device_id}
+            fileName="generator-efficiency"
+            empty={reportText.noGenerators}
+          />
+        </div>
         <div className="grid min-w-0 @min-[64rem]:col-span-2">
           <RawLogs
             title={reportText.imbalance}

@@ -39,13 +39,17 @@ export function GeneratorSize({ generator }: { generator: Generator }) {
             { label: scoreText.highestLoad, value: written(max_kva, 'kVA'), reason: scoreText.notRun },
             {
               label: scoreText.recommendedSize,
-              value: written(recommended_kva, 'kVA'),
+              value: recommended_kva === null ? null : formatQuantity(recommended_kva, 'kVA', 0),
               reason: scoreText.notRun,
             },
           ]}
         />
       </div>
-      {generator.recommendation && <p className="mt-2 text-xs text-ink-soft">{generator.recommendation}</p>}
+      {generator.recommendation && (
+        <p className="mt-2 text-xs text-ink-soft">
+          {generator.recommendation}. {scoreText.sizeRule}
+        </p>
+      )}
     </section>
   )
 }

@@ -82,15 +82,14 @@ function Wasted({ reason = scoreText.unknownBand, ...figure }: WastedProps) {
 
 type Devices = NonNullable<ScoreCard['operating_time']>['devices']
 
-/** "08:00 – 18:00", and whose where they differ. */
+/** "08:00 – 18:00"; where they differ, each with the branches that keep them. */
 function openHours(devices: Devices): string {
-  const spans = devices.map(({ name, opens_at, closes_at }) => ({
-    name,
-    hours: `${opens_at} – ${closes_at}`,
-  }))
-  const [first] = spans
-  if (first !== undefined && spans.every(({ hours }) => hours === first.hours)) {
-    return scoreText.openHours(first.hours)
+  const branches = new Map<string, Set<string>>()
+  for (const { branch_name, opens_at, closes_at } of devices) {
+    const hours = `${opens_at} – ${closes_at}`
+    branches.set(hours, (branches.get(hours) ?? new Set()).add(branch_name))
   }
-  return scoreText.openHours(spans.map(({ name, hours }) => `${hours} (${name})`).join(', '))
+  if (branches.size === 1) return scoreText.openHours([...branches.keys()].join())
+  const spans = [...branches].map(([hours, names]) => `${hours} (${[...names].join(', ')})`)
+  return scoreText.openHours(spans.join('; '))
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { powerQualityText } from '#contract/analysis-page-messages.ts'
-import type { Measure } from '#contract/calls/parameters.ts'
+import { MEASURE_KEYS, readMeasureSearch } from '../../../range/measure-search.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -8,12 +8,15 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { AnalysisPage } from '../../analysis/AnalysisPage.tsx'
 import { useViewCall } from '../../use-view-call.ts'
 import { DeviceQuality } from './DeviceQuality.tsx'
-import { DEFAULT_MEASURE, MEASURES } from './measure.ts'
+import { MEASURES } from './measure.ts'
+
+const route = getRouteApi('/app/parameters/power-quality')
 
 /** Home > Parameters > Power Quality (PA-01). */
 export function PowerQuality() {
   const view = useView()
-  const [measure, setMeasure] = useState<Measure>(DEFAULT_MEASURE)
+  const { measure = MEASURE_KEYS[0] } = route.useSearch()
+  const router = useRouter()
   const asked = useViewCall('powerQuality', view, { query: { measure } })
   const quality = asked.data?.authenticatedData
   const selector = (
@@ -21,7 +24,13 @@ export function PowerQuality() {
       label={powerQualityText.measure}
       segments={MEASURES}
       value={measure}
-      onValueChange={(chosen) => setMeasure(MEASURES.find(({ value }) => value === chosen)?.value ?? measure)}
+      onValueChange={(chosen) =>
+        void router.navigate({
+          to: '/parameters/power-quality',
+          search: (before) => ({ ...before, ...readMeasureSearch({ measure: chosen }) }),
+          resetScroll: false,
+        })
+      }
     />
   )
   return (

@@ -1,15 +1,15 @@
 import { measures } from '#contract/analysis-page-messages.ts'
-import type { LineKey, Measure } from '#contract/calls/parameters.ts'
+import type { LineKey } from '#contract/calls/parameters.ts'
+import { MEASURE_KEYS } from '../../../range/measure-search.ts'
 
-/** PA-01, in the order of the selector. */
-export const MEASURES: readonly { value: Measure; label: string }[] = [
-  { value: 'current', label: measures.current },
-  { value: 'voltage', label: measures.voltage },
-  { value: 'active-power', label: measures.active_power },
-  { value: 'reactive-power', label: measures.reactive_power },
-]
+const LABELS = {
+  current: measures.current,
+  voltage: measures.voltage,
+  'active-power': measures.active_power,
+  'reactive-power': measures.reactive_power,
+}
 
-export const DEFAULT_MEASURE: Measure = 'current'
+export const MEASURES = MEASURE_KEYS.map((value) => ({ value, label: LABELS[value] }))
 
 /** Letters that the specification's selector writes; 'Neutral' and 'Total' beside the phases. */
 export const LINES: Readonly<Record<LineKey, { label: string; colour: string }>> = {

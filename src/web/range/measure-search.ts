@@ -1,0 +1,18 @@
+import type { Measure } from '#contract/calls/parameters.ts'
+
+/** In the order of the selector (PA-01); the first is shown unless the address names another. */
+export const MEASURE_KEYS = [
+  'current',
+  'voltage',
+  'active-power',
+  'reactive-power',
+] as const satisfies readonly Measure[]
+
+/** What the Power Quality page keeps in its URL beside the rest. */
+export interface MeasureSearch {
+  measure?: Measure | undefined
+}
+
+export function readMeasureSearch(raw: Record<string, unknown>): MeasureSearch {
+  return { measure: MEASURE_KEYS.find((key) => key === raw.measure) }
+}
