@@ -19,6 +19,12 @@ import {
   sendReport,
 } from './calls/mail.ts'
 import {
+  acknowledgeNotification,
+  muteNotification,
+  notifications,
+  readNotifications,
+} from './calls/notifications.ts'
+import {
   energyConsumption,
   lastReading,
   powerDemand,
@@ -103,6 +109,10 @@ export const calls = {
   scoreCardSize,
   getReports,
   getReportsBaseline,
+  notifications,
+  readNotifications,
+  acknowledgeNotification,
+  muteNotification,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 
