@@ -83,7 +83,12 @@ async function spanOf(
   const margin = raiseAfter(device) * BLOCK_MS
   const first = Math.floor(Math.max(changedFrom, now - REACH_MS) / BLOCK_MS) * BLOCK_MS - margin
   if (to <= first) return null
-  const written = await alertsTouching(tx, scope, device.id, { from: first, to: now })
+  const written = await alertsTouching(
+    tx,
+    scope,
+    { branchId: branch.id, deviceId: device.id },
+    { from: first, to: now },
+  )
   const from = Math.min(first, ...written.map(({ since }) => since - margin))
   const span = { from: Math.floor(from / BLOCK_MS) * BLOCK_MS, to }
   return { branch, device, span, changedFrom: first, written }
@@ -95,7 +100,10 @@ function raiseAfter({ periodS }: Device): number {
 
 async function judgeTogether(ctx: JudgeContext, group: readonly Judged[]): Promise<void> {
   const { tx, scope, settings } = ctx
-  const devices = group.map(({ branch, device }) => ({ id: device.id, nominalVoltage: branch.nominalVoltage }))
+  const devices = group.map(({ branch, device }) => ({
+    id: device.id,
+    nominalVoltage: branch.nominalVoltage,
+  }))
   const blocks = await alertBlocks(tx, scope, devices, group[0]!.span)
   const rules = blockRules(settings)
   for (const one of group) {

@@ -1,10 +1,5 @@
-import {
-  aboveStanding,
-  maintenanceStanding,
-  type Standing,
-  standingEpisode,
-} from '#domain/alert/standing.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
+import { aboveStanding, maintenanceStanding, type Standing, standingEpisode } from '#domain/alert/standing.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { dayNumber } from '#domain/time/calendar-day.ts'
@@ -16,7 +11,7 @@ import { maintenanceDays } from '#store/alert-setting.ts'
 import { secondsOnSince } from '#store/run-since.ts'
 import type { JudgeContext } from './judge-devices.ts'
 
-/** How the organisation's running month goes; null: not known. */
+/** How the running month of a branch goes; null: not known. */
 export interface MonthFigures {
   readonly usedKwh: number | null
   readonly forecastToDateKwh: number | null
@@ -24,13 +19,13 @@ export interface MonthFigures {
   readonly estimatedTonsToDate: number | null
 }
 
-/** Works the running month out as the Score Card does. */
-export type MonthOf = (ctx: JudgeContext) => Promise<MonthFigures>
+/** Works the running month of each branch out as the Score Card does. */
+export type MonthOf = (ctx: JudgeContext) => Promise<ReadonlyMap<number, MonthFigures>>
 
 /** Services that are near, and totals of the month above their limits. */
-export async function judgeStanding(ctx: JudgeContext, monthOfOrganisation: MonthOf): Promise<void> {
+export async function judgeStanding(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
   await judgeMaintenance(ctx)
-  await judgeMonth(ctx, monthOfOrganisation)
+  await judgeMonth(ctx, monthOfBranches)
 }
 
 async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
@@ -55,22 +50,26 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
   }
 }
 
-async function judgeMonth(ctx: JudgeContext, monthOfOrganisation: MonthOf): Promise<void> {
+async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
   const { settings, tree, now } = ctx
-  const isEnergy = settings.energy_usage_alerts && settings.energy_usage_max !== null
-  const isCarbon = settings.emitted_co2_alerts || (settings.set_co2_alerts && settings.set_co2_value !== null)
-  if (!(isEnergy || isCarbon || settings.baseline_alerts)) return
-  const month = await monthOfOrganisation(ctx)
-  const { zone } = tree.organisation
-  const monthStart = startOfDay(zone, `${monthOf(localDay(zone, now))}-01`)
-  const keep = (kind: AlertKind, standing: Standing) =>
-    keepStanding(ctx, { kind, branchId: null, deviceId: null }, standing, monthStart)
-  if (isEnergy) await keep('energy-usage', aboveStanding(month.usedKwh, settings.energy_usage_max))
-  if (settings.baseline_alerts) await keep('baseline', aboveStanding(month.usedKwh, month.forecastToDateKwh))
-  if (settings.set_co2_alerts && settings.set_co2_value !== null) {
-    await keep('co2', aboveStanding(month.tons, settings.set_co2_value))
-  } else if (settings.emitted_co2_alerts) {
-    await keep('co2', aboveStanding(month.tons, month.estimatedTonsToDate))
+  const { energy_usage_max: mostKwh, set_co2_value: mostTons } = settings
+  const isEnergy = settings.energy_usage_alerts && mostKwh !== null
+  const isCarbon = settings.set_co2_alerts && mostTons !== null
+  if (!(isEnergy || isCarbon || settings.emitted_co2_alerts || settings.baseline_alerts)) return
+  const months = await monthOfBranches(ctx)
+  for (const { id, zone } of tree.branches) {
+    const month = months.get(id)
+    if (!month) continue
+    const monthStart = startOfDay(zone, `${monthOf(localDay(zone, now))}-01`)
+    const keep = (kind: AlertKind, standing: Standing) =>
+      keepStanding(ctx, { kind, branchId: id, deviceId: null }, standing, monthStart)
+    if (isEnergy) await keep('energy-usage', aboveStanding(month.usedKwh, mostKwh))
+    if (settings.baseline_alerts)
+      await keep('baseline', aboveStanding(month.usedKwh, month.forecastToDateKwh))
+    if (isCarbon) await keep('co2', aboveStanding(month.tons, mostTons))
+    if (settings.emitted_co2_alerts) {
+      await keep('emitted-co2', aboveStanding(month.tons, month.estimatedTonsToDate))
+    }
   }
 }
 
@@ -80,7 +79,7 @@ async function keepStanding(
   standing: Standing,
   periodStart: Instant | null,
 ): Promise<void> {
-  const written = await alertsTouching(tx, scope, place.deviceId, { from: now, to: now })
+  const written = await alertsTouching(tx, scope, place, { from: now, to: now })
   const open = written.find(({ kind, until }) => kind === place.kind && until === null) ?? null
   const episode = standingEpisode(open, standing, { now, periodStart })
   if (episode === null) return

@@ -5,7 +5,8 @@ import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
 export interface ListedAlert extends Alert {
-  readonly branchName: string | null
+  readonly branchName: string
+  readonly zone: string
   readonly deviceName: string | null
   /** Name of who acknowledged it. */
   readonly acknowledgedByName: string | null
@@ -15,7 +16,7 @@ export interface ListedAlert extends Alert {
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** $2: the branches of the scope, null for all; what is of the whole organisation is for those who may see all of it. */
+/** $2: the branches of the scope, null for all. */
 const SEEN = `($2::int4[] is null or a.branch_id = any ($2))`
 
 const branchesOf = ({ branchIds }: Scope) => (branchIds === 'all' ? null : branchIds)
@@ -23,14 +24,16 @@ const branchesOf = ({ branchIds }: Scope) => (branchIds === 'all' ? null : branc
 const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('a.since')} as since,
     ${ms('a.until')} as until, a.value, a.limit_value as "limit", ${ms('a.raised_at')} as "raisedAt",
     a.acknowledged_by as "acknowledgedBy", ${ms('a.acknowledged_at')} as "acknowledgedAt",
-    b.name as "branchName", d.name as "deviceName",
+    b.name as "branchName", coalesce(b.zone, o.zone) as zone, d.name as "deviceName",
     (select coalesce(nullif(u.name, ''), u.username) from app_user u
      where u.organisation_id = $1 and u.id = a.acknowledged_by) as "acknowledgedByName",
     (select ${ms('m.until')} from alert_mute m
-     where m.organisation_id = $1 and m.kind = a.kind and m.device_id = coalesce(a.device_id, 0)
+     where m.organisation_id = $1 and m.kind = a.kind and m.branch_id = a.branch_id
+       and m.device_id = coalesce(a.device_id, 0)
        and m.until > $3) as "mutedUntil"
   from alert a
-  left join branch b on b.organisation_id = $1 and b.id = a.branch_id
+  join organisation o on o.id = $1
+  join branch b on b.organisation_id = $1 and b.id = a.branch_id
   left join device d on d.organisation_id = $1 and d.id = a.device_id
   where a.organisation_id = $1 and ${SEEN}`
 
@@ -118,21 +121,29 @@ export async function acknowledgeAlert(
 
 export interface Mute {
   readonly kind: AlertKind
+  readonly branchId: number
   readonly deviceId: number | null
   /** null: not muted any more */
   readonly until: Instant | null
   readonly userId: number
 }
 
-export async function keepMute(tx: Tx, scope: Scope, { kind, deviceId, until, userId }: Mute): Promise<void> {
-  const key = [scope.organisationId, kind, deviceId ?? 0]
+export async function keepMute(
+  tx: Tx,
+  scope: Scope,
+  { kind, branchId, deviceId, until, userId }: Mute,
+): Promise<void> {
+  const key = [scope.organisationId, kind, branchId, deviceId ?? 0]
   if (until === null) {
-    await tx.query('delete from alert_mute where organisation_id = $1 and kind = $2 and device_id = $3', key)
+    await tx.query(
+      'delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4',
+      key,
+    )
     return
   }
   await tx.query(
-    `insert into alert_mute (organisation_id, kind, device_id, until, muted_by) values ($1, $2, $3, $4, $5)
-     on conflict (organisation_id, kind, device_id)
+    `insert into alert_mute (organisation_id, kind, branch_id, device_id, until, muted_by)
+     values ($1, $2, $3, $4, $5, $6) on conflict (organisation_id, kind, branch_id, device_id)
        do update set until = excluded.until, muted_by = excluded.muted_by`,
     [...key, new Date(until), userId],
   )

@@ -4,11 +4,11 @@ import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** A condition of a device, or of the organisation (deviceId null), as it stands. */
+/** A condition of a device, or of a branch (deviceId null), as it stands. */
 export interface Alert {
   readonly id: number
   readonly kind: AlertKind
-  readonly branchId: number | null
+  readonly branchId: number
   readonly deviceId: number | null
   readonly since: Instant
   readonly until: Instant | null
@@ -25,27 +25,27 @@ const COLUMNS = `a.id, a.kind, a.branch_id as "branchId", a.device_id as "device
   ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
   a.acknowledged_by as "acknowledgedBy", ${ms('acknowledged_at')} as "acknowledgedAt"`
 
-/** Alerts of a device, or of the whole organisation (null), that touch a span, oldest first. */
+/** Alerts of a device, or of a branch as a whole (null), that touch a span, oldest first. */
 export async function alertsTouching(
   tx: Tx,
   scope: Scope,
-  deviceId: number | null,
+  { branchId, deviceId }: Pick<AlertPlace, 'branchId' | 'deviceId'>,
   span: Interval,
 ): Promise<Alert[]> {
   const { rows } = await tx.query<Alert>({
     name: 'alerts-touching',
     text: `select ${COLUMNS} from alert a
-      where a.organisation_id = $1 and a.device_id is not distinct from $2::int4
-        and a.since <= $4 and coalesce(a.until, 'infinity') >= $3
+      where a.organisation_id = $1 and a.branch_id = $2 and a.device_id is not distinct from $3::int4
+        and a.since <= $5 and coalesce(a.until, 'infinity') >= $4
       order by a.since`,
-    values: [scope.organisationId, deviceId, new Date(span.from), new Date(span.to)],
+    values: [scope.organisationId, branchId, deviceId, new Date(span.from), new Date(span.to)],
   })
   return rows
 }
 
 export interface AlertPlace {
   readonly kind: AlertKind
-  readonly branchId: number | null
+  readonly branchId: number
   readonly deviceId: number | null
 }
 

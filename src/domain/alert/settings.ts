@@ -16,11 +16,11 @@ export interface AlertSettings {
   readonly min_voltage: number | null
   readonly voltage_alerts: boolean
   readonly baseline_alerts: boolean
-  /** kWh in a month */
+  /** kWh of a branch in a month */
   readonly energy_usage_max: number | null
   readonly energy_usage_alerts: boolean
   readonly emitted_co2_alerts: boolean
-  /** tons in a month */
+  /** tons of a branch in a month */
   readonly set_co2_value: number | null
   readonly set_co2_alerts: boolean
   readonly operating_time_alerts: boolean
@@ -65,6 +65,7 @@ export const ALERT_KINDS = [
   'generator-maintenance',
   'baseline',
   'energy-usage',
+  'emitted-co2',
   'co2',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
@@ -80,5 +81,6 @@ export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
   'generator-maintenance': 'h',
   baseline: 'kWh',
   'energy-usage': 'kWh',
+  'emitted-co2': 't',
   co2: 't',
 }
