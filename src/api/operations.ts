@@ -4,6 +4,7 @@ import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
+import { getAlertsData, postAlertsData } from './alert-settings.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
@@ -108,4 +109,6 @@ export const operations: Partial<Record<CallName, Operation>> = {
   scoreCardOperatingTime: getScoreCardOperatingTime,
   getReports,
   getReportsBaseline,
+  alertsData: getAlertsData,
+  saveAlertsData: postAlertsData,
 }

@@ -1,4 +1,5 @@
 import { aggregate, dashboardData } from './calls/aggregate.ts'
+import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
 import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
@@ -113,6 +114,8 @@ export const calls = {
   readNotifications,
   acknowledgeNotification,
   muteNotification,
+  alertsData,
+  saveAlertsData,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

@@ -64,6 +64,8 @@ export const routes = {
   readNotifications: { method: 'POST', path: 'notifications/read/' },
   acknowledgeNotification: { method: 'POST', path: 'notifications/:alertId/acknowledge/' },
   muteNotification: { method: 'POST', path: 'notifications/:alertId/mute/' },
+  alertsData: { method: 'GET', path: 'alerts_data/:owner/' },
+  saveAlertsData: { method: 'POST', path: 'alerts_data/:owner/' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
 } as const satisfies Record<string, Route>
 
