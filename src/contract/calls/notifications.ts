@@ -44,12 +44,25 @@ export const notifications = endpoint({
   access: 'session',
   level: 1,
   params: z.strictObject({ userId: id }),
-  /** `before`: the `next` of the page before. */
-  query: z.strictObject({ before: id.optional(), device_id: id.optional() }),
+  /** `before`: the `next` of the page before. `most` 0: the counts alone. `state`: those that still hold, or not. */
+  query: z.strictObject({
+    before: id.optional(),
+    device_id: id.optional(),
+    state: z.enum(['active', 'cleared']).optional(),
+    most: z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.number().max(MOST_NOTIFICATIONS))
+      .optional(),
+  }),
   body: noBody,
   answer: z.object({
     data: z.object({
+      /** Counted up to 100: what is above reads "99+". */
       unread: z.number().int(),
+      /** How many still hold, counted so too. */
+      active: z.number().int(),
       notifications: z.array(notification),
       /** What to ask the next page with; null: this is the last. */
       next: z.number().int().nullable(),
