@@ -45,6 +45,7 @@ import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
+import { getNotifications, postAcknowledged, postMuted, postSeen } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
@@ -111,4 +112,8 @@ export const operations: Partial<Record<CallName, Operation>> = {
   getReportsBaseline,
   alertsData: getAlertsData,
   saveAlertsData: postAlertsData,
+  notifications: getNotifications,
+  readNotifications: postSeen,
+  acknowledgeNotification: postAcknowledged,
+  muteNotification: postMuted,
 }

@@ -96,6 +96,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   equipmentId: 'row',
   snapshot: 'row',
   receiver_id: 'row',
+  alertId: 'row',
+  up_to: 'row',
   selected_devices: 'device',
 }
 

@@ -38,7 +38,9 @@ const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "
   where a.organisation_id = $1 and ${SEEN}`
 
 export interface AlertPage {
-  readonly state: 'all' | 'active'
+  /** null: both those that still hold and those that do not. */
+  readonly state: 'active' | 'cleared' | null
+  readonly deviceId: number | null
   /** The id of the last one of the page before. */
   readonly before: number | null
   readonly limit: number
@@ -49,14 +51,16 @@ export interface AlertPage {
 export async function listAlerts(tx: Tx, scope: Scope, page: AlertPage): Promise<ListedAlert[]> {
   const { rows } = await tx.query<ListedAlert>({
     name: 'list-alerts',
-    text: `${LISTED} and ($4::int4 is null or a.id < $4) and (not $5 or a.until is null)
-      order by a.id desc limit $6`,
+    text: `${LISTED} and ($4::int4 is null or a.id < $4) and ($5::boolean is null or (a.until is null) = $5)
+      and ($6::int4 is null or a.device_id = $6)
+      order by a.id desc limit $7`,
     values: [
       scope.organisationId,
       branchesOf(scope),
       new Date(page.now),
       page.before,
-      page.state === 'active',
+      page.state === null ? null : page.state === 'active',
+      page.deviceId,
       page.limit,
     ],
   })
@@ -74,6 +78,8 @@ export async function lockAlert(tx: Tx, scope: Scope, id: number, now: Instant):
 }
 
 export interface AlertCounts {
+  /** The newest alert that the person has seen; 0: none. */
+  readonly seen: number
   readonly unread: number
   readonly active: number
 }
@@ -84,10 +90,11 @@ const MOST_COUNTED = 100
 export async function alertCounts(tx: Tx, scope: Scope, userId: number): Promise<AlertCounts> {
   const { rows } = await tx.query<AlertCounts>({
     name: 'alert-counts',
-    text: `select
+    text: `with seen as (select coalesce((select s.alert_id from alert_seen s
+          where s.organisation_id = $1 and s.user_id = $3), 0) as id)
+      select (select id from seen) as seen,
         (select count(*)::int4 from (select from alert a
-          where a.organisation_id = $1 and ${SEEN} and a.id > coalesce((select s.alert_id from alert_seen s
-            where s.organisation_id = $1 and s.user_id = $3), 0) limit ${MOST_COUNTED}) n) as unread,
+          where a.organisation_id = $1 and ${SEEN} and a.id > (select id from seen) limit ${MOST_COUNTED}) n) as unread,
         (select count(*)::int4 from (select from alert a
           where a.organisation_id = $1 and ${SEEN} and a.until is null limit ${MOST_COUNTED}) n) as active`,
     values: [scope.organisationId, branchesOf(scope), userId],
