@@ -1,10 +1,13 @@
 import { alertSettingsText } from '#contract/alert-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { calls } from '#contract/calls.ts'
+import { kindsOff } from '#domain/alert/kinds-off.ts'
 import { ALERT_LIMITS, readSettings } from '#domain/alert/read-settings.ts'
 import type { AlertSettings } from '#domain/alert/settings.ts'
 import { can } from '#domain/permission/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
+import { endAlerts, markAlertDirty } from '#store/alert.ts'
 import type { MaintenanceDay } from '#store/alert-setting.ts'
 import {
   alertSettings,
@@ -43,9 +46,19 @@ export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) 
     if (day !== generator.day) await keepMaintenanceDay(tx, scope, generator.deviceId, day)
   }
   const after = await keptNow(ctx)
+  await judgeAnew(ctx, after.settings)
   await recordChange(ctx, { action: 'alert-settings.changed', subject: 'alert settings', before, after })
   return answerOf(after, null)
 })
+
+/** What is off ends now; what is on is looked for in the readings of today at once. */
+async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: AlertSettings): Promise<void> {
+  await endAlerts(tx, scope, kindsOff(settings), now)
+  const spans = tree.branches.flatMap(({ zone, devices }) =>
+    devices.map(({ id }) => ({ deviceId: id, from: startOfDay(zone, localDay(zone, now)), to: now })),
+  )
+  await markAlertDirty(tx, scope, spans)
+}
 
 async function keptNow({ tx, scope }: ScopedContext): Promise<Kept> {
   return { settings: await alertSettings(tx, scope), generators: await maintenanceDays(tx, scope) }
