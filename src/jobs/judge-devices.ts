@@ -1,44 +1,33 @@
-import { blockRules } from '#domain/alert/block-rules.ts'
-import { type Episode, episodesOf, GOOD } from '#domain/alert/episodes.ts'
-import { reconcile } from '#domain/alert/reconcile.ts'
+import { type AlertBlock, BLOCK_KINDS, type BlockKind, blockRules } from '#domain/alert/block-rules.ts'
+import { type Episode, episodesOf, GOOD, type Judgement, UNKNOWN } from '#domain/alert/episodes.ts'
+import { maySkip, missedBlocks } from '#domain/alert/meter-pace.ts'
 import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
-import { operatingDeviation } from '#domain/generator/operating-deviation.ts'
-import { closedHours } from '#domain/hours/closed-hours.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
-import { BLOCK_MS, HOUR_MS, type Instant, type Interval, SECOND_MS } from '#domain/time/interval.ts'
-import { dayInterval, daysOf } from '#domain/time/zone.ts'
-import {
-  type Alert,
-  type AlertPlace,
-  addAlert,
-  alertsTouching,
-  type DirtySpan,
-  moveAlert,
-  removeAlert,
-} from '#store/alert.ts'
+import { BLOCK_MS, DAY_MS, type Instant, type Interval } from '#domain/time/interval.ts'
+import { type Alert, alertsTouching, type DirtySpan } from '#store/alert.ts'
 import { alertBlocks } from '#store/alert-block.ts'
-import { blocksOfDevices } from '#store/energy.ts'
 import { latestInstants } from '#store/latest-reading.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 import { hasReadings } from '#store/reading-near.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import { judgeOperatingTime } from './judge-operating-time.ts'
+import { keepEpisodes } from './keep-episodes.ts'
 
 /** Older readings raise nothing: nobody can act on them, and an imported history is no storm of messages. */
-const REACH_MS = 7 * 24 * HOUR_MS
-/** A meter is silent when it has missed so many of its own periods, two blocks at least. */
-const MISSED_PERIODS = 3
-const OUTSIDE_HOURS = 0.25
+const REACH_MS = 7 * DAY_MS
 
-interface Judged {
+export interface Judged {
   readonly branch: Branch
   readonly device: Device
-  /** What is looked at. */
+  /** What is looked at: whole blocks, up to the last one that is over. */
   readonly span: Interval
   /** From where on the readings have changed: what ended before stays as it is. */
   readonly changedFrom: Instant
   /** What is written down since then. */
   readonly written: readonly Alert[]
+  /** The device's newest reading. */
+  readonly heardAt: Instant
 }
 
 export interface JudgeContext {
@@ -49,53 +38,46 @@ export interface JudgeContext {
   readonly now: Instant
 }
 
+const blockStart = (at: Instant) => Math.floor(at / BLOCK_MS) * BLOCK_MS
+
 /**
- * Judges devices from the first changed block to the last one that is over. The span begins with what is written down
- * about its beginning, so that the outcome follows from the readings and not from the order in which they came.
+ * Judges devices from the first changed block to the last one that is over. The span begins where what is written down
+ * about its beginning began, so that the outcome follows from the readings and not from the order in which they came.
  */
 export async function judgeDevices(ctx: JudgeContext, dirty: readonly DirtySpan[]): Promise<void> {
   const spans = new Map(dirty.map(({ deviceId, from }) => [deviceId, from]))
-  const known = await latestInstants(ctx.tx, ctx.scope)
+  const heard = await latestInstants(ctx.tx, ctx.scope)
   const judged: Judged[] = []
   for (const branch of ctx.tree.branches) {
     for (const device of branch.devices) {
-      const from = spans.get(device.id)
-      if (from === undefined || !device.isActive || !known.has(device.id)) continue
-      const found = await spanOf(ctx, branch, device, from)
+      const [from, heardAt] = [spans.get(device.id), heard.get(device.id)]
+      if (from === undefined || heardAt === undefined || !device.isActive) continue
+      const found = await spanOf(ctx, { branch, device, heardAt }, from)
       if (found) judged.push(found)
     }
   }
   for (const from of new Set(judged.map(({ span }) => span.from))) {
-    await judgeTogether(
-      ctx,
-      judged.filter(({ span }) => span.from === from),
-    )
+    const together = judged.filter(({ span }) => span.from === from)
+    await judgeTogether(ctx, together)
   }
 }
 
 async function spanOf(
   { tx, scope, now }: JudgeContext,
-  branch: Branch,
-  device: Device,
-  changedFrom: Instant,
+  place: Pick<Judged, 'branch' | 'device' | 'heardAt'>,
+  dirtyFrom: Instant,
 ): Promise<Judged | null> {
-  const to = Math.floor(now / BLOCK_MS) * BLOCK_MS
-  const margin = raiseAfter(device) * BLOCK_MS
-  const first = Math.floor(Math.max(changedFrom, now - REACH_MS) / BLOCK_MS) * BLOCK_MS - margin
-  if (to <= first) return null
-  const written = await alertsTouching(
-    tx,
-    scope,
-    { branchId: branch.id, deviceId: device.id },
-    { from: first, to: now },
-  )
-  const from = Math.min(first, ...written.map(({ since }) => since - margin))
-  const span = { from: Math.floor(from / BLOCK_MS) * BLOCK_MS, to }
-  return { branch, device, span, changedFrom: first, written }
-}
-
-function raiseAfter({ periodS }: Device): number {
-  return Math.max(2, Math.ceil((MISSED_PERIODS * periodS * SECOND_MS) / BLOCK_MS))
+  const { branch, device } = place
+  const margin = missedBlocks(device.periodS) * BLOCK_MS
+  const earliest = blockStart(now - REACH_MS) - margin
+  const changedFrom = Math.max(blockStart(dirtyFrom) - margin, earliest)
+  const to = blockStart(now)
+  if (to <= changedFrom) return null
+  const touched = { from: changedFrom, to: now }
+  const written = await alertsTouching(tx, scope, { branchId: branch.id, deviceId: device.id }, touched)
+  const begun = written.flatMap(({ kind, since }) => (BLOCK_KINDS.has(kind) ? [since - margin] : []))
+  const first = Math.min(changedFrom, ...begun)
+  return { ...place, span: { from: Math.max(earliest, first), to }, changedFrom, written }
 }
 
 async function judgeTogether(ctx: JudgeContext, group: readonly Judged[]): Promise<void> {
@@ -103,64 +85,59 @@ async function judgeTogether(ctx: JudgeContext, group: readonly Judged[]): Promi
   const devices = group.map(({ branch, device }) => ({
     id: device.id,
     nominalVoltage: branch.nominalVoltage,
+    zone: branch.zone,
   }))
   const blocks = await alertBlocks(tx, scope, devices, group[0]!.span)
   const rules = blockRules(settings)
   for (const one of group) {
-    const { device, span } = one
-    const own = blocks.get(device.id) ?? []
-    const before = { from: span.from - REACH_MS, to: span.from }
-    const isNew = own[0]?.readings === 0 && !(await hasReadings(tx, scope, device.id, before))
-    const firstHeard = isNew ? own.findIndex(({ readings }) => readings > 0) : 0
+    const own = blocks.get(one.device.id) ?? []
+    const bornAt = await firstHeard(ctx, one, own)
     for (const [kind, rule] of rules) {
-      const judged = own.map((block, n) =>
-        isBeyondLife(device, block.at) || (isNew && (firstHeard < 0 || n < firstHeard))
-          ? GOOD
-          : rule(block, { ratedKw: ratedKw(device.ratedKva), ratedCurrentA: device.ratedCurrentA }),
+      const judged = own.map(
+        (block) =>
+          isJudged(kind, one, block, bornAt) ??
+          rule(block, { ...one.device, ratedKw: ratedKw(one.device.ratedKva) }),
       )
-      const found = episodesOf(judged, span.from, kind === 'offline' ? raiseAfter(device) : undefined)
-      await keep(ctx, one, kind, found)
+      await keepEpisodes(ctx, one, kind, episodesOf(judged, one.span.from, rulesOf(kind, one)))
     }
     if (settings.operating_time_alerts) await judgeOperatingTime(ctx, one)
   }
 }
 
-function isBeyondLife({ validFrom, validTo }: Device, at: Instant): boolean {
-  return at < validFrom || (validTo !== null && at >= validTo)
+function rulesOf(kind: BlockKind, one: Judged) {
+  const open = openAt(one, kind)
+  const { periodS } = one.device
+  if (kind !== 'offline') return { mayMiss: maySkip(periodS), open }
+  // One reading is proof enough that the meter speaks again.
+  return { raiseAfter: missedBlocks(periodS), clearAfter: 1, open }
 }
 
-async function keep(
-  { tx, scope, now }: JudgeContext,
-  { branch, device, written, changedFrom }: Judged,
-  kind: AlertKind,
-  found: readonly Episode[],
-): Promise<void> {
-  const place: AlertPlace = { kind, branchId: branch.id, deviceId: device.id }
-  const changes = reconcile(
-    written.filter((one) => one.kind === kind),
-    found.filter(({ until }) => until === null || until >= changedFrom),
-  )
-  for (const episode of changes.added) await addAlert(tx, scope, place, episode, now)
-  for (const [id, episode] of changes.moved) await moveAlert(tx, scope, id, episode)
-  for (const id of changes.removed) await removeAlert(tx, scope, id)
+/** What began before the span and still held when it began. */
+function openAt({ written, span }: Judged, kind: AlertKind): Episode | null {
+  const holds = ({ since, until }: Alert) => since < span.from && (until === null || until > span.from)
+  return written.find((alert) => alert.kind === kind && holds(alert)) ?? null
 }
 
-/** A generator that ran for more than a quarter of an hour outside of the operating hours of its branch, by day. */
-async function judgeOperatingTime(ctx: JudgeContext, one: Judged): Promise<void> {
-  const { tx, scope, now } = ctx
-  const { branch, device, span } = one
-  const { zone, opensAt, closesAt } = branch
-  if (device.deviceType !== 'GENERATOR' || opensAt === null || closesAt === null) return
-  const days = daysOf(zone, span)
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return
-  const rows = await blocksOfDevices(tx, scope, [device.id], [first, last], zone)
-  const found = rows.flatMap(({ day, vectors }): Episode[] => {
-    const closed = closedHours({ opensAt, closesAt }, zone, day)
-    const { hours } = operatingDeviation(vectors, { closed, ratedKw: null, nairaPerLitre: null })
-    if (hours === null || hours <= OUTSIDE_HOURS) return []
-    const { from, to } = dayInterval(zone, day)
-    return [{ since: from, until: to <= now ? to : null, value: hours, limit: OUTSIDE_HOURS }]
-  })
-  await keep(ctx, one, 'operating-time', found)
+/** A block that the rules are not asked about; null: they are. */
+function isJudged(
+  kind: BlockKind,
+  { device: { validFrom, validTo }, heardAt }: Judged,
+  { at }: AlertBlock,
+  bornAt: Instant,
+): Judgement | null {
+  if (at < validFrom || (validTo !== null && at >= validTo) || at < bornAt) return GOOD
+  // More of its readings may be on their way.
+  return kind !== 'offline' && at + BLOCK_MS > heardAt ? UNKNOWN : null
+}
+
+/** Before its first reading a meter is not silent: it is not there. */
+async function firstHeard(
+  { tx, scope }: JudgeContext,
+  { device, span, heardAt }: Judged,
+  blocks: readonly AlertBlock[],
+): Promise<Instant> {
+  const first = blocks.find(({ readings }) => readings > 0)
+  if (first === blocks[0] || heardAt < span.from) return span.from
+  const isKnown = await hasReadings(tx, scope, device.id, span.from)
+  return isKnown ? span.from : (first?.at ?? span.to)
 }

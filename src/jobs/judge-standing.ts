@@ -1,12 +1,27 @@
+import type { Episode } from '#domain/alert/episodes.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
-import { aboveStanding, maintenanceStanding, type Standing, standingEpisode } from '#domain/alert/standing.ts'
+import {
+  aboveForecast,
+  aboveStanding,
+  maintenanceStanding,
+  monthEpisode,
+  type Standing,
+  serviceEpisode,
+} from '#domain/alert/standing.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
-import { dayNumber } from '#domain/time/calendar-day.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
-import { type AlertPlace, addAlert, alertsTouching, moveAlert } from '#store/alert.ts'
+import {
+  type Alert,
+  type AlertPlace,
+  addAlert,
+  alertsTouching,
+  moveAlert,
+  removeAlert,
+} from '#store/alert.ts'
 import { maintenanceDays } from '#store/alert-setting.ts'
 import { secondsOnSince } from '#store/run-since.ts'
 import type { JudgeContext } from './judge-devices.ts'
@@ -46,7 +61,8 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
     const day = days.get(device.id) ?? null
     const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
     const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const
-    await keepStanding(ctx, place, maintenanceStanding(run, left), null)
+    const open = await keptOf(ctx, place, ({ until }) => until === null)
+    await keepEpisode(ctx, place, open, serviceEpisode(open, maintenanceStanding(run, left), now))
   }
 }
 
@@ -60,29 +76,55 @@ async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<
   for (const { id, zone } of tree.branches) {
     const month = months.get(id)
     if (!month) continue
-    const monthStart = startOfDay(zone, `${monthOf(localDay(zone, now))}-01`)
+    const first = `${monthOf(localDay(zone, now))}-01`
+    const span = { from: startOfDay(zone, first), to: startOfDay(zone, addMonths(first, 1)) }
     const keep = (kind: AlertKind, standing: Standing) =>
-      keepStanding(ctx, { kind, branchId: id, deviceId: null }, standing, monthStart)
+      keepMonth(ctx, { kind, branchId: id }, standing, span)
     if (isEnergy) await keep('energy-usage', aboveStanding(month.usedKwh, mostKwh))
-    if (settings.baseline_alerts)
-      await keep('baseline', aboveStanding(month.usedKwh, month.forecastToDateKwh))
+    if (settings.baseline_alerts) {
+      await keep('baseline', aboveForecast(month.usedKwh, month.forecastToDateKwh, span, now))
+    }
     if (isCarbon) await keep('co2', aboveStanding(month.tons, mostTons))
     if (settings.emitted_co2_alerts) {
-      await keep('emitted-co2', aboveStanding(month.tons, month.estimatedTonsToDate))
+      await keep('emitted-co2', aboveForecast(month.tons, month.estimatedTonsToDate, span, now))
     }
   }
 }
 
-async function keepStanding(
+/** The alert of the running month; that of a month before ends with its month. */
+async function keepMonth(
+  ctx: JudgeContext,
+  { kind, branchId }: Pick<AlertPlace, 'kind' | 'branchId'>,
+  standing: Standing,
+  month: Interval,
+): Promise<void> {
+  const place = { kind, branchId, deviceId: null }
+  const past = await keptOf(ctx, place, ({ since, until }) => since < month.from && until === null)
+  if (past) await keepEpisode(ctx, place, past, { ...past, until: month.from })
+  const kept = await keptOf(ctx, place, ({ since }) => since === month.from, month)
+  await keepEpisode(ctx, place, kept, monthEpisode(kept, standing, month, ctx.now))
+}
+
+async function keptOf(
   { tx, scope, now }: JudgeContext,
   place: AlertPlace,
-  standing: Standing,
-  periodStart: Instant | null,
+  isIt: (alert: Alert) => boolean,
+  span: Interval = { from: now, to: now },
+): Promise<Alert | null> {
+  const written = await alertsTouching(tx, scope, place, span)
+  return written.find((alert) => alert.kind === place.kind && isIt(alert)) ?? null
+}
+
+async function keepEpisode(
+  { tx, scope, now }: JudgeContext,
+  place: AlertPlace,
+  kept: Alert | null,
+  episode: Episode | null,
 ): Promise<void> {
-  const written = await alertsTouching(tx, scope, place, { from: now, to: now })
-  const open = written.find(({ kind, until }) => kind === place.kind && until === null) ?? null
-  const episode = standingEpisode(open, standing, { now, periodStart })
-  if (episode === null) return
-  if (open === null) await addAlert(tx, scope, place, episode, now)
-  else await moveAlert(tx, scope, open.id, episode)
+  if (kept === null) {
+    if (episode !== null) await addAlert(tx, scope, place, episode, now)
+    return
+  }
+  if (episode === null) await removeAlert(tx, scope, kept.id)
+  else await moveAlert(tx, scope, kept.id, episode)
 }

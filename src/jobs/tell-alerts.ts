@@ -25,8 +25,8 @@ const MOST_ATTEMPTS = 8
 
 /**
  * Puts mail about new alerts into the outbox, in the transaction that marks them as told: one message per condition
- * and person, a digest when there are many, nothing at night and nothing that is muted (domain `isQuiet`). What is
- * raised at night is told in the morning.
+ * and person, a digest when there are many, nothing that is muted and nothing at night (domain `isQuiet`): what is
+ * raised then is told in the morning.
  */
 export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<void> {
   const untold = await untoldAlerts(tx, scope, now)
@@ -38,24 +38,40 @@ export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<vo
     due.map(({ id }) => id),
     now,
   )
-  const fresh = due.filter(({ isMuted, until }) => !isMuted && (until === null || until > now - STALE_MS))
+  const isWorthMail = ({ isMuted, isRepeated, until }: UntoldAlert) =>
+    !isMuted && !isRepeated && (until === null || until > now - STALE_MS)
+  const fresh = latestOfEach(due.filter(isWorthMail))
   if (fresh.length === 0) return
   for (const listener of await alertListeners(tx, scope)) {
     const own = fresh.filter(
       ({ branchId }) => listener.branchIds === null || listener.branchIds.includes(branchId),
     )
-    if (own.length > MOST_SINGLE) await mail(tx, scope, listener, own, digest(own), now)
-    else for (const alert of own) await mail(tx, scope, listener, [alert], single(alert), now)
+    for (const { key, letter } of lettersOf(own)) {
+      await mail(tx, scope, listener, { key: `alert ${key} ${listener.userId}`, letter, now })
+    }
   }
+}
+
+const conditionOf = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
+
+/** Late readings may tell of one condition several times at once: the latest is enough. */
+function latestOfEach(alerts: readonly UntoldAlert[]): UntoldAlert[] {
+  return [...new Map(alerts.map((alert) => [conditionOf(alert), alert])).values()]
+}
+
+/** The key of a single message is the condition and its beginning: withdrawn and raised again it is not mailed twice. */
+function lettersOf(alerts: readonly UntoldAlert[]): { key: string; letter: Letter }[] {
+  if (alerts.length > MOST_SINGLE) {
+    return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts) }]
+  }
+  return alerts.map((alert) => ({ key: `${conditionOf(alert)} ${alert.since}`, letter: single(alert) }))
 }
 
 async function mail(
   tx: Tx,
   scope: Scope,
   { userId, email }: Listener,
-  alerts: readonly UntoldAlert[],
-  letter: Letter,
-  now: Instant,
+  { key, letter, now }: { key: string; letter: Letter; now: Instant },
 ): Promise<void> {
   await keepMessage(tx, scope, {
     kind: 'alert',
@@ -64,7 +80,7 @@ async function mail(
     payload: null,
     content: mailBody(letter),
     messageId: `<${randomUUID()}@nairawatt>`,
-    idempotencyKey: `alert ${alerts[0]!.id}-${alerts.at(-1)!.id} ${userId}`,
+    idempotencyKey: key,
     mostAttempts: MOST_ATTEMPTS,
     now,
   })
@@ -79,7 +95,7 @@ const sinceOf = ({ zone, since, until }: UntoldAlert) =>
     : `${formatInstant(zone, since)} – ${formatInstant(zone, until)}, over by now`
 
 const WHY =
-  'You receive this because you may change the alert settings of your organisation: Alerts and Alarms switches each of them on or off, and the list of notifications mutes one.'
+  'You receive this because you operate the meters of this branch. Alerts and Alarms switches alerts on and off, and in the list of notifications a single one can be muted.'
 
 function single(alert: UntoldAlert): Letter {
   return {

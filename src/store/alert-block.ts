@@ -1,5 +1,8 @@
 import type { AlertBlock } from '#domain/alert/block-rules.ts'
-import { BLOCK_MS, type Instant, type Interval } from '#domain/time/interval.ts'
+import { blockKw } from '#domain/demand/block-demand.ts'
+import { BLOCK_MS, type Instant, type Interval, SECOND_MS } from '#domain/time/interval.ts'
+import { daysOf } from '#domain/time/zone.ts'
+import { blocksOfDevices } from './energy.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -7,13 +10,14 @@ import type { Tx } from './transaction.ts'
 export interface WatchedDevice {
   readonly id: number
   readonly nominalVoltage: number
+  /** Of its branch: where its days begin. */
+  readonly zone: string
 }
 
 interface BlockRow {
   readonly deviceId: number
   readonly at: Instant
   readonly readings: number
-  readonly kw: number | null
   readonly powerFactor: number | null
   readonly hz: number | null
   readonly v1: number | null
@@ -26,8 +30,8 @@ interface BlockRow {
 }
 
 /**
- * Means of the readings of every 15 minutes of `span` (whole blocks), by device: one entry per block and device, empty
- * ones without readings.
+ * Means of the readings of every 15 minutes of `span` (whole blocks), by device, and the power of the block's energy:
+ * one entry per block and device, empty ones without readings.
  */
 export async function alertBlocks(
   tx: Tx,
@@ -45,7 +49,7 @@ export async function alertBlocks(
     name: 'alert-blocks',
     text: `select r.device_id as "deviceId",
         (extract(epoch from date_bin('15 minutes', r.ts, timestamptz '2000-01-01 00:00Z')) * 1000)::float8 as at,
-        count(*)::int4 as readings, avg(r.kw) as kw,
+        count(*)::int4 as readings,
         coalesce(
           sum(abs(r.kw)) filter (where coalesce(r.kva, sqrt(r.kw * r.kw + r.kvar * r.kvar)) is not null) /
             nullif(sum(coalesce(r.kva, sqrt(r.kw * r.kw + r.kvar * r.kvar))) filter (where r.kw is not null), 0),
@@ -67,13 +71,40 @@ export async function alertBlocks(
       new Date(span.from + count * BLOCK_MS),
     ],
   })
+  const powers = await blockPowers(tx, scope, devices, span)
   for (const row of rows) {
     const { deviceId, v1, v2, v3, i1, i2, i3, isDead, ...rest } = row
     const list = blocks.get(deviceId)
     const n = (row.at - span.from) / BLOCK_MS
-    if (list) list[n] = { ...rest, isDead: isDead ?? false, v: [v1, v2, v3], i: [i1, i2, i3] }
+    const kw = powers.get(deviceId)?.get(row.at) ?? null
+    if (list) list[n] = { ...rest, kw, isDead: isDead ?? false, v: [v1, v2, v3], i: [i1, i2, i3] }
   }
   return blocks
+}
+
+/** Mean kW by device and start of the block, as the rollups have it: register and transformers are in it. */
+async function blockPowers(
+  tx: Tx,
+  scope: Scope,
+  devices: readonly WatchedDevice[],
+  span: Interval,
+): Promise<Map<number, Map<Instant, number>>> {
+  const powers = new Map<number, Map<Instant, number>>()
+  for (const zone of new Set(devices.map((device) => device.zone))) {
+    const ids = devices.filter((device) => device.zone === zone).map(({ id }) => id)
+    const days = daysOf(zone, span)
+    const rows = await blocksOfDevices(tx, scope, ids, [days[0]!, days.at(-1)!], zone, 'demand')
+    for (const { deviceId, vectors } of rows) {
+      const own = powers.get(deviceId) ?? new Map<Instant, number>()
+      powers.set(deviceId, own)
+      for (let n = 0; n < vectors.kwh.length; n++) {
+        const kwh = vectors.kwh[n]!
+        const kw = blockKw(Number.isNaN(kwh) ? null : kwh, vectors.coverageS[n]!, BLOCK_MS / SECOND_MS)
+        if (kw !== null) own.set(vectors.start + n * BLOCK_MS, kw)
+      }
+    }
+  }
+  return powers
 }
 
 function silent(at: Instant): AlertBlock {

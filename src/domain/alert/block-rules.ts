@@ -2,15 +2,17 @@
  * Which limits a 15-minute block of a device is beyond.
  *
  *   voltage       a live phase outside of [min, max] V; a phase at or below half the nominal voltage is dead, and a bus
- *                 whose phases are all dead is an outage and no under-voltage
- *   frequency     |f − 50| > precision; not known on a dead bus
+ *                 whose phases are all dead is an outage: no under-voltage, and an end to what was wrong before
+ *   frequency     |f − 50| > precision, of a grid supply; a generator may idle 2.5 Hz off. What hangs on either is not
+ *                 judged a second time. A dead bus has none
  *   power-factor  outside of [min, max] while the load is at least 10 % of the rating
  *   load-balance  furthest phase more than 10 % from the mean current, which is at least 10 % of the rated one
  *   load          mean kW above the threshold
  *   offline       no reading in the block
- * Means of the block's readings. Source: domain.md §12, §5.6.
+ * At a limit is within it. Means of the block's readings. Source: domain.md §1 "Frequency", §5.6, §12.
  */
 import { CURRENT_IMBALANCE_SETTING, imbalance, imbalanceRow } from '../demand/imbalance.ts'
+import type { DeviceType } from '../device-type.ts'
 import type { Phases } from '../meter/reading.ts'
 import type { Instant } from '../time/interval.ts'
 import { GOOD, type Judgement, UNKNOWN } from './episodes.ts'
@@ -20,6 +22,7 @@ import type { AlertKind, AlertSettings } from './settings.ts'
 export interface AlertBlock {
   readonly at: Instant
   readonly readings: number
+  /** From the block's energy. */
   readonly kw: number | null
   readonly powerFactor: number | null
   /** Of the samples with a live bus. */
@@ -32,6 +35,7 @@ export interface AlertBlock {
 }
 
 export interface AlertDevice {
+  readonly deviceType: DeviceType
   readonly ratedKw: number | null
   readonly ratedCurrentA: number | null
 }
@@ -41,7 +45,18 @@ export type BlockKind = Extract<
   'offline' | 'voltage' | 'frequency' | 'power-factor' | 'load-balance' | 'load'
 >
 
+export const BLOCK_KINDS: ReadonlySet<AlertKind> = new Set<BlockKind>([
+  'offline',
+  'voltage',
+  'frequency',
+  'power-factor',
+  'load-balance',
+  'load',
+])
+
 const NOMINAL_HZ = 50
+/** Governors of 3–5 % droop let a generator run fast while it idles. */
+const GENERATOR_HZ = 2.5
 const LEAST_LOAD_SHARE = 0.1
 
 type Rule = (block: AlertBlock, device: AlertDevice) => Judgement
@@ -55,7 +70,7 @@ export function blockRules(settings: AlertSettings): Map<BlockKind, Rule> {
   }
   const precision = settings.frequency_precision
   if (settings.frequency_alerts && precision !== null) {
-    rules.set('frequency', (block) => frequency(block, precision))
+    rules.set('frequency', (block, { deviceType }) => frequency(block, precisionOf(deviceType, precision)))
   }
   if (settings.power_factor_alerts && (min_power_factor !== null || max_power_factor !== null)) {
     rules.set('power-factor', (block, device) =>
@@ -89,8 +104,14 @@ function voltage({ v, isDead }: AlertBlock, min: number | null, max: number | nu
   return judged.reduce((worst, one) => (one.excess > worst.excess ? one : worst))
 }
 
-function frequency({ hz, isDead }: AlertBlock, precision: number): Judgement {
-  if (isDead) return UNKNOWN
+/** null: its frequency is that of what supplies it. */
+function precisionOf(deviceType: DeviceType, precision: number): number | null {
+  if (deviceType === 'GENERATOR') return Math.max(precision, GENERATOR_HZ)
+  return deviceType === 'UTILITY' || deviceType === 'IPP' ? precision : null
+}
+
+function frequency({ hz, isDead }: AlertBlock, precision: number | null): Judgement {
+  if (isDead || precision === null) return GOOD
   return within(hz, NOMINAL_HZ - precision, NOMINAL_HZ + precision)
 }
 
@@ -102,11 +123,14 @@ function powerFactor(
 ): Judgement {
   if (kw === null || value === null) return UNKNOWN
   if (ratedKw !== null && Math.abs(kw) < LEAST_LOAD_SHARE * ratedKw) return GOOD
-  return within(value, min, max)
+  // Rounding inside the meter may lift it above 1.
+  return within(Math.min(1, value), min, max)
 }
 
 function loadBalance({ i }: AlertBlock, { ratedCurrentA }: AlertDevice): Judgement {
-  if (imbalance(i) === null) return i.some((phase) => phase !== null && phase > 0) ? UNKNOWN : GOOD
+  if (i.includes(null)) return UNKNOWN
+  // Without a current there is nothing to compare.
+  if (imbalance(i) === null) return GOOD
   const row = imbalanceRow(i, ratedCurrentA)
   if (row === null || row.percent <= CURRENT_IMBALANCE_SETTING) return GOOD
   return {

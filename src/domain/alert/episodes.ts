@@ -2,8 +2,10 @@
  * When a condition held, from judgements of 15-minute blocks.
  *
  * Two bad blocks in a row raise it, two good ones clear it; it began with the first of the bad ones and ended with the
- * first of the good ones. A block of which nothing is known does neither and breaks a row. The result follows from the
- * blocks alone: readings that come late or in another order lead to the same episodes. Source: domain.md §12.
+ * first of the good ones. A block of which nothing is known is no evidence: it neither raises nor clears, and breaks a
+ * row, because two bad blocks with a hole between them need not be one disturbance. Only of a meter that speaks less
+ * often than every 15 minutes are the blocks between two readings passed over. The result follows from the blocks
+ * alone: readings that come late or in another order lead to the same episodes. Source: domain.md §12.
  */
 import { BLOCK_MS, type Instant } from '../time/interval.ts'
 
@@ -29,44 +31,79 @@ export interface Episode {
   readonly limit: number | null
 }
 
+export interface EpisodeRules {
+  /** Bad blocks in a row that raise. */
+  readonly raiseAfter?: number
+  /** Good blocks in a row that clear. */
+  readonly clearAfter?: number
+  /** Unknown blocks between two known ones that do not break a row. */
+  readonly mayMiss?: number
+  /** What holds when the first block begins. */
+  readonly open?: Episode | null
+}
+
+interface Row {
+  readonly first: number
+  readonly count: number
+  readonly worst: Judgement
+}
+
+interface Open {
+  readonly since: Instant
+  readonly worst: Judgement
+}
+
 const IN_A_ROW = 2
 
-/** `judged`: one per block from `start` on, without a break. `raiseAfter`: bad blocks in a row, at least two. */
+/** `judged`: one per block from `start` on, without a break. */
 export function episodesOf(
   judged: readonly Judgement[],
   start: Instant,
-  raiseAfter: number = IN_A_ROW,
+  { raiseAfter = IN_A_ROW, clearAfter = IN_A_ROW, mayMiss = 0, open: before = null }: EpisodeRules = {},
 ): Episode[] {
   const episodes: Episode[] = []
-  let open: { since: number; worst: Judgement } | null = null
-  let [bad, good] = [0, 0]
-  for (let n = 0; n < judged.length; n++) {
-    const { isBad } = judged[n]!
-    bad = isBad === true ? bad + 1 : 0
-    good = isBad === false ? good + 1 : 0
-    if (open === null && bad === raiseAfter) {
-      open = { since: n + 1 - raiseAfter, worst: worstOf(judged.slice(n + 1 - raiseAfter, n + 1)) }
-    } else if (open !== null && isBad === true) {
-      open.worst = worstOf([open.worst, judged[n]!])
-    } else if (open !== null && good === IN_A_ROW) {
-      episodes.push(episode(open, start, n + 1 - IN_A_ROW))
+  const at = (n: number) => start + n * BLOCK_MS
+  let open: Open | null = before && { since: before.since, worst: judgementOf(before) }
+  let bad: Row | null = null
+  let good: Row | null = null
+  let missed = 0
+  for (const [n, one] of judged.entries()) {
+    if (one.isBad === null) {
+      if (++missed > mayMiss) bad = good = null
+      continue
+    }
+    missed = 0
+    bad = one.isBad ? longer(bad, n, one) : null
+    good = one.isBad ? null : longer(good, n, one)
+    if (open !== null && bad !== null) open = { ...open, worst: worse(open.worst, one) }
+    if (open === null && bad?.count === raiseAfter) open = { since: at(bad.first), worst: bad.worst }
+    if (open !== null && good?.count === clearAfter) {
+      episodes.push(episodeOf(open, at(good.first)))
       open = null
     }
   }
-  if (open !== null) episodes.push(episode(open, start, null))
-  return episodes
+  return open === null ? episodes : [...episodes, episodeOf(open, null)]
 }
 
-function episode(open: { since: number; worst: Judgement }, start: Instant, end: number | null): Episode {
-  return {
-    since: start + open.since * BLOCK_MS,
-    until: end === null ? null : start + end * BLOCK_MS,
-    value: open.worst.value,
-    limit: open.worst.limit,
-  }
+function longer(row: Row | null, n: number, one: Judgement): Row {
+  if (row === null) return { first: n, count: 1, worst: one }
+  return { first: row.first, count: row.count + 1, worst: worse(row.worst, one) }
 }
 
 /** The furthest beyond; of equals the first. */
-function worstOf(judged: readonly Judgement[]): Judgement {
-  return judged.reduce((worst, one) => (one.excess > worst.excess ? one : worst))
+function worse(a: Judgement, b: Judgement): Judgement {
+  return b.excess > a.excess ? b : a
+}
+
+function episodeOf({ since, worst: { value, limit } }: Open, until: Instant | null): Episode {
+  return { since, until, value, limit }
+}
+
+function judgementOf({ value, limit }: Episode): Judgement {
+  return {
+    isBad: true,
+    value,
+    limit,
+    excess: value === null || limit === null ? 0 : Math.abs(value - limit),
+  }
 }

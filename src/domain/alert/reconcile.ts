@@ -1,8 +1,9 @@
 /**
  * What changes about the alerts that are written down, so that they tell the episodes that were found.
  *
- * An alert goes on as the first episode that it shares a time with; what it said of its ends is replaced. Episodes
- * without an alert are new, alerts without an episode were never true.
+ * An alert goes on as the first episode that it shares a time with; what it said of its ends is replaced. Where several
+ * turn out to be one, the one that somebody acknowledged goes on. Episodes without an alert are new, alerts without an
+ * episode were never true.
  */
 import type { Instant } from '../time/interval.ts'
 import type { Episode } from './episodes.ts'
@@ -13,6 +14,7 @@ export interface Written {
   readonly until: Instant | null
   readonly value: number | null
   readonly limit: number | null
+  readonly acknowledgedAt: Instant | null
 }
 
 export interface Changes {
@@ -26,13 +28,14 @@ export function reconcile(written: readonly Written[], found: readonly Episode[]
   const added: Episode[] = []
   const moved: [number, Episode][] = []
   for (const episode of found) {
-    const at = left.findIndex((one) => isTogether(one, episode))
-    if (at < 0) {
+    const same = left.filter((one) => isTogether(one, episode))
+    const one = same.find(({ acknowledgedAt }) => acknowledgedAt !== null) ?? same[0]
+    if (one === undefined) {
       added.push(episode)
       continue
     }
-    const [one] = left.splice(at, 1)
-    if (!isSame(one!, episode)) moved.push([one!.id, episode])
+    left.splice(left.indexOf(one), 1)
+    if (!isSame(one, episode)) moved.push([one.id, episode])
   }
   return { added, moved, removed: left.map(({ id }) => id) }
 }

@@ -1,10 +1,11 @@
 /**
  * Conditions that a single figure tells, looked at again and again: a month's total, the hours to a service.
  *
- * It begins when it is first seen and ends when it is first seen not to hold, or with its period. Without a figure it
- * stays as it was: nothing is known, so nothing changes. Source: domain.md §12.
+ * What is about a month is one alert a month: it spans the month, goes on while the total is above its limit, and holds
+ * again in the same row where that changes to and fro. A service is due from when that is first seen until it is seen
+ * not to be. Without a figure all stays as it was. Source: domain.md §12.
  */
-import type { Instant } from '../time/interval.ts'
+import { DAY_MS, type Instant, type Interval } from '../time/interval.ts'
 import type { Episode } from './episodes.ts'
 
 export interface Standing {
@@ -14,14 +15,23 @@ export interface Standing {
   readonly limit: number | null
 }
 
-/** The episode after a look; null: there is none. `open`: the one that held at the look before. */
-export function standingEpisode(
+/** The alert of a month after a look at it; null: there is none. `kept`: as the look before left it. */
+export function monthEpisode(
+  kept: Episode | null,
+  { isBad, value, limit }: Standing,
+  month: Interval,
+  now: Instant,
+): Episode | null {
+  if (isBad) return { since: month.from, until: null, value, limit }
+  return kept === null || kept.until !== null || isBad === null ? kept : { ...kept, until: now }
+}
+
+/** A service that is due, after a look at it; null: it is not. `open`: as it was due at the look before. */
+export function serviceEpisode(
   open: Episode | null,
   { isBad, value, limit }: Standing,
-  { now, periodStart }: { now: Instant; periodStart: Instant | null },
+  now: Instant,
 ): Episode | null {
-  const isPast = open !== null && periodStart !== null && open.since < periodStart
-  if (isPast) return { ...open, until: periodStart }
   if (isBad === null) return open
   if (isBad) return { since: open?.since ?? now, until: null, value, limit }
   return open === null ? null : { ...open, until: now }
@@ -41,4 +51,15 @@ export function maintenanceStanding(hoursByRun: number | null, daysToService: nu
 /** A month's figure above its limit. */
 export function aboveStanding(value: number | null, limit: number | null): Standing {
   return { isBad: value === null || limit === null ? null : value > limit, value, limit }
+}
+
+/** Against a forecast: on its first day a month is above or below by chance. */
+export function aboveForecast(
+  value: number | null,
+  forecast: number | null,
+  month: Interval,
+  now: Instant,
+): Standing {
+  if (now - month.from < DAY_MS) return { isBad: null, value, limit: forecast }
+  return aboveStanding(value, forecast)
 }
