@@ -4,6 +4,7 @@ import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
+import { getAlertsData, postAlertsData } from './alert-settings.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
@@ -44,6 +45,7 @@ import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
+import { getNotifications, postAcknowledged, postMuted, postSeen } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
@@ -108,4 +110,10 @@ export const operations: Partial<Record<CallName, Operation>> = {
   scoreCardOperatingTime: getScoreCardOperatingTime,
   getReports,
   getReportsBaseline,
+  alertsData: getAlertsData,
+  saveAlertsData: postAlertsData,
+  notifications: getNotifications,
+  readNotifications: postSeen,
+  acknowledgeNotification: postAcknowledged,
+  muteNotification: postMuted,
 }

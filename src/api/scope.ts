@@ -88,6 +88,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   branches: 'branch',
   devices: 'device',
   device_id: 'device',
+  owner: 'either',
   first: 'either',
   second: 'either',
   id: 'row',
@@ -95,6 +96,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   equipmentId: 'row',
   snapshot: 'row',
   receiver_id: 'row',
+  alertId: 'row',
+  up_to: 'row',
   selected_devices: 'device',
 }
 

@@ -40,6 +40,9 @@ export interface ScoreFacts extends RangeFacts, Measured {
 
 const MONTHS_BEFORE = 3
 
+/** What the facts are read with. */
+type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
+
 interface Known {
   /** What the forecast stands for, where that is not decided by the range. */
   readonly period?: AskedRange
@@ -47,11 +50,7 @@ interface Known {
   readonly own?: Measured & { readonly blocks: DeviceBlocks }
 }
 
-export async function scoreFacts(
-  ctx: ScopedContext,
-  asked: AskedRange,
-  known: Known = {},
-): Promise<ScoreFacts> {
+export async function scoreFacts(ctx: Asking, asked: AskedRange, known: Known = {}): Promise<ScoreFacts> {
   const { tx, scope, tree, now } = ctx
   const zone = tree.organisation.zone
   const elapsed = elapsedPart(asked.of(zone), now)
@@ -79,7 +78,7 @@ export async function scoreFacts(
 }
 
 /** Whether what has passed of both is the same, so that it need not be read twice. */
-function isSameTime(a: AskedRange, b: AskedRange, { tree, now }: ScopedContext): boolean {
+function isSameTime(a: AskedRange, b: AskedRange, { tree, now }: Asking): boolean {
   const zones = new Set([tree.organisation.zone, ...tree.branches.map(({ zone }) => zone)])
   return [...zones].every((zone) => {
     const [first, second] = [elapsedPart(a.of(zone), now), elapsedPart(b.of(zone), now)]
@@ -96,7 +95,7 @@ function monthsBefore(period: AskedRange): AskedRange {
   }
 }
 
-async function forecastsOf({ tx, scope, tree }: ScopedContext, period: AskedRange) {
+async function forecastsOf({ tx, scope, tree }: Asking, period: AskedRange) {
   const sources = tree.branches.flatMap(({ devices, zone }) =>
     devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
   )
@@ -107,7 +106,7 @@ async function forecastsOf({ tx, scope, tree }: ScopedContext, period: AskedRang
   return byDevice([...frozen, ...made])
 }
 
-async function sourceBlocks({ tx, scope, tree }: ScopedContext, elapsed: Interval): Promise<DeviceBlocks> {
+async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: Interval): Promise<DeviceBlocks> {
   const only = (isWanted: (device: Branch['devices'][number]) => boolean) =>
     tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
   const isGenerator = ({ deviceType }: { deviceType: string }) => deviceType === 'GENERATOR'
@@ -119,7 +118,7 @@ async function sourceBlocks({ tx, scope, tree }: ScopedContext, elapsed: Interva
   ])
 }
 
-async function sinceService({ tx, scope, tree, now }: ScopedContext) {
+async function sinceService({ tx, scope, tree, now }: Asking) {
   const sets = tree.branches.flatMap(({ devices, zone }) =>
     devices.flatMap(({ id, deviceType, servicedAt }) =>
       deviceType === 'GENERATOR' && servicedAt !== null

@@ -1,4 +1,5 @@
 import { aggregate, dashboardData } from './calls/aggregate.ts'
+import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
 import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
@@ -18,6 +19,12 @@ import {
   mailSchedulesData,
   sendReport,
 } from './calls/mail.ts'
+import {
+  acknowledgeNotification,
+  muteNotification,
+  notifications,
+  readNotifications,
+} from './calls/notifications.ts'
 import {
   energyConsumption,
   lastReading,
@@ -103,6 +110,12 @@ export const calls = {
   scoreCardSize,
   getReports,
   getReportsBaseline,
+  notifications,
+  readNotifications,
+  acknowledgeNotification,
+  muteNotification,
+  alertsData,
+  saveAlertsData,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

@@ -60,6 +60,12 @@ export const routes = {
   scoreCardOperatingTime: { method: 'GET', path: `scorecard/operating-time/:userId/${RANGE}/` },
   getReports: { method: 'GET', path: 'get_reports/:userId/:date/:dateType' },
   getReportsBaseline: { method: 'GET', path: 'get_reports_baseline/:userId/:date/:dateType' },
+  notifications: { method: 'GET', path: 'notifications/:userId/' },
+  readNotifications: { method: 'POST', path: 'notifications/read/' },
+  acknowledgeNotification: { method: 'POST', path: 'notifications/:alertId/acknowledge/' },
+  muteNotification: { method: 'POST', path: 'notifications/:alertId/mute/' },
+  alertsData: { method: 'GET', path: 'alerts_data/:owner/' },
+  saveAlertsData: { method: 'POST', path: 'alerts_data/:owner/' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
 } as const satisfies Record<string, Route>
 

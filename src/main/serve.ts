@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { monthOutlook } from '#api/month-outlook.ts'
 import { buildServer } from '#api/server.ts'
 import { startMetering } from '#ingest/metering.ts'
+import { startAlerts } from '#jobs/alerts.ts'
 import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
 import { startMail } from '#jobs/mail.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
@@ -68,6 +70,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     log,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') },
   })
+  const alerts = await startAlerts({ database, clock, log, monthOf: monthOutlook })
   const metering = startMetering({
     database,
     clock,
@@ -101,6 +104,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     async stop() {
       await app.close()
       await metering.stop()
+      await alerts.stop()
       await mail.stop()
       await freezing.stop()
       await rollUp.stop()

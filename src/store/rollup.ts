@@ -4,6 +4,7 @@ import { type Block, rollUpBlocks, type Sample } from '#domain/meter/roll-up-blo
 import { samplesNear } from '#domain/meter/samples-near.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
+import { type DirtySpan, markAlertDirty } from './alert.ts'
 import { packBlocks } from './block-vectors.ts'
 import type { Database } from './database.ts'
 import { type Meter, metersOf } from './meter-profile.ts'
@@ -63,6 +64,7 @@ async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: b
   const meters = await metersOf(tx, scope, [...new Set(rows.map((row) => row.device_id))])
   let budget = MOST_DAYS
   let days = 0
+  const judged: DirtySpan[] = []
   for (const [deviceId, dirtyDays] of dirtyDaysOf(rows, meters)) {
     const now = dirtyDays.slice(0, Math.max(0, budget))
     const later = dirtyDays.slice(now.length)
@@ -70,8 +72,11 @@ async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: b
     const meter = meters.get(deviceId)!
     if (now.length > 0) await saveDays(tx, scope, await recompute(tx, scope, meter, now))
     if (later.length > 0) await putBack(tx, scope, meter, later)
+    const spans = runsOf(now, meter.zone)
+    if (spans.length > 0) judged.push({ deviceId, from: spans[0]!.from, to: spans.at(-1)!.to })
     days += now.length
   }
+  await markAlertDirty(tx, scope, judged)
   return { days, more: true }
 }
 

@@ -12,6 +12,7 @@ import type {} from './page-facts.ts'
 import { readMeasureSearch } from './range/measure-search.ts'
 import { readReportSearch } from './range/report-search.ts'
 import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
+import { readShowSearch } from './range/show-search.ts'
 import { Crashed } from './screens/Crashed.tsx'
 import { LogIn } from './screens/LogIn.tsx'
 import { NotFound } from './screens/NotFound.tsx'
@@ -181,7 +182,16 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('./screens/report/Report.tsx'), 'Report'),
 })
 
+const alertsAndAlarms = createRoute({
+  getParentRoute: () => app,
+  path: '/alerts-and-alarms',
+  validateSearch: readShowSearch,
+  staticData: { crumbs: [{ label: menuText.alertsAndAlarms }] },
+  component: lazyRouteComponent(() => import('./screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
+})
+
 const appPages = [
+  alertsAndAlarms,
   report,
   powerQuality,
   scoreCard,

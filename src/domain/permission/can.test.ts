@@ -13,6 +13,7 @@ describe('can (architecture.md §4)', () => {
     ['add bill', 2],
     ['add diesel entry', 2],
     ['add equipment', 2],
+    ['acknowledge alert', 2],
     ['edit bill', 3],
     ['delete diesel entry', 3],
     ['set mail schedule', 3],

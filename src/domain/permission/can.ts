@@ -34,6 +34,7 @@ export const POLICY = {
   'add bill': organisation(2),
   'add diesel entry': organisation(2),
   'add equipment': organisation(2),
+  'acknowledge alert': organisation(2),
   'edit bill': organisation(3),
   'delete bill': organisation(3),
   'edit diesel entry': organisation(3),

@@ -1,4 +1,4 @@
-import { Bell, Mail, Menu, PanelLeft } from 'lucide-react'
+import { Mail, Menu, PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { headerText, productText } from '#contract/messages.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
@@ -7,6 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import type { MenuEntry, MenuPage } from './menu.ts'
+import { Notifications } from './Notifications.tsx'
 import { PageLink } from './PageLink.tsx'
 import { Unread } from './Unread.tsx'
 
@@ -46,12 +47,7 @@ export function Header({ path, entries, avatarPages, organisation, sidebar, date
           count={0}
           icon={<Mail aria-hidden="true" className="size-5" />}
         />
-        <Unread
-          label={headerText.notifications}
-          nothing={headerText.noNotifications}
-          count={0}
-          icon={<Bell aria-hidden="true" className="size-5" />}
-        />
+        <Notifications />
         <AvatarMenu
           username={signedInClaims()?.username ?? ''}
           organisation={organisation}

@@ -1,0 +1,36 @@
+/** The words around a list of alerts; what an alert says stands in notification-messages.ts. */
+export const alertListText = {
+  show: 'Which alerts',
+  all: 'All',
+  active: 'Active',
+  cleared: 'Ended',
+  isActive: 'Active',
+  isCleared: 'Ended',
+  unread: 'New',
+  since: (moment: string) => `Since ${moment}`,
+  until: (from: string, to: string) => `${from} to ${to}`,
+  acknowledge: 'Acknowledge',
+  acknowledging: 'Acknowledging',
+  acknowledged: (name: string, moment: string) => `${name} looks after it since ${moment}`,
+  mute: 'Mute',
+  muteTitle: 'No mail about this for everybody',
+  mutedUntil: (moment: string) => `No mail until ${moment}`,
+  unmute: 'Mail again',
+  failed: 'That did not work',
+  seeAll: 'See all alerts',
+  settings: 'Settings',
+  more: 'Show older alerts',
+  loadingMore: 'Loading older alerts',
+  none: 'No alerts.',
+  noneActive: 'No alert is active.',
+  noneCleared: 'No alert has ended yet.',
+  noneMeaning: 'What is switched on in the settings is listed here as soon as it happens.',
+  activeHere: (device: string) => `Active alerts of ${device}`,
+} as const
+
+/** How long mail about a condition can be held back. */
+export const muteChoices = [
+  { hours: 8, label: 'For 8 hours' },
+  { hours: 24, label: 'For a day' },
+  { hours: 168, label: 'For a week' },
+] as const

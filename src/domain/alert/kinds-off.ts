@@ -1,0 +1,21 @@
+import type { AlertKind, AlertSettings } from './settings.ts'
+
+/** Kinds that nobody is told of by these settings: switched off, or without a limit (domain.md §12). */
+export function kindsOff(settings: AlertSettings): AlertKind[] {
+  const isSet = (...limits: (number | null)[]) => limits.some((limit) => limit !== null)
+  const isOn: Readonly<Record<Exclude<AlertKind, 'offline'>, boolean>> = {
+    voltage: settings.voltage_alerts && isSet(settings.min_voltage, settings.max_voltage),
+    frequency: settings.frequency_alerts && isSet(settings.frequency_precision),
+    'power-factor':
+      settings.power_factor_alerts && isSet(settings.min_power_factor, settings.max_power_factor),
+    'load-balance': settings.load_balance_alerts,
+    load: settings.load_alerts && isSet(settings.load_threshold_value),
+    'operating-time': settings.operating_time_alerts,
+    'generator-maintenance': settings.generator_maintenance_alert,
+    baseline: settings.baseline_alerts,
+    'energy-usage': settings.energy_usage_alerts && isSet(settings.energy_usage_max),
+    'emitted-co2': settings.emitted_co2_alerts,
+    co2: settings.set_co2_alerts && isSet(settings.set_co2_value),
+  }
+  return Object.entries(isOn).flatMap(([kind, on]) => (on ? [] : [kind as AlertKind]))
+}

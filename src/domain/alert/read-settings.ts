@@ -1,0 +1,62 @@
+/**
+ * Alert settings as people and older clients send them.
+ *
+ * A limit may come as a number or as text; what is no number is kept as no value, which turns its rule off (AL-02).
+ * What is not sent stays as it is. Source: S2 §5; wire contract 2.23.
+ */
+import type { AlertSettings } from './settings.ts'
+
+type KeysOf<T> = { [K in keyof AlertSettings]: AlertSettings[K] extends T ? K : never }[keyof AlertSettings]
+export type AlertLimit = KeysOf<number | null> & Exclude<keyof AlertSettings, KeysOf<boolean>>
+export type AlertSwitch = KeysOf<boolean>
+
+export const ALERT_LIMITS = [
+  'min_power_factor',
+  'max_power_factor',
+  'frequency_precision',
+  'min_voltage',
+  'max_voltage',
+  'energy_usage_max',
+  'set_co2_value',
+  'load_threshold_value',
+] as const satisfies readonly AlertLimit[]
+
+export const ALERT_SWITCHES = [
+  'power_factor_alerts',
+  'load_balance_alerts',
+  'frequency_alerts',
+  'voltage_alerts',
+  'baseline_alerts',
+  'energy_usage_alerts',
+  'emitted_co2_alerts',
+  'set_co2_alerts',
+  'operating_time_alerts',
+  'load_alerts',
+  'generator_maintenance_alert',
+] as const satisfies readonly AlertSwitch[]
+
+export type SentSettings = {
+  readonly [K in AlertLimit]?: number | string | null | undefined
+} & { readonly [K in AlertSwitch]?: boolean | null | undefined }
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
+/** Empty is no value and no fault either. */
+export function isLimitText(typed: string): boolean {
+  const text = typed.trim()
+  return text === '' || (DECIMAL.test(text) && Number.isFinite(Number(text)))
+}
+
+export function readLimit(sent: number | string | null): number | null {
+  if (sent === null || typeof sent === 'number') return sent
+  return sent.trim() === '' || !isLimitText(sent) ? null : Number(sent)
+}
+
+export function readSettings(sent: SentSettings, kept: AlertSettings): AlertSettings {
+  const limits = ALERT_LIMITS.map((key) => [key, sent[key] === undefined ? kept[key] : readLimit(sent[key])])
+  const switches = ALERT_SWITCHES.map((key) => [
+    key,
+    sent[key] === undefined ? kept[key] : sent[key] === true,
+  ])
+  return Object.fromEntries([...limits, ...switches]) as unknown as AlertSettings
+}

@@ -1,0 +1,130 @@
+import type { Episode } from '#domain/alert/episodes.ts'
+import type { AlertKind } from '#domain/alert/settings.ts'
+import {
+  aboveForecast,
+  aboveStanding,
+  maintenanceStanding,
+  monthEpisode,
+  type Standing,
+  serviceEpisode,
+} from '#domain/alert/standing.ts'
+import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
+import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
+import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { monthOf } from '#domain/time/month.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
+import {
+  type Alert,
+  type AlertPlace,
+  addAlert,
+  alertsTouching,
+  moveAlert,
+  removeAlert,
+} from '#store/alert.ts'
+import { maintenanceDays } from '#store/alert-setting.ts'
+import { secondsOnSince } from '#store/run-since.ts'
+import type { JudgeContext } from './judge-devices.ts'
+
+/** How the running month of a branch goes; null: not known. */
+export interface MonthFigures {
+  readonly usedKwh: number | null
+  readonly forecastToDateKwh: number | null
+  readonly tons: number | null
+  readonly estimatedTonsToDate: number | null
+}
+
+/** Works the running month of each branch out as the Score Card does. */
+export type MonthOf = (ctx: JudgeContext) => Promise<ReadonlyMap<number, MonthFigures>>
+
+/** Services that are near, and totals of the month above their limits. */
+export async function judgeStanding(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
+  await judgeMaintenance(ctx)
+  await judgeMonth(ctx, monthOfBranches)
+}
+
+async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
+  const { tx, scope, tree, settings, now } = ctx
+  if (!settings.generator_maintenance_alert) return
+  const days = new Map((await maintenanceDays(tx, scope)).map(({ deviceId, day }) => [deviceId, day]))
+  const sets = tree.branches.flatMap((branch) =>
+    branch.devices
+      .filter(({ deviceType, isActive }) => deviceType === 'GENERATOR' && isActive)
+      .map((device) => ({ branch, device })),
+  )
+  const since = sets.flatMap(({ branch, device: { id, servicedAt } }) =>
+    servicedAt === null ? [] : [{ deviceId: id, day: localDay(branch.zone, servicedAt) }],
+  )
+  const onS = await secondsOnSince(tx, scope, since, now)
+  for (const { branch, device } of sets) {
+    const run = hoursToMaintenance(device.serviceIntervalH, runHoursFromSeconds([onS.get(device.id) ?? null]))
+    const day = days.get(device.id) ?? null
+    const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
+    const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const
+    const open = await keptOf(ctx, place, ({ until }) => until === null)
+    await keepEpisode(ctx, place, open, serviceEpisode(open, maintenanceStanding(run, left), now))
+  }
+}
+
+async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
+  const { settings, tree, now } = ctx
+  const { energy_usage_max: mostKwh, set_co2_value: mostTons } = settings
+  const isEnergy = settings.energy_usage_alerts && mostKwh !== null
+  const isCarbon = settings.set_co2_alerts && mostTons !== null
+  if (!(isEnergy || isCarbon || settings.emitted_co2_alerts || settings.baseline_alerts)) return
+  const months = await monthOfBranches(ctx)
+  for (const { id, zone } of tree.branches) {
+    const month = months.get(id)
+    if (!month) continue
+    const first = `${monthOf(localDay(zone, now))}-01`
+    const span = { from: startOfDay(zone, first), to: startOfDay(zone, addMonths(first, 1)) }
+    const keep = (kind: AlertKind, standing: Standing) =>
+      keepMonth(ctx, { kind, branchId: id }, standing, span)
+    if (isEnergy) await keep('energy-usage', aboveStanding(month.usedKwh, mostKwh))
+    if (settings.baseline_alerts) {
+      await keep('baseline', aboveForecast(month.usedKwh, month.forecastToDateKwh, span, now))
+    }
+    if (isCarbon) await keep('co2', aboveStanding(month.tons, mostTons))
+    if (settings.emitted_co2_alerts) {
+      await keep('emitted-co2', aboveForecast(month.tons, month.estimatedTonsToDate, span, now))
+    }
+  }
+}
+
+/** The alert of the running month; that of a month before ends with its month. */
+async function keepMonth(
+  ctx: JudgeContext,
+  { kind, branchId }: Pick<AlertPlace, 'kind' | 'branchId'>,
+  standing: Standing,
+  month: Interval,
+): Promise<void> {
+  const place = { kind, branchId, deviceId: null }
+  const past = await keptOf(ctx, place, ({ since, until }) => since < month.from && until === null)
+  if (past) await keepEpisode(ctx, place, past, { ...past, until: month.from })
+  const kept = await keptOf(ctx, place, ({ since }) => since === month.from, month)
+  await keepEpisode(ctx, place, kept, monthEpisode(kept, standing, month, ctx.now))
+}
+
+async function keptOf(
+  { tx, scope, now }: JudgeContext,
+  place: AlertPlace,
+  isIt: (alert: Alert) => boolean,
+  span: Interval = { from: now, to: now },
+): Promise<Alert | null> {
+  const written = await alertsTouching(tx, scope, place, span)
+  return written.find((alert) => alert.kind === place.kind && isIt(alert)) ?? null
+}
+
+async function keepEpisode(
+  { tx, scope, now }: JudgeContext,
+  place: AlertPlace,
+  kept: Alert | null,
+  episode: Episode | null,
+): Promise<void> {
+  if (kept === null) {
+    if (episode !== null) await addAlert(tx, scope, place, episode, now)
+    return
+  }
+  if (episode === null) await removeAlert(tx, scope, kept.id)
+  else await moveAlert(tx, scope, kept.id, episode)
+}

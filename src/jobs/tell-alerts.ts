@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { alertSentence, alertTitle } from '#contract/notification-messages.ts'
+import { isQuiet } from '#domain/alert/quiet-hours.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { formatInstant } from '#domain/time/range.ts'
+import { type Letter, mailBody } from '#report/mail-body.ts'
+import {
+  alertListeners,
+  type Listener,
+  markTold,
+  type UntoldAlert,
+  untoldAlerts,
+} from '#store/alert-telling.ts'
+import { keepMessage } from '#store/mail-message.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+
+/** What was over so long before it was noticed is listed, and nobody is mailed about it. */
+const STALE_MS = 24 * HOUR_MS
+/** More than so many at once are one message. */
+const MOST_SINGLE = 3
+const MOST_LISTED = 30
+const MOST_ATTEMPTS = 8
+
+/**
+ * Puts mail about new alerts into the outbox, in the transaction that marks them as told: one message per condition
+ * and person, a digest when there are many, nothing that is muted and nothing at night (domain `isQuiet`): what is
+ * raised then is told in the morning.
+ */
+export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  const untold = await untoldAlerts(tx, scope, now)
+  const due = untold.filter(({ zone }) => !isQuiet(zone, now))
+  if (due.length === 0) return
+  await markTold(
+    tx,
+    scope,
+    due.map(({ id }) => id),
+    now,
+  )
+  const isWorthMail = ({ isMuted, isRepeated, until }: UntoldAlert) =>
+    !isMuted && !isRepeated && (until === null || until > now - STALE_MS)
+  const fresh = latestOfEach(due.filter(isWorthMail))
+  if (fresh.length === 0) return
+  for (const listener of await alertListeners(tx, scope)) {
+    const own = fresh.filter(
+      ({ branchId }) => listener.branchIds === null || listener.branchIds.includes(branchId),
+    )
+    for (const { key, letter } of lettersOf(own)) {
+      await mail(tx, scope, listener, { key: `alert ${key} ${listener.userId}`, letter, now })
+    }
+  }
+}
+
+const conditionOf = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
+
+/** Late readings may tell of one condition several times at once: the latest is enough. */
+function latestOfEach(alerts: readonly UntoldAlert[]): UntoldAlert[] {
+  return [...new Map(alerts.map((alert) => [conditionOf(alert), alert])).values()]
+}
+
+/** The key of a single message is the condition and its beginning: withdrawn and raised again it is not mailed twice. */
+function lettersOf(alerts: readonly UntoldAlert[]): { key: string; letter: Letter }[] {
+  if (alerts.length > MOST_SINGLE) {
+    return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts) }]
+  }
+  return alerts.map((alert) => ({ key: `${conditionOf(alert)} ${alert.since}`, letter: single(alert) }))
+}
+
+async function mail(
+  tx: Tx,
+  scope: Scope,
+  { userId, email }: Listener,
+  { key, letter, now }: { key: string; letter: Letter; now: Instant },
+): Promise<void> {
+  await keepMessage(tx, scope, {
+    kind: 'alert',
+    userId,
+    recipient: email,
+    payload: null,
+    content: mailBody(letter),
+    messageId: `<${randomUUID()}@nairawatt>`,
+    idempotencyKey: key,
+    mostAttempts: MOST_ATTEMPTS,
+    now,
+  })
+}
+
+const placeOf = ({ branchName, deviceName }: UntoldAlert) =>
+  deviceName === null ? branchName : prefixedName(branchName, deviceName)
+
+const sinceOf = ({ zone, since, until }: UntoldAlert) =>
+  until === null
+    ? `since ${formatInstant(zone, since)}`
+    : `${formatInstant(zone, since)} – ${formatInstant(zone, until)}, over by now`
+
+const WHY =
+  'You receive this because you operate the meters of this branch. Alerts and Alarms switches alerts on and off, and in the list of notifications a single one can be muted.'
+
+function single(alert: UntoldAlert): Letter {
+  return {
+    subject: `${alertTitle[alert.kind]}: ${placeOf(alert)}`,
+    before: [alertSentence(alert)],
+    facts: [
+      [alert.deviceName === null ? 'Branch' : 'Device', placeOf(alert)],
+      ['When', sinceOf(alert)],
+    ],
+    after: [WHY],
+  }
+}
+
+function digest(alerts: readonly UntoldAlert[]): Letter {
+  const left = alerts.length - MOST_LISTED
+  return {
+    subject: `${alerts.length} alerts`,
+    before: [`${alerts.length} conditions were noticed.`],
+    facts: alerts
+      .slice(0, MOST_LISTED)
+      .map((alert) => [
+        `${alertTitle[alert.kind]}, ${placeOf(alert)}`,
+        `${alertSentence(alert)} ${sinceOf(alert)}`,
+      ]),
+    after: [...(left > 0 ? [`And ${left} more: see the list of notifications.`] : []), WHY],
+  }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { placeWords, spanWords } from './alert-words.ts'
+
+describe('AL-04 when and where', () => {
+  it.each([
+    ['2026-11-21T07:15:00', null, 'Since 21-11-2026 07:15'],
+    ['2026-11-21T07:15:00', '2026-11-21T08:00:00', '21-11-2026 07:15 to 08:00'],
+    ['2026-11-21T23:45:00', '2026-11-22T00:15:00', '21-11-2026 23:45 to 22-11-2026 00:15'],
+  ])('%s until %s: %s', (since, until, words) => {
+    expect(spanWords({ since, until })).toBe(words)
+  })
+
+  it('names the device with its branch once', () => {
+    const branch = { id: 1, name: 'Ikeja' }
+    expect(placeWords({ branch, device: null })).toBe('Ikeja')
+    expect(placeWords({ branch, device: { id: 2, name: 'Ikeja Gen 1' } })).toBe('Ikeja Gen 1')
+    expect(placeWords({ branch, device: { id: 2, name: 'Cold room' } })).toContain('Ikeja')
+  })
+})

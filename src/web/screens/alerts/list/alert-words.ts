@@ -1,0 +1,17 @@
+import { alertListText } from '#contract/alert-list-messages.ts'
+import type { Notification } from '#contract/calls/notifications.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import { localMoment } from '../../../ui/local-moment.ts'
+
+/** 'Since 21-11-2026 07:15', or from when to when; the day of the end is left out where it is the same. */
+export function spanWords({ since, until }: Pick<Notification, 'since' | 'until'>): string {
+  const from = localMoment(since)
+  if (until === null) return alertListText.since(from)
+  const to = localMoment(until)
+  return alertListText.until(from, since.slice(0, 10) === until.slice(0, 10) ? to.slice(-5) : to)
+}
+
+/** The device with its branch's name, or the branch that it is about. */
+export function placeWords({ branch, device }: Pick<Notification, 'branch' | 'device'>): string {
+  return device === null ? branch.name : prefixedName(branch.name, device.name)
+}

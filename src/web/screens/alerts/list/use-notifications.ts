@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnswerOf } from '../../../client/call.ts'
+import { call } from '../../../client/call.ts'
+import { UNREAD_KEY } from '../../../shell/use-unread.ts'
+
+export type Notifications = AnswerOf<'notifications'>['data']
+export type AlertState = 'active' | 'cleared'
+
+const EVERY_MS = 60_000
+const LATEST = '10'
+const PAGE = '20'
+
+/** The newest ones, asked for each time the list is opened. */
+export function useLatest() {
+  return useQuery({
+    queryKey: ['notifications', 'latest'],
+    queryFn: ({ signal }) => call('notifications', { query: { most: LATEST } }, signal),
+    staleTime: 0,
+  })
+}
+
+/** Page by page, newest first. */
+export function useHistory(state: AlertState | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['notifications', 'history', state],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'notifications',
+        {
+          query: {
+            most: PAGE,
+            ...(state === undefined ? {} : { state }),
+            ...(pageParam === null ? {} : { before: pageParam }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ data }) => data.next,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** Those that hold now, for the pages of devices. */
+export function useActiveAlerts() {
+  return useQuery({
+    queryKey: ['notifications', 'active'],
+    queryFn: ({ signal }) => call('notifications', { query: { state: 'active' } }, signal),
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** What stands at the top of a list has been seen, and all before it. The list goes on showing what was new in it. */
+export function useSeen(shown: Notifications | undefined): void {
+  const client = useQueryClient()
+  const top = shown?.notifications[0]
+  const upTo = top?.is_unread ? top.id : null
+  useEffect(() => {
+    if (upTo === null) return
+    const remember = async () => {
+      const { data } = await call('readNotifications', { body: { up_to: upTo } })
+      client.setQueryData<AnswerOf<'notifications'>>(
+        UNREAD_KEY,
+        (before) => before && { ...before, data: { ...before.data, unread: data.unread } },
+      )
+    }
+    // Without an answer they count as new until they are shown the next time.
+    remember().catch(() => undefined)
+  }, [client, upTo])
+}
