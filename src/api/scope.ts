@@ -88,6 +88,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   branches: 'branch',
   devices: 'device',
   device_id: 'device',
+  meter_id: 'device',
   first: 'either',
   second: 'either',
   id: 'row',

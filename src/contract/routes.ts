@@ -60,7 +60,12 @@ export const routes = {
   scoreCardOperatingTime: { method: 'GET', path: `scorecard/operating-time/:userId/${RANGE}/` },
   getReports: { method: 'GET', path: 'get_reports/:userId/:date/:dateType' },
   getReportsBaseline: { method: 'GET', path: 'get_reports_baseline/:userId/:date/:dateType' },
+  allAcb: { method: 'GET', path: 'all_acb/:branchId/' },
+  toggleAcb: { method: 'POST', path: 'toggle_acb/' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
+  ingestCommands: { method: 'GET', path: 'ingest/commands/' },
+  ingestCommandAck: { method: 'POST', path: 'ingest/commands/:commandId/ack' },
+  ingestBreakerState: { method: 'POST', path: 'ingest/breakers/:deviceId/state' },
 } as const satisfies Record<string, Route>
 
 /**

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildServer } from '#api/server.ts'
+import { createPolling } from '#ingest/breakers/polling.ts'
+import { startPublishing } from '#ingest/breakers/publishing.ts'
+import { createDoor } from '#ingest/door.ts'
 import { startMetering } from '#ingest/metering.ts'
+import { startExpireCommands } from '#jobs/expire-commands.ts'
 import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
 import { startMail } from '#jobs/mail.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
@@ -68,10 +72,15 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     log,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') },
   })
+  const expiring = startExpireCommands({ database, clock, log })
+  const { mqttUrl } = config
+  const publishing = mqttUrl === undefined ? null : await startPublishing({ database, clock, log, mqttUrl })
+  const door = createDoor(database, clock)
   const metering = startMetering({
     database,
     clock,
     log,
+    door,
     // A server of one's own has its own disk: only the embedded one's is watched.
     watchedDir: database.folder,
   })
@@ -92,6 +101,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     clock,
     log,
     metering: metering.receive,
+    polling: createPolling({ database, clock, log, door }),
   })
   await app.listen({ host: config.host, port: config.port })
   return {
@@ -101,6 +111,8 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     async stop() {
       await app.close()
       await metering.stop()
+      await publishing?.stop()
+      await expiring.stop()
       await mail.stop()
       await freezing.stop()
       await rollUp.stop()
