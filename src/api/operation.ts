@@ -30,6 +30,8 @@ export interface ScopedContext {
   readonly log: Log
   /** false: mail is written to the outbox folder instead of being sent. */
   readonly isMailSetUp: boolean
+  /** The header `Idempotency-Key` of a write. */
+  readonly idempotencyKey: string | null
 }
 
 /** What a call outside of any organisation may use (log-in, log-out). */

@@ -15,6 +15,7 @@ import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-pow
 import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
+import { getBreakers } from './get-breakers.ts'
 import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
 import { getDailyConsumption } from './get-daily-consumption.ts'
 import { getDeviceUsage } from './get-device-usage.ts'
@@ -50,9 +51,10 @@ import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
 import { sendReport } from './send-report.ts'
+import { postBreaker } from './switch-breaker.ts'
 import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
 
-/** Which operation answers which call of the contract. `ingestReadings` is answered by the room `ingest`. */
+/** Which operation answers which call of the contract. Those of meters (`ingest…`) are answered by the room `ingest`. */
 export const operations: Partial<Record<CallName, Operation>> = {
   token: postToken,
   tokenRefresh: postTokenRefresh,
@@ -116,4 +118,6 @@ export const operations: Partial<Record<CallName, Operation>> = {
   readNotifications: postSeen,
   acknowledgeNotification: postAcknowledged,
   muteNotification: postMuted,
+  allAcb: getBreakers,
+  toggleAcb: postBreaker,
 }

@@ -60,7 +60,10 @@ export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetU
   function change(operation: WriteOperation | UploadOperation, asked: Asked, { key, upload }: Brought) {
     const { scope, input } = asked
     return database.withScope(scope, async (tx) => {
-      const ctx = await contextOf(tx, asked, operation.call, requireBranch)
+      const ctx = {
+        ...(await contextOf(tx, asked, operation.call, requireBranch)),
+        idempotencyKey: key ?? null,
+      }
       const work = () => applied(operation, ctx, input, upload)
       return key == null ? work() : once(ctx, key, requestHash(routeName(operation.call), input), work)
     })
@@ -95,7 +98,7 @@ export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetU
     requireFeature(call, seen)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, now, uploadLimitBytes, log, isMailSetUp }
+    return { tx, scope, user, tree: seen, now, uploadLimitBytes, log, isMailSetUp, idempotencyKey: null }
   }
 
   function gateOf(organisationId: number): Gate {

@@ -89,6 +89,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   devices: 'device',
   device_id: 'device',
   owner: 'either',
+  meter_id: 'device',
   first: 'either',
   second: 'either',
   id: 'row',

@@ -17,6 +17,7 @@ import { addHealth } from './health.ts'
 import type { Metering } from './metering.ts'
 import { addMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
+import { mountCommands, type Polling } from './mount-commands.ts'
 import { mountMetering } from './mount-metering.ts'
 import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './mount-reports.ts'
 import { mountUploads } from './mount-uploads.ts'
@@ -58,6 +59,8 @@ export interface ServerDeps {
   readonly log: Log
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
+  /** Hands breaker commands to gateways that poll; without it the calls are not mounted. */
+  readonly polling?: Polling | undefined
   /** Lays bills out as files; without it there are no downloads. */
   readonly reports?: BillFiles | undefined
   /** How a message of the outbox ended, where it is not to be waited for as long as a person would. */
@@ -100,6 +103,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   mountReports(app, { clock, admission, run, database, reports: deps.reports ?? null, awaitMail })
   addSnapshotFile(app, { database, admission, files, log })
   if (deps.metering) await mountMetering(app, deps.metering)
+  if (deps.polling) mountCommands(app, deps.polling)
   addHealth(app, database)
   addDocs(app)
   await addWebFiles(app, config.webDir)

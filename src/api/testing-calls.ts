@@ -44,6 +44,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     branches: String(branchId),
     devices: String(deviceId),
     device_id: deviceId,
+    meter_id: deviceId,
+    state: 'ON',
     from: '01-11-2026 00:00',
     to: '03-11-2026 23:59',
     interval: 'hourly',

@@ -19,7 +19,13 @@ export function freeDay(): string {
 }
 
 /** A purchase, a diesel entry, a piece of equipment of the place and a receiver of the user's mail, made just now. */
-export async function freshRows({ admin }: Database, { branchId }: Place, userId = 0): Promise<Rows> {
+export async function freshRows(
+  database: Database,
+  { branchId, deviceIds }: Place,
+  userId = 0,
+): Promise<Rows> {
+  const { admin } = database
+  await freshBreaker(database, deviceIds[0])
   const insert = async (text: string, ...values: unknown[]): Promise<number> => {
     const { rows } = await admin.query<{ id: number }>(`${text} returning id`, [branchId, ...values])
     return rows[0]!.id
@@ -46,6 +52,20 @@ export async function freshRows({ admin }: Database, { branchId }: Place, userId
       `receiver-${++receivers}@example.com`,
     ),
   }
+}
+
+/** The device has a breaker that nobody is switching. */
+export async function freshBreaker({ admin }: Database, deviceId: number): Promise<void> {
+  await admin.query(
+    `insert into breaker (organisation_id, device_id, provider, channel)
+     select organisation_id, id, 'Simulated', 'http' from device where id = $1 on conflict do nothing`,
+    [deviceId],
+  )
+  await admin.query(
+    `update breaker_command set state = 'expired', ended_at = expires_at
+     where device_id = $1 and state in ('requested', 'sent')`,
+    [deviceId],
+  )
 }
 
 /** STANDARD has no Billing (SH-03): the organisation becomes a BESPOKE one that has. */

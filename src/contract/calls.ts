@@ -5,6 +5,7 @@ import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
 import { branchDemand } from './calls/branch-demand.ts'
+import { allAcb, toggleAcb } from './calls/breakers.ts'
 import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls/cost-tracker.ts'
 import { dailyConsumption } from './calls/daily-consumption.ts'
 import { deviceUsage } from './calls/device-usage.ts'
@@ -48,6 +49,7 @@ import {
 import { sideBarData } from './calls/side-bar-data.ts'
 import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
 import { totalEnergy } from './calls/total-energy.ts'
+import { ingestBreakerState, ingestCommandAck, ingestCommands } from './commands.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { ingestReadings } from './reading.ts'
 import type { CallName } from './routes.ts'
@@ -116,7 +118,12 @@ export const calls = {
   muteNotification,
   alertsData,
   saveAlertsData,
+  allAcb,
+  toggleAcb,
   ingestReadings,
+  ingestCommands,
+  ingestCommandAck,
+  ingestBreakerState,
 } satisfies Record<CallName, AnyEndpoint>
 
 export type Calls = typeof calls

@@ -66,7 +66,12 @@ export const routes = {
   muteNotification: { method: 'POST', path: 'notifications/:alertId/mute/' },
   alertsData: { method: 'GET', path: 'alerts_data/:owner/' },
   saveAlertsData: { method: 'POST', path: 'alerts_data/:owner/' },
+  allAcb: { method: 'GET', path: 'all_acb/:branchId/' },
+  toggleAcb: { method: 'POST', path: 'toggle_acb/' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
+  ingestCommands: { method: 'GET', path: 'ingest/commands/' },
+  ingestCommandAck: { method: 'POST', path: 'ingest/commands/:commandId/ack' },
+  ingestBreakerState: { method: 'POST', path: 'ingest/breakers/:deviceId/state' },
 } as const satisfies Record<string, Route>
 
 /**

@@ -1,17 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { IngestAnswer } from '#contract/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import { type DiskSpace, elsewhere, watchDiskSpace } from '#store/disk-space.ts'
 import type { KeyHolder } from '#store/ingest-key.ts'
 import type { Log } from '#store/log.ts'
-import { makeScope, type Scope } from '#store/scope.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
-import { createAllowance } from './allowance.ts'
 import { native } from './dialects/native.ts'
+import { createDoor, type Door, type Refused, scopeOfHolder } from './door.ts'
 import type { Frame, Outcome } from './keep.ts'
-import { createKeyRing } from './key-ring.ts'
 import { BusyError, createReceiver } from './receiver.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { type Item, itemsOf, readBody, UnusablePostError } from './unpack.ts'
@@ -25,9 +22,7 @@ export interface Post {
   readonly body: Readable
 }
 
-export type Reply =
-  | { readonly answer: IngestAnswer }
-  | { readonly code: ErrorCode; readonly sentence: string; readonly retryAfterS?: number }
+export type Reply = { readonly answer: IngestAnswer } | Refused
 
 export interface Metering {
   receive(post: Post): Promise<Reply>
@@ -42,6 +37,8 @@ export interface MeteringOptions {
   /** a folder on the disk of the embedded database; null: the database looks after its own disk */
   readonly watchedDir: string | null
   readonly space?: DiskSpace
+  /** Shared with the other calls of meters, so that a key's allowance is one. */
+  readonly door?: Door
 }
 
 const RETRY_S = 5
@@ -56,26 +53,17 @@ const DISK_FULL: Reply = {
 export function startMetering(options: MeteringOptions): Metering {
   const { database, clock, log, watchedDir } = options
   const space = options.space ?? (watchedDir === null ? elsewhere : watchDiskSpace({ dir: watchedDir, log }))
-  const ring = createKeyRing(database, clock)
-  const allowance = createAllowance()
+  const door = options.door ?? createDoor(database, clock)
   const receiver = createReceiver({ database, clock, log })
 
   async function take(post: Post): Promise<Reply> {
-    const holder = await ring.find(bearerOf(post.authorization))
-    if (!holder) {
-      return {
-        code: 'not-signed-in',
-        sentence: 'Send a valid key of a device or gateway: Authorization: Bearer <key>.',
-      }
-    }
-    const retryAfterS = allowance.take(holder.keyId, clock())
-    if (retryAfterS !== null) {
-      return { code: 'too-many-requests', sentence: 'Too many posts a second: join readings.', retryAfterS }
-    }
+    const entered = await door.enter(post.authorization)
+    if ('code' in entered) return entered
+    const { holder } = entered
     if (space.room() === 'full') return DISK_FULL
     const items = itemsOf(await readBody(post.body, post.contentEncoding), post.contentType)
     const frames = items.map((item) => frameOf(item, holder))
-    return { answer: answerOf(await receiver.receive(scopeOf(holder), frames)) }
+    return { answer: answerOf(await receiver.receive(scopeOfHolder(holder), frames)) }
   }
 
   return {
@@ -85,15 +73,6 @@ export function startMetering(options: MeteringOptions): Metering {
       await receiver.stop()
     },
   }
-}
-
-function bearerOf(authorization: string | undefined): string {
-  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
-}
-
-/** A meter sees its organisation; which devices it speaks for is decided frame by frame. */
-function scopeOf({ organisationId }: KeyHolder): Scope {
-  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
 }
 
 function frameOf({ payload, refusal, text }: Item, holder: KeyHolder): Frame {

@@ -6,8 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { monthOutlook } from '#api/month-outlook.ts'
 import { buildServer } from '#api/server.ts'
+import { createPolling } from '#ingest/breakers/polling.ts'
+import { startPublishing } from '#ingest/breakers/publishing.ts'
+import { createDoor } from '#ingest/door.ts'
 import { startMetering } from '#ingest/metering.ts'
 import { startAlerts } from '#jobs/alerts.ts'
+import { startExpireCommands } from '#jobs/expire-commands.ts'
 import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
 import { startMail } from '#jobs/mail.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
@@ -71,10 +75,15 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') },
   })
   const alerts = await startAlerts({ database, clock, log, monthOf: monthOutlook })
+  const expiring = startExpireCommands({ database, clock, log })
+  const { mqttUrl } = config
+  const publishing = mqttUrl === undefined ? null : await startPublishing({ database, clock, log, mqttUrl })
+  const door = createDoor(database, clock)
   const metering = startMetering({
     database,
     clock,
     log,
+    door,
     // A server of one's own has its own disk: only the embedded one's is watched.
     watchedDir: database.folder,
   })
@@ -95,6 +104,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     clock,
     log,
     metering: metering.receive,
+    polling: createPolling({ database, clock, log, door }),
   })
   await app.listen({ host: config.host, port: config.port })
   return {
@@ -105,6 +115,8 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       await app.close()
       await metering.stop()
       await alerts.stop()
+      await publishing?.stop()
+      await expiring.stop()
       await mail.stop()
       await freezing.stop()
       await rollUp.stop()

@@ -1,3 +1,4 @@
+import { COMMAND_VALID_MS } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from './database.ts'
 import { IS_DUE, LONGEST_WAIT_MS } from './mail-message.ts'
@@ -44,4 +45,33 @@ export async function organisationsWithSchedules(database: Database): Promise<nu
     'select distinct organisation_id as id from mail_schedule order by 1',
   )
   return rows.map(({ id }) => id)
+}
+
+/** Organisations with breaker commands that wait to be published; read with the owner's rights. */
+export async function organisationsWithRequests(database: Database): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select distinct c.organisation_id as id from breaker_command c
+       join breaker b on b.organisation_id = c.organisation_id and b.device_id = c.device_id
+     where c.state = 'requested' and b.channel = 'mqtt' order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Organisations with a breaker command whose time is over by this clock; read with the owner's rights. */
+export async function organisationsWithOverdue(database: Database, now: Instant): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select distinct organisation_id as id from breaker_command where state in ('requested', 'sent')
+       and (expires_at <= $1 or requested_at > $2) order by 1`,
+    [new Date(now), new Date(now + COMMAND_VALID_MS)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Whose the device is that speaks by MQTT; null: no breaker is reached that way under this id. Owner's rights. */
+export async function organisationOfBreaker(database: Database, deviceId: number): Promise<number | null> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select organisation_id as id from breaker where device_id = $1 and channel = 'mqtt'`,
+    [deviceId],
+  )
+  return rows[0]?.id ?? null
 }

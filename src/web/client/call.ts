@@ -12,7 +12,7 @@ import { request, requestFile } from './request.ts'
 import { endSession, freshAccess, signedOut } from './session.ts'
 
 /** Every call but the meters'. */
-export type CallName = Exclude<AnyCallName, 'ingestReadings'>
+export type CallName = Exclude<AnyCallName, `ingest${string}`>
 
 export type AnswerOf<N extends CallName> = z.infer<Calls[N]['answer']>
 

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type GivenCommands,
+  ingestBreakerState,
+  ingestCommandAck,
+  ingestCommands,
+} from '#contract/commands.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { CallName } from '#contract/routes.ts'
+import type { SwitchState } from '#domain/breaker/command.ts'
+import { PREFIX, schemaOf } from './mount.ts'
+import { refuse } from './refuse.ts'
+import { ApiError } from './respond.ts'
+
+type CommandReply<A> =
+  | { readonly answer: A }
+  | { readonly code: ErrorCode; readonly sentence: string; readonly retryAfterS?: number }
+
+/** The room `ingest` for gateways that fetch commands, as the doorstep hands it to the server. */
+export interface Polling {
+  poll(authorization: string | undefined): Promise<CommandReply<GivenCommands>>
+  answer(
+    authorization: string | undefined,
+    commandId: number,
+    state: SwitchState,
+  ): Promise<CommandReply<object>>
+  report(
+    authorization: string | undefined,
+    deviceId: number,
+    state: SwitchState,
+  ): Promise<CommandReply<object>>
+}
+
+/** Mounts the calls of gateways that poll. The room `ingest` knows their keys. */
+export function mountCommands(app: FastifyInstance, polling: Polling): void {
+  const mount = (
+    name: CallName,
+    call: AnyEndpoint,
+    ask: (request: FastifyRequest) => Promise<CommandReply<object>>,
+  ) =>
+    app.route({
+      method: call.route.method,
+      url: PREFIX + call.route.path,
+      config: { call: name },
+      schema: schemaOf(name, call),
+      handler: async (request, reply) => replyWith(reply, await ask(request)),
+    })
+  mount('ingestCommands', ingestCommands, ({ headers }) => polling.poll(headers.authorization))
+  mount('ingestCommandAck', ingestCommandAck, ({ headers, params, body }) => {
+    const { commandId } = ingestCommandAck.params.parse(params)
+    return polling.answer(headers.authorization, commandId, ingestCommandAck.body.parse(body).state)
+  })
+  mount('ingestBreakerState', ingestBreakerState, ({ headers, params, body }) => {
+    const { deviceId } = ingestBreakerState.params.parse(params)
+    return polling.report(headers.authorization, deviceId, ingestBreakerState.body.parse(body).state)
+  })
+}
+
+function replyWith(reply: FastifyReply, outcome: CommandReply<object>): FastifyReply {
+  if ('answer' in outcome) return reply.send(outcome.answer)
+  return refuse(reply, new ApiError(outcome.code, outcome.sentence, outcome.retryAfterS))
+}

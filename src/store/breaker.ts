@@ -1,0 +1,91 @@
+import type { BreakerChannel, SwitchState } from '#domain/breaker/command.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { int4Array } from './binary-array.ts'
+import { COMMAND, type StoredCommand } from './breaker-command.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+interface Breaker {
+  readonly deviceId: number
+  /** Who made it; null: not known. */
+  readonly provider: string | null
+  /** null: it has never said. */
+  readonly reportedState: SwitchState | null
+  readonly reportedAt: Instant | null
+  readonly reportedSince: Instant | null
+  readonly answeredCommand: number | null
+}
+
+export interface ListedBreaker extends Breaker {
+  /** The latest command; null: there was none. */
+  readonly command: StoredCommand | null
+}
+
+const BREAKER = `b.device_id as "deviceId", b.provider, b.reported_state as "reportedState",
+  (extract(epoch from b.reported_at) * 1000)::float8 as "reportedAt",
+  (extract(epoch from b.reported_since) * 1000)::float8 as "reportedSince", b.answered_command as "answeredCommand"`
+
+/** The breakers of these devices with what was last asked of each. */
+export async function listBreakers(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+): Promise<ListedBreaker[]> {
+  const { rows } = await tx.query<ListedBreaker>({
+    name: 'breakers',
+    text: `select ${BREAKER}, (select row_to_json(c) from (select ${COMMAND} from breaker_command c
+        where c.organisation_id = $1 and c.device_id = b.device_id order by c.id desc limit 1) c) as command
+      from breaker b where b.organisation_id = $1 and b.device_id = any ($2::int4[])`,
+    values: [scope.organisationId, int4Array(deviceIds)],
+  })
+  return rows
+}
+
+/** The breaker, whose commands and reports wait until the transaction ends. Null: the device has none. */
+export async function lockBreaker(tx: Tx, scope: Scope, deviceId: number): Promise<Breaker | null> {
+  const { rows } = await tx.query<Breaker>({
+    name: 'lock-breaker',
+    text: `select ${BREAKER} from breaker b where b.organisation_id = $1 and b.device_id = $2 for update`,
+    values: [scope.organisationId, deviceId],
+  })
+  return rows[0] ?? null
+}
+
+export interface Report {
+  readonly state: SwitchState
+  readonly at: Instant
+  /** The command it answers; null: said of itself. */
+  readonly commandId: number | null
+}
+
+/** Keeps what a breaker says of itself. */
+export async function keepReport(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+  { state, at, commandId }: Report,
+): Promise<void> {
+  await tx.query({
+    name: 'keep-report',
+    text: `update breaker set reported_state = $3, reported_at = $4,
+        reported_since = case when reported_state = $3 then reported_since else $4 end,
+        answered_command = coalesce($5, answered_command)
+      where organisation_id = $1 and device_id = $2`,
+    values: [scope.organisationId, deviceId, state, new Date(at), commandId],
+  })
+}
+
+export interface BreakerToAdd {
+  readonly deviceId: number
+  readonly provider: string | null
+  readonly channel: BreakerChannel
+}
+
+/** Says that a device has a breaker, or how it is reached now. */
+export async function addBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd): Promise<void> {
+  await tx.query(
+    `insert into breaker (organisation_id, device_id, provider, channel) values ($1, $2, $3, $4)
+     on conflict (organisation_id, device_id) do update set provider = excluded.provider, channel = excluded.channel`,
+    [scope.organisationId, breaker.deviceId, breaker.provider, breaker.channel],
+  )
+}
