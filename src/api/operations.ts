@@ -4,11 +4,17 @@ import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
+import { postPasswordLink } from './ask-password-link.ts'
+import { postChangePassword } from './change-password.ts'
+import { postContact } from './contact.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
+import { putAccount } from './edit-account.ts'
 import { putBill } from './edit-bill.ts'
 import { editEquipment } from './edit-equipment.ts'
+import { deleteOtherSessions, deleteSession } from './end-session.ts'
+import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
 import { getBillingData } from './get-billing-data.ts'
@@ -47,14 +53,27 @@ import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } f
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
+import { postResetPassword } from './reset-password.ts'
 import { sendReport } from './send-report.ts'
+import { postSignUp } from './sign-up.ts'
 import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
+import { postPasswordLinkUse } from './use-password-link.ts'
 
 /** Which operation answers which call of the contract. `ingestReadings` is answered by the room `ingest`. */
 export const operations: Partial<Record<CallName, Operation>> = {
   token: postToken,
   tokenRefresh: postTokenRefresh,
   tokenRevoke: postTokenRevoke,
+  resetPassword: postResetPassword,
+  askPasswordLink: postPasswordLink,
+  usePasswordLink: postPasswordLinkUse,
+  contact: postContact,
+  signUp: postSignUp,
+  account: getAccount,
+  editAccount: putAccount,
+  changePassword: postChangePassword,
+  endSession: deleteSession,
+  endOtherSessions: deleteOtherSessions,
   sideBarData: getSideBarData,
   aggregate: getAggregate,
   dashboardData: getDashboardData,

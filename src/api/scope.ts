@@ -94,6 +94,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   entryId: 'row',
   equipmentId: 'row',
   snapshot: 'row',
+  sessionId: 'row',
   receiver_id: 'row',
   selected_devices: 'device',
 }
