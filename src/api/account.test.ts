@@ -129,7 +129,7 @@ describe('SH-02 Personal Data', () => {
   it.each([
     [{ name: ' ' }, 'Please enter your name'],
     [{ email: 'nowhere' }, 'Please enter one e-mail address, like name@example.com'],
-    [{ phone: 'call me' }, 'Please enter a telephone number of digits, spaces and +'],
+    [{ phone: 'call me' }, 'Please enter a telephone number with digits only, or with + and spaces'],
   ])('refuses %j', async (change, sentence) => {
     const { access } = (await visitor.logIn('efe')).body
     const { status, body } = await ask('PUT', 'account/', access, { ...data, ...change })

@@ -42,7 +42,7 @@ export function formSentence(label: string, fault: FormFault): string {
     missing: `Please enter your ${label.toLowerCase()}`,
     'too-long': 'This is too long. Please shorten it',
     'not-an-address': 'Please enter one e-mail address, like name@example.com',
-    'not-a-number': 'Please enter a telephone number of digits, spaces and +',
+    'not-a-number': 'Please enter a telephone number with digits only, or with + and spaces',
     'not-one-line': 'Please write this on one line',
   }
   return sentences[fault]
