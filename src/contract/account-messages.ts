@@ -73,6 +73,7 @@ export const changeText = {
   title: 'Change Password',
   note: 'For when you know your password and want another. Forgotten it?',
   forgot: 'Reset it by e-mail',
+  known: 'I know my password and want another',
 } as const
 
 /** S2 §2 (PU-02). */

@@ -88,7 +88,16 @@ export const aboutText = {
 
 export const featuresText = {
   title: 'Features',
-  lead: 'What is in it today.',
+  lead: 'Whatever a branch runs on, Nairawatt brings it to one figure and shows what it is made of.',
+  picture: {
+    label:
+      'Utility, generators, solar and independent producers meet in one figure: naira per kilowatt-hour.',
+    utility: 'Utility',
+    generator: 'Generators',
+    solar: 'Solar',
+    ipp: 'IPP',
+    result: '₦ / kWh',
+  },
   items: [
     {
       title: 'Dashboard',
@@ -123,13 +132,4 @@ export const featuresText = {
       text: 'Readings come over HTTP with a key per device or gateway, or from CSV files.',
     },
   ],
-} as const
-
-export const publicNavText = {
-  label: 'Nairawatt',
-  about: 'About',
-  features: 'Features',
-  contact: 'Contact',
-  signUp: 'Sign up',
-  logIn: 'Log In',
 } as const
