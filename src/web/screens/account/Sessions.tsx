@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from 'lucide-react'
+import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { sessionsText } from '#contract/account-page-messages.ts'
 import { formatInstant } from '#domain/time/range.ts'
@@ -68,7 +68,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { zone } = useOrganisation()
   const device = session.device ?? sessionsText.unknownDevice
-  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
   const facts = [
     [sessionsText.lastUsed, formatInstant(zone, session.last_used_at)],
     [sessionsText.since, formatInstant(zone, session.opened_at)],

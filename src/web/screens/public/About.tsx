@@ -1,7 +1,7 @@
 import { aboutText } from '#contract/account-page-messages.ts'
 import { PublicPage } from './PublicPage.tsx'
 
-const PICTURE = { src: '/dashboard.webp', width: 1280, height: 800 }
+const PICTURE = { src: '/dashboard.webp', width: 1265, height: 1215 }
 
 /** What Nairawatt is (PU-02). */
 export function About() {

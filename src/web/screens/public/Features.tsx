@@ -1,10 +1,20 @@
-import { Bell, ChartColumn, FileText, Gauge, LayoutDashboard, Radio, ReceiptText, Wallet } from 'lucide-react'
+import {
+  AudioWaveform,
+  BellRing,
+  FileText,
+  HandCoins,
+  LayoutGrid,
+  RadioTower,
+  ReceiptText,
+  Target,
+} from 'lucide-react'
 import { featuresText } from '#contract/account-page-messages.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { SourcesPicture } from './SourcesPicture.tsx'
 
 /** In the order of `featuresText.items`. */
-const icons = () => [LayoutDashboard, Gauge, ChartColumn, Wallet, ReceiptText, FileText, Bell, Radio] as const
+const icons = () =>
+  [LayoutGrid, Target, AudioWaveform, HandCoins, ReceiptText, FileText, BellRing, RadioTower] as const
 
 /** What it does (PU-02). */
 export function Features() {
@@ -20,7 +30,7 @@ export function Features() {
       </div>
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
         {featuresText.items.map(({ title, text }, index) => {
-          const Icon = all[index] ?? LayoutDashboard
+          const Icon = all[index] ?? LayoutGrid
           return (
             <li key={title} className="flex gap-3 rounded-lg border border-line bg-card p-4 shadow-card">
               <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 
@@ -15,7 +15,7 @@ export function Sent({ title, children, action }: SentProps) {
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-card p-4 shadow-card md:p-6">
       <h1 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold outline-none">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
+        <BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
         {title}
       </h1>
       <div className="flex flex-col gap-2 text-ink-soft">{children}</div>
