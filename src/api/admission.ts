@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { ApiError, notSignedIn } from './respond.ts'
+import { ApiError } from './respond.ts'
 import type { Sessions } from './session.ts'
-import type { SignedIn } from './signed-in.ts'
+import { requireUser, type SignedIn } from './signed-in.ts'
 import { createTokenBuckets } from './token-bucket.ts'
 
 const REQUESTS_A_SECOND = 20
@@ -37,10 +37,6 @@ export function createAdmission({ clock, sessions }: Deps): Admission {
       throw new ApiError('too-many-requests', `Too many requests at once. Try again in ${waitS} s.`, waitS)
     },
     personOf,
-    requirePerson(request) {
-      const user = personOf(request)
-      if (!user) throw notSignedIn()
-      return user
-    },
+    requirePerson: (request) => requireUser(personOf(request)),
   }
 }

@@ -68,6 +68,7 @@ const VERBATIM = [
   /^Limit connot be more than 999999999999999999\.99$/,
   /^Please Input (name|voltage|quantity|date_purchased)!$/,
   /^only images are allowed$/,
+  /^new password is required$/,
 ]
 
 function mine(name: string): Asked {

@@ -8,11 +8,9 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/log.ts'
 import type { Admission } from './admission.ts'
 import { readKey } from './once.ts'
-import type { Input, MailOperation, Operation, UploadOperation } from './operation.ts'
+import type { Input, MailOperation, OpenDeps, Operation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
-import type { Refresh, SignOut } from './refresh.ts'
 import type { Run } from './run.ts'
-import type { SignIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,9 +29,7 @@ export interface MountDeps {
   readonly log: Log
   readonly admission: Admission
   readonly run: Run
-  readonly signIn: SignIn
-  readonly refresh: Refresh
-  readonly signOut: SignOut
+  readonly open: OpenDeps
 }
 
 /** Mounts every call of the contract that has an operation; those with a file by `mountUploads`, mail by `mountReports`. */
@@ -79,10 +75,9 @@ function handlerOf(operation: Exclude<Operation, UploadOperation | MailOperation
       body: request.body ?? null,
     } as Input<AnyEndpoint>
     if (operation.kind === 'open') {
-      const { log, signIn, refresh, signOut } = deps
       const agent = (request.headers['user-agent'] ?? '').slice(0, 200)
       const user = deps.admission.personOf(request)
-      const ctx = { user, address: request.ip, agent, now, log, signIn, refresh, signOut }
+      const ctx = { ...deps.open, user, address: request.ip, agent, now, log: deps.log }
       return reply.send(await operation.answer(ctx, input))
     }
     const user = deps.admission.requirePerson(request)

@@ -1,13 +1,18 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import type { Tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import type { CheckCredentials } from './credentials.ts'
+import type { Passwords } from './password.ts'
 import type { Refresh, SignOut } from './refresh.ts'
+import type { Sessions } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { TokenBuckets } from './token-bucket.ts'
 import type { Upload } from './upload.ts'
 
 /** What the request brought, parsed by the contract's schemas. */
@@ -34,11 +39,23 @@ export interface ScopedContext {
   readonly idempotencyKey: string | null
 }
 
-/** What a call outside of any organisation may use (log-in, log-out). */
-export interface OpenContext {
+/** What calls outside of any organisation work with, the same for all of them. */
+export interface OpenDeps {
+  readonly database: Database
   readonly signIn: SignIn
   readonly refresh: Refresh
   readonly signOut: SignOut
+  readonly credentials: CheckCredentials
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  /** What visitors may send, per kind and address. */
+  readonly visits: TokenBuckets
+  /** Where people reach the product: what mailed links begin with. */
+  readonly publicUrl: string
+}
+
+/** What a call outside of any organisation may use: log-in, log-out, visitors' forms, one's own account. */
+export interface OpenContext extends OpenDeps {
   /** The signed-in person where the call's access is 'session', else null. */
   readonly user: SignedIn | null
   readonly address: string

@@ -5,11 +5,17 @@ import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
 import { getAlertsData, postAlertsData } from './alert-settings.ts'
+import { postPasswordLink } from './ask-password-link.ts'
+import { postChangePassword } from './change-password.ts'
+import { postContact } from './contact.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
+import { putAccount } from './edit-account.ts'
 import { putBill } from './edit-bill.ts'
 import { editEquipment } from './edit-equipment.ts'
+import { deleteOtherSessions, deleteSession } from './end-session.ts'
+import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
 import { getBillingData } from './get-billing-data.ts'
@@ -50,15 +56,28 @@ import { getNotifications, postAcknowledged, postMuted, postSeen } from './notif
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
 import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
+import { postResetPassword } from './reset-password.ts'
 import { sendReport } from './send-report.ts'
+import { postSignUp } from './sign-up.ts'
 import { postBreaker } from './switch-breaker.ts'
 import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
+import { postPasswordLinkUse } from './use-password-link.ts'
 
 /** Which operation answers which call of the contract. Those of meters (`ingest…`) are answered by the room `ingest`. */
 export const operations: Partial<Record<CallName, Operation>> = {
   token: postToken,
   tokenRefresh: postTokenRefresh,
   tokenRevoke: postTokenRevoke,
+  resetPassword: postResetPassword,
+  askPasswordLink: postPasswordLink,
+  usePasswordLink: postPasswordLinkUse,
+  contact: postContact,
+  signUp: postSignUp,
+  account: getAccount,
+  editAccount: putAccount,
+  changePassword: postChangePassword,
+  endSession: deleteSession,
+  endOtherSessions: deleteOtherSessions,
   sideBarData: getSideBarData,
   aggregate: getAggregate,
   dashboardData: getDashboardData,

@@ -96,6 +96,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   entryId: 'row',
   equipmentId: 'row',
   snapshot: 'row',
+  sessionId: 'row',
   receiver_id: 'row',
   alertId: 'row',
   up_to: 'row',

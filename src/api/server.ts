@@ -8,8 +8,9 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { openUploads } from '#store/upload-files.ts'
-import { createKeys } from './access-token.ts'
+import { createKeys, type Keys } from './access-token.ts'
 import { createAdmission } from './admission.ts'
+import { createCredentials } from './credentials.ts'
 import { addDocs } from './docs.ts'
 import { createFreshen } from './fresh.ts'
 import { addHeaders } from './headers.ts'
@@ -21,14 +22,16 @@ import { mountCommands, type Polling } from './mount-commands.ts'
 import { mountMetering } from './mount-metering.ts'
 import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './mount-reports.ts'
 import { mountUploads } from './mount-uploads.ts'
+import type { OpenDeps } from './operation.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
 import { createRefresh, createSignOut } from './refresh.ts'
 import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
 import { createRun } from './run.ts'
-import { createSessions } from './session.ts'
+import { createSessions, type Sessions } from './session.ts'
 import { createSignIn } from './sign-in.ts'
 import { addSnapshotFile } from './snapshot-file.ts'
+import { createVisits } from './visits.ts'
 import { addWebFiles } from './web-files.ts'
 
 export interface ApiConfig {
@@ -91,12 +94,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     log,
     isMailSetUp: config.isMailSetUp ?? false,
   })
-  const signIn = createSignIn({ database, keys, log, passwords: await createPasswords() })
-  const refresh = createRefresh({ database, keys, sessions, log })
-  const signOut = createSignOut({ database, sessions })
+  const open = await openDeps(deps, keys, sessions)
   const admission = createAdmission({ clock, sessions })
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
-  mountCalls(app, { clock, log, admission, run, signIn, refresh, signOut })
+  mountCalls(app, { clock, log, admission, run, open })
   const files = openUploads(config.uploads.dir)
   await mountUploads(app, { clock, log, admission, run, files, limitBytes: config.uploads.limitBytes })
   const awaitMail = deps.awaitMail ?? createAwaitMail(database)
@@ -108,6 +109,26 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   addDocs(app)
   await addWebFiles(app, config.webDir)
   return app
+}
+
+async function openDeps(
+  { database, config, log }: ServerDeps,
+  keys: Keys,
+  sessions: Sessions,
+): Promise<OpenDeps> {
+  const passwords = await createPasswords()
+  const credentials = createCredentials({ database, passwords, log })
+  return {
+    database,
+    passwords,
+    credentials,
+    sessions,
+    signIn: createSignIn({ database, keys, credentials }),
+    refresh: createRefresh({ database, keys, sessions, log }),
+    signOut: createSignOut({ database, sessions }),
+    visits: createVisits(),
+    publicUrl: config.publicUrl ?? 'http://localhost:8080',
+  }
 }
 
 function createApp({ config, log }: ServerDeps): FastifyInstance {

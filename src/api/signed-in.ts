@@ -1,4 +1,5 @@
 import type { Person } from '#store/person.ts'
+import { notSignedIn } from './respond.ts'
 
 /** The person behind a request. */
 export interface SignedIn {
@@ -13,4 +14,10 @@ export interface SignedIn {
   readonly homeBranchId: number | null
   /** the organisation's zone */
   readonly zone: string
+}
+
+/** Where nobody else may ask. */
+export function requireUser(user: SignedIn | null): SignedIn {
+  if (!user) throw notSignedIn()
+  return user
 }

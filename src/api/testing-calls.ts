@@ -82,6 +82,13 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     username: 'alice',
     password: PASSWORD,
     refresh: 'not-a-token',
+    new_password: 'Kola nut #9 roots',
+    token: 'not-a-link',
+    message: 'When does the meter come?',
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone: '0803 000 0000',
+    sessionId: '00000000-0000-4000-8000-000000000000',
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
   return values[key]
@@ -96,6 +103,9 @@ function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unkno
     addSnapshot: { branch: branchId },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
+    // Whatever is tried, the password that the tests log in with stays.
+    resetPassword: { password: 'not the password' },
+    changePassword: { password: 'not the password' },
   }
   return more[name] ?? {}
 }

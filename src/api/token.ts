@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { open } from './operation.ts'
-import { notSignedIn } from './respond.ts'
+import { requireUser } from './signed-in.ts'
 
 /** Log in (SE-01). */
 export const postToken = open(calls.token, (ctx, { body }) =>
@@ -14,7 +14,6 @@ export const postTokenRefresh = open(calls.tokenRefresh, (ctx, { body }) =>
 
 /** Log out (SE-06). */
 export const postTokenRevoke = open(calls.tokenRevoke, async (ctx) => {
-  if (!ctx.user) throw notSignedIn()
-  await ctx.signOut(ctx.user, ctx.now)
+  await ctx.signOut(requireUser(ctx.user), ctx.now)
   return { detail: 'You are logged out.' }
 })

@@ -1,3 +1,4 @@
+import { account, changePassword, editAccount, endOtherSessions, endSession } from './calls/account.ts'
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
@@ -49,6 +50,7 @@ import {
 import { sideBarData } from './calls/side-bar-data.ts'
 import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
 import { totalEnergy } from './calls/total-energy.ts'
+import { askPasswordLink, contact, resetPassword, signUp, usePasswordLink } from './calls/visitor.ts'
 import { ingestBreakerState, ingestCommandAck, ingestCommands } from './commands.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { ingestReadings } from './reading.ts'
@@ -59,6 +61,16 @@ export const calls = {
   token,
   tokenRefresh,
   tokenRevoke,
+  resetPassword,
+  askPasswordLink,
+  usePasswordLink,
+  contact,
+  signUp,
+  account,
+  editAccount,
+  changePassword,
+  endSession,
+  endOtherSessions,
   sideBarData,
   aggregate,
   dashboardData,

@@ -24,12 +24,10 @@ export const logInText = {
   submitting: 'Logging in',
   usernameMissing: 'Please input your username!',
   passwordMissing: 'Please input your password!',
-} as const
-
-/** Where 'Forgot Password?' leads. */
-export const forgotText = {
-  message: 'Ask the person who runs Nairawatt at your organisation for a new password.',
-  back: 'Back to log in',
+  about: 'About',
+  features: 'Features',
+  contact: 'Contact',
+  signUp: 'Sign up',
 } as const
 
 /** What a person reads when a session ends without their doing (SE-03, SE-04, SE-05). */

@@ -26,6 +26,8 @@ export const pages = [
   '/score-card',
   '/client-profile',
   '/password',
+  '/overview',
+  '/personal-data',
   '/load-overview',
   '/alerts-and-alarms',
   '/branches',

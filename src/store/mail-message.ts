@@ -3,7 +3,7 @@ import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password'
+export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up'
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'given-up'
 
 /** A bill that a message is to be built from when it is first sent. */
@@ -157,7 +157,10 @@ export type Outcome =
   | { readonly state: 'waiting'; readonly nextAttemptAt: Instant; readonly error: string }
   | { readonly state: 'failed'; readonly error: string }
 
-/** Writes down how a try ended; only while the message is still this try's. */
+/**
+ * Writes down how a try ended; only while the message is still this try's. What a message about a password says is
+ * forgotten with it: it may hold a link that opens an account.
+ */
 export async function settleMessage(
   tx: Tx,
   scope: Scope,
@@ -168,6 +171,8 @@ export async function settleMessage(
   await tx.query(
     `update mail_message set state = $4, leased_until = null, last_error = $5, sent_at = $6,
        next_attempt_at = coalesce($7, next_attempt_at),
+       text = case when kind <> 'password' or $4 = 'waiting' then text end,
+       html = case when kind <> 'password' or $4 = 'waiting' then html end,
        attachment = case when $4 = 'waiting' then attachment end
      where organisation_id = $1 and id = $2 and attempts = $3 and state = 'sending'`,
     [

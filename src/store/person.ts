@@ -103,19 +103,20 @@ export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
   return id
 }
 
-/** A changed password ends every session of the person. Returns the sessions that ended. */
+/** A changed password ends every session of the person but `keptSession`. Returns the sessions that ended. */
 export async function changePassword(
   tx: Tx,
   userId: number,
   passwordHash: string,
   now: Instant,
+  keptSession: string | null = null,
 ): Promise<string[]> {
   await tx.query('update app_user set password_hash = $2, password_changed_at = $3 where id = $1', [
     userId,
     passwordHash,
     new Date(now),
   ])
-  return revokeSessionsOf(tx, userId, 'password changed', now)
+  return revokeSessions(tx, { userId, keptSession, why: 'password changed', now })
 }
 
 /** A disabled person cannot log in, and every session ends. Returns the sessions that ended. */
@@ -124,14 +125,25 @@ export async function disablePerson(tx: Tx, userId: number, now: Instant): Promi
     userId,
     new Date(now),
   ])
-  return revokeSessionsOf(tx, userId, 'user disabled', now)
+  return revokeSessions(tx, { userId, keptSession: null, why: 'user disabled', now })
 }
 
-async function revokeSessionsOf(tx: Tx, userId: number, why: string, now: Instant): Promise<string[]> {
+interface Revocation {
+  readonly userId: number
+  readonly keptSession: string | null
+  readonly why: string
+  readonly now: Instant
+}
+
+/** Ends every session of a person but one. Returns those that ended. */
+export async function revokeSessions(
+  tx: Tx,
+  { userId, keptSession, why, now }: Revocation,
+): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `update session set revoked_at = $2, revoked_why = $3 where user_id = $1 and revoked_at is null
-     returning id`,
-    [userId, new Date(now), why],
+    `update session set revoked_at = $2, revoked_why = $3
+     where user_id = $1 and revoked_at is null and ($4::uuid is null or id <> $4) returning id`,
+    [userId, new Date(now), why, keptSession],
   )
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,4 @@
-import { type RefreshFacts, SESSION_MS } from '#domain/permission/rotation.ts'
+import { IDLE_MS, type RefreshFacts, SESSION_MS } from '#domain/permission/rotation.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 import type { Tx } from './transaction.ts'
@@ -130,4 +130,32 @@ export async function revokeSession(tx: Tx, sessionId: string, why: string, now:
     'update session set revoked_at = $2, revoked_why = $3 where id = $1 and revoked_at is null',
     [sessionId, new Date(now), why],
   )
+}
+
+export interface OpenSession {
+  readonly id: string
+  readonly agent: string
+  readonly address: string
+  readonly openedAt: Instant
+  readonly lastUsedAt: Instant
+}
+
+/** The sessions of a person that can go on, the last used first. */
+export async function openSessions(tx: Tx, userId: number, now: Instant): Promise<OpenSession[]> {
+  const { rows } = await tx.query<OpenSession>(
+    `select id, agent, address, created_at as "openedAt", last_used_at as "lastUsedAt" from session
+     where user_id = $1 and revoked_at is null and expires_at > $2 and last_used_at > $3
+     order by last_used_at desc, id`,
+    [userId, new Date(now), new Date(now - IDLE_MS)],
+  )
+  return rows
+}
+
+/** Whether it is an open session of this very person. */
+export async function isOwnSession(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    'select exists (select from session where id = $2 and user_id = $1 and revoked_at is null) as found',
+    [userId, sessionId],
+  )
+  return rows[0]?.found === true
 }

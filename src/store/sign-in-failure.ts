@@ -45,3 +45,8 @@ export async function clearGuesses(tx: Tx, account: GuessedAccount, now: Instant
     [account.username.toLowerCase(), account.address, new Date(now - FORGOTTEN_AFTER_MS)],
   )
 }
+
+/** A new password by mail: whatever strangers guessed before does not keep the owner waiting. */
+export async function forgetGuesses(tx: Tx, username: string): Promise<void> {
+  await tx.query('delete from sign_in_failure where username = $1', [username.toLowerCase()])
+}

@@ -44,11 +44,43 @@ const logInAlias = createRoute({
   },
 })
 
-const forgotPassword = createRoute({
+const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./screens/ForgotPassword.tsx'), 'ForgotPassword'),
+  component: lazyRouteComponent(() => import('./screens/public/ResetPassword.tsx'), 'ResetPassword'),
 })
+
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/change-password',
+  component: lazyRouteComponent(() => import('./screens/public/ChangePassword.tsx'), 'ChangePassword'),
+})
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./screens/public/About.tsx'), 'About'),
+})
+
+const features = createRoute({
+  getParentRoute: () => root,
+  path: '/features',
+  component: lazyRouteComponent(() => import('./screens/public/Features.tsx'), 'Features'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./screens/public/Contact.tsx'), 'Contact'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./screens/public/SignUp.tsx'), 'SignUp'),
+})
+
+const publicPages = [resetPassword, changePassword, about, features, contact, signUp]
 
 function demandLogIn({ location }: { location: { href: string } }): void {
   if (readLogIn() === null) throw redirect({ to: '/', search: { from: location.href }, replace: true })
@@ -190,8 +222,32 @@ const alertsAndAlarms = createRoute({
   component: lazyRouteComponent(() => import('./screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
 })
 
+const overview = createRoute({
+  getParentRoute: () => app,
+  path: '/overview',
+  staticData: { crumbs: [{ label: menuText.overview }] },
+  component: lazyRouteComponent(() => import('./screens/account/Overview.tsx'), 'Overview'),
+})
+
+const personalData = createRoute({
+  getParentRoute: () => app,
+  path: '/personal-data',
+  staticData: { crumbs: [{ label: menuText.personalData }] },
+  component: lazyRouteComponent(() => import('./screens/account/PersonalData.tsx'), 'PersonalData'),
+})
+
+const password = createRoute({
+  getParentRoute: () => app,
+  path: '/password',
+  staticData: { crumbs: [{ label: menuText.password }] },
+  component: lazyRouteComponent(() => import('./screens/account/Password.tsx'), 'Password'),
+})
+
 const appPages = [
   alertsAndAlarms,
+  overview,
+  personalData,
+  password,
   report,
   powerQuality,
   scoreCard,
@@ -211,12 +267,11 @@ const appPages = [
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: demandLogIn,
-  component: NotFound,
+  component: lazyRouteComponent(() => import('./screens/Unknown.tsx'), 'Unknown'),
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([logIn, logInAlias, forgotPassword, app.addChildren(appPages), unknown]),
+  routeTree: root.addChildren([logIn, logInAlias, ...publicPages, app.addChildren(appPages), unknown]),
   parseSearch: parseSearchText,
   stringifySearch: writeSearchText,
   defaultErrorComponent: Crashed,

@@ -30,7 +30,15 @@ interface Loose {
   body?: unknown
 }
 
-const PUBLIC: readonly CallName[] = ['token', 'tokenRefresh']
+const PUBLIC: readonly CallName[] = [
+  'token',
+  'tokenRefresh',
+  'resetPassword',
+  'askPasswordLink',
+  'usePasswordLink',
+  'contact',
+  'signUp',
+]
 
 /**
  * Asks the server. The bearer token and the user id come from the stored log-in. A write carries the `key` of the

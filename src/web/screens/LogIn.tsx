@@ -25,6 +25,14 @@ interface Refusals {
   form?: string
 }
 
+/** What can be read without a log-in (PU-02). */
+const PUBLIC = [
+  { to: '/about', label: logInText.about },
+  { to: '/features', label: logInText.features },
+  { to: '/contact', label: logInText.contact },
+  { to: '/sign-up', label: logInText.signUp },
+] as const
+
 const route = getRouteApi('/')
 
 /** Log-in (PU-01): 'Welcome Back'. */
@@ -88,6 +96,17 @@ export function LogIn() {
             {logInText.forgot}
           </Link>
         </form>
+        <nav aria-label={productText.name} className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+          {PUBLIC.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex items-center rounded-sm text-sm text-ink-soft hover:text-primary-ink hover:underline pointer-coarse:min-h-11"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
     </main>
   )

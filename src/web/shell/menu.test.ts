@@ -20,6 +20,8 @@ const every = new Set([
   '/branches',
   '/branches/user-form',
   '/password',
+  '/overview',
+  '/personal-data',
   '/client-profile',
 ])
 

@@ -34,8 +34,8 @@ const BY_CLIENT: readonly Gated[] = [
 ]
 
 const AVATAR: readonly MenuPage[] = [
-  { label: menuText.personalData, path: '/branches/user-form' },
-  { label: menuText.overview, path: '/branches' },
+  { label: menuText.personalData, path: '/personal-data' },
+  { label: menuText.overview, path: '/overview' },
   { label: menuText.password, path: '/password' },
 ]
 

@@ -1,0 +1,61 @@
+import { calls } from '#contract/calls.ts'
+import { deviceWords } from '#domain/account/device-words.ts'
+import { levelInForce } from '#domain/permission/level.ts'
+import { type Account, accountOf } from '#store/account.ts'
+import { tree } from '#store/organisation.ts'
+import { type OpenSession, openSessions } from '#store/session.ts'
+import { open } from './operation.ts'
+import { notSignedIn } from './respond.ts'
+import { scopeOf } from './scope.ts'
+import { scopeOfPerson } from './set-password.ts'
+import { requireUser } from './signed-in.ts'
+
+/** Who is signed in, for which organisation, and where else (SH-02). */
+export const getAccount = open(calls.account, async (ctx) => {
+  const user = requireUser(ctx.user)
+  const isPlatform = user.organisationId === null
+  const scope = isPlatform ? scopeOfPerson({ id: user.userId, organisationId: null }) : scopeOf(user)
+  const found = await ctx.database.withScope(
+    scope,
+    async (tx) => ({
+      account: await accountOf(tx, user.userId),
+      sessions: await openSessions(tx, user.userId, ctx.now),
+      seen: isPlatform ? null : await tree(tx, scope),
+    }),
+    { readOnly: true },
+  )
+  const { account, sessions, seen } = found
+  if (!account) throw notSignedIn()
+  const organisation = seen?.organisation
+  return {
+    data: {
+      ...profilePart(account),
+      role: user.role,
+      level: levelInForce(user.role, user.level),
+      organisation: organisation
+        ? { name: organisation.name, client_type: organisation.clientType, zone: organisation.zone }
+        : null,
+      sees_all_branches: user.branchIds === 'all',
+      branches: (seen?.branches ?? []).map(({ name }) => name),
+      added_at: account.addedAt,
+      password_changed_at: account.passwordChangedAt,
+      sessions: sessions.map((session) => sessionPart(session, user.sessionId)),
+    },
+  }
+})
+
+export function profilePart({ username, name, email, phone, version }: Account) {
+  return { username, name, email, phone, version }
+}
+
+function sessionPart({ id, agent, address, openedAt, lastUsedAt }: OpenSession, thisSession: string) {
+  const device = deviceWords(agent)
+  return {
+    session_id: id,
+    device,
+    address,
+    opened_at: openedAt,
+    last_used_at: lastUsedAt,
+    is_this: id === thisSession,
+  }
+}

@@ -1,0 +1,55 @@
+import { passwordText } from '#contract/account-messages.ts'
+import { calls } from '#contract/calls.ts'
+import { clearGuesses } from '#store/sign-in-failure.ts'
+import { type OpenContext, open } from './operation.ts'
+import { ApiError } from './respond.ts'
+import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
+
+export interface Exchange {
+  readonly username: string
+  readonly password: string
+  readonly newPassword: string
+  /** The session that goes on; null: all end. */
+  readonly keptSession: string | null
+  /** Why the old password is refused. */
+  readonly refusal: string
+}
+
+/** The old password for a new one, with tries counted as at the log-in. */
+export async function exchangePassword(ctx: OpenContext, asked: Exchange): Promise<void> {
+  const { username, password, newPassword, keptSession } = asked
+  requirePassword(newPassword, username)
+  const checked = await ctx.credentials({ username, password, address: ctx.address }, ctx.now)
+  if (!checked) throw new ApiError('bad-request', asked.refusal)
+  if (password.normalize('NFKC') === newPassword.normalize('NFKC')) {
+    throw new ApiError('bad-request', passwordText.same)
+  }
+  const { person, account } = checked
+  const scope = scopeOfPerson(person)
+  const passwordHash = await ctx.passwords.hash(newPassword)
+  const ended = await ctx.database.withScope(scope, async (tx) => {
+    await clearGuesses(tx, account, ctx.now)
+    const { address, now } = ctx
+    return setPassword(tx, scope, {
+      person,
+      passwordHash,
+      action: 'password.changed',
+      address,
+      keptSession,
+      now,
+    })
+  })
+  for (const sessionId of ended) ctx.sessions.forget(sessionId)
+}
+
+/** Wire contract 2.24: somebody signed out who knows the old password; every session ends. */
+export const postResetPassword = open(calls.resetPassword, async (ctx, { body }) => {
+  await exchangePassword(ctx, {
+    username: body.username,
+    password: body.password,
+    newPassword: body.new_password,
+    keptSession: null,
+    refusal: passwordText.wrongPair,
+  })
+  return { message: passwordText.updatedMessage }
+})

@@ -1,0 +1,50 @@
+import { passwordText, resetText } from '#contract/account-messages.ts'
+import { calls } from '#contract/calls.ts'
+import { isLinkGood } from '#domain/permission/reset-link.ts'
+import { linkOf } from '#store/password-reset.ts'
+import type { Person } from '#store/person.ts'
+import { forgetGuesses } from '#store/sign-in-failure.ts'
+import { type OpenContext, open } from './operation.ts'
+import { ApiError } from './respond.ts'
+import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
+import { tokenHash } from './sign-in.ts'
+import { admitVisit } from './visits.ts'
+
+/** A mailed link becomes a new password, once (PU-04); every session of the person ends. */
+export const postPasswordLinkUse = open(calls.usePasswordLink, async (ctx, { body }) => {
+  admitVisit(ctx, 'new password')
+  const hash = tokenHash(body.token)
+  const asked = await personOfLink(ctx, hash)
+  requirePassword(body.new_password, asked.username)
+  const passwordHash = await ctx.passwords.hash(body.new_password)
+  const scope = scopeOfPerson(asked)
+  const { address, now } = ctx
+  const ended = await ctx.database.withScope(scope, async (tx) => {
+    // Looked at once more, under its lock: of two that come at once, one is too late.
+    const link = await linkOf(tx, hash)
+    if (!link || !isLinkGood(link, now)) throw linkOver()
+    await forgetGuesses(tx, link.person.username)
+    const { person } = link
+    return setPassword(tx, scope, {
+      person,
+      passwordHash,
+      action: 'password.reset',
+      address,
+      keptSession: null,
+      now,
+    })
+  })
+  for (const sessionId of ended) ctx.sessions.forget(sessionId)
+  return { message: passwordText.updatedMessage }
+})
+
+/** Whose link it is, before any work is done for it. */
+async function personOfLink({ database, now }: OpenContext, hash: string): Promise<Person> {
+  const link = await database.withoutTenant((tx) => linkOf(tx, hash))
+  if (!link || !isLinkGood(link, now)) throw linkOver()
+  return link.person
+}
+
+function linkOver(): ApiError {
+  return new ApiError('bad-request', resetText.linkOver)
+}

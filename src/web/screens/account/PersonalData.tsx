@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { profileText } from '#contract/account-page-messages.ts'
+import type { AnswerOf } from '../../client/call.ts'
+import { ClientError, sentenceOf } from '../../client/client-error.ts'
+import { useWrite } from '../../shell/use-write.ts'
+import { Card } from '../../ui/Card.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ConflictNotice } from '../costs/form/ConflictNotice.tsx'
+import { resolverOf } from '../costs/form/resolver.ts'
+import { SubmitBar } from '../costs/form/SubmitBar.tsx'
+import { Part } from '../Part.tsx'
+import type { ProfileEntries } from './profile-entries.ts'
+import { isMoved, profileDifferences, profileEntries, profileRefusals } from './profile-entries.ts'
+import { useAccount } from './use-account.ts'
+
+type Stored = AnswerOf<'editAccount'>['data']
+
+/** Personal Data of the avatar menu (SH-02): one's own name, address and telephone. */
+export function PersonalData() {
+  const ask = useAccount()
+  return (
+    <>
+      <h1 className="sr-only">{profileText.title}</h1>
+      <Part title={profileText.title} ask={ask}>
+        {(account) => (
+          <Card title={profileText.title} className="w-full max-w-lg">
+            {account === undefined ? (
+              <Skeleton height={280} />
+            ) : (
+              <ProfileForm key={account.version} stored={account} />
+            )}
+          </Card>
+        )}
+      </Part>
+    </>
+  )
+}
+
+function ProfileForm({ stored }: { stored: Stored }) {
+  const form = useForm<ProfileEntries>({
+    defaultValues: profileEntries(stored),
+    resolver: resolverOf((entered) => profileRefusals(entered, stored.email)),
+    mode: 'onTouched',
+  })
+  const { save, busy, failure, conflict } = useSaveProfile(stored)
+  return (
+    <form
+      noValidate
+      aria-label={profileText.title}
+      aria-busy={busy}
+      className="group/form flex flex-col gap-4"
+      onSubmit={form.handleSubmit((entered) => save(entered))}
+    >
+      {conflict !== null && (
+        <ConflictNotice
+          differences={profileDifferences(conflict, form.getValues())}
+          busy={busy}
+          onKeep={() => form.reset(profileEntries(conflict))}
+          onTakeOver={form.handleSubmit((entered) => save(entered, conflict.version))}
+        />
+      )}
+      <ProfileFields form={form} storedEmail={stored.email} />
+      <SubmitBar
+        label={profileText.submit}
+        busyLabel={profileText.submitting}
+        busy={busy}
+        failure={failure}
+      />
+    </form>
+  )
+}
+
+interface ProfileFieldsProps {
+  form: UseFormReturn<ProfileEntries>
+  storedEmail: string
+}
+
+function ProfileFields({ form, storedEmail }: ProfileFieldsProps) {
+  const { errors } = form.formState
+  const email = useWatch({ control: form.control, name: 'email' })
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label={profileText.name}
+        required
+        autoComplete="name"
+        error={errors.name?.message}
+      />
+      <TextField
+        {...form.register('email')}
+        label={profileText.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={profileText.emailHint}
+        error={errors.email?.message}
+      />
+      {isMoved(email, storedEmail) && (
+        <PasswordField
+          {...form.register('password')}
+          label={profileText.password}
+          required
+          hint={profileText.passwordHint}
+          error={errors.password?.message}
+        />
+      )}
+      <TextField
+        {...form.register('phone')}
+        label={profileText.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={profileText.phoneHint}
+        error={errors.phone?.message}
+      />
+    </>
+  )
+}
+
+function useSaveProfile(stored: Stored) {
+  const { write, once, busy } = useWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Stored | null>(null)
+  const save = ({ name, email, phone, password }: ProfileEntries, version = stored.version) =>
+    once(async () => {
+      setFailure(null)
+      try {
+        const proof = isMoved(email, stored.email) ? { password } : {}
+        const { message } = await write('editAccount', { body: { name, email, phone, version, ...proof } })
+        toast({ title: profileText.saved, description: message, tone: 'good' })
+        setConflict(null)
+      } catch (error) {
+        const isConflict = error instanceof ClientError && error.fault === 'conflict'
+        setConflict(isConflict && error.current != null ? (error.current as Stored) : null)
+        toast({ title: profileText.failed, description: sentenceOf(error), tone: 'bad' })
+        setFailure(sentenceOf(error))
+      }
+    })
+  return { save, busy, failure, conflict }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../client/call.ts'
+import { call } from '../../client/call.ts'
+import { askOf } from '../Part.tsx'
+
+export type AccountFacts = AnswerOf<'account'>['data']
+export type OpenSession = AccountFacts['sessions'][number]
+
+/** One's own account as the server has it. */
+export function useAccount() {
+  const query = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => call('account', {}, signal) })
+  return askOf(query, ({ data }) => data)
+}

@@ -1,0 +1,63 @@
+import { contactText } from '#contract/account-messages.ts'
+import { call } from '../../client/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormCard } from './FormCard.tsx'
+import { fieldRefusals } from './field-refusals.ts'
+import { PublicPage } from './PublicPage.tsx'
+import { Sent } from './Sent.tsx'
+import { useSend } from './use-send.ts'
+
+const EMPTY = { name: '', email: '', message: '' }
+const { name, email, message } = contactText
+
+/** 'Say hello!' (PU-02). */
+export function Contact() {
+  const { form, submit, busy, failure, isDone, startAgain } = useSend({
+    empty: EMPTY,
+    refusalsOf: (entered: typeof EMPTY) => fieldRefusals({ name, email, message }, entered),
+    send: (body) => call('contact', { body }),
+  })
+  const { errors } = form.formState
+  return (
+    <PublicPage title={contactText.title} narrow>
+      {isDone ? (
+        <Sent
+          title={contactText.sentTitle}
+          action={<Button onClick={startAgain}>{contactText.another}</Button>}
+        >
+          <p>{contactText.sent}</p>
+        </Sent>
+      ) : (
+        <FormCard
+          title={contactText.title}
+          note={contactText.note}
+          submit={contactText.submit}
+          busyLabel={contactText.submitting}
+          busy={busy}
+          failure={failure}
+          onSubmit={submit}
+        >
+          <TextField
+            {...form.register('name')}
+            label={name}
+            required
+            autoComplete="name"
+            error={errors.name?.message}
+          />
+          <TextField
+            {...form.register('email')}
+            label={email}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+          />
+          <TextArea {...form.register('message')} label={message} required error={errors.message?.message} />
+        </FormCard>
+      )}
+    </PublicPage>
+  )
+}
