@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Access } from './policy.ts'
 import { ApiError } from './respond.ts'
 import type { Sessions } from './session.ts'
 import { requireUser, type SignedIn } from './signed-in.ts'

@@ -66,7 +66,7 @@ async function keptNow({ tx, scope }: ScopedContext): Promise<Kept> {
 
 function refusalOf({ user, scope }: ScopedContext): string | null {
   const { role, level } = user
-  if (!can({ kind: 'organisation', role, level }, 'set alerts')) return alertSettingsText.operate
+  if (!can({ kind: 'organisation', role, level }, 'saveAlertsData')) return alertSettingsText.operate
   return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
 }
 

@@ -59,9 +59,9 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
 function mayOf({ role, level }: SignedIn) {
   const caller = { kind: 'organisation', role, level } as const
   return {
-    record: can(caller, 'add bill'),
-    amend: can(caller, 'edit bill'),
-    operate: can(caller, 'set tariff'),
+    record: can(caller, 'addBill'),
+    amend: can(caller, 'editBill'),
+    operate: can(caller, 'addTariff'),
   }
 }
 

@@ -118,9 +118,6 @@ function billFile(route: AnyEndpoint['route']): ReadOperation {
   const call = endpoint({
     route,
     summary: 'The bill as a file (wire contract 2.20, BI-07)',
-    access: 'session',
-    level: 1,
-    feature: 'billing',
     params: rangeParams,
     query: noQuery,
     body: reportBody,

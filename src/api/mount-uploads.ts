@@ -19,6 +19,7 @@ import { readKey } from './once.ts'
 import type { Input, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
 import { parseWithSchema } from './parse.ts'
+import { accessOf, ruleOf } from './policy.ts'
 import { ApiError } from './respond.ts'
 import { admit, type Run } from './run.ts'
 import type { Image, Upload } from './upload.ts'
@@ -54,7 +55,7 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
         url: PREFIX + call.route.path,
         config: { call: name as CallName },
         schema: schemaOf(name as CallName, call),
-        onRequest: deps.admission.admit(call.access),
+        onRequest: deps.admission.admit(accessOf(ruleOf(call))),
         handler: handlerOf(operation, deps),
       })
     }

@@ -10,6 +10,7 @@ import type { Admission } from './admission.ts'
 import { readKey } from './once.ts'
 import type { Input, MailOperation, OpenDeps, Operation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
+import { accessOf, ruleOf } from './policy.ts'
 import type { Run } from './run.ts'
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
     const route = {
       method: call.route.method,
       config: { call: name },
-      onRequest: deps.admission.admit(call.access),
+      onRequest: deps.admission.admit(accessOf(ruleOf(call))),
       handler: handlerOf(operation, deps),
     }
     app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
@@ -52,12 +53,13 @@ export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
 
 /** The contract as Fastify and the OpenAPI page read it. */
 export function schemaOf(name: CallName, call: AnyEndpoint) {
+  const access = accessOf(ruleOf(call))
   const body: { body?: z.ZodType } = call.route.method === 'GET' ? {} : { body: call.body }
   return {
     operationId: name,
     summary: call.summary,
-    tags: [call.access],
-    ...(call.access === 'public' ? {} : { security: [{ [call.access]: [] }] }),
+    tags: [access],
+    ...(access === 'public' ? {} : { security: [{ [access]: [] }] }),
     params: call.params,
     querystring: call.query,
     ...body,

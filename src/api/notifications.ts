@@ -34,7 +34,7 @@ export const getNotifications = operation(calls.notifications, {
       shown: alerts.slice(0, most),
       hasMore: alerts.length > most,
       counts,
-      may: { acknowledge: can(caller, 'acknowledge alert'), mute: can(caller, 'set alerts') },
+      may: { acknowledge: can(caller, 'acknowledgeNotification'), mute: can(caller, 'muteNotification') },
     }
   },
   present: ({ shown, hasMore, counts: { unread, active, seen }, may }) => ({

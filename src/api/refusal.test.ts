@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { id, idList } from '#contract/shapes.ts'
 import { operations } from './operations.ts'
+import { accessOf, levelOf, ruleOf } from './policy.ts'
 import { idKeys } from './scope.ts'
 import { type Place, START, type TestServer, testServer } from './testing.ts'
 import { type Asked, everyCall, keysOf, nobody, requestOf } from './testing-calls.ts'
@@ -27,7 +28,7 @@ afterAll(() => server.close())
 
 const absent = 2_000_000_000
 const names = Object.keys(operations)
-const sessionCalls = everyCall(nobody).filter(({ call }) => call.access === 'session')
+const sessionCalls = everyCall(nobody).filter(({ call }) => accessOf(ruleOf(call)) === 'session')
 const scopedCalls = sessionCalls.filter(({ name }) => operations[name]?.kind !== 'open')
 
 /** Deletes take a row with them, so each request gets rows of its own. */
@@ -66,7 +67,7 @@ function rowKeys({ call, params, body }: Asked): ['params' | 'body', string][] {
 describe('SE-08 every session call', () => {
   it('knows what each id in the contract names', () => {
     for (const [name, call] of Object.entries(calls)) {
-      if (call.access !== 'session') continue
+      if (accessOf(ruleOf(call)) !== 'session') continue
       for (const part of [call.params, call.query, call.body]) {
         for (const { key, schema } of keysOf(part)) {
           const bare = (schema as { unwrap?(): unknown }).unwrap?.() ?? schema
@@ -79,7 +80,7 @@ describe('SE-08 every session call', () => {
   })
 
   it('has a row here', () => {
-    const expected = Object.entries(calls).filter(([, call]) => call.access === 'session')
+    const expected = Object.entries(calls).filter(([, call]) => accessOf(ruleOf(call)) === 'session')
     expect(sessionCalls.map(({ name }) => name).sort()).toEqual(expected.map(([name]) => name).sort())
   })
 
@@ -153,7 +154,7 @@ describe('SE-08 every session call', () => {
     }
   })
 
-  it.each(scopedCalls.map(({ name, call }) => [name, call.level] as const))(
+  it.each(scopedCalls.map(({ name, call }) => [name, levelOf(ruleOf(call))] as const))(
     'AD-06 %s asks for level %s',
     async (name, level) => {
       const { cast } = server
@@ -162,7 +163,9 @@ describe('SE-08 every session call', () => {
     },
   )
 
-  const changes = scopedCalls.filter(({ name, call }) => call.level > 1 && operations[name]?.kind !== 'read')
+  const changes = scopedCalls.filter(
+    ({ name, call }) => (levelOf(ruleOf(call)) ?? 0) > 1 && operations[name]?.kind !== 'read',
+  )
   it.each(changes.map(({ name }) => name))(
     'AB-08 %s is refused to a user without a branch, in the words of the specification',
     async (name) => {

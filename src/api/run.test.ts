@@ -29,19 +29,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const none = z.strictObject({})
-const call = (level: 1 | 2 | 3 | 4 | 5) =>
+/** A route of each level. */
+const OF_LEVEL = { 1: routes.sideBarData, 2: routes.addBill, 4: routes.addTariff } as const
+type AnyLevel = keyof typeof OF_LEVEL
+
+const call = (level: AnyLevel) =>
   endpoint({
-    route: routes.tokenRevoke,
+    route: OF_LEVEL[level],
     summary: 'A call for this test',
-    access: 'session',
-    level,
     params: none,
     query: noQuery,
     body: z.strictObject({ name: z.string(), rows: z.array(z.object({ device_id: id })) }),
     answer: z.object({ names: z.array(z.string()) }),
   })
 
-const rename = (level: 1 | 2 | 3 | 4 | 5, isRefused = false) =>
+const rename = (level: AnyLevel, isRefused = false) =>
   write(call(level), async ({ tx, scope }, { body }) => {
     const { rows } = await tx.query<{ name: string }>(
       `update organisation set name = $2 where id = $1 returning name`,
@@ -77,13 +79,13 @@ async function nameNow(): Promise<string> {
 }
 
 describe('run', () => {
-  it.each([
-    ['viewer', 2],
-    ['manager', 5],
-  ] as const)('AD-06 refuses a %s what needs level %s, whatever level is stored', async (role, level) => {
-    await expect(ask(rename(level), role)).rejects.toMatchObject({ code: 'not-allowed' })
-    expect(await nameNow()).toBe('Lagos Foods')
-  })
+  it.each([2, 4] as const)(
+    'AD-06 refuses a viewer what needs level %s, whatever level is stored',
+    async (level) => {
+      await expect(ask(rename(level), 'viewer')).rejects.toMatchObject({ code: 'not-allowed' })
+      expect(await nameNow()).toBe('Lagos Foods')
+    },
+  )
 
   it('undoes a write that is refused, and keeps one that is not', async () => {
     await expect(ask(rename(4, true))).rejects.toMatchObject({ code: 'conflict' })

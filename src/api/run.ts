@@ -1,6 +1,7 @@
 import { NOT_ALLOWED } from '#contract/cost-messages.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hasFeature } from '#domain/permission/feature.ts'
+import type { Rule } from '#domain/permission/policy.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
@@ -12,9 +13,10 @@ import type { Freshen } from './fresh.ts'
 import { createGate, type Gate } from './gate.ts'
 import { once, requestHash } from './once.ts'
 import type { Input, ReadOperation, ScopedContext, UploadOperation, WriteOperation } from './operation.ts'
+import { requireAllowed, ruleOf } from './policy.ts'
 import { isHeavy, rangeOf } from './range.ts'
 import { ApiError, notFound } from './respond.ts'
-import { homeFirst, requireLevel, requireOwnIds, requireOwnUser, scopeOf } from './scope.ts'
+import { homeFirst, requireOwnIds, requireOwnUser, scopeOf } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Upload } from './upload.ts'
 
@@ -95,7 +97,7 @@ export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetU
   ): Promise<ScopedContext> {
     const { scope, user, input, now } = asked
     const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
-    requireFeature(call, seen)
+    requireFeature(ruleOf(call), seen)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
     return { tx, scope, user, tree: seen, now, uploadLimitBytes, log, isMailSetUp, idempotencyKey: null }
@@ -111,9 +113,8 @@ export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetU
 /** Whose and which level: what is known of a request before its body is read. */
 export function admit(call: AnyEndpoint, user: SignedIn, params: unknown): Scope {
   requireOwnUser(user, [params])
-  const scope = scopeOf(user)
-  requireLevel(user, call.level)
-  return scope
+  requireAllowed(ruleOf(call), user)
+  return scopeOf(user)
 }
 
 interface Asked {
@@ -138,7 +139,8 @@ function requireBranch({ branches }: Tree): void {
 }
 
 /** SH-03: what the menu does not show is not answered either. */
-function requireFeature({ feature }: AnyEndpoint, { organisation, features }: Tree): void {
+function requireFeature(rule: Rule, { organisation, features }: Tree): void {
+  const feature = rule.who === 'organisation' ? rule.feature : undefined
   if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return
   throw new ApiError(
     'not-allowed',

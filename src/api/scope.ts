@@ -1,17 +1,12 @@
-import { levelInForce } from '#domain/permission/level.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
-import { ApiError, notFound } from './respond.ts'
+import { notFound } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** The rows a signed-in person may see. Platform administrators stand apart from organisations. */
 export function scopeOf(user: SignedIn): Scope {
-  if (user.organisationId === null) {
-    throw new ApiError(
-      'not-allowed',
-      'A platform administrator belongs to no organisation. Log in as a user of the organisation.',
-    )
-  }
+  if (user.organisationId === null)
+    throw new Error('The policy lets no platform administrator into an organisation')
   return makeScope({
     organisationId: user.organisationId,
     branchIds: user.branchIds,
@@ -24,15 +19,6 @@ export function scopeOf(user: SignedIn): Scope {
 /** The organisation as a whole, for what the server itself writes down about it (audit, sign-in). */
 export function wholeOrganisation(organisationId: number, userId: number | null, zone = 'UTC'): Scope {
   return makeScope({ organisationId, branchIds: 'all', userId, level: 0, zone })
-}
-
-export function requireLevel(user: SignedIn, level: number): void {
-  const inForce = levelInForce(user.role, user.level)
-  if (inForce >= level) return
-  throw new ApiError(
-    'not-allowed',
-    'You may see this but not do it. Ask an administrator of your organisation.',
-  )
 }
 
 export interface Selection {

@@ -8,8 +8,9 @@ import { findSnapshot } from '#store/snapshot.ts'
 import type { UploadFiles } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
 import { PREFIX } from './mount.ts'
+import { requireAllowed, ruleOf } from './policy.ts'
 import { notFound } from './respond.ts'
-import { requireLevel, requireOwnUser, scopeOf } from './scope.ts'
+import { requireOwnUser, scopeOf } from './scope.ts'
 
 interface Deps {
   readonly database: Database
@@ -34,8 +35,8 @@ export function addSnapshotFile(app: FastifyInstance, { database, admission, fil
       const user = admission.requirePerson(request)
       const asked = request.params as z.output<typeof params>
       requireOwnUser(user, [asked])
+      requireAllowed(ruleOf({ route: fileRoutes.snapshot }), user)
       const scope = scopeOf(user)
-      requireLevel(user, 1)
       const found = await database.withScope(scope, (tx) => findSnapshot(tx, scope, asked.snapshotId), {
         readOnly: true,
       })

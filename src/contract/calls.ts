@@ -1,4 +1,40 @@
 import { account, changePassword, editAccount, endOtherSessions, endSession } from './calls/account.ts'
+import { adminAudit } from './calls/admin-audit.ts'
+import {
+  adminAddBranch,
+  adminBranch,
+  adminBranches,
+  adminCompare,
+  adminEditBranch,
+} from './calls/admin-branches.ts'
+import {
+  adminAddClient,
+  adminClient,
+  adminClients,
+  adminDisableClient,
+  adminEditClient,
+  adminEnableClient,
+  adminOverview,
+  adminSetFeature,
+} from './calls/admin-clients.ts'
+import {
+  adminAddDevice,
+  adminDevice,
+  adminDevices,
+  adminEditDevice,
+  adminReplaceMeter,
+  adminRevokeKey,
+  adminRotateKey,
+} from './calls/admin-devices.ts'
+import { adminAddFactor, adminAddTariff, adminRates } from './calls/admin-rates.ts'
+import {
+  adminAddUser,
+  adminDisableUser,
+  adminEditUser,
+  adminEnableUser,
+  adminSetPassword,
+  adminUsers,
+} from './calls/admin-users.ts'
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
@@ -132,6 +168,36 @@ export const calls = {
   saveAlertsData,
   allAcb,
   toggleAcb,
+  adminOverview,
+  adminClients,
+  adminAddClient,
+  adminClient,
+  adminEditClient,
+  adminDisableClient,
+  adminEnableClient,
+  adminSetFeature,
+  adminRates,
+  adminAddTariff,
+  adminAddFactor,
+  adminBranches,
+  adminCompare,
+  adminAddBranch,
+  adminBranch,
+  adminEditBranch,
+  adminDevices,
+  adminAddDevice,
+  adminDevice,
+  adminEditDevice,
+  adminRotateKey,
+  adminRevokeKey,
+  adminReplaceMeter,
+  adminUsers,
+  adminAddUser,
+  adminEditUser,
+  adminDisableUser,
+  adminEnableUser,
+  adminSetPassword,
+  adminAudit,
   ingestReadings,
   ingestCommands,
   ingestCommandAck,

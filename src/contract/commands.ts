@@ -21,8 +21,6 @@ export const stateMessage = z.strictObject({ state })
 export const ingestCommands = endpoint({
   route: routes.ingestCommands,
   summary: 'Commands for the breakers behind a gateway that polls; each is given out once',
-  access: 'meter',
-  level: 1,
   params: z.strictObject({}),
   query: noQuery,
   body: noBody,
@@ -32,8 +30,6 @@ export const ingestCommands = endpoint({
 export const ingestCommandAck = endpoint({
   route: routes.ingestCommandAck,
   summary: 'The state a breaker is in after a command',
-  access: 'meter',
-  level: 1,
   params: z.strictObject({ commandId: id }),
   query: noQuery,
   body: stateMessage,
@@ -43,8 +39,6 @@ export const ingestCommandAck = endpoint({
 export const ingestBreakerState = endpoint({
   route: routes.ingestBreakerState,
   summary: 'The state a breaker reports of itself',
-  access: 'meter',
-  level: 1,
   params: z.strictObject({ deviceId: id }),
   query: noQuery,
   body: stateMessage,

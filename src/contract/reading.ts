@@ -48,8 +48,6 @@ export type IngestAnswer = z.infer<typeof ingestAnswer>
 export const ingestReadings = endpoint({
   route: routes.ingestReadings,
   summary: 'Readings of a device or gateway, JSON or NDJSON, gzip allowed; answered after a durable commit',
-  access: 'meter',
-  level: 1,
   params: z.strictObject({}),
   query: noQuery,
   body: readingsBody,

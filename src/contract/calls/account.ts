@@ -30,8 +30,6 @@ const openSession = z.object({
 export const account = endpoint({
   route: routes.account,
   summary: 'Who is signed in, for which organisation, and where else (SH-02)',
-  access: 'session',
-  level: 1,
   params: none,
   query: noQuery,
   body: noBody,
@@ -54,8 +52,6 @@ export const account = endpoint({
 export const editAccount = endpoint({
   route: routes.editAccount,
   summary: 'One’s own name, e-mail address and telephone; a new address needs the password',
-  access: 'session',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({
@@ -71,8 +67,6 @@ export const editAccount = endpoint({
 export const changePassword = endpoint({
   route: routes.changePassword,
   summary: 'A new password by the old one; the other sessions end (PW-01)',
-  access: 'session',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ password: text(1024).min(1), new_password: text(1024) }),
@@ -82,8 +76,6 @@ export const changePassword = endpoint({
 export const endSession = endpoint({
   route: routes.endSession,
   summary: 'Ends one of one’s own sessions',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ sessionId: z.uuid() }),
   query: noQuery,
   body: noBody,
@@ -93,8 +85,6 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   route: routes.endOtherSessions,
   summary: 'Ends all of one’s own sessions but this one',
-  access: 'session',
-  level: 1,
   params: none,
   query: noQuery,
   body: noBody,

@@ -111,8 +111,6 @@ const answer = authenticated({
 export const aggregate = endpoint({
   route: routes.aggregate,
   summary: 'Everything of the organisation at once, for clients of revision A (wire contract 2.11)',
-  access: 'session',
-  level: 1,
   params: rangeIntervalParams,
   query: selectionQuery,
   body: noBody,

@@ -53,8 +53,6 @@ const params = z.strictObject({ owner: id })
 export const alertsData = endpoint({
   route: routes.alertsData,
   summary: 'Alert settings and the next maintenance of each generator (wire contract 2.23, AL-01)',
-  access: 'session',
-  level: 1,
   params,
   query: noQuery,
   body: noBody,
@@ -64,8 +62,6 @@ export const alertsData = endpoint({
 export const saveAlertsData = endpoint({
   route: routes.saveAlertsData,
   summary: 'Save all alert settings (wire contract 2.23, AL-01 AL-02)',
-  access: 'session',
-  level: 4,
   params,
   query: noQuery,
   body: z.object({

@@ -13,8 +13,6 @@ const answer = z.object({
 
 const rest = {
   summary: 'Average power factor of a device (wire contract 2.8)',
-  access: 'session',
-  level: 1,
 } as const
 const none = z.strictObject({})
 

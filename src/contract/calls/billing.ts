@@ -75,9 +75,6 @@ const period = z.object({ from: localTime, to: localTime })
 export const billingData = endpoint({
   route: routes.billingData,
   summary: 'Previous and present bill of the sources, by month (wire contract 2.13, BI-01, BI-02, BI-10)',
-  access: 'session',
-  level: 1,
-  feature: 'billing',
   params: rangeParams,
   query: selectionQuery,
   body: noBody,

@@ -82,8 +82,6 @@ const saved = z.object({
 export const addBill = endpoint({
   route: routes.addBill,
   summary: 'Add a diesel purchase or a bill (wire contract 2.17, AB-01)',
-  access: 'session',
-  level: 2,
   params,
   query: noQuery,
   body: z.strictObject(billFields),
@@ -93,8 +91,6 @@ export const addBill = endpoint({
 export const editBill = endpoint({
   route: routes.editBill,
   summary: 'Edit a diesel purchase or a bill; a PUT may move a bill between pre-paid and post-paid (AB-09)',
-  access: 'session',
-  level: 3,
   params,
   query: noQuery,
   body: z.strictObject({ ...billFields, branch: id.optional(), id, version }),
@@ -104,8 +100,6 @@ export const editBill = endpoint({
 export const deleteBill = endpoint({
   route: routes.deleteBill,
   summary: 'Delete a purchase or bill; its id is unique across kinds (wire contract 2.17)',
-  access: 'session',
-  level: 3,
   params,
   query: noQuery,
   body: z.strictObject({ id, version }),
@@ -122,8 +116,6 @@ export const snapshotForm = z.strictObject({ branch: id })
 export const addSnapshot = endpoint({
   route: routes.addSnapshot,
   summary: 'Send a flow-meter snapshot, png or jpeg (AB-06)',
-  access: 'session',
-  level: 2,
   params: z.strictObject({ userId: id }),
   query: noQuery,
   body: z.unknown(),

@@ -6,8 +6,6 @@ import { id, noBody, noQuery, rangeText } from '../shapes.ts'
 export const blendedCost = endpoint({
   route: routes.blendedCost,
   summary: 'Naira per kWh of a branch over all its sources (wire contract 2.7, domain 8.7)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ branchId: id, from: rangeText, to: rangeText }),
   query: noQuery,
   body: noBody,

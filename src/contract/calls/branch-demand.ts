@@ -7,8 +7,6 @@ import { noBody, rangeParams, selectionQuery } from '../shapes.ts'
 export const branchDemand = endpoint({
   route: routes.branchDemand,
   summary: 'Coincident demand of the selection and demand per device (wire contract 2.6, DB-02)',
-  access: 'session',
-  level: 1,
   params: rangeParams,
   query: selectionQuery,
   body: noBody,

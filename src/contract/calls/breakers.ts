@@ -39,8 +39,6 @@ export const breakerRow = z.object({
 export const allAcb = endpoint({
   route: routes.allAcb,
   summary: 'Breakers of a branch with the state each has reported (wire contract 2.25, BR-01)',
-  access: 'session',
-  level: 4,
   params: z.strictObject({ branchId: id }),
   query: noQuery,
   body: noBody,
@@ -50,8 +48,6 @@ export const allAcb = endpoint({
 export const toggleAcb = endpoint({
   route: routes.toggleAcb,
   summary: 'Ask a breaker to be ON or OFF; what became of it stands in all_acb (wire contract 2.25, BR-01)',
-  access: 'session',
-  level: 4,
   params: z.strictObject({}),
   query: noQuery,
   body: z.strictObject({ state: switchState, meter_id: id }),

@@ -92,8 +92,6 @@ const ofBranches = z.strictObject({ branches: idList.optional() })
 export const costTrackerOverview = endpoint({
   route: routes.costTrackerOverview,
   summary: 'Purchases, payments, overviews and baselines (wire contract 2.14, CT-01 to CT-06)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ userId: id }),
   /** The branches selected in the sidebar; none means all. */
   query: ofBranches,
@@ -122,8 +120,6 @@ export const costTrackerOverview = endpoint({
 export const dieselTrackerOverview = endpoint({
   route: routes.dieselTrackerOverview,
   summary: 'Diesel overview by month (CT-06, DE-02)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ userId: id }),
   query: ofBranches,
   body: noBody,
@@ -162,8 +158,6 @@ export const fuelDay = z.object({
 export const dieselMonth = endpoint({
   route: routes.dieselMonth,
   summary: 'Daily fuel entries of a month (wire contract 2.16, DE-02, DE-04)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({
     userId: id,
     year: z.string().regex(/^20\d{2}$/, 'must be YYYY, from 2000 on'),

@@ -16,8 +16,6 @@ import {
 export const dailyConsumption = endpoint({
   route: routes.dailyConsumption,
   summary: 'Daily energy per device (wire contract 2.5, DB-05)',
-  access: 'session',
-  level: 1,
   params: rangeIntervalParams,
   query: selectionQuery,
   body: noBody,

@@ -16,8 +16,6 @@ const known = { unknown: z.string().optional() }
 export const deviceUsage = endpoint({
   route: routes.deviceUsage,
   summary: 'Energy, naira and hours per device (wire contract 2.4, DB-04, DB-06)',
-  access: 'session',
-  level: 1,
   params: rangeIntervalParams,
   query: selectionQuery,
   body: noBody,

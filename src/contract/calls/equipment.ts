@@ -33,8 +33,6 @@ const rowExtras = {
 export const equipments = endpoint({
   route: routes.equipments,
   summary: 'Equipment per branch with its connected load (wire contract 2.19, EQ-02)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ userId: id }),
   query: noQuery,
   body: noBody,
@@ -59,8 +57,6 @@ const ofRow = z.strictObject({ branchId: id, userId: id, equipmentId: id })
 export const addEquipment = endpoint({
   route: routes.addEquipment,
   summary: 'Add equipment (EQ-01)',
-  access: 'session',
-  level: 2,
   params: z.strictObject({ first: id, second: id }),
   query: noQuery,
   body: z.strictObject(fields),
@@ -70,8 +66,6 @@ export const addEquipment = endpoint({
 export const editEquipment = endpoint({
   route: routes.editEquipment,
   summary: 'Edit equipment (EQ-02)',
-  access: 'session',
-  level: 3,
   params: ofRow,
   query: noQuery,
   body: z.strictObject({ ...fields, ...rowExtras }),
@@ -81,8 +75,6 @@ export const editEquipment = endpoint({
 export const deleteEquipment = endpoint({
   route: routes.deleteEquipment,
   summary: 'Delete equipment (EQ-02)',
-  access: 'session',
-  level: 3,
   params: ofRow,
   query: noQuery,
   body: z.record(z.string().max(60), z.unknown()).nullish(),

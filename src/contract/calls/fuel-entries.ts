@@ -22,8 +22,6 @@ const ofBranch = z.strictObject({ branchId: id })
 export const fuelEntry = endpoint({
   route: routes.fuelEntry,
   summary: 'Add a daily diesel entry (wire contract 2.18, DE-01)',
-  access: 'session',
-  level: 2,
   params: ofBranch,
   query: noQuery,
   body: z.strictObject(entryFields),
@@ -34,8 +32,6 @@ export const fuelEntry = endpoint({
 export const monthlyFuelEntry = endpoint({
   route: routes.monthlyFuelEntry,
   summary: 'Add a diesel entry for a range of days (DE-01)',
-  access: 'session',
-  level: 2,
   params: ofBranch,
   query: noQuery,
   body: z.strictObject(entryFields),
@@ -46,8 +42,6 @@ export const monthlyFuelEntry = endpoint({
 export const updateFuelEntry = endpoint({
   route: routes.updateFuelEntry,
   summary: 'Edit a diesel entry (DE-02)',
-  access: 'session',
-  level: 3,
   params: z.strictObject({ entryId: id }),
   query: noQuery,
   body: z.strictObject({ ...entryFields, version }),
@@ -57,8 +51,6 @@ export const updateFuelEntry = endpoint({
 export const deleteFuelEntry = endpoint({
   route: routes.deleteFuelEntry,
   summary: 'Delete a diesel entry (DE-02)',
-  access: 'session',
-  level: 3,
   params: z.strictObject({ entryId: id }),
   query: noQuery,
   body: z.strictObject({ id: id.optional(), version }).nullish(),

@@ -15,8 +15,6 @@ import {
 export const loadOverview = endpoint({
   route: routes.loadOverview,
   summary: 'Loads behind the sources (wire contract 2.9, DB-08, LO-01)',
-  access: 'session',
-  level: 1,
   params: rangeIntervalParams,
   query: selectionQuery,
   body: noBody,

@@ -42,9 +42,6 @@ const email = text(320).trim()
 export const mailSchedulesData = endpoint({
   route: routes.mailSchedulesData,
   summary: 'Receivers, frequency and devices of the bills that are mailed (wire contract 2.20, BI-04)',
-  access: 'session',
-  level: 1,
-  feature: 'billing',
   params,
   query: noQuery,
   body: noBody,
@@ -54,9 +51,6 @@ export const mailSchedulesData = endpoint({
 export const addExternalBillReciever = endpoint({
   route: routes.addExternalBillReciever,
   summary: 'Add an external receiver of bills (BI-04, BI-09)',
-  access: 'session',
-  level: 3,
-  feature: 'billing',
   params,
   query: noQuery,
   body: z.strictObject({ email }),
@@ -70,9 +64,6 @@ export const addExternalBillReciever = endpoint({
 export const addAssignedDevices = endpoint({
   route: routes.addAssignedDevices,
   summary: 'Assign devices to a receiver or to oneself, and set the frequency (BI-04)',
-  access: 'session',
-  level: 3,
-  feature: 'billing',
   params,
   query: noQuery,
   body: z.strictObject({
@@ -87,9 +78,6 @@ export const addAssignedDevices = endpoint({
 export const deleteMailReciever = endpoint({
   route: routes.deleteMailReciever,
   summary: 'Remove an external receiver; no report goes there any more (BI-04)',
-  access: 'session',
-  level: 3,
-  feature: 'billing',
   params,
   query: noQuery,
   body: z.strictObject({ receiver_id: id }),
@@ -125,9 +113,6 @@ export type DeliveryRow = z.infer<typeof deliveryRow>
 export const mailDeliveries = endpoint({
   route: routes.mailDeliveries,
   summary: 'Bills that were mailed or wait to be, newest first, with their state',
-  access: 'session',
-  level: 1,
-  feature: 'billing',
   params,
   query: noQuery,
   body: noBody,
@@ -147,9 +132,6 @@ export const reportBody = z.strictObject({ selected_devices: reportDevices })
 export const sendReport = endpoint({
   route: routes.sendReport,
   summary: 'Mail a bill now, with its PDF (wire contract 2.20, BI-06)',
-  access: 'session',
-  level: 1,
-  feature: 'billing',
   params: rangeParams,
   query: noQuery,
   body: z.strictObject({ email, selected_devices: reportDevices }),

@@ -41,8 +41,6 @@ export const notifications = endpoint({
   route: routes.notifications,
   summary:
     'Alerts of the branches that one sees, newest first, with the number of those not seen yet (AL-04)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ userId: id }),
   /** `before`: the `next` of the page before. `most` 0: the counts alone. `state`: those that still hold, or not. */
   query: z.strictObject({
@@ -76,8 +74,6 @@ export const notifications = endpoint({
 export const readNotifications = endpoint({
   route: routes.readNotifications,
   summary: 'Remember which alerts one has seen',
-  access: 'session',
-  level: 1,
   params: z.strictObject({}),
   query: noQuery,
   body: z.strictObject({ up_to: id }),
@@ -88,8 +84,6 @@ export const readNotifications = endpoint({
 export const acknowledgeNotification = endpoint({
   route: routes.acknowledgeNotification,
   summary: 'Say that somebody looks after an alert',
-  access: 'session',
-  level: 2,
   params: z.strictObject({ alertId: id }),
   query: noQuery,
   body: noBody,
@@ -100,8 +94,6 @@ export const acknowledgeNotification = endpoint({
 export const muteNotification = endpoint({
   route: routes.muteNotification,
   summary: 'Mail nobody about this condition for some hours; it is listed still',
-  access: 'session',
-  level: 4,
   params: z.strictObject({ alertId: id }),
   query: noQuery,
   body: z.strictObject({ hours: z.number().int().min(0).max(LONGEST_MUTE_H) }),

@@ -17,7 +17,7 @@ import {
   userParams,
 } from '../shapes.ts'
 
-const session = { access: 'session', level: 1, body: noBody } as const
+const session = { body: noBody } as const
 
 /** PA-01, in the order of the selector. */
 export const MEASURES = ['current', 'voltage', 'active-power', 'reactive-power'] as const

@@ -31,8 +31,6 @@ const factorRow = z.object({
 export const rates = endpoint({
   route: routes.rates,
   summary: 'Tariffs, diesel prices by month and emission factors with their dates',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ userId: id }),
   query: noQuery,
   body: noBody,
@@ -57,8 +55,6 @@ export const rates = endpoint({
 export const addTariff = endpoint({
   route: routes.addTariff,
   summary: 'A tariff from a date on; an equal date replaces only by a newer row',
-  access: 'session',
-  level: 4,
   params: z.strictObject({ userId: id }),
   query: noQuery,
   body: z.strictObject({
@@ -75,8 +71,6 @@ export const addTariff = endpoint({
 export const addFactor = endpoint({
   route: routes.addFactor,
   summary: 'An emission factor of the organisation from a date on',
-  access: 'session',
-  level: 4,
   params: z.strictObject({ userId: id }),
   query: noQuery,
   body: z.strictObject({ kind: factorKind, kg_per_unit: amountText, valid_from: day }),

@@ -124,8 +124,6 @@ export type ReportData = z.infer<typeof reportData>
 export const report = endpoint({
   route: routes.report,
   summary: 'Everything of the Report page for one day, week, month or year (RP-03, RP-04)',
-  access: 'session',
-  level: 1,
   params: reportParams,
   query: selectionQuery,
   body: noBody,
@@ -145,8 +143,6 @@ const valueUnit = z.object({ value: number, unit: z.string() })
 export const getReports = endpoint({
   route: routes.getReports,
   summary: 'The report as clients of revision A read it (wire contract 2.21)',
-  access: 'session',
-  level: 1,
   params: oldParams,
   query: noQuery,
   body: noBody,
@@ -191,8 +187,6 @@ export const getReports = endpoint({
 export const getReportsBaseline = endpoint({
   route: routes.getReportsBaseline,
   summary: 'The report’s baseline as clients of revision A read it (wire contract 2.21)',
-  access: 'session',
-  level: 1,
   params: oldParams,
   query: noQuery,
   body: noBody,

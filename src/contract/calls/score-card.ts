@@ -109,8 +109,6 @@ export const operatingTime = z.object({
 export const scoreCard = endpoint({
   route: routes.scoreCard,
   summary: 'Everything of the Score Card page for the selection (SC-01 to SC-08)',
-  access: 'session',
-  level: 1,
   params: rangeParams,
   query: selectionQuery,
   body: noBody,
@@ -243,8 +241,6 @@ const cardAnswer = authenticated({
 })
 
 const cardCall = {
-  access: 'session',
-  level: 1,
   params: rangeParams,
   query: selectionQuery,
   body: noBody,

@@ -7,8 +7,6 @@ import { clientType } from './token.ts'
 export const sideBarData = endpoint({
   route: routes.sideBarData,
   summary: 'Organisation, branches and devices of the signed-in user (wire contract 2.2)',
-  access: 'session',
-  level: 1,
   params: z.strictObject({ userId: id }),
   query: noQuery,
   body: noBody,

@@ -17,8 +17,6 @@ export const tokenAnswer = z.object({
 export const token = endpoint({
   route: routes.token,
   summary: 'Log in (SE-01)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ username: text(150).min(1), password: text(1024).min(1) }),
@@ -28,8 +26,6 @@ export const token = endpoint({
 export const tokenRefresh = endpoint({
   route: routes.tokenRefresh,
   summary: 'A new access token and the next refresh token (SE-04)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ refresh: text(1024).min(1) }),
@@ -39,8 +35,6 @@ export const tokenRefresh = endpoint({
 export const tokenRevoke = endpoint({
   route: routes.tokenRevoke,
   summary: 'Log out: the session ends at once (SE-06)',
-  access: 'session',
-  level: 1,
   params: none,
   query: noQuery,
   body: noBody,

@@ -41,8 +41,6 @@ export const selectionFigures = z.object({
 export const totalEnergy = endpoint({
   route: routes.totalEnergy,
   summary: 'Dashboard cards (wire contract 2.3, DB-01, DB-03, DB-07)',
-  access: 'session',
-  level: 1,
   params: rangeIntervalParams,
   query: selectionQuery,
   body: noBody,

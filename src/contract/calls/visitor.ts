@@ -12,8 +12,6 @@ const field = text(300)
 export const resetPassword = endpoint({
   route: routes.resetPassword,
   summary: 'A new password by username and old password; every session ends (PU-02)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ username: text(150).min(1), password: password.min(1), new_password: password }),
@@ -23,8 +21,6 @@ export const resetPassword = endpoint({
 export const askPasswordLink = endpoint({
   route: routes.askPasswordLink,
   summary: 'Mails a link to a new password; the same answer for unknown addresses (PU-04)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ email: field }),
@@ -34,8 +30,6 @@ export const askPasswordLink = endpoint({
 export const usePasswordLink = endpoint({
   route: routes.usePasswordLink,
   summary: 'Sets the new password by a mailed link, once; every session ends (PU-04)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ token: text(100).min(1), new_password: password }),
@@ -45,8 +39,6 @@ export const usePasswordLink = endpoint({
 export const contact = endpoint({
   route: routes.contact,
   summary: 'Say hello!: kept and mailed to the platform administrators (PU-02)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ name: field, email: field, message: text(5_000) }),
@@ -56,8 +48,6 @@ export const contact = endpoint({
 export const signUp = endpoint({
   route: routes.signUp,
   summary: 'Asks for an account; a platform administrator decides (PU-02)',
-  access: 'public',
-  level: 1,
   params: none,
   query: noQuery,
   body: z.strictObject({ first_name: field, last_name: field, email: field }),

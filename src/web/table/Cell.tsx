@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { cellText, findAll } from './arrange.ts'
+import { findAll, rowText } from './arrange.ts'
 import type { Column, Searches } from './column.ts'
 import { ANY_COLUMN } from './column.ts'
 
 /** A cell's content, with what was searched for marked. */
 export function cellContent<Row>(column: Column<Row>, row: Row, searches: Searches): ReactNode {
   if (column.cell) return column.cell(row)
-  const text = cellText(column.value(row))
-  const wanted = searches[column.key] || searches[ANY_COLUMN] || ''
+  const text = rowText(column, row)
+  const wanted = (searches[column.key] || searches[ANY_COLUMN] || '').trim()
   return column.searchable && wanted ? <Marked text={text} wanted={wanted} /> : text
 }
 

@@ -7,6 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { useGrowing } from '../ui/use-growing.ts'
 import { entriesText, nextSort, searchRows, sortRows } from './arrange.ts'
 import type { Column, Searches, Sort } from './column.ts'
+import { ANY_COLUMN } from './column.ts'
 import { Pager } from './Pager.tsx'
 import { StackedRows } from './StackedRows.tsx'
 import { useWide } from './use-wide.ts'
@@ -22,6 +23,8 @@ export interface DataTableProps<Row> {
   /** Drawn at the end of each row: buttons, a menu. */
   rowActions?: (row: Row) => ReactNode
   initialSort?: Sort
+  /** Looked for in all searchable columns, beside what is typed in the table. */
+  search?: string
   /** Pages of so many rows; all on one page unless given. */
   pageSize?: number
   /** Why there are no rows. */
@@ -37,7 +40,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowActions, pageSize, loading = false, maxHeight } = props
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
-  const [searches, setSearches] = useState<Searches>({})
+  const [typed, setSearches] = useState<Searches>({})
+  const searches = props.search ? { [ANY_COLUMN]: props.search, ...typed } : typed
   const [wantedPage, setPage] = useState(0)
   const wide = useWide()
   const found = sortRows(searchRows(rows, columns, searches), columns, sort)
@@ -59,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     maxHeight,
     end: more && <MoreRows end={end} />,
     onSort: (key) => setSort(nextSort(sort, key)),
-    onSearch: (key, text) => setSearches({ ...searches, [key]: text }),
+    onSearch: (key, text) => setSearches({ ...typed, [key]: text }),
   }
   return (
     <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -56,16 +57,7 @@ function Controls<Row>({ label, columns, allRows, sort, searches, onSort, onSear
   const Icon = sort?.direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <div className="flex flex-col gap-2 py-2">
-      {columns.some((column) => column.searchable) && (
-        <TextField
-          type="search"
-          label={`Search ${label}`}
-          hideLabel
-          placeholder="Search"
-          value={searches[ANY_COLUMN] ?? ''}
-          onChange={(event) => onSearch(ANY_COLUMN, event.target.value)}
-        />
-      )}
+      <StackedSearch {...{ label, columns, searches, onSearch }} />
       {sortable.length > 0 && (
         <div className="flex items-end gap-1">
           <Select
@@ -86,6 +78,46 @@ function Controls<Row>({ label, columns, allRows, sort, searches, onSort, onSear
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+type Searching<Row> = Pick<TableView<Row>, 'label' | 'columns' | 'searches' | 'onSearch'>
+
+/** One field for all columns, or for the one that is chosen beside it. */
+function StackedSearch<Row>({ label, columns, searches, onSearch }: Searching<Row>) {
+  const searchable = columns.filter((column) => column.searchable)
+  const used = searchable.find(({ key }) => searches[key])?.key
+  const [chosen, setChosen] = useState(used ?? ANY_COLUMN)
+  if (searchable.length === 0) return null
+  const choose = (key: string) => {
+    onSearch(chosen, '')
+    setChosen(key)
+  }
+  return (
+    <div className="flex gap-2">
+      {searchable.length > 1 && (
+        <Select
+          className="w-2/5"
+          label={`Search ${label} in`}
+          hideLabel
+          value={chosen}
+          options={[
+            { value: ANY_COLUMN, label: 'All columns' },
+            ...searchable.map(({ key, title }) => ({ value: key, label: title })),
+          ]}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
+      <TextField
+        type="search"
+        className="flex-1"
+        label={`Search ${label}`}
+        hideLabel
+        placeholder="Search"
+        value={searches[chosen] ?? ''}
+        onChange={(event) => onSearch(chosen, event.target.value)}
+      />
     </div>
   )
 }

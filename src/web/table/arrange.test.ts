@@ -64,6 +64,20 @@ describe('searchRows', () => {
     expect(names(searchRows(rows, columns, { '*': '5.00' }))).toEqual(['Gen 10'])
   })
 
+  it('AD-03 finds what a column writes in its own words', () => {
+    const worded: Column<Row>[] = [
+      {
+        key: 'kwh',
+        title: 'kWh',
+        value: (row) => row.kwh,
+        text: ({ kwh }) => (kwh === null ? 'none' : `${kwh} kWh`),
+        searchable: true,
+      },
+    ]
+    expect(names(searchRows(rows, worded, { kwh: '5 KWH' }))).toEqual(['Gen 10'])
+    expect(names(searchRows(rows, worded, { kwh: 'none' }))).toEqual(['Gen 2'])
+  })
+
   it('needs every search to hold, and ignores empty ones', () => {
     expect(searchRows(rows, columns, { name: 'gen', kwh: '-3' })).toHaveLength(1)
     expect(searchRows(rows, columns, { name: '  ' })).toHaveLength(3)

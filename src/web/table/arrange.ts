@@ -4,8 +4,13 @@ import { ANY_COLUMN } from './column.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-export function cellText(value: CellValue): string {
+function cellText(value: CellValue): string {
   return typeof value === 'string' ? value : formatNumber(value)
+}
+
+/** A cell in words: what is shown, and what a search looks through. */
+export function rowText<Row>(column: Column<Row>, row: Row): string {
+  return column.text?.(row) ?? cellText(column.value(row))
 }
 
 /** Unknown comes last whichever way the column is sorted. */
@@ -38,7 +43,7 @@ export function searchRows<Row>(
     wanted.every(([key, text]) =>
       searchable
         .filter((column) => key === ANY_COLUMN || column.key === key)
-        .some((column) => findAll(cellText(column.value(row)), text).length > 0),
+        .some((column) => findAll(rowText(column, row), text).length > 0),
     ),
   )
 }

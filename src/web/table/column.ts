@@ -8,7 +8,9 @@ export interface Column<Row> {
   title: string
   /** What the column sorts and searches by. */
   value: (row: Row) => CellValue
-  /** How it is drawn; the value as text, or with two decimals, unless given. */
+  /** How the value is written: what is shown, searched and marked; with two decimals unless given. */
+  text?: (row: Row) => string
+  /** How it is drawn where words alone will not do. */
   cell?: (row: Row) => ReactNode
   /** How it is written into files; the value unless given. */
   exported?: (row: Row) => CellValue

@@ -8,7 +8,7 @@ import { AddBillForm } from './AddBillForm.tsx'
 
 /** Home > Cost Tracker > Add Bills: a form for each kind (AB-01). */
 export function AddBills() {
-  const mayAdd = useMay('add bill')
+  const mayAdd = useMay('addBill')
   const id = useId()
   return (
     <>

@@ -18,8 +18,8 @@ import { MonthEntries } from './MonthEntries.tsx'
 
 /** Home > Cost Tracker > Add Diesel Entry. */
 export function AddDieselEntry() {
-  const mayAdd = useMay('add diesel entry')
-  const mayAmend = useMay('edit diesel entry')
+  const mayAdd = useMay('fuelEntry')
+  const mayAmend = useMay('updateFuelEntry')
   const [month, setMonth] = useState<string | null>(null)
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {

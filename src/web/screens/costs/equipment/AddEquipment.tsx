@@ -6,8 +6,8 @@ import { EquipmentList } from './EquipmentList.tsx'
 
 /** Home > Cost Tracker > Add Equipment. */
 export function AddEquipment() {
-  const mayAdd = useMay('add equipment')
-  const mayAmend = useMay('edit equipment')
+  const mayAdd = useMay('addEquipment')
+  const mayAmend = useMay('editEquipment')
   return (
     <>
       <h1 className="sr-only">{equipmentFormText.title}</h1>

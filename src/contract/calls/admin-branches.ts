@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { id, idList, noBody, noQuery } from '../shapes.ts'
+import {
+  branchFigures,
+  branchHeadRow,
+  branchParams,
+  branchRow,
+  clientParams,
+  deviceRow,
+  filled,
+  leftOut,
+  optional,
+  userRow,
+  version,
+} from './admin-shapes.ts'
+
+const none = z.strictObject({})
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm')
+
+export const adminBranches = endpoint({
+  route: routes.adminBranches,
+  summary: 'Branches with their scores in the month that runs, of one client or of all (AD-03)',
+  params: none,
+  query: z.strictObject({ clientId: id.optional() }),
+  body: noBody,
+  answer: z.object({ detail: z.string(), data: z.array(branchRow), left_out: leftOut }),
+})
+
+const branchFields = {
+  name: filled(120),
+  /** Absent: the client's. */
+  zone: filled(60).nullish(),
+  nominal_voltage: z.number().min(50).max(1000).optional(),
+  opens_at: clock.nullish(),
+  closes_at: clock.nullish(),
+  disco: optional(60).nullish(),
+  band: z.enum(['A', 'B', 'C', 'D', 'E']).nullish(),
+}
+
+const branchAnswer = z.object({ detail: z.string(), data: branchHeadRow })
+
+export const adminAddBranch = endpoint({
+  route: routes.adminAddBranch,
+  summary: 'Add a branch to a client (AD-04)',
+  status: 201,
+  params: clientParams,
+  query: noQuery,
+  body: z.strictObject(branchFields),
+  answer: branchAnswer,
+})
+
+export const adminEditBranch = endpoint({
+  route: routes.adminEditBranch,
+  summary: 'Change a branch; 409 with both values when it was changed meanwhile',
+  params: branchParams,
+  query: noQuery,
+  body: z.strictObject({ ...branchFields, version }),
+  answer: branchAnswer,
+})
+
+export const adminBranch = endpoint({
+  route: routes.adminBranch,
+  summary: 'View Branch: figures of the month that runs, users and devices (AD-05)',
+  params: branchParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    detail: z.string(),
+    data: z.object({
+      branch: branchHeadRow,
+      figures: branchFigures,
+      users: z.array(userRow),
+      devices: z.array(deviceRow),
+    }),
+  }),
+})
+
+export const adminCompare = endpoint({
+  route: routes.adminCompare,
+  summary: 'Two to six branches of any client side by side in the month that runs',
+  params: none,
+  query: z.strictObject({ branches: idList }),
+  body: noBody,
+  answer: z.object({
+    detail: z.string(),
+    data: z.array(z.object({ branch: branchHeadRow, figures: branchFigures })),
+  }),
+})
