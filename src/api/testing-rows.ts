@@ -8,6 +8,7 @@ export interface Rows {
   readonly entryId: number
   readonly equipmentId: number
   readonly receiverId: number
+  readonly alertId: number
 }
 
 let day = 0
@@ -18,7 +19,7 @@ export function freeDay(): string {
   return addDays('2026-10-31', -++day)
 }
 
-/** A purchase, a diesel entry, a piece of equipment of the place and a receiver of the user's mail, made just now. */
+/** A purchase, a diesel entry, a piece of equipment, an alert of the place and a receiver of the user's mail. */
 export async function freshRows({ admin }: Database, { branchId }: Place, userId = 0): Promise<Rows> {
   const insert = async (text: string, ...values: unknown[]): Promise<number> => {
     const { rows } = await admin.query<{ id: number }>(`${text} returning id`, [branchId, ...values])
@@ -44,6 +45,10 @@ export async function freshRows({ admin }: Database, { branchId }: Place, userId
        values ((select organisation_id from branch where id = $1), $2, $3, '2026-11-02')`,
       userId,
       `receiver-${++receivers}@example.com`,
+    ),
+    alertId: await insert(
+      `insert into alert (organisation_id, branch_id, kind, since, raised_at)
+       values (${own}, 'energy-usage', '2026-11-01', '2026-11-18')`,
     ),
   }
 }
