@@ -303,12 +303,14 @@ describe('AL-04 a meter that is silent', () => {
     expect(await alertsOf(place)).toEqual([])
   })
 
-  it('is nothing to be told of before its first reading, nor when it is switched off', async () => {
+  it('is nothing to be told of before its first reading, nor once it is switched off', async () => {
     const place = await branchWith({}, 2)
     await send(place, volts([230]))
-    await database.admin.query('update device set is_active = false where id = $1', [place.deviceIds[0]])
     await look(place, 20, true)
-    expect(await alertsOf(place)).toEqual([])
+    expect(await alertsOf(place)).toEqual([['offline', 0, 1, null, null, null]])
+    await database.admin.query('update device set is_active = false where id = $1', [place.deviceIds[0]])
+    await look(place, 24, true)
+    expect(await alertsOf(place)).toEqual([['offline', 0, 1, 24, null, null]])
   })
 })
 
