@@ -28,7 +28,7 @@ export function SettingRow({ setting: { on, limits }, control, register }: Setti
         hint={<span className="text-sm">{meaning}</span>}
       />
       {limits.length > 0 && (
-        <div className="flex max-w-96 min-w-0 flex-col gap-2 pl-6.5 @min-[44rem]:pl-0">
+        <div className="flex max-w-96 min-w-0 flex-col gap-2 @min-[24rem]:pl-6.5 @min-[44rem]:pl-0">
           <div className="grid grid-cols-2 items-start gap-3">
             {limits.map((key) => (
               <LimitField key={key} limit={key} control={control} register={register} />

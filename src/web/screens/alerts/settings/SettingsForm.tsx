@@ -31,7 +31,7 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
       <fieldset disabled={refusal !== null} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{alertPageText.settings}</legend>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          {SETTING_COLUMNS.map((groups) => (
+          {SETTING_COLUMNS.map((groups, n) => (
             <div key={groups[0]?.title} className="flex min-w-0 flex-col gap-4">
               {groups.map(({ title, settings }) => (
                 <Card key={title} title={title} className="@container">
@@ -42,10 +42,12 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
                   </ul>
                 </Card>
               ))}
+              {n === 0 && (
+                <GeneratorDays generators={kept.generator_data} control={control} register={register} />
+              )}
             </div>
           ))}
         </div>
-        <GeneratorDays generators={kept.generator_data} control={control} register={register} />
       </fieldset>
       {refusal === null && <SaveBar busy={busy} failure={failure} isChanged={formState.isDirty} />}
     </form>
