@@ -86,6 +86,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   receiver_id: 'row',
   alertId: 'row',
   up_to: 'row',
+  before: 'row',
   selected_devices: 'device',
 }
 

@@ -31,13 +31,14 @@ export const nobody: Someone = {
   entryId: 1,
   equipmentId: 1,
   receiverId: 1,
+  alertId: 1,
 }
 
 let addresses = 0
 
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
 function goodValue(name: CallName, key: string, day: string, someone: Someone): unknown {
-  const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId } = someone
+  const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId, alertId } = someone
   const values: Record<string, unknown> = {
     userId,
     branchId,
@@ -64,6 +65,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     entryId,
     equipmentId,
     receiver_id: receiverId,
+    alertId,
+    up_to: alertId,
+    hours: 8,
     selected_devices: [deviceId],
     frequency: 'WEEKLY',
     email: `someone-${++addresses}@example.com`,

@@ -8,6 +8,7 @@ export interface Rows {
   readonly entryId: number
   readonly equipmentId: number
   readonly receiverId: number
+  readonly alertId: number
 }
 
 let day = 0
@@ -50,6 +51,10 @@ export async function freshRows(
        values ((select organisation_id from branch where id = $1), $2, $3, '2026-11-02')`,
       userId,
       `receiver-${++receivers}@example.com`,
+    ),
+    alertId: await insert(
+      `insert into alert (organisation_id, branch_id, kind, since, raised_at)
+       values (${own}, 'energy-usage', '2026-11-01', '2026-11-18')`,
     ),
   }
 }

@@ -27,7 +27,6 @@ export const alertSettingsText = {
   answered: 'Alert settings of the organisation',
   wholeOrganisation:
     'These settings are of the whole organisation, and your log-in is for some of its branches. Ask an administrator of your organisation.',
-  operate:
-    'Your log-in may look but not change them. Ask an administrator of your organisation for level 4, Operate.',
+  operate: 'Ask an administrator of your organisation for level 4, Operate.',
   noDay: (name: string) => `The next maintenance of ${name} is not a day. Choose one or leave it empty.`,
 } as const

@@ -10,7 +10,8 @@ export const alertPageText = {
     'An alert is raised when two 15-minute readings in a row are beyond a limit, and ends when two are within it again. A meter that falls silent is always told.',
   save: 'Save changes',
   saving: 'Saving',
-  unsaved: 'Not saved yet',
+  unsaved: 'There are changes that are not saved yet.',
+  allSaved: 'Everything is saved.',
   readOnly: 'You can see these settings, not change them.',
   offWithoutValue: 'Off because no value is set.',
   savedAsEmpty: 'What is not a number is saved as empty.',
@@ -80,8 +81,8 @@ export const alertLimitText: Readonly<Record<AlertLimit, { label: string; unit: 
   min_voltage: { label: 'Lowest voltage', unit: 'V' },
   max_voltage: { label: 'Highest voltage', unit: 'V' },
   load_threshold_value: { label: 'Load threshold', unit: 'kW' },
-  energy_usage_max: { label: 'Energy target per month', unit: 'kWh' },
-  set_co2_value: { label: 'Carbon limit per month', unit: 'tons' },
+  energy_usage_max: { label: 'Energy target', unit: 'kWh' },
+  set_co2_value: { label: 'Carbon limit', unit: 'tons' },
 }
 
 export const alertGroupText = {

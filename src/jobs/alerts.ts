@@ -1,5 +1,5 @@
 import { BLOCK_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
-import { type DirtySpan, takeAlertDirty } from '#store/alert.ts'
+import { type DirtySpan, endAlertsOfInactive, takeAlertDirty } from '#store/alert.ts'
 import { alertSettings } from '#store/alert-setting.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
@@ -96,7 +96,10 @@ export async function judgeAlerts(
       if (!seen) return
       const ctx = { tx, scope, tree: seen, settings: await alertSettings(tx, scope), now }
       await judgeDevices(ctx, isQuarter ? withEveryDevice(dirty, seen.branches, now) : dirty)
-      if (isQuarter) await judgeStanding(ctx, monthOf)
+      if (isQuarter) {
+        await endAlertsOfInactive(tx, scope, now)
+        await judgeStanding(ctx, monthOf)
+      }
     }
     await tellAlerts(tx, scope, now)
   })

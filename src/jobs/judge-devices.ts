@@ -105,11 +105,17 @@ async function judgeTogether(ctx: JudgeContext, group: readonly Judged[]): Promi
 }
 
 function rulesOf(kind: BlockKind, one: Judged) {
-  const open = openAt(one, kind)
   const { periodS } = one.device
-  if (kind !== 'offline') return { mayMiss: maySkip(periodS), open }
+  if (kind !== 'offline') return { mayMiss: maySkip(periodS), open: openAt(one, kind) }
   // One reading is proof enough that the meter speaks again.
-  return { raiseAfter: missedBlocks(periodS), clearAfter: 1, open }
+  const raiseAfter = missedBlocks(periodS)
+  return { raiseAfter, clearAfter: 1, open: openAt(one, kind) ?? silentSince(one, raiseAfter) }
+}
+
+/** A meter that fell silent before the span. */
+function silentSince({ heardAt, span }: Judged, raiseAfter: number): Episode | null {
+  const since = blockStart(heardAt) + BLOCK_MS
+  return since + raiseAfter * BLOCK_MS <= span.from ? { since, until: null, value: null, limit: null } : null
 }
 
 /** What began before the span and still held when it began. */
@@ -121,11 +127,11 @@ function openAt({ written, span }: Judged, kind: AlertKind): Episode | null {
 /** A block that the rules are not asked about; null: they are. */
 function isJudged(
   kind: BlockKind,
-  { device: { validFrom, validTo }, heardAt }: Judged,
+  { device: { validTo }, heardAt }: Judged,
   { at }: AlertBlock,
   bornAt: Instant,
 ): Judgement | null {
-  if (at < validFrom || (validTo !== null && at >= validTo) || at < bornAt) return GOOD
+  if (at < bornAt || (validTo !== null && at >= validTo)) return GOOD
   // More of its readings may be on their way.
   return kind !== 'offline' && at + BLOCK_MS > heardAt ? UNKNOWN : null
 }

@@ -101,6 +101,17 @@ export async function endAlerts(
   })
 }
 
+/** A meter that was switched off says nothing more, and nothing that it said goes on. */
+export async function endAlertsOfInactive(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  await tx.query({
+    name: 'end-alerts-of-inactive',
+    text: `update alert a set until = greatest($2, a.since) from device d
+      where a.organisation_id = $1 and a.until is null and d.organisation_id = $1 and d.id = a.device_id
+        and not d.is_active`,
+    values: [scope.organisationId, new Date(now)],
+  })
+}
+
 export interface DirtySpan extends Interval {
   readonly deviceId: number
 }

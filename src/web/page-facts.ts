@@ -6,6 +6,8 @@ export interface PageFacts {
   crumbs?: readonly Crumb[]
   /** On report pages devices cannot be checked (SH-05). */
   isReport?: boolean
+  /** What it shows is of no period: the dates and the interval would change nothing. */
+  hasNoPeriod?: boolean
 }
 
 declare module '@tanstack/react-router' {

@@ -218,7 +218,7 @@ const alertsAndAlarms = createRoute({
   getParentRoute: () => app,
   path: '/alerts-and-alarms',
   validateSearch: readShowSearch,
-  staticData: { crumbs: [{ label: menuText.alertsAndAlarms }] },
+  staticData: { crumbs: [{ label: menuText.alertsAndAlarms }], hasNoPeriod: true },
   component: lazyRouteComponent(() => import('./screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
 })
 

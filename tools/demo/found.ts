@@ -7,6 +7,7 @@ import { addBranch, addDevice, addOrganisation, setFeature } from '#store/organi
 import { addPerson, personByUsername } from '#store/person.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import { foundAlerts } from './alerts.ts'
 import { dayOf, monthsBetween, startOf } from './calendar.ts'
 import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { equipmentOf } from './equipment.ts'
@@ -75,6 +76,7 @@ async function foundBranches(
   now: number,
 ): Promise<void> {
   for (const flag of organisation.features) await setFeature(tx, scope, flag, true)
+  await foundAlerts(tx, scope, organisation.users[0]?.username ?? '', now)
   for (const branch of organisation.branches) {
     const branchId = await addBranch(tx, scope, {
       name: branch.name,

@@ -25,7 +25,7 @@ export function Frame() {
   const organisation = useOrganisation()
   const view = useView()
   const changeView = useChangeView()
-  const { path, crumbs, isReport, paths } = usePage()
+  const { path, crumbs, isReport, hasDates, paths } = usePage()
   const sidebar = useSidebar()
   const entries = menuFor(organisation.client_type, organisation.features, paths)
   const tree = (
@@ -46,7 +46,7 @@ export function Frame() {
         avatarPages={avatarMenuFor(paths)}
         organisation={organisation.name}
         {...(sidebar.canFold ? { sidebar } : {})}
-        {...(sidebar.isDrawer && !isReport ? { dateChip: dates } : {})}
+        {...(sidebar.isDrawer && hasDates ? { dateChip: dates } : {})}
       />
       {sidebar.isDrawer && (
         <Drawer open={sidebar.isOpen} onOpenChange={sidebar.setOpen} title={productText.name}>
@@ -69,11 +69,10 @@ export function Frame() {
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
             <PageBar
               crumbs={crumbs}
-              rangeLabel={isReport ? '' : rangeLabel(view.range, view.zone)}
-              // A report has a period of its own.
+              rangeLabel={hasDates ? rangeLabel(view.range, view.zone) : ''}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
               controls={
-                !isReport && (
+                hasDates && (
                   <>
                     {!sidebar.isDrawer && dates}
                     <IntervalSelect
@@ -119,7 +118,15 @@ function usePage() {
     }
   }, [title])
   const paths: ReadonlySet<string> = new Set(Object.keys(router.routesByPath))
-  return { path: pathname.replace(/(.)\/$/, '$1'), crumbs, isReport: page?.isReport ?? false, paths }
+  const { isReport = false, hasNoPeriod = false } = page ?? {}
+  return {
+    path: pathname.replace(/(.)\/$/, '$1'),
+    crumbs,
+    isReport,
+    // A report has a period of its own.
+    hasDates: !isReport && !hasNoPeriod,
+    paths,
+  }
 }
 
 /** A drawer on a phone, foldable up to 1280 px, always there from then on. */

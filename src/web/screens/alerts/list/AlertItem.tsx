@@ -20,7 +20,7 @@ export function AlertItem({ alert, may }: AlertItemProps) {
     <li
       className={cx(
         'grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0',
-        '@min-[44rem]:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)] @min-[44rem]:items-center',
+        '@min-[36rem]:grid-cols-[minmax(0,1fr)_15rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_15rem_16rem] @min-[56rem]:items-center',
         is_unread && 'bg-primary-tint/60',
       )}
     >
@@ -36,7 +36,7 @@ export function AlertItem({ alert, may }: AlertItemProps) {
           )}
           {is_unread && <Badge icon={null}>{alertListText.unread}</Badge>}
         </p>
-        <p className="mt-0.5 text-sm">{message}</p>
+        <p className="mt-0.5 text-sm text-pretty">{message}</p>
       </div>
       <div className="min-w-0 text-xs text-ink-soft">
         <p className="text-sm font-medium text-ink">{placeWords(alert)}</p>

@@ -21,14 +21,14 @@ export interface SettingRowProps {
 export function SettingRow({ setting: { on, limits }, control, register }: SettingRowProps) {
   const { label, meaning } = alertSwitchText[on]
   return (
-    <li className="grid items-start gap-x-6 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-1 last:pb-0 @min-[44rem]:grid-cols-[minmax(0,1fr)_21rem]">
+    <li className="grid items-start gap-x-6 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-1 last:pb-0 @min-[44rem]:grid-cols-[minmax(0,1fr)_22rem]">
       <Checkbox
         {...register(on)}
         label={<span className="font-medium">{label}</span>}
         hint={<span className="text-sm">{meaning}</span>}
       />
       {limits.length > 0 && (
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex max-w-96 min-w-0 flex-col gap-2 @min-[24rem]:pl-6.5 @min-[44rem]:pl-0">
           <div className="grid grid-cols-2 items-start gap-3">
             {limits.map((key) => (
               <LimitField key={key} limit={key} control={control} register={register} />

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { alertPageText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { SubmitBar } from '../../costs/form/SubmitBar.tsx'
 import { GeneratorDays } from './GeneratorDays.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
 import { entriesOf } from './setting-entries.ts'
-import { SETTING_GROUPS } from './setting-groups.ts'
+import { SETTING_COLUMNS } from './setting-groups.ts'
 import { useSaveAlerts } from './use-alert-settings.ts'
 
 /** All settings as one form; a save sends all of it (AL-01). */
@@ -30,28 +30,26 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
       {refusal !== null && <ReadOnly reason={refusal} />}
       <fieldset disabled={refusal !== null} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{alertPageText.settings}</legend>
-        {SETTING_GROUPS.map(({ title, settings }) => (
-          <Card key={title} title={title} className="@container">
-            <ul>
-              {settings.map((setting) => (
-                <SettingRow key={setting.on} setting={setting} control={control} register={register} />
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          {SETTING_COLUMNS.map((groups, n) => (
+            <div key={groups[0]?.title} className="flex min-w-0 flex-col gap-4">
+              {groups.map(({ title, settings }) => (
+                <Card key={title} title={title} className="@container">
+                  <ul>
+                    {settings.map((setting) => (
+                      <SettingRow key={setting.on} setting={setting} control={control} register={register} />
+                    ))}
+                  </ul>
+                </Card>
               ))}
-            </ul>
-          </Card>
-        ))}
-        <GeneratorDays generators={kept.generator_data} control={control} register={register} />
+              {n === 0 && (
+                <GeneratorDays generators={kept.generator_data} control={control} register={register} />
+              )}
+            </div>
+          ))}
+        </div>
       </fieldset>
-      {refusal === null && (
-        <Card>
-          <SubmitBar
-            label={alertPageText.save}
-            busyLabel={alertPageText.saving}
-            busy={busy}
-            failure={failure}
-            notice={formState.isDirty && <p className="text-sm text-ink-soft">{alertPageText.unsaved}</p>}
-          />
-        </Card>
-      )}
+      {refusal === null && <SaveBar busy={busy} failure={failure} isChanged={formState.isDirty} />}
     </form>
   )
 }

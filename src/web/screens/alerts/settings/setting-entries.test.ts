@@ -3,7 +3,7 @@ import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { ALERT_LIMITS, ALERT_SWITCHES } from '#domain/alert/read-settings.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import { bodyOf, entriesOf } from './setting-entries.ts'
-import { SETTING_GROUPS } from './setting-groups.ts'
+import { SETTING_COLUMNS } from './setting-groups.ts'
 
 const data = {
   ...DEFAULT_ALERT_SETTINGS,
@@ -19,7 +19,7 @@ const answer: AlertsData = { data, generator_data: generators, refusal: null, de
 
 describe('AL-01 the form', () => {
   it('has every setting once', () => {
-    const settings = SETTING_GROUPS.flatMap((group) => group.settings)
+    const settings = SETTING_COLUMNS.flat().flatMap((group) => group.settings)
     const switches = [...settings.map(({ on }) => on), 'generator_maintenance_alert']
     expect(switches.sort()).toEqual([...ALERT_SWITCHES].sort())
     expect(settings.flatMap(({ limits }) => limits).sort()).toEqual([...ALERT_LIMITS].sort())

@@ -1,10 +1,12 @@
 import { lastReadingText, measureName, measureUnit } from '#contract/analysis-page-messages.ts'
+import type { Notification } from '#contract/calls/notifications.ts'
 import type { LastReading } from '#contract/calls/parameters.ts'
 import { captureTime } from '#domain/time/capture-time.ts'
 import type { Column } from '../../../table/column.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RawLogs } from '../../analysis/RawLogs.tsx'
+import { ActiveAlerts } from './ActiveAlerts.tsx'
 
 type Device = LastReading['devices'][number]
 type PhaseRow = Device['phase_measures'][number]
@@ -28,8 +30,15 @@ const VALUES = named<ValueRow>([
   { key: 'value', title: lastReadingText.value, align: 'right', value: ({ value }) => value },
 ])
 
+export interface DeviceReadingProps {
+  device: Device
+  zone: string
+  /** Those that hold now. */
+  alerts: readonly Notification[]
+}
+
 /** Everything that one device said last, and when. */
-export function DeviceReading({ device, zone }: { device: Device; zone: string }) {
+export function DeviceReading({ device, zone, alerts }: DeviceReadingProps) {
   const { name, at } = device
   return (
     <section aria-label={name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
@@ -40,6 +49,7 @@ export function DeviceReading({ device, zone }: { device: Device; zone: string }
             {lastReadingText.captured}: <time>{captureTime(zone, at)}</time>, {lastReadingText.zoneNote}
           </p>
         )}
+        <ActiveAlerts of={name} alerts={alerts} />
       </div>
       {at === null ? (
         <Card>

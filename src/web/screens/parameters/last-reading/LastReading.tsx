@@ -1,5 +1,6 @@
 import { lastReadingText } from '#contract/analysis-page-messages.ts'
 import { useView } from '../../../shell/use-view.ts'
+import { useActiveAlerts } from '../../alerts/list/use-notifications.ts'
 import { AnalysisPage } from '../../analysis/AnalysisPage.tsx'
 import { DeviceReading } from './DeviceReading.tsx'
 import { useLastReading } from './use-last-reading.ts'
@@ -8,12 +9,18 @@ import { useLastReading } from './use-last-reading.ts'
 export function LastReading() {
   const view = useView()
   const asked = useLastReading(view)
+  const active = useActiveAlerts().data?.data.notifications ?? []
   const devices = asked.data?.authenticatedData.devices
   return (
     <AnalysisPage title={lastReadingText.title} asked={[asked]} ready={devices !== undefined}>
       <p className="text-xs text-ink-soft">{lastReadingText.refreshes}</p>
       {devices?.map((device) => (
-        <DeviceReading key={device.device_id} device={device} zone={view.zone} />
+        <DeviceReading
+          key={device.device_id}
+          device={device}
+          zone={view.zone}
+          alerts={active.filter((alert) => alert.device?.id === device.device_id)}
+        />
       ))}
     </AnalysisPage>
   )

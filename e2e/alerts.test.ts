@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { expectToast, field, form, go, isoBack, refuseWrites } from './costs.ts'
+import { journeys, screenshot, settled, WIDTHS } from './harness.ts'
+import type { Username } from './server.ts'
+
+const { open, session, allow } = journeys()
+
+const PAGE = '/alerts-and-alarms'
+const TITLE = 'Alerts and Alarms'
+
+async function settingsOf(username: Username, options: { width?: number; dark?: boolean } = {}) {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, ...options })
+  await go(page, PAGE)
+  const settings = form(page, TITLE)
+  await settings.waitFor()
+  return { page, settings }
+}
+
+const setting = (scope: Locator, label: string) =>
+  scope.getByRole('checkbox', { name: new RegExp(`^${label} `) })
+const save = (scope: Locator) => scope.getByRole('button', { name: 'Save changes' }).click()
+const saved = (page: Page) => expectToast(page, 'Success', 'Your changes has been updated succesfully')
+
+describe.each(['standard', 'bespoke'] as const)('the settings of %s', (username) => {
+  it('AL-01 AL-03 are reached from the menu, saved together and still there after a reload', async () => {
+    const { logIn } = await session(username)
+    const page = await open({ logIn })
+    await go(page, '/dashboard')
+    await page.getByRole('link', { name: TITLE }).click()
+    const settings = form(page, TITLE)
+    await setting(settings, 'Frequency').check()
+    await setting(settings, 'Generator maintenance').check()
+    await field(settings, 'Frequency variance').fill('2.5')
+    await field(settings, 'Carbon limit').fill('1200')
+    const day = settings.getByLabel(/^Next maintenance of /).first()
+    await day.fill(isoBack(-40))
+    await settings.getByText('There are changes that are not saved yet.').waitFor()
+    await save(settings)
+    await saved(page)
+    await settings.getByText('Everything is saved.').waitFor()
+
+    await page.reload()
+    await settled(page)
+    expect(await setting(settings, 'Frequency').isChecked()).toBe(true)
+    expect(await setting(settings, 'Generator maintenance').isChecked()).toBe(true)
+    expect(await setting(settings, 'Baseline energy').isChecked()).toBe(false)
+    expect(await field(settings, 'Frequency variance').inputValue()).toBe('2.5')
+    expect(await field(settings, 'Carbon limit').inputValue()).toBe('1200')
+    expect(await day.inputValue()).toBe(isoBack(-40))
+
+    await day.fill('')
+    await setting(settings, 'Frequency').uncheck()
+    await setting(settings, 'Generator maintenance').uncheck()
+    await field(settings, 'Frequency variance').fill('0.5')
+    await field(settings, 'Carbon limit').fill('')
+    await save(settings)
+    await saved(page)
+  })
+})
+
+describe('messages', () => {
+  it('AL-02 says what must be a number, keeps it as empty, and that an alert without a value is off', async () => {
+    const { page, settings } = await settingsOf('bespoke')
+    for (const [label, sentence] of [
+      ['Lowest power factor', 'Power factor values must be numbers'],
+      ['Highest power factor', 'Power factor values must be numbers'],
+      ['Frequency variance', 'Frequency variance must be a number'],
+      ['Lowest voltage', 'Voltage values must be numbers'],
+      ['Highest voltage', 'Voltage values must be numbers'],
+      ['Load threshold', 'Load excess value must be a number'],
+    ] as const) {
+      const before = await field(settings, label).inputValue()
+      await field(settings, label).fill('many')
+      await settings.getByText(sentence, { exact: true }).waitFor()
+      await field(settings, label).fill(before)
+      await settings.getByText(sentence, { exact: true }).waitFor({ state: 'detached' })
+    }
+    await setting(settings, 'Load excess').check()
+    await settings.getByText('Off because no value is set.').waitFor()
+    await field(settings, 'Load threshold').fill('many')
+    await save(settings)
+    await saved(page)
+    expect(await field(settings, 'Load threshold').inputValue()).toBe('')
+    await page.reload()
+    await settled(page)
+    expect(await field(settings, 'Load threshold').inputValue()).toBe('')
+    expect(await setting(settings, 'Load excess').isChecked()).toBe(true)
+    await setting(settings, 'Load excess').uncheck()
+    await save(settings)
+    await saved(page)
+  })
+
+  it('AL-03 says when saving failed, and keeps what was typed', async () => {
+    allow(/status of 500/)
+    const { page, settings } = await settingsOf('bespoke')
+    await refuseWrites(page, /alerts_data/, 500, 'Something went wrong on our side.')
+    await field(settings, 'Load threshold').fill('55')
+    await save(settings)
+    await expectToast(page, 'Error', 'Something un-expected occured, please try again.')
+    expect(await field(settings, 'Load threshold').inputValue()).toBe('55')
+    await settings.getByText('There are changes that are not saved yet.').waitFor()
+  })
+
+  it('says why the page is not there, and loads it again', async () => {
+    allow(/status of 500/)
+    const { logIn } = await session('bespoke')
+    const page = await open({ logIn })
+    const sentence = 'Something went wrong on our side.'
+    const body = { code: 'internal', error: sentence, detail: sentence, message: sentence }
+    await page.route(/alerts_data/, (route) => route.fulfill({ status: 500, json: body }))
+    await go(page, PAGE)
+    await page.getByText(sentence).waitFor()
+    await page.unroute(/alerts_data/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await form(page, TITLE).waitFor()
+  })
+})
+
+describe('viewer', () => {
+  it('AL-01 sees the settings, may not change them and reads why', async () => {
+    const { page, settings } = await settingsOf('viewer')
+    await settings.getByText(/level 4, Operate\.$/).waitFor()
+    for (const box of await settings.getByRole('checkbox').all()) expect(await box.isDisabled()).toBe(true)
+    for (const text of await settings.getByRole('textbox').all()) expect(await text.isDisabled()).toBe(true)
+    expect(await settings.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
+    await screenshot(page, 'alerts-viewer')
+  })
+})
+
+describe.each([
+  ...WIDTHS.map((width) => ({ width, dark: false, theme: 'light' })),
+  { width: 1440, dark: true, theme: 'dark' },
+])('at $width px, $theme', ({ width, dark, theme }) => {
+  it('SH-11 settings, list and notifications are accessible and fit', async () => {
+    const { page, settings } = await settingsOf('standard', { width, dark })
+    const inspect = async (what: string) => {
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(excess, `${what} scrolls sideways by`).toBeLessThanOrEqual(0)
+      expect(await seriousFindings(page), what).toEqual([])
+      await screenshot(page, `alerts-${what}-${width}-${theme}`)
+    }
+    await setting(settings, 'Load excess').check()
+    await field(settings, 'Lowest voltage').fill('low')
+    await inspect('settings')
+    await go(page, `${PAGE}?show=alerts`)
+    await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor()
+    await inspect('list')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('link', { name: 'See all alerts' }).waitFor()
+    await inspect('notifications')
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../time/interval.ts'
+import { isQuiet } from './quiet-hours.ts'
+import {
+  aboveForecast,
+  aboveStanding,
+  maintenanceStanding,
+  monthEpisode,
+  serviceEpisode,
+} from './standing.ts'
+
+const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') }
+const later = (days: number) => month.from + days * DAY_MS
+
+describe('AL-04 what is about a month', () => {
+  it.each<[string, number | null, number | null, boolean | null]>([
+    ['above', 1000.01, 1000, true],
+    ['at the limit', 1000, 1000, false],
+    ['nothing measured', null, 1000, null],
+    ['no limit', 1000, null, null],
+  ])('%s', (_, value, limit, isBad) => {
+    expect(aboveStanding(value, limit).isBad).toBe(isBad)
+  })
+
+  it('is one alert that spans the month, however often the total goes to and fro', () => {
+    const raised = monthEpisode(null, aboveStanding(1001, 1000), month, later(20))
+    expect(raised).toEqual({ since: month.from, until: null, value: 1001, limit: 1000 })
+    const cleared = monthEpisode(raised, aboveStanding(999, 1000), month, later(21))
+    expect(cleared).toEqual({ ...raised, until: later(21) })
+    expect(monthEpisode(cleared, aboveStanding(998, 1000), month, later(22))).toEqual(cleared)
+    expect(monthEpisode(cleared, aboveStanding(1002, 1000), month, later(23))).toEqual({
+      ...raised,
+      value: 1002,
+    })
+    expect(monthEpisode(raised, aboveStanding(null, 1000), month, later(24))).toEqual(raised)
+    expect(monthEpisode(null, aboveStanding(10, 1000), month, later(20))).toBeNull()
+  })
+
+  it('is not held against a forecast on its first day', () => {
+    expect(aboveForecast(9, 8, month, month.from + 23 * HOUR_MS).isBad).toBeNull()
+    expect(aboveForecast(101, 100, month, later(1)).isBad).toBe(true)
+    expect(aboveForecast(100, 100, month, later(1)).isBad).toBe(false)
+    expect(aboveForecast(100, null, month, later(1)).isBad).toBeNull()
+  })
+})
+
+describe('AL-04 the service of a generator', () => {
+  it.each<[string, number | null, number | null, boolean | null, number | null]>([
+    ['V-G5 87.5 h to go', 87.5, null, false, 87.5],
+    ['24 h to go', 24, null, true, 24],
+    ['24.01 h to go', 24.01, null, false, 24.01],
+    ['V-G5 overdue by 12 h', -12, null, true, -12],
+    ['tomorrow by its day, whatever the hours', 200, 1, true, 24],
+    ['the day after tomorrow', 200, 2, false, 48],
+    ['by hours before its day', 10, 30, true, 10],
+    ['by its day without hours', null, 0, true, 0],
+    ['nothing known', null, null, null, null],
+  ])('%s', (_, hours, days, isBad, value) => {
+    expect(maintenanceStanding(hours, days)).toEqual({ isBad, value, limit: 24 })
+  })
+
+  it('is due from the first look to the one after the service', () => {
+    const due = serviceEpisode(null, maintenanceStanding(20, null), 100)
+    expect(due).toEqual({ since: 100, until: null, value: 20, limit: 24 })
+    expect(serviceEpisode(due, maintenanceStanding(-3, null), 200)).toEqual({ ...due, value: -3 })
+    expect(serviceEpisode(due, maintenanceStanding(null, null), 200)).toEqual(due)
+    expect(serviceEpisode(due, maintenanceStanding(250, null), 300)).toEqual({ ...due, until: 300 })
+    expect(serviceEpisode(null, maintenanceStanding(250, null), 300)).toBeNull()
+  })
+})
+
+describe('AL-04 quiet hours', () => {
+  it.each([
+    ['2026-11-20T20:59:59Z', false],
+    ['2026-11-20T21:00:00Z', true],
+    ['2026-11-21T04:59:59Z', true],
+    ['2026-11-21T05:00:00Z', false],
+  ])('in Lagos at %s: %s', (at, expected) => {
+    expect(isQuiet('Africa/Lagos', Date.parse(at))).toBe(expected)
+  })
+})
