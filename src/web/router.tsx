@@ -179,7 +179,15 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('./screens/report/Report.tsx'), 'Report'),
 })
 
+const breakers = createRoute({
+  getParentRoute: () => app,
+  path: '/breakers',
+  staticData: { crumbs: [{ label: menuText.breakers }] },
+  component: lazyRouteComponent(() => import('./screens/breakers/Breakers.tsx'), 'Breakers'),
+})
+
 const appPages = [
+  breakers,
   report,
   powerQuality,
   scoreCard,

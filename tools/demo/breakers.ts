@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenCommands } from '#contract/commands.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
 import { mayObey } from '#domain/breaker/obey.ts'
@@ -66,27 +67,26 @@ export async function startBreakers(options: BreakersOptions): Promise<{ stop():
     const gateway = await foundGateway(database, founded)
     if (gateway) gateways.push(gateway)
   }
-  let isStopped = false
-  const timers = new Set<NodeJS.Timeout>()
+  const ended = new AbortController()
+  const rest = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => {})
   const post = (gateway: Gateway, path: string, state: SwitchState) =>
     ask(options, gateway, path, { state }).catch(() => {})
 
-  function obey(gateway: Gateway, { id, device_id, state, expires }: GivenCommands['commands'][number]) {
+  async function obey(gateway: Gateway, command: GivenCommands['commands'][number]): Promise<void> {
+    const { id, device_id, state, expires } = command
     const breaker = gateway.breakers.get(device_id)
     if (!breaker || !mayObey({ id, expiresAt: Date.parse(expires) }, breaker.lastId, Date.now())) return
     breaker.lastId = id
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      if (!breaker.isStuck) breaker.state = state
-      void post(gateway, `commands/${id}/ack`, breaker.state)
-    }, SWITCHING_MS)
-    timers.add(timer)
+    await rest(SWITCHING_MS)
+    if (ended.signal.aborted) return
+    if (!breaker.isStuck) breaker.state = state
+    await post(gateway, `commands/${id}/ack`, breaker.state)
   }
 
   async function poll(gateway: Gateway): Promise<void> {
     try {
       const { commands } = (await ask(options, gateway, 'commands/')) as GivenCommands
-      for (const command of commands) obey(gateway, command)
+      for (const command of commands) void obey(gateway, command)
       gateway.isTroubled = false
     } catch (error) {
       if (!gateway.isTroubled)
@@ -97,19 +97,17 @@ export async function startBreakers(options: BreakersOptions): Promise<{ stop():
 
   async function run(gateway: Gateway): Promise<void> {
     for (const [id, { state }] of gateway.breakers) await post(gateway, `breakers/${id}/state`, state)
-    while (!isStopped) {
+    while (!ended.signal.aborted) {
       await poll(gateway)
-      if (!isStopped) await pause(POLL_EVERY_MS, timers)
+      await rest(POLL_EVERY_MS)
     }
   }
 
   const running = gateways.map(run)
   return {
     async stop() {
-      isStopped = true
-      for (const timer of timers) clearTimeout(timer)
-      // A pause that was cut short never ends; one under way fetches nothing more.
-      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, 100))])
+      ended.abort()
+      await Promise.all(running)
     },
   }
 }
@@ -170,14 +168,4 @@ async function ask(
   })
   if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 200)}`)
   return answer.json()
-}
-
-function pause(ms: number, timers: Set<NodeJS.Timeout>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      resolve()
-    }, ms)
-    timers.add(timer)
-  })
 }
