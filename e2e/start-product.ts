@@ -5,8 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { readConfig } from '#main/config.ts'
 import { makeLog } from '#main/log.ts'
 import { type Serving, serve } from '#main/serve.ts'
+import { startBreakers } from '../tools/demo/breakers.ts'
 import { dayOf } from '../tools/demo/calendar.ts'
-import { loadDemo } from '../tools/demo/load.ts'
+import { type DemoLoaded, loadDemo } from '../tools/demo/load.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,6 +22,7 @@ const HISTORY_DAYS = 92
 const BUILT = resolve(import.meta.dirname, '../dist/web/index.html')
 
 let serving: Serving | null = null
+let breakers: { stop(): Promise<void> } | null = null
 let dataDir: string | null = null
 
 /**
@@ -42,20 +44,25 @@ export async function setup(project: TestProject): Promise<void> {
   dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-journeys-'))
   // The embedded database runs as another account than root, which a folder of mode 0700 would keep out.
   chmodSync(dataDir, 0o755)
+  const log = makeLog({ level: 'fatal' })
+  let loaded: DemoLoaded = { readings: 0, organisations: [] }
   serving = await serve({
     config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }),
-    log: makeLog({ level: 'fatal' }),
+    log,
     prepare: async (database) => {
       const now = Date.now()
-      await loadDemo(database, now, () => undefined, { firstDay: dayOf(now) - HISTORY_DAYS })
+      loaded = await loadDemo(database, now, () => undefined, { firstDay: dayOf(now) - HISTORY_DAYS })
     },
     checkAnswers: true,
   })
+  const { address, database } = serving
+  breakers = await startBreakers({ database, organisations: loaded.organisations, address, log })
   project.provide('dataDir', dataDir)
-  project.provide('address', serving.address)
+  project.provide('address', address)
 }
 
 export async function teardown(): Promise<void> {
+  await breakers?.stop()
   await serving?.stop()
   if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true })
 }

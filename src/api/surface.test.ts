@@ -15,6 +15,8 @@ const POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';img-src 'self' data: blob:;font-src 'self';" +
   "style-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'"
 
+const refuseKey = async () => ({ code: 'not-signed-in', sentence: 'This key is not known.' }) as const
+
 let server: TestServer
 let installed: string
 let webDir: string
@@ -38,6 +40,7 @@ beforeAll(async () => {
           ? { answer: { accepted: 1, duplicate: 0, rejected: [] } }
           : { code: 'not-signed-in', sentence: 'This key is not known.' }
       },
+      polling: { poll: refuseKey, answer: refuseKey, report: refuseKey },
     },
   })
 })

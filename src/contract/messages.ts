@@ -76,6 +76,7 @@ export const menuText = {
   personalData: 'Personal Data',
   overview: 'Overview',
   password: 'Password',
+  breakers: 'Breakers',
   logOut: 'Log Out',
   addBills: 'Add Bills',
   addDieselEntry: 'Add Diesel Entry',

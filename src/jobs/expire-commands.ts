@@ -27,11 +27,13 @@ export async function expireCommands({ database, clock }: Omit<ExpireOptions, 'l
   const now = clock()
   for (const organisationId of await organisationsWithOverdue(database, now)) {
     const scope = scopeOfJob(organisationId)
-    await database.withScope(scope, async (tx) => {
-      for (const id of await overdueCommands(tx, scope, now)) {
+    const overdue = await database.withScope(scope, (tx) => overdueCommands(tx, scope, now))
+    // One transaction each: whoever has written an audit row must not wait for another command's lock.
+    for (const id of overdue) {
+      await database.withScope(scope, async (tx) => {
         const command = await lockCommand(tx, scope, id)
         if (command) await moveCommand(tx, scope, command, { kind: 'time', at: now })
-      }
-    })
+      })
+    }
   }
 }

@@ -243,11 +243,19 @@ const password = createRoute({
   component: lazyRouteComponent(() => import('./screens/account/Password.tsx'), 'Password'),
 })
 
+const breakers = createRoute({
+  getParentRoute: () => app,
+  path: '/breakers',
+  staticData: { crumbs: [{ label: menuText.breakers }] },
+  component: lazyRouteComponent(() => import('./screens/breakers/Breakers.tsx'), 'Breakers'),
+})
+
 const appPages = [
   alertsAndAlarms,
   overview,
   personalData,
   password,
+  breakers,
   report,
   powerQuality,
   scoreCard,

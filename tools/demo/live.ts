@@ -1,11 +1,11 @@
 import type { ReadingFrame } from '#contract/reading.ts'
 import type { Database } from '#store/database.ts'
-import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import { latestInstants } from '#store/latest-reading.ts'
 import type { Log } from '#store/log.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Founded, Placed } from './found.ts'
 import { toFrame } from './frame.ts'
+import { gatewayKey } from './gateway-key.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 
 const MINUTE_MS = 60_000
@@ -34,7 +34,10 @@ export async function startLive(options: LiveOptions): Promise<LiveMeters> {
   const loggers: Logger[] = []
   for (const { organisation, scope, branches } of options.organisations) {
     for (const placed of branches) {
-      const key = await gatewayKey(options.database, scope, placed)
+      const key = await gatewayKey(options.database, scope, {
+        label: `Simulated logger of ${placed.branch.name}`,
+        deviceIds: placed.deviceIds.filter((id) => id !== null),
+      })
       if (key === null) continue
       const site = meterSite(organisation.name, placed.branch)
       const sentUntil = await lastReading(options.database, scope, placed)
@@ -121,20 +124,6 @@ async function post(address: string, key: string, readings: ReadingFrame[]): Pro
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-/** A key of this run for the branch's logger; keys of earlier runs end, because nobody holds them any more. */
-async function gatewayKey(database: Database, scope: Scope, placed: Placed): Promise<string | null> {
-  const devices = placed.deviceIds.filter((id) => id !== null)
-  const label = `Simulated logger of ${placed.branch.name}`
-  return database.withScope(scope, async (tx) => {
-    const now = Date.now()
-    for (const key of await ingestKeys(tx, scope)) {
-      if (key.label === label && key.revokedAt === null) await revokeIngestKey(tx, scope, key.id, now)
-    }
-    const made = await createIngestKey(tx, scope, { label, for: { gatewayOf: devices } }, now)
-    return 'key' in made ? made.key : null
-  })
 }
 
 async function lastReading(database: Database, scope: Scope, placed: Placed): Promise<number> {

@@ -3,6 +3,7 @@ import { readConfig } from '#main/config.ts'
 import { makeLog } from '#main/log.ts'
 import { serve } from '#main/serve.ts'
 import { untilStopped } from '#main/until-stopped.ts'
+import { startBreakers } from './breakers.ts'
 import { cast, DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { startLive } from './live.ts'
 import { type DemoLoaded, loadDemo } from './load.ts'
@@ -27,11 +28,13 @@ async function demo(): Promise<number> {
   })
   const { address, database } = serving
   const live = await startLive({ database, organisations: loaded.organisations, address, log })
+  const breakers = await startBreakers({ database, organisations: loaded.organisations, address, log })
   say(`Open ${address}`)
   console.log(logIns())
   await untilStopped({
     ...serving,
     stop: async () => {
+      await breakers.stop()
       await live.stop()
       await serving.stop()
     },

@@ -43,7 +43,7 @@ export function Frame() {
       <Header
         path={path}
         entries={entries}
-        avatarPages={avatarMenuFor(paths)}
+        avatarPages={avatarMenuFor(paths, organisation)}
         organisation={organisation.name}
         {...(sidebar.canFold ? { sidebar } : {})}
         {...(sidebar.isDrawer && hasDates ? { dateChip: dates } : {})}

@@ -85,8 +85,19 @@ describe('menuFor', () => {
 
 describe('avatarMenuFor', () => {
   it('SH-02 offers Personal Data, Overview and Password once they exist', () => {
-    expect(labels(avatarMenuFor(every))).toEqual(['Personal Data', 'Overview', 'Password'])
-    expect(avatarMenuFor(new Set(['/dashboard']))).toEqual([])
+    const viewer = { role: 'viewer', level: 5 }
+    expect(labels(avatarMenuFor(every, viewer))).toEqual(['Personal Data', 'Overview', 'Password'])
+    expect(avatarMenuFor(new Set(['/dashboard']), viewer)).toEqual([])
+  })
+
+  it.each([
+    ['viewer', 5, false],
+    ['manager', 3, false],
+    ['manager', 4, true],
+    ['administrator', 5, true],
+  ] as const)('BR-01 offers Breakers to those who may switch: %s of level %s', (role, level, isOffered) => {
+    const offered = avatarMenuFor(new Set(['/breakers']), { role, level })
+    expect(labels(offered)).toEqual(isOffered ? ['Breakers'] : [])
   })
 })
 

@@ -1,6 +1,8 @@
 import type { ClientType } from '#contract/calls/token.ts'
 import { menuText } from '#contract/messages.ts'
+import { can } from '#domain/permission/can.ts'
 import { type Feature, hasFeature } from '#domain/permission/feature.ts'
+import type { Role } from '#domain/permission/level.ts'
 
 /** A page of the menu, or a group of pages behind one name. */
 export interface MenuPage {
@@ -39,6 +41,8 @@ const AVATAR: readonly MenuPage[] = [
   { label: menuText.password, path: '/password' },
 ]
 
+const BREAKERS: MenuPage = { label: menuText.breakers, path: '/breakers' }
+
 type Pages = ReadonlySet<string>
 
 /**
@@ -57,9 +61,10 @@ export function menuFor(clientType: ClientType, features: readonly string[], pag
   ]
 }
 
-/** The avatar menu's pages; Log Out is an action beside them. */
-export function avatarMenuFor(pages: Pages): MenuPage[] {
-  return AVATAR.filter(({ path }) => pages.has(path))
+/** The avatar menu's pages; Log Out is an action beside them. Breakers are for those who may switch (BR-01). */
+export function avatarMenuFor(pages: Pages, { role, level }: { role: string; level: number }): MenuPage[] {
+  const maySwitch = can({ kind: 'organisation', role: role as Role, level }, 'switch breaker')
+  return [...AVATAR, ...(maySwitch ? [BREAKERS] : [])].filter(({ path }) => pages.has(path))
 }
 
 const ADD_PAGES: readonly MenuPage[] = [

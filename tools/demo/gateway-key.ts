@@ -1,0 +1,19 @@
+import type { Database } from '#store/database.ts'
+import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
+import type { Scope } from '#store/scope.ts'
+
+/** A key of this run for a simulated gateway; keys of earlier runs end, because nobody holds them any more. */
+export async function gatewayKey(
+  database: Database,
+  scope: Scope,
+  { label, deviceIds }: { label: string; deviceIds: readonly number[] },
+): Promise<string | null> {
+  return database.withScope(scope, async (tx) => {
+    const now = Date.now()
+    for (const key of await ingestKeys(tx, scope)) {
+      if (key.label === label && key.revokedAt === null) await revokeIngestKey(tx, scope, key.id, now)
+    }
+    const made = await createIngestKey(tx, scope, { label, for: { gatewayOf: deviceIds } }, now)
+    return 'key' in made ? made.key : null
+  })
+}
