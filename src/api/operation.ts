@@ -35,6 +35,8 @@ export interface ScopedContext {
   readonly log: Log
   /** false: mail is written to the outbox folder instead of being sent. */
   readonly isMailSetUp: boolean
+  /** Where people reach the product: what mailed links begin with. */
+  readonly publicUrl: string
 }
 
 /** What calls outside of any organisation work with, the same for all of them. */

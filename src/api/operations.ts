@@ -1,9 +1,11 @@
 import type { CallName } from '#contract/routes.ts'
 import { postBill } from './add-bill.ts'
+import { postClientPhoto } from './add-client-photo.ts'
 import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
+import { postUser } from './add-user.ts'
 import { postPasswordLink } from './ask-password-link.ts'
 import { postChangePassword } from './change-password.ts'
 import { postContact } from './contact.ts'
@@ -12,7 +14,11 @@ import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
 import { putAccount } from './edit-account.ts'
 import { putBill } from './edit-bill.ts'
+import { putClient } from './edit-client.ts'
+import { putDevice } from './edit-device.ts'
 import { editEquipment } from './edit-equipment.ts'
+import { putSite } from './edit-site.ts'
+import { putUser } from './edit-user.ts'
 import { deleteOtherSessions, deleteSession } from './end-session.ts'
 import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
@@ -20,6 +26,8 @@ import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-pow
 import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
+import { getBranchTables } from './get-branch-tables.ts'
+import { getClientProfile } from './get-client-profile.ts'
 import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
 import { getDailyConsumption } from './get-daily-consumption.ts'
 import { getDeviceUsage } from './get-device-usage.ts'
@@ -49,6 +57,7 @@ import {
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
+import { getUsers } from './get-users.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
 import type { Operation } from './operation.ts'
 import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
@@ -127,4 +136,13 @@ export const operations: Partial<Record<CallName, Operation>> = {
   scoreCardOperatingTime: getScoreCardOperatingTime,
   getReports,
   getReportsBaseline,
+  clientProfile: getClientProfile,
+  editClient: putClient,
+  editSite: putSite,
+  editDevice: putDevice,
+  addClientPhoto: postClientPhoto,
+  branchTables: getBranchTables,
+  users: getUsers,
+  addUser: postUser,
+  editUser: putUser,
 }

@@ -8,17 +8,19 @@ export interface Rows {
   readonly entryId: number
   readonly equipmentId: number
   readonly receiverId: number
+  readonly personId: number
 }
 
 let day = 0
 let receivers = 0
+let people = 0
 
 /** A day that no other entry of the test stands on. */
 export function freeDay(): string {
   return addDays('2026-10-31', -++day)
 }
 
-/** A purchase, a diesel entry, a piece of equipment of the place and a receiver of the user's mail, made just now. */
+/** A purchase, a diesel entry, a piece of equipment and a viewer of the place, and a receiver of the user's mail, made just now. */
 export async function freshRows({ admin }: Database, { branchId }: Place, userId = 0): Promise<Rows> {
   const insert = async (text: string, ...values: unknown[]): Promise<number> => {
     const { rows } = await admin.query<{ id: number }>(`${text} returning id`, [branchId, ...values])
@@ -44,6 +46,16 @@ export async function freshRows({ admin }: Database, { branchId }: Place, userId
        values ((select organisation_id from branch where id = $1), $2, $3, '2026-11-02')`,
       userId,
       `receiver-${++receivers}@example.com`,
+    ),
+    personId: await insert(
+      `with made as (
+         insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
+         values ($2, (select organisation_id from branch where id = $1), 'viewer', 1, false, '') returning *),
+       placed as (
+         insert into user_branch (user_id, organisation_id, branch_id)
+         select id, organisation_id, $1 from made)
+       select id from made --`,
+      `person-${++people}`,
     ),
   }
 }

@@ -5,6 +5,8 @@ import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
 import { branchDemand } from './calls/branch-demand.ts'
+import { addUser, branchTables, editUser, users } from './calls/branches.ts'
+import { addClientPhoto, clientProfile, editClient, editDevice, editSite } from './calls/client-profile.ts'
 import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls/cost-tracker.ts'
 import { dailyConsumption } from './calls/daily-consumption.ts'
 import { deviceUsage } from './calls/device-usage.ts'
@@ -115,6 +117,15 @@ export const calls = {
   scoreCardSize,
   getReports,
   getReportsBaseline,
+  clientProfile,
+  editClient,
+  editSite,
+  editDevice,
+  addClientPhoto,
+  branchTables,
+  users,
+  addUser,
+  editUser,
   ingestReadings,
 } satisfies Record<CallName, AnyEndpoint>
 

@@ -70,6 +70,15 @@ export const routes = {
   scoreCardOperatingTime: { method: 'GET', path: `scorecard/operating-time/:userId/${RANGE}/` },
   getReports: { method: 'GET', path: 'get_reports/:userId/:date/:dateType' },
   getReportsBaseline: { method: 'GET', path: 'get_reports_baseline/:userId/:date/:dateType' },
+  clientProfile: { method: 'GET', path: 'client_profile/:userId/' },
+  editClient: { method: 'PUT', path: 'client_profile/:userId/client/' },
+  editSite: { method: 'PUT', path: 'client_profile/:userId/site/:branchId/' },
+  editDevice: { method: 'PUT', path: 'client_profile/:userId/device/:deviceId/' },
+  addClientPhoto: { method: 'POST', path: 'client_photo/:userId/' },
+  branchTables: { method: 'GET', path: `branches/:userId/${RANGE}` },
+  users: { method: 'GET', path: 'users/:userId/' },
+  addUser: { method: 'POST', path: 'users/:userId/' },
+  editUser: { method: 'PUT', path: 'users/:userId/:personId/' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
 } as const satisfies Record<string, Route>
 
@@ -82,6 +91,7 @@ export const fileRoutes = {
   reportDownloadXlsx: { method: 'POST', path: `report_download/:userId/${RANGE}/xlsx/` },
   reportPdf: { method: 'POST', path: 'report_pdf/:userId/:date/:type' },
   snapshot: { method: 'GET', path: 'flow_meter_snapshot/:userId/:snapshotId' },
+  clientPhoto: { method: 'GET', path: 'client_photo/:photoId' },
 } as const satisfies Record<string, Route>
 
 export type CallName = keyof typeof routes
