@@ -214,21 +214,21 @@ const report = createRoute({
 const overview = createRoute({
   getParentRoute: () => app,
   path: '/overview',
-  staticData: { crumbs: [{ label: menuText.overview }] },
+  staticData: { crumbs: [{ label: menuText.overview }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/account/Overview.tsx'), 'Overview'),
 })
 
 const personalData = createRoute({
   getParentRoute: () => app,
   path: '/personal-data',
-  staticData: { crumbs: [{ label: menuText.personalData }] },
+  staticData: { crumbs: [{ label: menuText.personalData }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/account/PersonalData.tsx'), 'PersonalData'),
 })
 
 const password = createRoute({
   getParentRoute: () => app,
   path: '/password',
-  staticData: { crumbs: [{ label: menuText.password }] },
+  staticData: { crumbs: [{ label: menuText.password }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/account/Password.tsx'), 'Password'),
 })
 

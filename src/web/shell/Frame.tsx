@@ -25,7 +25,7 @@ export function Frame() {
   const organisation = useOrganisation()
   const view = useView()
   const changeView = useChangeView()
-  const { path, crumbs, isReport, paths } = usePage()
+  const { path, crumbs, isReport, isTimeless, paths } = usePage()
   const sidebar = useSidebar()
   const entries = menuFor(organisation.client_type, organisation.features, paths)
   const tree = (
@@ -36,7 +36,9 @@ export function Frame() {
       onSelect={changeView}
     />
   )
-  const dates = <RangeMenu range={view.range} zone={view.zone} now={view.now} onChange={changeView} />
+  const dates = !isTimeless && (
+    <RangeMenu range={view.range} zone={view.zone} now={view.now} onChange={changeView} />
+  )
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -69,17 +71,19 @@ export function Frame() {
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
             <PageBar
               crumbs={crumbs}
-              rangeLabel={rangeLabel(view.range, view.zone)}
+              rangeLabel={isTimeless ? null : rangeLabel(view.range, view.zone)}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
               controls={
-                <>
-                  {!sidebar.isDrawer && dates}
-                  <IntervalSelect
-                    range={view.range.interval}
-                    interval={view.interval}
-                    onChange={(interval) => changeView({ interval })}
-                  />
-                </>
+                !isTimeless && (
+                  <>
+                    {!sidebar.isDrawer && dates}
+                    <IntervalSelect
+                      range={view.range.interval}
+                      interval={view.interval}
+                      onChange={(interval) => changeView({ interval })}
+                    />
+                  </>
+                )
               }
             />
             <Outlet />
@@ -116,7 +120,8 @@ function usePage() {
     }
   }, [title])
   const paths: ReadonlySet<string> = new Set(Object.keys(router.routesByPath))
-  return { path: pathname.replace(/(.)\/$/, '$1'), crumbs, isReport: page?.isReport ?? false, paths }
+  const { isReport = false, isTimeless = false } = page ?? {}
+  return { path: pathname.replace(/(.)\/$/, '$1'), crumbs, isReport, isTimeless, paths }
 }
 
 /** A drawer on a phone, foldable up to 1280 px, always there from then on. */
