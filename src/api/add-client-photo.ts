@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clientPhotoForm } from '#contract/calls/client-profile.ts'
 import { calls } from '#contract/calls.ts'
-import { clientText } from '#contract/profile-messages.ts'
+import { clientFormText } from '#contract/profile-messages.ts'
 import { addClientPhoto, countIdlePhotos, sweepClientPhotos } from '#store/client-photo.ts'
 import { upload } from './operation.ts'
 import { requireWholeClient } from './profile-parts.ts'
@@ -19,7 +19,7 @@ export const postClientPhoto = upload(calls.addClientPhoto, clientPhotoForm, asy
   const swept = await sweepClientPhotos(tx, scope, now)
   sent.discard(swept.map(({ file }) => file))
   if ((await countIdlePhotos(tx, scope)) >= MOST_IDLE) {
-    throw new ApiError('too-many-requests', clientText.tooManyPhotos)
+    throw new ApiError('too-many-requests', clientFormText.tooManyPhotos)
   }
   const { bytes, mediaType, width, height } = sent.image
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -27,5 +27,5 @@ export const postClientPhoto = upload(calls.addClientPhoto, clientPhotoForm, asy
   const photo = { name: sent.name, file, sha256, bytes: bytes.length, width, height, mediaType }
   const kept = await addClientPhoto(tx, scope, photo, now)
   await recordChange(ctx, { action: 'client-photo.added', subject: `photo ${kept.id}`, after: kept })
-  return { data: { id: kept.id, name: kept.name }, detail: clientText.photoKept }
+  return { data: { id: kept.id, name: kept.name }, detail: clientFormText.photoKept }
 })

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { clientText } from '#contract/profile-messages.ts'
+import { clientFormText } from '#contract/profile-messages.ts'
 import { takeClientPhoto } from '#store/client-photo.ts'
 import { type ClientToKeep, changeClient, lockClient } from '#store/client-profile.ts'
 import { write } from './operation.ts'
@@ -26,18 +26,18 @@ export const putClient = write(calls.editClient, async (ctx, { body }) => {
   const photoId = body.photo ?? before.photoId
   const yours = { ...to, photoId, version: body.version ?? before.version }
   requireVersion(body.version, clientPart(before), clientPart(yours))
-  if (photoId === null) throw new ApiError('bad-request', clientText.photoMissing)
+  if (photoId === null) throw new ApiError('bad-request', clientFormText.photoMissing)
   if (photoId !== before.photoId && !(await takeClientPhoto(tx, scope, photoId))) {
-    throw new ApiError('bad-request', clientText.photoGone)
+    throw new ApiError('bad-request', clientFormText.photoGone)
   }
-  const after = await refusingTaken(clientText.nameTaken, () => changeClient(tx, scope, to))
+  const after = await refusingTaken(clientFormText.nameTaken, () => changeClient(tx, scope, to))
   await recordChange(ctx, {
     action: 'client.changed',
     subject: `organisation ${scope.organisationId}`,
     before,
     after,
   })
-  return { data: clientPart(after), detail: clientText.updatedMessage('Client') }
+  return { data: clientPart(after), detail: clientFormText.updatedMessage('Client') }
 })
 
 function clientFrom(typed: Typed): ClientToKeep {

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { clientText, profileSentence } from '#contract/profile-messages.ts'
+import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { readDayText } from '#domain/account/client-rule.ts'
 import {
   deviceTypeOf,
@@ -38,10 +38,10 @@ export const putDevice = write(calls.editDevice, async (ctx, { params, body }) =
   const to = deviceFrom(body, before)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
-  const after = await refusingTaken(clientText.deviceTaken, () => changeDevice(tx, scope, before.id, to))
+  const after = await refusingTaken(clientFormText.deviceTaken, () => changeDevice(tx, scope, before.id, to))
   if (after.deviceType !== before.deviceType) await rollUpAnew(tx, scope, after.id)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
-  return { data: deviceDetails(after), detail: clientText.updatedMessage('Device') }
+  return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
 })
 
 /** The kind and the meter that a device has may stay, whether the form offers them or not. */

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { clientText, profileSentence } from '#contract/profile-messages.ts'
+import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { readHours } from '#domain/account/client-rule.ts'
 import { changeSite, lockSite, type SiteToKeep } from '#store/client-profile.ts'
 import { write } from './operation.ts'
@@ -24,9 +24,9 @@ export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
   if (!before) throw notFound()
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, sitePart(before), sitePart(yours))
-  const after = await refusingTaken(clientText.siteTaken, () => changeSite(tx, scope, before.id, to))
+  const after = await refusingTaken(clientFormText.siteTaken, () => changeSite(tx, scope, before.id, to))
   await recordChange(ctx, { action: 'site.changed', subject: `branch ${after.id}`, before, after })
-  return { data: sitePart(after), detail: clientText.updatedMessage('Site') }
+  return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
 })
 
 function siteFrom(typed: Typed): SiteToKeep {

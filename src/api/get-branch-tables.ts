@@ -10,13 +10,14 @@ import { listDevices, listSites } from '#store/client-profile.ts'
 import type { Branch } from '#store/organisation.ts'
 import { operation } from './operation.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
+import { selectBranches } from './scope.ts'
 
 interface TableFacts extends RangeFacts {
   readonly registeredAt: ReadonlyMap<number, Instant>
   readonly addedAt: ReadonlyMap<number, Instant>
 }
 
-/** Branches and devices with what they used (BX-01); a branch's total is the Dashboard's for that branch. */
+/** Branches and devices with what they used (BX-01); a branch's total is the Dashboard's for that selection. */
 export const getBranchTables = operation(calls.branchTables, {
   async fetch(ctx, { params }): Promise<TableFacts> {
     const facts = await rangeFacts(ctx, params)
@@ -28,10 +29,13 @@ export const getBranchTables = operation(calls.branchTables, {
       addedAt: new Map(devices.map(({ id, createdAt }) => [id, createdAt])),
     }
   },
-  compute: (facts) => ({
-    branches: facts.tree.branches.map((branch) => branchRow(facts, branch)),
-    devices: facts.tree.branches.flatMap((branch) => deviceRows(facts, branch)),
-  }),
+  compute(facts, { query }) {
+    const selected = selectBranches(facts.tree, query)
+    return {
+      branches: selected.map((branch) => branchRow(facts, branch)),
+      devices: selected.flatMap((branch) => deviceRows(facts, branch)),
+    }
+  },
   present: (data) => ({ data }),
 })
 

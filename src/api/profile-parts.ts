@@ -1,5 +1,5 @@
 import type { ClientPart, DeviceDetails, SitePart } from '#contract/calls/client-profile.ts'
-import { clientText, profileSentence } from '#contract/profile-messages.ts'
+import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { hoursText, type ProfileRule, profileFault, writeDayText } from '#domain/account/client-rule.ts'
 import { sourceChoiceOf } from '#domain/account/meter-choice.ts'
 import type { Client, DeviceRecord, Site } from '#store/client-profile.ts'
@@ -60,5 +60,5 @@ export function requireChoice<T extends string>(choices: readonly T[], typed: st
 
 /** The organisation itself is not for those who see only some of its branches. */
 export function requireWholeClient({ scope }: Pick<ScopedContext, 'scope'>): void {
-  if (scope.branchIds !== 'all') throw new ApiError('not-allowed', clientText.wholeOrganisation)
+  if (scope.branchIds !== 'all') throw new ApiError('not-allowed', clientFormText.wholeOrganisation)
 }

@@ -28,6 +28,8 @@ export const branchesText = {
   edit: 'Edit',
   noDevices: 'No devices yet',
   noUsers: 'No users yet',
+  notMeasured: 'No reading of this period has come in yet.',
+  measured: (share: string) => `${share} of the period was measured.`,
   consumptionOf: (range: string) => `Consumption of ${range}`,
   mayNot:
     'Your log-in may not add or edit users. Ask an administrator of your organisation for level 5, Manage.',

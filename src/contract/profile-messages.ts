@@ -21,7 +21,7 @@ export function profileSentence(fault: ProfileFault): string {
 export type ProfilePart = 'Client' | 'Site' | 'Device'
 
 /** S2 §8 (CP-01): 'Update Sucessful' stands in the specification like this. */
-export const clientText = {
+export const clientFormText = {
   title: 'Client Information',
   forms: { Client: 'Client Details', Site: 'Site Details', Device: 'Device' },
   updated: 'Update Sucessful',

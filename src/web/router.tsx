@@ -11,6 +11,7 @@ import { readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
 import { readReportSearch } from './range/report-search.ts'
 import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
+import { readUserSearch } from './range/user-search.ts'
 import { Crashed } from './screens/Crashed.tsx'
 import { LogIn } from './screens/LogIn.tsx'
 import { NotFound } from './screens/NotFound.tsx'
@@ -232,7 +233,34 @@ const password = createRoute({
   component: lazyRouteComponent(() => import('./screens/account/Password.tsx'), 'Password'),
 })
 
+const clientProfile = createRoute({
+  getParentRoute: () => app,
+  path: '/client-profile',
+  staticData: { crumbs: [{ label: menuText.clientProfile }], isTimeless: true },
+  component: lazyRouteComponent(() => import('./screens/client-profile/ClientProfile.tsx'), 'ClientProfile'),
+})
+
+const branchesCrumb = { label: menuText.branches, href: '/branches' }
+
+const branches = createRoute({
+  getParentRoute: () => app,
+  path: '/branches',
+  staticData: { crumbs: [branchesCrumb] },
+  component: lazyRouteComponent(() => import('./screens/branches/Branches.tsx'), 'Branches'),
+})
+
+const userForm = createRoute({
+  getParentRoute: () => app,
+  path: '/branches/user-form',
+  validateSearch: readUserSearch,
+  staticData: { crumbs: [branchesCrumb, { label: menuText.userForm }], isTimeless: true },
+  component: lazyRouteComponent(() => import('./screens/branches/UserForm.tsx'), 'UserForm'),
+})
+
 const appPages = [
+  clientProfile,
+  branches,
+  userForm,
   overview,
   personalData,
   password,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { id, known, noBody, noQuery, rangeParams, text, userParams } from '../shapes.ts'
+import { id, known, noBody, noQuery, rangeParams, selectionQuery, text, userParams } from '../shapes.ts'
 
 const field = text(1000)
 const role = z.enum(['viewer', 'manager', 'administrator'])
@@ -10,11 +10,11 @@ const dayText = z.string()
 
 export const branchTables = endpoint({
   route: routes.branchTables,
-  summary: 'Branches and devices with what they used in the range (BX-01)',
+  summary: 'Branches and devices with what they used in the range, those of the selection (BX-01)',
   access: 'session',
   level: 1,
   params: rangeParams,
-  query: noQuery,
+  query: selectionQuery,
   body: noBody,
   answer: z.object({
     data: z.object({
