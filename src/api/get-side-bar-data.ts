@@ -16,6 +16,7 @@ export const getSideBarData = operation(calls.sideBarData, {
     authenticatedData: {
       ...organisationPart(tree, now),
       client_type: tree.organisation.clientType,
+      photo: tree.organisation.photoId,
       zone: tree.organisation.zone,
       features: [...tree.features],
       role,

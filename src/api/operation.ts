@@ -37,6 +37,8 @@ export interface ScopedContext {
   readonly isMailSetUp: boolean
   /** The header `Idempotency-Key` of a write. */
   readonly idempotencyKey: string | null
+  /** Where people reach the product: what mailed links begin with. */
+  readonly publicUrl: string
 }
 
 /** What calls outside of any organisation work with, the same for all of them. */

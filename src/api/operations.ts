@@ -1,9 +1,11 @@
 import type { CallName } from '#contract/routes.ts'
 import { postBill } from './add-bill.ts'
+import { postClientPhoto } from './add-client-photo.ts'
 import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
+import { postUser } from './add-user.ts'
 import { getAlertsData, postAlertsData } from './alert-settings.ts'
 import { postPasswordLink } from './ask-password-link.ts'
 import { postChangePassword } from './change-password.ts'
@@ -13,7 +15,11 @@ import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
 import { putAccount } from './edit-account.ts'
 import { putBill } from './edit-bill.ts'
+import { putClient } from './edit-client.ts'
+import { putDevice } from './edit-device.ts'
 import { editEquipment } from './edit-equipment.ts'
+import { putSite } from './edit-site.ts'
+import { putUser } from './edit-user.ts'
 import { deleteOtherSessions, deleteSession } from './end-session.ts'
 import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
@@ -21,7 +27,9 @@ import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-pow
 import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
+import { getBranchTables } from './get-branch-tables.ts'
 import { getBreakers } from './get-breakers.ts'
+import { getClientProfile } from './get-client-profile.ts'
 import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
 import { getDailyConsumption } from './get-daily-consumption.ts'
 import { getDeviceUsage } from './get-device-usage.ts'
@@ -51,6 +59,7 @@ import {
 import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
+import { getUsers } from './get-users.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
 import { getNotifications, postAcknowledged, postMuted, postSeen } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -139,4 +148,13 @@ export const operations: Partial<Record<CallName, Operation>> = {
   muteNotification: postMuted,
   allAcb: getBreakers,
   toggleAcb: postBreaker,
+  clientProfile: getClientProfile,
+  editClient: putClient,
+  editSite: putSite,
+  editDevice: putDevice,
+  addClientPhoto: postClientPhoto,
+  branchTables: getBranchTables,
+  users: getUsers,
+  addUser: postUser,
+  editUser: putUser,
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
     uploadLimitBytes: 1,
     log: silentLog,
     isMailSetUp: false,
+    publicUrl: 'https://energy.example.com',
   })
 })
 afterAll(() => server.close())

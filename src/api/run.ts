@@ -26,6 +26,7 @@ export interface RunDeps {
   readonly uploadLimitBytes: number
   readonly log: Log
   readonly isMailSetUp: boolean
+  readonly publicUrl: string
 }
 
 interface Brought {
@@ -47,7 +48,14 @@ const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetUp }: RunDeps): Run {
+export function createRun({
+  database,
+  freshen,
+  uploadLimitBytes,
+  log,
+  isMailSetUp,
+  publicUrl,
+}: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
   return async (operation, user, input, now, brought = {}) => {
@@ -100,7 +108,18 @@ export function createRun({ database, freshen, uploadLimitBytes, log, isMailSetU
     requireFeature(ruleOf(call), seen)
     check?.(seen)
     requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return { tx, scope, user, tree: seen, now, uploadLimitBytes, log, isMailSetUp, idempotencyKey: null }
+    return {
+      tx,
+      scope,
+      user,
+      tree: seen,
+      now,
+      uploadLimitBytes,
+      log,
+      isMailSetUp,
+      publicUrl,
+      idempotencyKey: null,
+    }
   }
 
   function gateOf(organisationId: number): Gate {

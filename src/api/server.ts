@@ -30,7 +30,7 @@ import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
 import { createRun } from './run.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { createSignIn } from './sign-in.ts'
-import { addSnapshotFile } from './snapshot-file.ts'
+import { addClientPhotoFile, addSnapshotFile } from './snapshot-file.ts'
 import { createVisits } from './visits.ts'
 import { addWebFiles } from './web-files.ts'
 
@@ -93,6 +93,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,
+    publicUrl: publicUrlOf(config),
   })
   const open = await openDeps(deps, keys, sessions)
   const admission = createAdmission({ clock, sessions })
@@ -103,12 +104,17 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const awaitMail = deps.awaitMail ?? createAwaitMail(database)
   mountReports(app, { clock, admission, run, database, reports: deps.reports ?? null, awaitMail })
   addSnapshotFile(app, { database, admission, files, log })
+  addClientPhotoFile(app, { database, admission, files, log })
   if (deps.metering) await mountMetering(app, deps.metering)
   if (deps.polling) mountCommands(app, deps.polling)
   addHealth(app, database)
   addDocs(app)
   await addWebFiles(app, config.webDir)
   return app
+}
+
+function publicUrlOf({ publicUrl }: ApiConfig): string {
+  return publicUrl ?? 'http://localhost:8080'
 }
 
 async function openDeps(
@@ -127,7 +133,7 @@ async function openDeps(
     refresh: createRefresh({ database, keys, sessions, log }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),
-    publicUrl: config.publicUrl ?? 'http://localhost:8080',
+    publicUrl: publicUrlOf(config),
   }
 }
 

@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Route } from '#contract/endpoint.ts'
 import { fileRoutes } from '#contract/routes.ts'
 import { id, noQuery } from '#contract/shapes.ts'
+import { findClientPhoto } from '#store/client-photo.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
+import type { Scope } from '#store/scope.ts'
 import { findSnapshot } from '#store/snapshot.ts'
+import type { Tx } from '#store/transaction.ts'
 import type { UploadFiles } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
 import { PREFIX } from './mount.ts'
@@ -19,37 +23,80 @@ interface Deps {
   readonly log: Log
 }
 
-const params = z.strictObject({ userId: id, snapshotId: id })
+interface KeptPicture {
+  readonly id: number
+  readonly file: string
+  readonly bytes: number
+  readonly mediaType: 'image/png' | 'image/jpeg'
+}
 
 /** A browser may save it and nothing else: were it a page after all, it could do nothing. */
 const HARMLESS = "default-src 'none'; sandbox"
 
 /** AB-06: a snapshot as it was kept, for whoever may see its branch. */
-export function addSnapshotFile(app: FastifyInstance, { database, admission, files, log }: Deps): void {
+export function addSnapshotFile(app: FastifyInstance, deps: Deps): void {
+  const params = z.strictObject({ userId: id, snapshotId: id })
   app.route({
     method: fileRoutes.snapshot.method,
     url: PREFIX + fileRoutes.snapshot.path,
     schema: { hide: true, params, querystring: noQuery },
-    onRequest: admission.admit('session'),
-    handler: async (request: FastifyRequest, reply) => {
-      const user = admission.requirePerson(request)
-      const asked = request.params as z.output<typeof params>
-      requireOwnUser(user, [asked])
-      requireAllowed(ruleOf({ route: fileRoutes.snapshot }), user)
-      const scope = scopeOf(user)
-      const found = await database.withScope(scope, (tx) => findSnapshot(tx, scope, asked.snapshotId), {
-        readOnly: true,
+    onRequest: deps.admission.admit('session'),
+    handler: (request: FastifyRequest, reply) => {
+      const { snapshotId } = request.params as z.output<typeof params>
+      return sendPicture(deps, request, reply, {
+        name: 'flow-meter',
+        route: fileRoutes.snapshot,
+        find: (tx, scope) => findSnapshot(tx, scope, snapshotId),
       })
-      const content = found && (await files.read(found.file))
-      if (found && !content) log.warn({ snapshotId: found.id }, 'The file of a snapshot is gone')
-      if (!found || !content) throw notFound()
-      const extension = found.mediaType === 'image/png' ? 'png' : 'jpg'
-      return reply
-        .header('content-disposition', `attachment; filename="flow-meter-${found.id}.${extension}"`)
-        .header('content-security-policy', HARMLESS)
-        .header('content-length', found.bytes)
-        .type(found.mediaType)
-        .send(content)
     },
   })
+}
+
+/** CP-01: the organisation's picture, for everyone of the organisation. */
+export function addClientPhotoFile(app: FastifyInstance, deps: Deps): void {
+  const params = z.strictObject({ photoId: id })
+  app.route({
+    method: fileRoutes.clientPhoto.method,
+    url: PREFIX + fileRoutes.clientPhoto.path,
+    schema: { hide: true, params, querystring: noQuery },
+    onRequest: deps.admission.admit('session'),
+    handler: (request: FastifyRequest, reply) => {
+      const { photoId } = request.params as z.output<typeof params>
+      return sendPicture(deps, request, reply, {
+        name: 'client',
+        route: fileRoutes.clientPhoto,
+        find: (tx, scope) => findClientPhoto(tx, scope, photoId),
+      })
+    },
+  })
+}
+
+interface Wanted {
+  /** What a browser calls the file. */
+  readonly name: string
+  readonly route: Route
+  find(tx: Tx, scope: Scope): Promise<KeptPicture | null>
+}
+
+async function sendPicture(
+  { database, admission, files, log }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, route, find }: Wanted,
+): Promise<FastifyReply> {
+  const user = admission.requirePerson(request)
+  requireOwnUser(user, [request.params])
+  requireAllowed(ruleOf({ route }), user)
+  const scope = scopeOf(user)
+  const found = await database.withScope(scope, (tx) => find(tx, scope), { readOnly: true })
+  const content = found && (await files.read(found.file))
+  if (found && !content) log.warn({ pictureId: found.id }, 'The file of a picture is gone')
+  if (!found || !content) throw notFound()
+  const extension = found.mediaType === 'image/png' ? 'png' : 'jpg'
+  return reply
+    .header('content-disposition', `attachment; filename="${name}-${found.id}.${extension}"`)
+    .header('content-security-policy', HARMLESS)
+    .header('content-length', found.bytes)
+    .type(found.mediaType)
+    .send(content)
 }

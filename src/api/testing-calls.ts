@@ -32,13 +32,15 @@ export const nobody: Someone = {
   equipmentId: 1,
   receiverId: 1,
   alertId: 1,
+  personId: 1,
 }
 
 let addresses = 0
+let names = 0
 
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
 function goodValue(name: CallName, key: string, day: string, someone: Someone): unknown {
-  const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId, alertId } = someone
+  const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId, alertId, personId } = someone
   const values: Record<string, unknown> = {
     userId,
     branchId,
@@ -92,6 +94,24 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     first_name: 'Ada',
     last_name: 'Obi',
     phone: '0803 000 0000',
+    deviceId,
+    personId,
+    clientName: `Foods ${++names}`,
+    phoneNumber: '08030000000',
+    emailAddress: 'office@example.com',
+    clientAddress: '1 Marina, Lagos',
+    customerType: 'multi-site',
+    siteName: `Site ${++names}`,
+    siteAddress: '1 Marina, Lagos',
+    contactPerson: 'Ada Obi',
+    siteOperatingHours: '08:00 - 18:00',
+    sourceName: `Meter ${++names}`,
+    sourceType: 'utility',
+    maintSchedule: '250',
+    nextMaintDate: '01-12-2026',
+    deviceType: 'EM133',
+    role: 'viewer',
+    level: 1,
     sessionId: '00000000-0000-4000-8000-000000000000',
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
@@ -107,6 +127,8 @@ function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unkno
     addSnapshot: { branch: branchId },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
+    addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },
+    editUser: { phone: '08030000000', branches: [branchId] },
     // Whatever is tried, the password that the tests log in with stays.
     resetPassword: { password: 'not the password' },
     changePassword: { password: 'not the password' },

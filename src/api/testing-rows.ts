@@ -9,17 +9,19 @@ export interface Rows {
   readonly equipmentId: number
   readonly receiverId: number
   readonly alertId: number
+  readonly personId: number
 }
 
 let day = 0
 let receivers = 0
+let people = 0
 
 /** A day that no other entry of the test stands on. */
 export function freeDay(): string {
   return addDays('2026-10-31', -++day)
 }
 
-/** A purchase, a diesel entry, a piece of equipment of the place and a receiver of the user's mail, made just now. */
+/** A purchase, a diesel entry, a piece of equipment, an alert and a viewer of the place and a receiver of the user's mail, made just now. */
 export async function freshRows(
   database: Database,
   { branchId, deviceIds }: Place,
@@ -55,6 +57,16 @@ export async function freshRows(
     alertId: await insert(
       `insert into alert (organisation_id, branch_id, kind, since, raised_at)
        values (${own}, 'energy-usage', '2026-11-01', '2026-11-18')`,
+    ),
+    personId: await insert(
+      `with made as (
+         insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
+         values ($2, (select organisation_id from branch where id = $1), 'viewer', 1, false, '') returning *),
+       placed as (
+         insert into user_branch (user_id, organisation_id, branch_id)
+         select id, organisation_id, $1 from made)
+       select id from made --`,
+      `person-${++people}`,
     ),
   }
 }

@@ -42,7 +42,9 @@ import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
 import { branchDemand } from './calls/branch-demand.ts'
+import { addUser, branchTables, editUser, users } from './calls/branches.ts'
 import { allAcb, toggleAcb } from './calls/breakers.ts'
+import { addClientPhoto, clientProfile, editClient, editDevice, editSite } from './calls/client-profile.ts'
 import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls/cost-tracker.ts'
 import { dailyConsumption } from './calls/daily-consumption.ts'
 import { deviceUsage } from './calls/device-usage.ts'
@@ -198,6 +200,15 @@ export const calls = {
   adminEnableUser,
   adminSetPassword,
   adminAudit,
+  clientProfile,
+  editClient,
+  editSite,
+  editDevice,
+  addClientPhoto,
+  branchTables,
+  users,
+  addUser,
+  editUser,
   ingestReadings,
   ingestCommands,
   ingestCommandAck,

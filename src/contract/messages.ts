@@ -82,6 +82,9 @@ export const menuText = {
   addDieselEntry: 'Add Diesel Entry',
   addEquipment: 'Add Equipment',
   editClient: 'Edit Client',
+  clientProfile: 'Client Profile',
+  branches: 'Branches',
+  userForm: 'Personal data',
   home: 'Home',
 } as const
 

@@ -108,6 +108,15 @@ export const routes = {
   adminEnableUser: { method: 'POST', path: 'admin/clients/:clientId/users/:personId/enable/' },
   adminSetPassword: { method: 'POST', path: 'admin/clients/:clientId/users/:personId/password/' },
   adminAudit: { method: 'GET', path: 'admin/audit/' },
+  clientProfile: { method: 'GET', path: 'client_profile/:userId/' },
+  editClient: { method: 'PUT', path: 'client_profile/:userId/client/' },
+  editSite: { method: 'PUT', path: 'client_profile/:userId/site/:branchId/' },
+  editDevice: { method: 'PUT', path: 'client_profile/:userId/device/:deviceId/' },
+  addClientPhoto: { method: 'POST', path: 'client_photo/:userId/' },
+  branchTables: { method: 'GET', path: `branches/:userId/${RANGE}` },
+  users: { method: 'GET', path: 'users/:userId/' },
+  addUser: { method: 'POST', path: 'users/:userId/' },
+  editUser: { method: 'PUT', path: 'users/:userId/:personId/' },
   ingestReadings: { method: 'POST', path: 'ingest/readings/' },
   ingestCommands: { method: 'GET', path: 'ingest/commands/' },
   ingestCommandAck: { method: 'POST', path: 'ingest/commands/:commandId/ack' },
@@ -123,6 +132,7 @@ export const fileRoutes = {
   reportDownloadXlsx: { method: 'POST', path: `report_download/:userId/${RANGE}/xlsx/` },
   reportPdf: { method: 'POST', path: 'report_pdf/:userId/:date/:type' },
   snapshot: { method: 'GET', path: 'flow_meter_snapshot/:userId/:snapshotId' },
+  clientPhoto: { method: 'GET', path: 'client_photo/:photoId' },
 } as const satisfies Record<string, Route>
 
 export type CallName = keyof typeof routes

@@ -11,6 +11,8 @@ export interface Organisation {
   readonly clientType: ClientType
   readonly zone: string
   readonly image: string
+  /** The picture that its people sent. */
+  readonly photoId: number | null
   readonly demandBlockMinutes: number
   readonly isDemo: boolean
 }
@@ -70,7 +72,7 @@ export interface Tree {
 }
 
 const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
-  o.demand_block_minutes as "demandBlockMinutes", o.is_demo as "isDemo"`
+  (select p.id from client_photo p where p.organisation_id = $1 and p.in_use) as "photoId", o.demand_block_minutes as "demandBlockMinutes", o.is_demo as "isDemo"`
 
 const BRANCHES = `
   select b.id, b.name, coalesce(b.zone, o.zone) as zone, b.nominal_voltage as "nominalVoltage",

@@ -27,13 +27,19 @@ export async function linksAsked(tx: Tx, userId: number, now: Instant): Promise<
 }
 
 /** Keeps a link by the hash of its secret. Links of the day before and earlier are forgotten. */
-export async function addLink(tx: Tx, userId: number, tokenHash: string, now: Instant): Promise<void> {
+export async function addLink(
+  tx: Tx,
+  userId: number,
+  tokenHash: string,
+  now: Instant,
+  lifeMs: number = LINK_MS,
+): Promise<void> {
   await tx.query(`delete from password_reset where expires_at < $1::timestamptz - interval '1 day'`, [
     new Date(now),
   ])
   await tx.query(
     'insert into password_reset (token_hash, user_id, asked_at, expires_at) values ($1, $2, $3, $4)',
-    [tokenHash, userId, new Date(now), new Date(now + LINK_MS)],
+    [tokenHash, userId, new Date(now), new Date(now + lifeMs)],
   )
 }
 

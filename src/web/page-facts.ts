@@ -6,8 +6,8 @@ export interface PageFacts {
   crumbs?: readonly Crumb[]
   /** On report pages devices cannot be checked (SH-05). */
   isReport?: boolean
-  /** What it shows is of no period: the dates and the interval would change nothing. */
-  hasNoPeriod?: boolean
+  /** What the page shows is of no range of dates: the date controls would do nothing. */
+  isTimeless?: boolean
 }
 
 declare module '@tanstack/react-router' {

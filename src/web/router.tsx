@@ -13,6 +13,7 @@ import { readMeasureSearch } from './range/measure-search.ts'
 import { readReportSearch } from './range/report-search.ts'
 import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
 import { readShowSearch } from './range/show-search.ts'
+import { readUserSearch } from './range/user-search.ts'
 import { Crashed } from './screens/Crashed.tsx'
 import { LogIn } from './screens/LogIn.tsx'
 import { NotFound } from './screens/NotFound.tsx'
@@ -218,28 +219,28 @@ const alertsAndAlarms = createRoute({
   getParentRoute: () => app,
   path: '/alerts-and-alarms',
   validateSearch: readShowSearch,
-  staticData: { crumbs: [{ label: menuText.alertsAndAlarms }], hasNoPeriod: true },
+  staticData: { crumbs: [{ label: menuText.alertsAndAlarms }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
 })
 
 const overview = createRoute({
   getParentRoute: () => app,
   path: '/overview',
-  staticData: { crumbs: [{ label: menuText.overview }] },
+  staticData: { crumbs: [{ label: menuText.overview }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/account/Overview.tsx'), 'Overview'),
 })
 
 const personalData = createRoute({
   getParentRoute: () => app,
   path: '/personal-data',
-  staticData: { crumbs: [{ label: menuText.personalData }] },
+  staticData: { crumbs: [{ label: menuText.personalData }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/account/PersonalData.tsx'), 'PersonalData'),
 })
 
 const password = createRoute({
   getParentRoute: () => app,
   path: '/password',
-  staticData: { crumbs: [{ label: menuText.password }] },
+  staticData: { crumbs: [{ label: menuText.password }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/account/Password.tsx'), 'Password'),
 })
 
@@ -250,8 +251,35 @@ const breakers = createRoute({
   component: lazyRouteComponent(() => import('./screens/breakers/Breakers.tsx'), 'Breakers'),
 })
 
+const clientProfile = createRoute({
+  getParentRoute: () => app,
+  path: '/client-profile',
+  staticData: { crumbs: [{ label: menuText.clientProfile }], isTimeless: true },
+  component: lazyRouteComponent(() => import('./screens/client-profile/ClientProfile.tsx'), 'ClientProfile'),
+})
+
+const branchesCrumb = { label: menuText.branches, href: '/branches' }
+
+const branches = createRoute({
+  getParentRoute: () => app,
+  path: '/branches',
+  staticData: { crumbs: [branchesCrumb] },
+  component: lazyRouteComponent(() => import('./screens/branches/Branches.tsx'), 'Branches'),
+})
+
+const userForm = createRoute({
+  getParentRoute: () => app,
+  path: '/branches/user-form',
+  validateSearch: readUserSearch,
+  staticData: { crumbs: [branchesCrumb, { label: menuText.userForm }], isTimeless: true },
+  component: lazyRouteComponent(() => import('./screens/branches/UserForm.tsx'), 'UserForm'),
+})
+
 const appPages = [
   alertsAndAlarms,
+  clientProfile,
+  branches,
+  userForm,
   overview,
   personalData,
   password,

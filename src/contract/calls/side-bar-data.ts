@@ -13,6 +13,8 @@ export const sideBarData = endpoint({
   answer: authenticated({
     ...organisationHead,
     client_type: clientType,
+    /** The organisation's picture: `fileRoutes.clientPhoto`. */
+    photo: z.number().int().nullable(),
     zone: z.string(),
     /** Per-client allow list of BESPOKE (SH-03): score-card, cost-tracker, report, billing … */
     features: z.array(z.string()),

@@ -6,9 +6,9 @@
  */
 export type Role = 'viewer' | 'manager' | 'administrator'
 
-const HIGHEST: Record<Role, number> = { viewer: 1, manager: 4, administrator: 5 }
+export const HIGHEST_LEVEL: Readonly<Record<Role, number>> = { viewer: 1, manager: 4, administrator: 5 }
 
 export function levelInForce(role: Role, level: number): number {
   if (!Number.isInteger(level) || level < 1 || level > 5) return 0
-  return Math.min(level, HIGHEST[role])
+  return Math.min(level, HIGHEST_LEVEL[role])
 }

@@ -33,6 +33,7 @@ const view = organisation(1)
 const record = organisation(2)
 const amend = organisation(3)
 const operate = organisation(4)
+const manage = organisation(5)
 
 export const POLICY = {
   token: anyone,
@@ -142,11 +143,21 @@ export const POLICY = {
   readNotifications: view,
   acknowledgeNotification: record,
   muteNotification: operate,
+  clientProfile: view,
+  editClient: manage,
+  editSite: manage,
+  editDevice: manage,
+  addClientPhoto: manage,
+  branchTables: view,
+  users: view,
+  addUser: manage,
+  editUser: manage,
   ingestReadings: meter,
   reportDownload: { ...view, feature: 'billing' },
   reportDownloadXlsx: { ...view, feature: 'billing' },
   reportPdf: view,
   snapshot: view,
+  clientPhoto: view,
 } as const satisfies Record<string, Rule>
 
 /** A route of the contract, by name. */

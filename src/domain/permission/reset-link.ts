@@ -4,9 +4,11 @@
  * At most three are mailed to a person within that time, so that nobody's mailbox can be filled from our page.
  * Unit: milliseconds. Source: PU-04.
  */
-import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 
 export const LINK_MS = 15 * MINUTE_MS
+/** For somebody who was given a log-in and has not asked for the mail. */
+export const INVITE_MS = 3 * DAY_MS
 const MOST_AT_ONCE = 3
 
 export function mayMailLink(asked: readonly Instant[], now: Instant): boolean {

@@ -7,7 +7,13 @@ import { selectionQuery } from '../shell/selection.ts'
 import type { View } from '../shell/use-view.ts'
 
 /** These take a range and no interval. */
-const WITHOUT_INTERVAL: readonly CallName[] = ['branchDemand', 'billingData', 'scoreCard', 'powerQuality']
+const WITHOUT_INTERVAL: readonly CallName[] = [
+  'branchDemand',
+  'billingData',
+  'scoreCard',
+  'powerQuality',
+  'branchTables',
+]
 
 /** A range that ends now is asked for again as time passes. */
 const LIVE_MS = 60_000

@@ -36,7 +36,9 @@ export function Frame() {
       onSelect={changeView}
     />
   )
-  const dates = <RangeMenu range={view.range} zone={view.zone} now={view.now} onChange={changeView} />
+  const dates = hasDates && (
+    <RangeMenu range={view.range} zone={view.zone} now={view.now} onChange={changeView} />
+  )
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -118,13 +120,13 @@ function usePage() {
     }
   }, [title])
   const paths: ReadonlySet<string> = new Set(Object.keys(router.routesByPath))
-  const { isReport = false, hasNoPeriod = false } = page ?? {}
+  const { isReport = false, isTimeless = false } = page ?? {}
   return {
     path: pathname.replace(/(.)\/$/, '$1'),
     crumbs,
     isReport,
     // A report has a period of its own.
-    hasDates: !isReport && !hasNoPeriod,
+    hasDates: !isReport && !isTimeless,
     paths,
   }
 }

@@ -8,7 +8,8 @@ import { PageLink } from './PageLink.tsx'
 
 export interface PageBarProps {
   crumbs: readonly Crumb[]
-  rangeLabel: string
+  /** null on pages that are of no range. */
+  rangeLabel: string | null
   shortcuts: readonly MenuPage[]
   /** The date control and the interval selector. */
   controls: ReactNode
@@ -27,7 +28,7 @@ export function PageBar({ crumbs, rangeLabel, shortcuts, controls }: PageBarProp
             </PageLink>
           )}
         />
-        <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>
+        {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         {shortcuts.map(({ label, path }) => (

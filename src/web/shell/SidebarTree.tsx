@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { ClientPhoto } from './ClientPhoto.tsx'
 import type { Organisation } from './organisation.ts'
 import type { Mark, Selection, SelectionSearch, TreeBranch } from './selection.ts'
 import {
@@ -30,7 +31,18 @@ export function SidebarTree({ organisation, selection, isReport, onSelect }: Sid
   return (
     <ul ref={tops}>
       <Row
-        label={<span className="font-semibold">{name}</span>}
+        label={
+          <span className="flex items-center gap-2 font-semibold">
+            {organisation.photo !== null && (
+              <ClientPhoto
+                id={organisation.photo}
+                alt=""
+                className="size-6 shrink-0 rounded-sm border border-line object-cover"
+              />
+            )}
+            <span className="min-w-0 break-words">{name}</span>
+          </span>
+        }
         name={name}
         mark={organisationMark(selection, tree)}
         onCheck={() => onSelect(toggleOrganisation(selection, tree))}

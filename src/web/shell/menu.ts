@@ -63,7 +63,7 @@ export function menuFor(clientType: ClientType, features: readonly string[], pag
 
 /** The avatar menu's pages; Log Out is an action beside them. Breakers are for those who may switch (BR-01). */
 export function avatarMenuFor(pages: Pages, { role, level }: { role: string; level: number }): MenuPage[] {
-  const maySwitch = can({ kind: 'organisation', role: role as Role, level }, 'switch breaker')
+  const maySwitch = can({ kind: 'organisation', role: role as Role, level }, 'toggleAcb')
   return [...AVATAR, ...(maySwitch ? [BREAKERS] : [])].filter(({ path }) => pages.has(path))
 }
 

@@ -8,7 +8,6 @@ import { PageLink } from '../../shell/PageLink.tsx'
 import { useWrite } from '../../shell/use-write.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { resolverOf } from '../costs/form/resolver.ts'
 import { SubmitBar } from '../costs/form/SubmitBar.tsx'
@@ -58,7 +57,6 @@ export function Password() {
           busyLabel={passwordText.submitting}
           busy={busy}
           failure={failure}
-          notice={busy && <Spinner size="sm" label={passwordText.submitting} />}
         />
       </form>
     </Card>

@@ -29,11 +29,7 @@ export function PersonalData() {
       <Part title={profileText.title} ask={ask}>
         {(account) => (
           <Card title={profileText.title} className="w-full max-w-lg">
-            {account === undefined ? (
-              <Skeleton height={280} />
-            ) : (
-              <ProfileForm key={account.version} stored={account} />
-            )}
+            {account === undefined ? <Skeleton height={280} /> : <ProfileForm stored={account} />}
           </Card>
         )}
       </Part>
@@ -42,12 +38,18 @@ export function PersonalData() {
 }
 
 function ProfileForm({ stored }: { stored: Stored }) {
+  // What the form was filled from: a newer row that arrives meanwhile must not take what was typed away.
+  const [base, setBase] = useState(stored)
   const form = useForm<ProfileEntries>({
-    defaultValues: profileEntries(stored),
-    resolver: resolverOf((entered) => profileRefusals(entered, stored.email)),
+    defaultValues: profileEntries(base),
+    resolver: resolverOf((entered) => profileRefusals(entered, base.email)),
     mode: 'onTouched',
   })
-  const { save, busy, failure, conflict } = useSaveProfile(stored)
+  const start = (from: Stored) => {
+    setBase(from)
+    form.reset(profileEntries(from))
+  }
+  const { save, busy, failure, conflict, settle } = useSaveProfile(base, start)
   return (
     <form
       noValidate
@@ -60,11 +62,14 @@ function ProfileForm({ stored }: { stored: Stored }) {
         <ConflictNotice
           differences={profileDifferences(conflict, form.getValues())}
           busy={busy}
-          onKeep={() => form.reset(profileEntries(conflict))}
+          onKeep={() => {
+            start(conflict)
+            settle()
+          }}
           onTakeOver={form.handleSubmit((entered) => save(entered, conflict.version))}
         />
       )}
-      <ProfileFields form={form} storedEmail={stored.email} />
+      <ProfileFields form={form} storedEmail={base.email} />
       <SubmitBar
         label={profileText.submit}
         busyLabel={profileText.submitting}
@@ -124,18 +129,24 @@ function ProfileFields({ form, storedEmail }: ProfileFieldsProps) {
   )
 }
 
-function useSaveProfile(stored: Stored) {
+function useSaveProfile(base: Stored, onSaved: (saved: Stored) => void) {
   const { write, once, busy } = useWrite()
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Stored | null>(null)
-  const save = ({ name, email, phone, password }: ProfileEntries, version = stored.version) =>
+  const settle = () => {
+    setFailure(null)
+    setConflict(null)
+  }
+  const save = ({ name, email, phone, password }: ProfileEntries, version = base.version) =>
     once(async () => {
       setFailure(null)
       try {
-        const proof = isMoved(email, stored.email) ? { password } : {}
-        const { message } = await write('editAccount', { body: { name, email, phone, version, ...proof } })
+        const proof = isMoved(email, base.email) ? { password } : {}
+        const body = { name, email, phone, version, ...proof }
+        const { data, message } = await write('editAccount', { body })
         toast({ title: profileText.saved, description: message, tone: 'good' })
-        setConflict(null)
+        settle()
+        onSaved(data)
       } catch (error) {
         const isConflict = error instanceof ClientError && error.fault === 'conflict'
         setConflict(isConflict && error.current != null ? (error.current as Stored) : null)
@@ -143,5 +154,5 @@ function useSaveProfile(stored: Stored) {
         setFailure(sentenceOf(error))
       }
     })
-  return { save, busy, failure, conflict }
+  return { save, busy, failure, conflict, settle }
 }

@@ -11,6 +11,8 @@ import { toast } from '../../ui/toast.ts'
 export interface ExportCsvProps<Row> {
   /** The table's. */
   name: string
+  /** What the button says. */
+  label?: string
   /** Without its ending. */
   fileName: string
   columns: readonly Column<Row>[]
@@ -19,7 +21,8 @@ export interface ExportCsvProps<Row> {
 }
 
 /** PA-06. */
-export function ExportCsv<Row>({ name, fileName, columns, rows }: ExportCsvProps<Row>) {
+export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
+  const { name, label = rawLogsText.exportCsv, fileName, columns, rows } = props
   const [busy, setBusy] = useState(false)
   const save = async () => {
     const { exportTitle: title, exportNotice: description, exportNoticeMs: durationMs } = rawLogsText
@@ -39,12 +42,12 @@ export function ExportCsv<Row>({ name, fileName, columns, rows }: ExportCsvProps
       size="sm"
       tone="quiet"
       icon={<Download aria-hidden="true" className="size-4" />}
-      aria-label={`${rawLogsText.exportCsv}: ${name}`}
+      aria-label={`${label}: ${name}`}
       busy={busy}
       busyLabel={rawLogsText.exportNotice}
       onClick={() => void save()}
     >
-      {rawLogsText.exportCsv}
+      {label}
     </Button>
   )
 }

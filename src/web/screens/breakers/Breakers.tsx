@@ -11,7 +11,7 @@ import { useBreakers } from './use-breakers.ts'
 
 /** Home > Breakers (BR-01), for those who may switch. */
 export function Breakers() {
-  if (useMay('switch breaker')) return <Switchboard />
+  if (useMay('toggleAcb')) return <Switchboard />
   return (
     <>
       <h1 className="sr-only">{breakerPageText.title}</h1>

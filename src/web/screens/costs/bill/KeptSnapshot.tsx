@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import { callFile } from '../../../client/call.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../../../ui/use-address.ts'
 
 /** The snapshot that is stored with a purchase, fetched with the token that a plain picture address could not carry. */
 export function KeptSnapshot({ id }: { id: number | null }) {

@@ -6,10 +6,26 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Field, useFieldIds } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../../../ui/use-address.ts'
+
+interface PictureWords {
+  hint: string
+  add: string
+  other: string
+  remove: string
+}
+
+const SNAPSHOT_WORDS: PictureWords = {
+  hint: billFormText.snapshotHint,
+  add: billFormText.addSnapshot,
+  other: billFormText.otherSnapshot,
+  remove: billFormText.removeSnapshot,
+}
 
 export interface SnapshotFieldProps {
   label: string
+  /** Those of the flow meter unless given. */
+  words?: PictureWords
   file: File | null
   error: string | undefined
   required: boolean
@@ -22,16 +38,16 @@ export interface SnapshotFieldProps {
 
 const ACCEPT = [...SNAPSHOT_TYPES, 'image/png', 'image/jpeg'].join(',')
 
-/** One picture of the flow meter, with a preview (AB-06). A phone offers its camera. */
+/** One picture with a preview, of the flow meter unless said otherwise (AB-06, CP-01). A phone offers its camera. */
 export function SnapshotField(props: SnapshotFieldProps) {
-  const { label, file, error, required, onChange, inputRef, kept, className } = props
-  const ids = useFieldIds({ hint: billFormText.snapshotHint, error })
+  const { label, words = SNAPSHOT_WORDS, file, error, required, onChange, inputRef, kept, className } = props
+  const ids = useFieldIds({ hint: words.hint, error })
   return (
     <Field
       ids={ids}
       label={label}
       error={error}
-      hint={billFormText.snapshotHint}
+      hint={words.hint}
       required={required}
       {...(className === undefined ? {} : { className })}
     >
@@ -59,11 +75,16 @@ export function SnapshotField(props: SnapshotFieldProps) {
             )}
           >
             <Camera className="size-4" />
-            {file === null && kept === undefined ? billFormText.addSnapshot : billFormText.otherSnapshot}
+            {file === null && kept === undefined ? words.add : words.other}
           </span>
         </span>
         {file !== null && (
-          <Chosen file={file} isPicture={error === undefined} onRemove={() => onChange(null)} />
+          <Chosen
+            file={file}
+            isPicture={error === undefined}
+            removal={words.remove}
+            onRemove={() => onChange(null)}
+          />
         )}
       </div>
       {file === null && kept}
@@ -71,7 +92,15 @@ export function SnapshotField(props: SnapshotFieldProps) {
   )
 }
 
-function Chosen({ file, isPicture, onRemove }: { file: File; isPicture: boolean; onRemove: () => void }) {
+interface ChosenProps {
+  file: File
+  isPicture: boolean
+  /** What the button says that takes it away. */
+  removal: string
+  onRemove: () => void
+}
+
+function Chosen({ file, isPicture, removal, onRemove }: ChosenProps) {
   const address = useAddress(isPicture ? file : null)
   return (
     <span className="flex max-w-full min-w-0 items-center gap-2">
@@ -85,7 +114,7 @@ function Chosen({ file, isPicture, onRemove }: { file: File; isPicture: boolean;
       <span className="min-w-0 text-xs break-all text-ink-soft">{file.name}</span>
       <IconButton
         size="sm"
-        label={billFormText.removeSnapshot}
+        label={removal}
         icon={<X aria-hidden="true" className="size-4" />}
         onClick={onRemove}
       />

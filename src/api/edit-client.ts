@@ -1,0 +1,51 @@
+import { calls } from '#contract/calls.ts'
+import { clientFormText } from '#contract/profile-messages.ts'
+import { takeClientPhoto } from '#store/client-photo.ts'
+import { type ClientToKeep, changeClient, lockClient } from '#store/client-profile.ts'
+import { write } from './operation.ts'
+import { clientPart, requireChoice, requireTyped, requireWholeClient } from './profile-parts.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError } from './respond.ts'
+import { refusingTaken } from './taken-name.ts'
+import { requireVersion } from './version.ts'
+
+interface Typed {
+  readonly clientName: string
+  readonly phoneNumber: string
+  readonly emailAddress: string
+  readonly clientAddress: string
+  readonly customerType: string
+}
+
+/** Client Details (CP-01). */
+export const putClient = write(calls.editClient, async (ctx, { body }) => {
+  requireWholeClient(ctx)
+  const { tx, scope } = ctx
+  const to = clientFrom(body)
+  const before = await lockClient(tx, scope)
+  const photoId = body.photo ?? before.photoId
+  const yours = { ...to, photoId, version: body.version ?? before.version }
+  requireVersion(body.version, clientPart(before), clientPart(yours))
+  if (photoId === null) throw new ApiError('bad-request', clientFormText.photoMissing)
+  if (photoId !== before.photoId && !(await takeClientPhoto(tx, scope, photoId))) {
+    throw new ApiError('bad-request', clientFormText.photoGone)
+  }
+  const after = await refusingTaken(clientFormText.nameTaken, () => changeClient(tx, scope, to))
+  await recordChange(ctx, {
+    action: 'client.changed',
+    subject: `organisation ${scope.organisationId}`,
+    before,
+    after,
+  })
+  return { data: clientPart(after), detail: clientFormText.updatedMessage('Client') }
+})
+
+function clientFrom(typed: Typed): ClientToKeep {
+  return {
+    name: requireTyped('name', typed.clientName),
+    phone: requireTyped('phone', typed.phoneNumber),
+    email: requireTyped('email', typed.emailAddress),
+    address: requireTyped('address', typed.clientAddress),
+    customerType: requireChoice(['multi-site', 'single-site'] as const, typed.customerType),
+  }
+}

@@ -1,0 +1,66 @@
+import { calls } from '#contract/calls.ts'
+import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
+import { readDayText } from '#domain/account/client-rule.ts'
+import {
+  deviceTypeOf,
+  METER_CHOICES,
+  SOURCE_CHOICES,
+  sourceChoiceOf,
+  standingOf,
+} from '#domain/account/meter-choice.ts'
+import {
+  changeDevice,
+  type DeviceRecord,
+  type DeviceToKeep,
+  lockDevice,
+  rollUpAnew,
+} from '#store/client-profile.ts'
+import { write } from './operation.ts'
+import { deviceDetails, requireChoice, requireTyped } from './profile-parts.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError, notFound } from './respond.ts'
+import { refusingTaken } from './taken-name.ts'
+import { requireVersion } from './version.ts'
+
+interface Typed {
+  readonly sourceName: string
+  readonly sourceType: string
+  readonly maintSchedule: string
+  readonly nextMaintDate: string
+  readonly deviceType: string
+}
+
+/** Device of Client Information (CP-01): its type, when it is serviced, which meter it is. */
+export const putDevice = write(calls.editDevice, async (ctx, { params, body }) => {
+  const { tx, scope } = ctx
+  const before = await lockDevice(tx, scope, params.deviceId)
+  if (!before) throw notFound()
+  const to = deviceFrom(body, before)
+  const yours = { ...before, ...to, version: body.version ?? before.version }
+  requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
+  const after = await refusingTaken(clientFormText.deviceTaken, () => changeDevice(tx, scope, before.id, to))
+  if (after.deviceType !== before.deviceType) await rollUpAnew(tx, scope, after.id)
+  await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
+  return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
+})
+
+/** The kind and the meter that a device has may stay, whether the form offers them or not. */
+function deviceFrom(typed: Typed, before: DeviceRecord): DeviceToKeep {
+  const kinds = SOURCE_CHOICES.filter(
+    (choice) => choice !== 'ipp' || sourceChoiceOf(before.deviceType) === choice,
+  )
+  const meters = [...METER_CHOICES.map(({ code }) => code), before.meterModel ?? ''].filter(Boolean)
+  const name = requireTyped('name', typed.sourceName)
+  const deviceType = deviceTypeOf(requireChoice(kinds, typed.sourceType))
+  const interval = requireTyped('interval', typed.maintSchedule)
+  const nextMaintenanceOn = readDayText(typed.nextMaintDate)
+  if (nextMaintenanceOn === null) throw new ApiError('bad-request', profileSentence('no-date'))
+  return {
+    name,
+    deviceType,
+    ...standingOf(deviceType, before),
+    meterModel: requireChoice(meters, typed.deviceType),
+    serviceIntervalH: interval === '' ? null : Number(interval),
+    nextMaintenanceOn,
+  }
+}

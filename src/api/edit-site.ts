@@ -1,0 +1,41 @@
+import { calls } from '#contract/calls.ts'
+import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
+import { readHours } from '#domain/account/client-rule.ts'
+import { changeSite, lockSite, type SiteToKeep } from '#store/client-profile.ts'
+import { write } from './operation.ts'
+import { requireTyped, sitePart } from './profile-parts.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError, notFound } from './respond.ts'
+import { refusingTaken } from './taken-name.ts'
+import { requireVersion } from './version.ts'
+
+interface Typed {
+  readonly siteName: string
+  readonly siteAddress: string
+  readonly contactPerson: string
+  readonly siteOperatingHours: string
+}
+
+/** Site Details (CP-01): the score card's operating time starts from these hours. */
+export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
+  const { tx, scope } = ctx
+  const to = siteFrom(body)
+  const before = await lockSite(tx, scope, params.branchId)
+  if (!before) throw notFound()
+  const yours = { ...before, ...to, version: body.version ?? before.version }
+  requireVersion(body.version, sitePart(before), sitePart(yours))
+  const after = await refusingTaken(clientFormText.siteTaken, () => changeSite(tx, scope, before.id, to))
+  await recordChange(ctx, { action: 'site.changed', subject: `branch ${after.id}`, before, after })
+  return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
+})
+
+function siteFrom(typed: Typed): SiteToKeep {
+  const hours = readHours(typed.siteOperatingHours)
+  const named = {
+    name: requireTyped('name', typed.siteName),
+    address: requireTyped('address', typed.siteAddress),
+    contactPerson: requireTyped('name', typed.contactPerson),
+  }
+  if (hours === null) throw new ApiError('bad-request', profileSentence('no-hours'))
+  return { ...named, ...hours }
+}

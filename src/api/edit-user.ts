@@ -1,0 +1,31 @@
+import { calls } from '#contract/calls.ts'
+import { userText } from '#contract/people-messages.ts'
+import { type Colleague, changeColleague, lockColleague } from '#store/people.ts'
+import { write } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { notFound } from './respond.ts'
+import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
+import { requireVersion } from './version.ts'
+
+/** Edits a user (BX-02); the branches and level in force change with the next question that the person asks. */
+export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
+  const { tx, scope, user } = ctx
+  const before = await lockColleague(tx, scope, params.personId)
+  if (!before) throw notFound()
+  const to = colleagueFrom(body)
+  requireGrant(user, { id: before.id, before }, to)
+  const yours = { ...before, ...to, version: body.version ?? before.version }
+  requireVersion(body.version, userRow(ctx, before), userRow(ctx, yours))
+  const after = await changeColleague(tx, scope, before.id, to)
+  await recordChange(ctx, {
+    action: 'user.changed',
+    subject: `user ${after.id}`,
+    before: written(before),
+    after: written(after),
+  })
+  return { data: userRow(ctx, after), detail: userText.updated(after.name) }
+})
+
+export function written({ name, email, phone, role, level, branchIds, username }: Colleague) {
+  return { username, name, email, phone, role, level, branches: branchIds }
+}

@@ -1,0 +1,144 @@
+import { useRef } from 'react'
+import { useController } from 'react-hook-form'
+import type { ClientPart } from '#contract/calls/client-profile.ts'
+import { clientFormText } from '#contract/profile-messages.ts'
+import { ClientPhoto } from '../../shell/ClientPhoto.tsx'
+import { useOrganisation } from '../../shell/organisation.ts'
+import type { Writing } from '../../shell/use-write.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { SnapshotField } from '../costs/bill/SnapshotField.tsx'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import type { ClientEntries } from './profile-entries.ts'
+import { clientEntries, clientRefusals } from './profile-entries.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+import { useProfileForm } from './use-profile-form.ts'
+
+const { fields, customerTypes } = clientFormText
+
+export interface ClientFormProps {
+  client: ClientPart
+  locked: string | null
+  /** Begins anew with what is stored. */
+  onSaved: () => void
+}
+
+/** Client Details (CP-01). */
+export function ClientForm({ client, locked, onSaved }: ClientFormProps) {
+  const { upload_limit_bytes: limitBytes } = useOrganisation()
+  const sendPhoto = useSendPhoto()
+  const profile = useProfileForm<ClientEntries>({
+    part: 'Client',
+    start: clientEntries(client),
+    version: client.version,
+    refusalsOf: (entered) => clientRefusals(entered, client.photo !== null, limitBytes),
+    bodyOf: async ({ photo, ...typed }, write) =>
+      photo === null ? typed : { ...typed, photo: await sendPhoto(photo, write) },
+    send: (write, body) => write('editClient', { body }),
+    onSaved,
+  })
+  const { register, formState } = profile.form
+  const { errors } = formState
+  const options = Object.entries(customerTypes).map(([value, label]) => ({ value, label }))
+  return (
+    <ProfileFrame part="Client" profile={profile} locked={locked} onKeep={onSaved}>
+      <TextField
+        {...register('clientName')}
+        label={fields.clientName}
+        required
+        autoComplete="organization"
+        error={errors.clientName?.message}
+      />
+      <TextField
+        {...register('phoneNumber')}
+        label={fields.phoneNumber}
+        required
+        inputMode="tel"
+        autoComplete="off"
+        hint={clientFormText.phoneHint}
+        error={errors.phoneNumber?.message}
+      />
+      <TextField
+        {...register('emailAddress')}
+        type="email"
+        label={fields.emailAddress}
+        required
+        autoComplete="off"
+        error={errors.emailAddress?.message}
+      />
+      <Select
+        {...register('customerType')}
+        label={fields.customerType}
+        required
+        placeholder={clientFormText.choose}
+        options={options}
+        error={errors.customerType?.message}
+      />
+      <TextField
+        {...register('clientAddress')}
+        label={fields.clientAddress}
+        required
+        autoComplete="off"
+        className="@min-[28rem]:col-span-2"
+        error={errors.clientAddress?.message}
+      />
+      <Photo profile={profile} kept={client.photo} />
+    </ProfileFrame>
+  )
+}
+
+const WORDS = {
+  hint: clientFormText.photoHint,
+  add: clientFormText.addPhoto,
+  other: clientFormText.otherPhoto,
+  remove: clientFormText.removePhoto,
+}
+
+function Photo({ profile, kept }: { profile: ProfileForm<ClientEntries>; kept: number | null }) {
+  const { field, fieldState } = useController({ control: profile.form.control, name: 'photo' })
+  const shown =
+    kept === null
+      ? {}
+      : {
+          kept: (
+            <ClientPhoto
+              id={kept}
+              alt={clientFormText.photoNow}
+              className="mt-1 size-24 self-start rounded-md border border-line object-cover"
+            />
+          ),
+        }
+  return (
+    <SnapshotField
+      label={fields.clientPhoto}
+      words={WORDS}
+      file={field.value}
+      error={fieldState.error?.message}
+      required={kept === null}
+      inputRef={field.ref}
+      className="@min-[28rem]:col-span-2"
+      onChange={(file) => {
+        field.onChange(file)
+        void profile.form.trigger('photo')
+      }}
+      {...shown}
+    />
+  )
+}
+
+/** Sends the picture before the form that names it; one that has arrived is not sent again. */
+function useSendPhoto() {
+  const sent = useRef<{ file: File; id: number } | null>(null)
+  return async (file: File, write: Writing['write']): Promise<number> => {
+    if (sent.current?.file === file) return sent.current.id
+    const body = new FormData()
+    body.set('image', file)
+    const { data } = await write(
+      'addClientPhoto',
+      { body },
+      [file.name, file.size, file.lastModified].join(' '),
+    )
+    sent.current = { file, id: data.id }
+    return data.id
+  }
+}

@@ -1,0 +1,90 @@
+import type { DeviceDetails } from '#contract/calls/client-profile.ts'
+import { clientFormText, sourceTypeText } from '#contract/profile-messages.ts'
+import { METER_CHOICES, meterText, SOURCE_CHOICES } from '#domain/account/meter-choice.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormDay } from '../costs/form/FormDay.tsx'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import type { DeviceEntries } from './profile-entries.ts'
+import { deviceBody, deviceEntries, deviceRefusals } from './profile-entries.ts'
+import { useProfileForm } from './use-profile-form.ts'
+
+const { fields } = clientFormText
+
+export interface DeviceFormProps {
+  device: DeviceDetails
+  locked: string | null
+  onSaved: () => void
+}
+
+/** Device (CP-01). */
+export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
+  const profile = useProfileForm<DeviceEntries>({
+    part: 'Device',
+    start: deviceEntries(device),
+    version: device.version,
+    refusalsOf: deviceRefusals,
+    bodyOf: deviceBody,
+    send: (write, body) => write('editDevice', { params: { deviceId: device.device_id }, body }),
+    onSaved,
+  })
+  const { register, formState, control } = profile.form
+  const { errors } = formState
+  return (
+    <ProfileFrame part="Device" profile={profile} locked={locked} onKeep={onSaved}>
+      <TextField
+        {...register('sourceName')}
+        label={fields.sourceName}
+        required
+        autoComplete="off"
+        error={errors.sourceName?.message}
+      />
+      <Select
+        {...register('sourceType')}
+        label={fields.sourceType}
+        required
+        hint={clientFormText.typeHint}
+        options={kindsFor(device)}
+        error={errors.sourceType?.message}
+      />
+      <NumberField
+        {...register('maintSchedule')}
+        label={fields.maintSchedule}
+        unit="h"
+        whole
+        hint={clientFormText.scheduleHint}
+        error={errors.maintSchedule?.message}
+      />
+      <FormDay
+        control={control}
+        registered={register('nextMaintDate')}
+        label={fields.nextMaintDate}
+        required
+        error={errors.nextMaintDate?.message}
+      />
+      <Select
+        {...register('deviceType')}
+        label={fields.deviceType}
+        required
+        placeholder={clientFormText.choose}
+        options={metersFor(device)}
+        error={errors.deviceType?.message}
+      />
+    </ProfileFrame>
+  )
+}
+
+/** The four kinds of the form; an independent producer's device may stay what it is. */
+function kindsFor({ sourceType }: DeviceDetails) {
+  return SOURCE_CHOICES.filter((kind) => kind !== 'ipp' || sourceType === 'ipp').map((value) => ({
+    value,
+    label: sourceTypeText[value],
+  }))
+}
+
+/** The four meters of the form, and the device's own where it is another. */
+function metersFor({ deviceType }: DeviceDetails) {
+  const codes = new Set([...METER_CHOICES.map(({ code }) => code), deviceType])
+  return [...codes].filter((code) => code !== '').map((code) => ({ value: code, label: meterText(code) }))
+}

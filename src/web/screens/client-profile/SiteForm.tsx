@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import type { SitePart } from '#contract/calls/client-profile.ts'
+import { clientFormText } from '#contract/profile-messages.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import type { SiteEntries } from './profile-entries.ts'
+import { siteBody, siteEntries, siteRefusals } from './profile-entries.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+import { useProfileForm } from './use-profile-form.ts'
+
+const { fields } = clientFormText
+
+export interface SiteFormProps {
+  site: SitePart
+  locked: string | null
+  onSaved: () => void
+}
+
+/** Site Details (CP-01). */
+export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
+  const profile = useProfileForm<SiteEntries>({
+    part: 'Site',
+    start: siteEntries(site),
+    version: site.version,
+    refusalsOf: siteRefusals,
+    bodyOf: siteBody,
+    send: (write, body) => write('editSite', { params: { branchId: site.branch }, body }),
+    onSaved,
+  })
+  const { register, formState } = profile.form
+  const { errors } = formState
+  return (
+    <ProfileFrame part="Site" profile={profile} locked={locked} onKeep={onSaved}>
+      <TextField
+        {...register('siteName')}
+        label={fields.siteName}
+        required
+        autoComplete="off"
+        error={errors.siteName?.message}
+      />
+      <TextField
+        {...register('contactPerson')}
+        label={fields.contactPerson}
+        required
+        autoComplete="off"
+        error={errors.contactPerson?.message}
+      />
+      <TextField
+        {...register('siteAddress')}
+        label={fields.siteAddress}
+        required
+        autoComplete="off"
+        className="@min-[28rem]:col-span-2"
+        error={errors.siteAddress?.message}
+      />
+      <Hours profile={profile} />
+    </ProfileFrame>
+  )
+}
+
+/** A range of local time: two boxes, one sentence. */
+function Hours({ profile }: { profile: ProfileForm<SiteEntries> }) {
+  const hintId = useId()
+  const { register, formState } = profile.form
+  const box = (name: 'opens' | 'closes') => (
+    <TextField
+      {...register(name, { deps: ['opens', 'closes'] })}
+      type="time"
+      label={fields[name]}
+      required
+      error={formState.errors[name]?.message}
+    />
+  )
+  return (
+    <fieldset aria-describedby={hintId} className="min-w-0 @min-[28rem]:col-span-2">
+      <legend className="mb-1 text-sm font-medium text-ink">{fields.siteOperatingHours}</legend>
+      <div className="grid grid-cols-2 items-start gap-4">
+        {box('opens')}
+        {box('closes')}
+      </div>
+      <p id={hintId} className="mt-1 text-xs text-ink-soft">
+        {clientFormText.hoursHint}
+      </p>
+    </fieldset>
+  )
+}
