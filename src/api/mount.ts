@@ -10,6 +10,7 @@ import type { Admission } from './admission.ts'
 import { readKey } from './once.ts'
 import type { Input, MailOperation, Operation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
+import type { RunPlatform } from './platform.ts'
 import { accessOf, ruleOf } from './policy.ts'
 import type { Refresh, SignOut } from './refresh.ts'
 import type { Run } from './run.ts'
@@ -32,6 +33,7 @@ export interface MountDeps {
   readonly log: Log
   readonly admission: Admission
   readonly run: Run
+  readonly platform: RunPlatform
   readonly signIn: SignIn
   readonly refresh: Refresh
   readonly signOut: SignOut
@@ -45,7 +47,7 @@ export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
     const route = {
       method: call.route.method,
       config: { call: name },
-      onRequest: deps.admission.admit(accessOf(ruleOf(call))),
+      onRequest: deps.admission.admit(ruleOf(call)),
       handler: handlerOf(operation, deps),
     }
     app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
@@ -88,7 +90,12 @@ function handlerOf(operation: Exclude<Operation, UploadOperation | MailOperation
       return reply.send(await operation.answer(ctx, input))
     }
     const user = deps.admission.requirePerson(request)
-    const key = operation.kind === 'write' ? readKey(request.headers['idempotency-key']) : null
-    return reply.code(operation.call.status ?? 200).send(await deps.run(operation, user, input, now, { key }))
+    const isWrite = operation.kind === 'write' || operation.kind === 'platform-write'
+    const key = isWrite ? readKey(request.headers['idempotency-key']) : null
+    reply.code(operation.call.status ?? 200)
+    if (operation.kind === 'platform-read' || operation.kind === 'platform-write') {
+      return reply.send(await deps.platform(operation, user, input, now, key))
+    }
+    return reply.send(await deps.run(operation, user, input, now, { key }))
   }
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
 import { createGate } from './gate.ts'
 
 /** argon2id; OWASP's smallest memory with two passes (trust.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */
@@ -35,4 +36,9 @@ export async function createPasswords(): Promise<Passwords> {
       }),
     hash: (password) => gate.run(() => hashPassword(password)),
   }
+}
+
+/** A password for somebody else, to be shown once: nobody chose it, so nobody can guess it. */
+export function makePassword(): string {
+  return `${randomBytes(18).toString('base64url')}#aA1`
 }

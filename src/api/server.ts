@@ -22,6 +22,7 @@ import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from '.
 import { mountUploads } from './mount-uploads.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
+import { createPlatform } from './platform.ts'
 import { createRefresh, createSignOut } from './refresh.ts'
 import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
 import { createRun } from './run.ts'
@@ -81,19 +82,22 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, config, clock, log } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
+  const freshen = createFreshen(database, log)
   const run = createRun({
     database,
-    freshen: createFreshen(database, log),
+    freshen,
     uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,
   })
-  const signIn = createSignIn({ database, keys, log, passwords: await createPasswords() })
+  const passwords = await createPasswords()
+  const signIn = createSignIn({ database, keys, log, passwords })
+  const platform = createPlatform({ database, freshen, sessions, passwords, log })
   const refresh = createRefresh({ database, keys, sessions, log })
   const signOut = createSignOut({ database, sessions })
   const admission = createAdmission({ clock, sessions })
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
-  mountCalls(app, { clock, log, admission, run, signIn, refresh, signOut })
+  mountCalls(app, { clock, log, admission, run, platform, signIn, refresh, signOut })
   const files = openUploads(config.uploads.dir)
   await mountUploads(app, { clock, log, admission, run, files, limitBytes: config.uploads.limitBytes })
   const awaitMail = deps.awaitMail ?? createAwaitMail(database)

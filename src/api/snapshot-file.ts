@@ -8,7 +8,7 @@ import { findSnapshot } from '#store/snapshot.ts'
 import type { UploadFiles } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
 import { PREFIX } from './mount.ts'
-import { requireAllowed, ruleOf } from './policy.ts'
+import { ruleOf } from './policy.ts'
 import { notFound } from './respond.ts'
 import { requireOwnUser, scopeOf } from './scope.ts'
 
@@ -30,12 +30,11 @@ export function addSnapshotFile(app: FastifyInstance, { database, admission, fil
     method: fileRoutes.snapshot.method,
     url: PREFIX + fileRoutes.snapshot.path,
     schema: { hide: true, params, querystring: noQuery },
-    onRequest: admission.admit('session'),
+    onRequest: admission.admit(ruleOf({ route: fileRoutes.snapshot })),
     handler: async (request: FastifyRequest, reply) => {
       const user = admission.requirePerson(request)
       const asked = request.params as z.output<typeof params>
       requireOwnUser(user, [asked])
-      requireAllowed(ruleOf({ route: fileRoutes.snapshot }), user)
       const scope = scopeOf(user)
       const found = await database.withScope(scope, (tx) => findSnapshot(tx, scope, asked.snapshotId), {
         readOnly: true,

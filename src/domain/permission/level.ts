@@ -12,3 +12,8 @@ export function levelInForce(role: Role, level: number): number {
   if (!Number.isInteger(level) || level < 1 || level > 5) return 0
   return Math.min(level, HIGHEST[role])
 }
+
+/** The highest level that may be stored for a role. */
+export function highestLevel(role: Role): number {
+  return HIGHEST[role]
+}
