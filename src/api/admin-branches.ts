@@ -102,7 +102,14 @@ export async function figuresOfClients(
 
 type Body = z.output<typeof calls.adminAddBranch.body> | z.output<typeof calls.adminEditBranch.body>
 
-const FRESH = { zone: null, nominalVoltage: 230, opensAt: '08:00', closesAt: '18:00', disco: null, band: null }
+const FRESH = {
+  zone: null,
+  nominalVoltage: 230,
+  opensAt: '08:00',
+  closesAt: '18:00',
+  disco: null,
+  band: null,
+}
 
 /** What a body says; what it leaves out stays as it was. */
 function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToKeep {

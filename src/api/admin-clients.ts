@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { adminText } from '#contract/admin-messages.ts'
+import type { BranchFigures } from '#contract/calls/admin-shapes.ts'
 import { calls } from '#contract/calls.ts'
 import { FEATURES, hasFeature } from '#domain/permission/feature.ts'
 import {
@@ -31,7 +32,7 @@ const MOST_FIGURES = 100
 
 export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view }) => {
   const { rows, all } = await listClients(database, MOST_FIGURES)
-  const figures = []
+  const figures: BranchFigures[] = []
   for (const { id } of rows) figures.push((await view(id, clientFigures))().whole)
   return {
     detail: adminText.overview,

@@ -1,5 +1,5 @@
-import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/calls/admin-shapes.ts'
 import { adminText } from '#contract/admin-messages.ts'
+import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/calls/admin-shapes.ts'
 import { isBillDay } from '#domain/cost/bill-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { isZone, localDay, startOfDay } from '#domain/time/zone.ts'

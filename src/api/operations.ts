@@ -4,6 +4,42 @@ import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
+import { getAdminAudit } from './admin-audit.ts'
+import {
+  getAdminBranch,
+  getAdminBranches,
+  getAdminCompare,
+  postAdminBranch,
+  putAdminBranch,
+} from './admin-branches.ts'
+import {
+  disableAdminClient,
+  enableAdminClient,
+  getAdminClient,
+  getAdminClients,
+  getAdminOverview,
+  postAdminClient,
+  putAdminClient,
+  putAdminFeature,
+} from './admin-clients.ts'
+import {
+  deleteAdminKey,
+  getAdminDevice,
+  getAdminDevices,
+  postAdminDevice,
+  postAdminKey,
+  postAdminReplacement,
+  putAdminDevice,
+} from './admin-devices.ts'
+import { getAdminRates, postAdminFactor, postAdminTariff } from './admin-rates.ts'
+import {
+  disableAdminUser,
+  enableAdminUser,
+  getAdminUsers,
+  postAdminPassword,
+  postAdminUser,
+  putAdminUser,
+} from './admin-users.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
@@ -108,4 +144,34 @@ export const operations: Partial<Record<CallName, Operation>> = {
   scoreCardOperatingTime: getScoreCardOperatingTime,
   getReports,
   getReportsBaseline,
+  adminOverview: getAdminOverview,
+  adminClients: getAdminClients,
+  adminAddClient: postAdminClient,
+  adminClient: getAdminClient,
+  adminEditClient: putAdminClient,
+  adminDisableClient: disableAdminClient,
+  adminEnableClient: enableAdminClient,
+  adminSetFeature: putAdminFeature,
+  adminRates: getAdminRates,
+  adminAddTariff: postAdminTariff,
+  adminAddFactor: postAdminFactor,
+  adminBranches: getAdminBranches,
+  adminCompare: getAdminCompare,
+  adminAddBranch: postAdminBranch,
+  adminBranch: getAdminBranch,
+  adminEditBranch: putAdminBranch,
+  adminDevices: getAdminDevices,
+  adminAddDevice: postAdminDevice,
+  adminDevice: getAdminDevice,
+  adminEditDevice: putAdminDevice,
+  adminRotateKey: postAdminKey,
+  adminRevokeKey: deleteAdminKey,
+  adminReplaceMeter: postAdminReplacement,
+  adminUsers: getAdminUsers,
+  adminAddUser: postAdminUser,
+  adminEditUser: putAdminUser,
+  adminDisableUser: disableAdminUser,
+  adminEnableUser: enableAdminUser,
+  adminSetPassword: postAdminPassword,
+  adminAudit: getAdminAudit,
 }

@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 import { createGate } from './gate.ts'
 
 /** argon2id; OWASP's smallest memory with two passes (trust.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */

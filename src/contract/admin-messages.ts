@@ -19,7 +19,8 @@ export const adminText = {
   branchSaved: 'The branch is saved.',
   deviceAdded: 'The device is added. Write its key down now: it is shown this once.',
   deviceSaved: 'The device is saved.',
-  keyMade: 'Write the key down now: it is shown this once. The one before goes on working until it is revoked.',
+  keyMade:
+    'Write the key down now: it is shown this once. The one before goes on working until it is revoked.',
   keyRevoked: 'The key is revoked: readings with it are refused.',
   twoKeys: 'The device has two valid keys already. Revoke one of them first.',
   meterReplaced: 'The replacement is recorded, and the totals around it are worked out again.',
