@@ -18,20 +18,35 @@ export interface SnapshotFieldProps {
   /** What is shown while no file is chosen: the picture that is kept already. */
   kept?: ReactNode
   className?: string
+  words?: SnapshotWords
+}
+
+interface SnapshotWords {
+  hint: string
+  add: string
+  other: string
+  remove: string
+}
+
+const OF_METER: SnapshotWords = {
+  hint: billFormText.snapshotHint,
+  add: billFormText.addSnapshot,
+  other: billFormText.otherSnapshot,
+  remove: billFormText.removeSnapshot,
 }
 
 const ACCEPT = [...SNAPSHOT_TYPES, 'image/png', 'image/jpeg'].join(',')
 
 /** One picture of the flow meter, with a preview (AB-06). A phone offers its camera. */
 export function SnapshotField(props: SnapshotFieldProps) {
-  const { label, file, error, required, onChange, inputRef, kept, className } = props
-  const ids = useFieldIds({ hint: billFormText.snapshotHint, error })
+  const { label, file, error, required, onChange, inputRef, kept, className, words = OF_METER } = props
+  const ids = useFieldIds({ hint: words.hint, error })
   return (
     <Field
       ids={ids}
       label={label}
       error={error}
-      hint={billFormText.snapshotHint}
+      hint={words.hint}
       required={required}
       {...(className === undefined ? {} : { className })}
     >
@@ -59,11 +74,16 @@ export function SnapshotField(props: SnapshotFieldProps) {
             )}
           >
             <Camera className="size-4" />
-            {file === null && kept === undefined ? billFormText.addSnapshot : billFormText.otherSnapshot}
+            {file === null && kept === undefined ? words.add : words.other}
           </span>
         </span>
         {file !== null && (
-          <Chosen file={file} isPicture={error === undefined} onRemove={() => onChange(null)} />
+          <Chosen
+            file={file}
+            isPicture={error === undefined}
+            removeLabel={words.remove}
+            onRemove={() => onChange(null)}
+          />
         )}
       </div>
       {file === null && kept}
@@ -71,7 +91,14 @@ export function SnapshotField(props: SnapshotFieldProps) {
   )
 }
 
-function Chosen({ file, isPicture, onRemove }: { file: File; isPicture: boolean; onRemove: () => void }) {
+interface ChosenProps {
+  file: File
+  isPicture: boolean
+  removeLabel: string
+  onRemove: () => void
+}
+
+function Chosen({ file, isPicture, removeLabel, onRemove }: ChosenProps) {
   const address = useAddress(isPicture ? file : null)
   return (
     <span className="flex max-w-full min-w-0 items-center gap-2">
@@ -85,7 +112,7 @@ function Chosen({ file, isPicture, onRemove }: { file: File; isPicture: boolean;
       <span className="min-w-0 text-xs break-all text-ink-soft">{file.name}</span>
       <IconButton
         size="sm"
-        label={billFormText.removeSnapshot}
+        label={removeLabel}
         icon={<X aria-hidden="true" className="size-4" />}
         onClick={onRemove}
       />
