@@ -40,6 +40,9 @@ function reachedFrom(file: string, graph: Graph, found = new Set<string>()): Set
  */
 const LATER = /@radix-ui\/react-(toast|tabs)\//
 
+/** Small parts that the first page draws and most others share: kept with the shell, not in a file each. */
+const SHARED = /\/src\/web\/ui\/|\/src\/web\/screens\/Part\.tsx|\/lucide-react\/|\/src\/domain\/time\//
+
 const source = (file: string) => resolve(import.meta.dirname, 'src/web', file)
 let inShell: Set<string> | null = null
 
@@ -51,7 +54,10 @@ function shellChunk(id: string, graph: Graph): string | null {
   if (inShell === null) {
     const atStart = reachedFrom(source('main.tsx'), graph)
     const reached = reachedFrom(source('shell/Shell.tsx'), graph)
-    inShell = new Set([...reached].filter((one) => !atStart.has(one) && !LATER.test(one)))
+    const shared = [...reachedFrom(source('screens/dashboard/Dashboard.tsx'), graph)].filter((one) =>
+      SHARED.test(one),
+    )
+    inShell = new Set([...reached, ...shared].filter((one) => !atStart.has(one) && !LATER.test(one)))
   }
   return inShell.has(id) ? 'shell' : null
 }

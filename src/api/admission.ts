@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Rule } from '#domain/permission/policy.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Access } from './policy.ts'
+import { accessOf, requireAllowed } from './policy.ts'
 import { ApiError } from './respond.ts'
 import type { Sessions } from './session.ts'
 import { requireUser, type SignedIn } from './signed-in.ts'
@@ -9,10 +10,10 @@ import { createTokenBuckets } from './token-bucket.ts'
 const REQUESTS_A_SECOND = 20
 const REQUESTS_AT_ONCE = 600
 
-/** Before anything of a request is read: who asks, and how often. */
+/** Before anything of a request is read: who asks, how often, and whether the policy lets them. */
 export interface Admission {
   /** The hook `onRequest` of a route. */
-  admit(access: Access): (request: FastifyRequest) => Promise<void>
+  admit(rule: Rule): (request: FastifyRequest) => Promise<void>
   /** The person of a request that was admitted, else null. */
   personOf(request: FastifyRequest): SignedIn | null
   /** The same where nobody else may ask. */
@@ -29,12 +30,14 @@ export function createAdmission({ clock, sessions }: Deps): Admission {
   const allowance = createTokenBuckets(REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
   const personOf = (request: FastifyRequest) => present.get(request) ?? null
   return {
-    admit: (access) => async (request) => {
-      const user = access === 'session' ? await sessions.read(request.headers.authorization) : null
+    admit: (rule) => async (request) => {
+      const user = accessOf(rule) === 'session' ? await sessions.read(request.headers.authorization) : null
       if (user) present.set(request, user)
       const waitS = allowance.take(user ? `user ${user.userId}` : `address ${request.ip}`, clock())
-      if (waitS === null) return
-      throw new ApiError('too-many-requests', `Too many requests at once. Try again in ${waitS} s.`, waitS)
+      if (waitS !== null) {
+        throw new ApiError('too-many-requests', `Too many requests at once. Try again in ${waitS} s.`, waitS)
+      }
+      if (user) requireAllowed(rule, user)
     },
     personOf,
     requirePerson: (request) => requireUser(personOf(request)),

@@ -86,7 +86,7 @@ function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors
 export function demandTogether(
   over: DemandOver,
   selected: ReadonlySet<number>,
-): CoincidentDemand & { powerFactor: number | null; isAssumed: boolean } {
+): CoincidentDemand & { powerFactor: number | null; isAssumed: boolean; thresholdKw: number } {
   const chosen = over.devices.filter(({ device }) => selected.has(device.id))
   const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
   const sources = chosen.filter(({ device }) => counted.has(device.id))
@@ -101,6 +101,7 @@ export function demandTogether(
   )
   return {
     ...together,
+    thresholdKw,
     powerFactor: averagePowerFactor(together.kw, together.kva, thresholdKw),
     isAssumed: sources.some(
       ({ vectors, averagePf }) => averagePf === null && vectors.kw.some((kw) => kw > 0),

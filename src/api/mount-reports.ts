@@ -23,10 +23,11 @@ import { billToWorkOut } from './get-billing-data.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { readKey } from './once.ts'
 import { type Input, operation, type ReadOperation } from './operation.ts'
+import { ruleOf } from './policy.ts'
 import { reportFacts } from './report-facts.ts'
 import { reportOf } from './report-of.ts'
 import { ApiError } from './respond.ts'
-import { admit, type Run } from './run.ts'
+import { type Run, scopeOfAsker } from './run.ts'
 import { answerOf, keyOfQuickBill, type QuickBill, reportDevices, sendReport } from './send-report.ts'
 import { createTokenBuckets } from './token-bucket.ts'
 
@@ -94,11 +95,11 @@ function mountFile(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf, kind:
     method: call.route.method,
     url: PREFIX + call.route.path,
     schema: { hide: true, params: call.params, querystring: call.query, body: call.body },
-    onRequest: deps.admission.admit('session'),
+    onRequest: deps.admission.admit(ruleOf(call)),
     handler: async (request, reply) => {
       const user = deps.admission.requirePerson(request)
       const input = inputOf(request)
-      const { organisationId } = admit(call, user, input.params)
+      const { organisationId } = scopeOfAsker(user, input.params)
       const now = deps.clock()
       return gateOf(organisationId).run(async () => {
         const figures = (await deps.run(kind.read, user, input, now)) as never
@@ -165,13 +166,13 @@ function mountSending(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf): v
     url: PREFIX + call.route.path,
     config: { call: 'sendReport' },
     schema: schemaOf('sendReport', calls.sendReport),
-    onRequest: deps.admission.admit('session'),
+    onRequest: deps.admission.admit(ruleOf(call)),
     handler: async (request, reply) => {
       const user = deps.admission.requirePerson(request)
       const input = inputOf(request)
       const sent = readKey(request.headers['idempotency-key'])
       const key = keyOfQuickBill(user.userId, sent, [input.params, input.body])
-      const scope = admit(call, user, input.params)
+      const scope = scopeOfAsker(user, input.params)
       const state = await gateOf(scope.organisationId).run(async () => {
         const message = (await deps.run(read, user, input, deps.clock())) as QuickBill
         const waitS = allowance.take(`user ${user.userId}`, deps.clock())

@@ -19,9 +19,9 @@ import { readKey } from './once.ts'
 import type { Input, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
 import { parseWithSchema } from './parse.ts'
-import { accessOf, ruleOf } from './policy.ts'
+import { ruleOf } from './policy.ts'
 import { ApiError } from './respond.ts'
-import { admit, type Run } from './run.ts'
+import { type Run, scopeOfAsker } from './run.ts'
 import type { Image, Upload } from './upload.ts'
 import { readForm, type SentFile, type SentForm } from './upload-form.ts'
 
@@ -55,7 +55,7 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
         url: PREFIX + call.route.path,
         config: { call: name as CallName },
         schema: schemaOf(name as CallName, call),
-        onRequest: deps.admission.admit(accessOf(ruleOf(call))),
+        onRequest: deps.admission.admit(ruleOf(call)),
         handler: handlerOf(operation, deps),
       })
     }
@@ -68,7 +68,7 @@ function handlerOf(operation: UploadOperation, deps: UploadDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const user = deps.admission.requirePerson(request)
     const key = readKey(request.headers['idempotency-key'])
-    const { organisationId } = admit(call, user, request.params)
+    const { organisationId } = scopeOfAsker(user, request.params)
     const gate = gates.get(organisationId) ?? createGate(SENT_AT_ONCE, SENT_WAITING)
     gates.set(organisationId, gate)
     return gate.run(async () => {

@@ -10,6 +10,7 @@ import type { Admission } from './admission.ts'
 import { readKey } from './once.ts'
 import type { Input, MailOperation, OpenDeps, Operation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
+import type { RunPlatform } from './platform.ts'
 import { accessOf, ruleOf } from './policy.ts'
 import type { Run } from './run.ts'
 
@@ -31,6 +32,7 @@ export interface MountDeps {
   readonly admission: Admission
   readonly run: Run
   readonly open: OpenDeps
+  readonly platform: RunPlatform
 }
 
 /** Mounts every call of the contract that has an operation; those with a file by `mountUploads`, mail by `mountReports`. */
@@ -41,7 +43,7 @@ export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
     const route = {
       method: call.route.method,
       config: { call: name },
-      onRequest: deps.admission.admit(accessOf(ruleOf(call))),
+      onRequest: deps.admission.admit(ruleOf(call)),
       handler: handlerOf(operation, deps),
     }
     app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
@@ -83,7 +85,12 @@ function handlerOf(operation: Exclude<Operation, UploadOperation | MailOperation
       return reply.send(await operation.answer(ctx, input))
     }
     const user = deps.admission.requirePerson(request)
-    const key = operation.kind === 'write' ? readKey(request.headers['idempotency-key']) : null
-    return reply.code(operation.call.status ?? 200).send(await deps.run(operation, user, input, now, { key }))
+    const isWrite = operation.kind === 'write' || operation.kind === 'platform-write'
+    const key = isWrite ? readKey(request.headers['idempotency-key']) : null
+    reply.code(operation.call.status ?? 200)
+    if (operation.kind === 'platform-read' || operation.kind === 'platform-write') {
+      return reply.send(await deps.platform(operation, user, input, now, key))
+    }
+    return reply.send(await deps.run(operation, user, input, now, { key }))
   }
 }

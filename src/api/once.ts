@@ -24,18 +24,19 @@ export function requestHash(call: string, input: unknown): string {
 
 /**
  * Does the work of a key once: the same request again, even while the first is under way, gets the answer of the
- * first; another request with the key is refused.
+ * first, as far as it may be kept; another request with the key is refused.
  */
 export async function once(
-  ctx: ScopedContext,
+  ctx: Pick<ScopedContext, 'tx' | 'scope' | 'now'>,
   key: string,
   hash: string,
   work: () => Promise<unknown>,
+  kept: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<unknown> {
   const claimed = await claimKey(ctx.tx, ctx.scope, { key, requestHash: hash, now: ctx.now })
   if (claimed === 'mine') {
     const answer = await work()
-    await keepAnswer(ctx.tx, ctx.scope, key, answer)
+    await keepAnswer(ctx.tx, ctx.scope, key, kept(answer))
     return answer
   }
   if (claimed.requestHash === hash) return claimed.answer

@@ -101,7 +101,51 @@ export interface OpenOperation {
   answer(ctx: OpenContext, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
-export type Operation = ReadOperation | WriteOperation | UploadOperation | MailOperation | OpenOperation
+/** What a question of the platform's administrators may use. */
+export interface PlatformContext {
+  /** For what is asked about every organisation at once (store/platform-list.ts). */
+  readonly database: Database
+  readonly user: SignedIn
+  readonly now: Instant
+  /** Looks into one organisation, its totals up to date; 404 where there is none with this id. */
+  view<T>(clientId: number, work: (ctx: ScopedContext) => Promise<T>): Promise<T>
+}
+
+/** What a change by one of them may use: one transaction, in the organisation of the path or in the platform itself. */
+export interface PlatformWriteContext {
+  readonly tx: Tx
+  readonly scope: Scope
+  readonly user: SignedIn
+  readonly now: Instant
+  readonly passwords: Passwords
+  /** These sessions are over, or say something else, once the change is committed. */
+  endSessions(sessionIds: readonly string[]): void
+  /** The organisation of the path as its own people's operations are given it. */
+  inside(): Promise<ScopedContext>
+}
+
+export interface PlatformReadOperation {
+  readonly kind: 'platform-read'
+  readonly call: AnyEndpoint
+  answer(ctx: PlatformContext, input: Input<AnyEndpoint>): Promise<unknown>
+}
+
+export interface PlatformWriteOperation {
+  readonly kind: 'platform-write'
+  readonly call: AnyEndpoint
+  /** Keys of the answer that are shown once and kept nowhere. */
+  readonly secrets: readonly string[]
+  apply(ctx: PlatformWriteContext, input: Input<AnyEndpoint>): Promise<unknown>
+}
+
+export type Operation =
+  | ReadOperation
+  | WriteOperation
+  | UploadOperation
+  | MailOperation
+  | OpenOperation
+  | PlatformReadOperation
+  | PlatformWriteOperation
 
 export interface ReadStages<E extends AnyEndpoint, Facts, Figures> {
   /** Facts from the store. The only stage that may wait. */
@@ -142,6 +186,23 @@ export function upload<E extends AnyEndpoint, F extends z.ZodType>(
   apply: (ctx: ScopedContext, fields: z.output<F>, upload: Upload) => Promise<z.output<E['answer']>>,
 ): UploadOperation {
   return { kind: 'upload', call, form, apply: (ctx, { body }, file) => apply(ctx, body as z.output<F>, file) }
+}
+
+/** A question of the platform's administrators. */
+export function platformRead<E extends AnyEndpoint>(
+  call: E,
+  answer: (ctx: PlatformContext, input: Input<E>) => Promise<z.output<E['answer']>>,
+): PlatformReadOperation {
+  return { kind: 'platform-read', call, answer: (ctx, input) => answer(ctx, input as Input<E>) }
+}
+
+/** A change by one of them, rolled back when `apply` throws. */
+export function platformWrite<E extends AnyEndpoint>(
+  call: E,
+  apply: (ctx: PlatformWriteContext, input: Input<E>) => Promise<z.output<E['answer']>>,
+  secrets: readonly string[] = [],
+): PlatformWriteOperation {
+  return { kind: 'platform-write', call, secrets, apply: (ctx, input) => apply(ctx, input as Input<E>) }
 }
 
 /** A call outside of any organisation. */

@@ -6,6 +6,42 @@ import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
 import { postTariff } from './add-tariff.ts'
 import { postUser } from './add-user.ts'
+import { getAdminAudit } from './admin-audit.ts'
+import {
+  getAdminBranch,
+  getAdminBranches,
+  getAdminCompare,
+  postAdminBranch,
+  putAdminBranch,
+} from './admin-branches.ts'
+import {
+  disableAdminClient,
+  enableAdminClient,
+  getAdminClient,
+  getAdminClients,
+  getAdminOverview,
+  postAdminClient,
+  putAdminClient,
+  putAdminFeature,
+} from './admin-clients.ts'
+import {
+  deleteAdminKey,
+  getAdminDevice,
+  getAdminDevices,
+  postAdminDevice,
+  postAdminKey,
+  postAdminReplacement,
+  putAdminDevice,
+} from './admin-devices.ts'
+import { getAdminRates, postAdminFactor, postAdminTariff } from './admin-rates.ts'
+import {
+  disableAdminUser,
+  enableAdminUser,
+  getAdminUsers,
+  postAdminPassword,
+  postAdminUser,
+  putAdminUser,
+} from './admin-users.ts'
 import { getAlertsData, postAlertsData } from './alert-settings.ts'
 import { postPasswordLink } from './ask-password-link.ts'
 import { postChangePassword } from './change-password.ts'
@@ -157,4 +193,34 @@ export const operations: Partial<Record<CallName, Operation>> = {
   users: getUsers,
   addUser: postUser,
   editUser: putUser,
+  adminOverview: getAdminOverview,
+  adminClients: getAdminClients,
+  adminAddClient: postAdminClient,
+  adminClient: getAdminClient,
+  adminEditClient: putAdminClient,
+  adminDisableClient: disableAdminClient,
+  adminEnableClient: enableAdminClient,
+  adminSetFeature: putAdminFeature,
+  adminRates: getAdminRates,
+  adminAddTariff: postAdminTariff,
+  adminAddFactor: postAdminFactor,
+  adminBranches: getAdminBranches,
+  adminCompare: getAdminCompare,
+  adminAddBranch: postAdminBranch,
+  adminBranch: getAdminBranch,
+  adminEditBranch: putAdminBranch,
+  adminDevices: getAdminDevices,
+  adminAddDevice: postAdminDevice,
+  adminDevice: getAdminDevice,
+  adminEditDevice: putAdminDevice,
+  adminRotateKey: postAdminKey,
+  adminRevokeKey: deleteAdminKey,
+  adminReplaceMeter: postAdminReplacement,
+  adminUsers: getAdminUsers,
+  adminAddUser: postAdminUser,
+  adminEditUser: putAdminUser,
+  adminDisableUser: disableAdminUser,
+  adminEnableUser: enableAdminUser,
+  adminSetPassword: postAdminPassword,
+  adminAudit: getAdminAudit,
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from './gate.ts'
 
@@ -35,4 +36,9 @@ export async function createPasswords(): Promise<Passwords> {
       }),
     hash: (password) => gate.run(() => hashPassword(password)),
   }
+}
+
+/** A password for somebody else, to be shown once: nobody chose it, so nobody can guess it. */
+export function makePassword(): string {
+  return `${randomBytes(18).toString('base64url')}#aA1`
 }

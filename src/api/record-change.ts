@@ -15,6 +15,9 @@ export interface Change {
  * Writes down who changed what, in the transaction that changes it. To be called last: other writes of the
  * organisation wait from here to the end of the transaction.
  */
-export function recordChange({ tx, scope, user, now }: ScopedContext, change: Change): Promise<void> {
+export function recordChange(
+  { tx, scope, user, now }: Pick<ScopedContext, 'tx' | 'scope' | 'user' | 'now'>,
+  change: Change,
+): Promise<void> {
   return appendAudit(tx, scope, { at: now, userId: user.userId, ...change })
 }

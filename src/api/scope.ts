@@ -16,6 +16,15 @@ export function scopeOf(user: SignedIn): Scope {
   })
 }
 
+/**
+ * A platform administrator inside one organisation, entered on purpose by its id (api/platform.ts); organisation 0 is
+ * the platform itself. The rows are the organisation's, and what is written down about it names the administrator.
+ */
+export function platformScope(user: SignedIn, organisationId: number, zone = 'UTC'): Scope {
+  if (user.organisationId !== null) throw new Error('Only a platform administrator enters an organisation')
+  return makeScope({ organisationId, branchIds: 'all', userId: user.userId, level: 5, zone })
+}
+
 /** The organisation as a whole, for what the server itself writes down about it (audit, sign-in). */
 export function wholeOrganisation(organisationId: number, userId: number | null, zone = 'UTC'): Scope {
   return makeScope({ organisationId, branchIds: 'all', userId, level: 0, zone })
@@ -64,7 +73,7 @@ export function deviceOf(tree: Tree, id: number): Device {
  * What an id names: a user, a branch or a device, which are checked here; a user or a branch in either order; or a row
  * (bill, entry, equipment, snapshot) that its operation finds through the scope.
  */
-type IdKind = 'user' | 'branch' | 'device' | 'either' | 'row'
+type IdKind = 'user' | 'branch' | 'device' | 'either' | 'row' | 'client'
 
 /** What an id-like key of the contract names. A test fails when the contract has an integer key that is not here. */
 export const idKeys: Readonly<Record<string, IdKind>> = {
@@ -76,8 +85,6 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   device_id: 'device',
   owner: 'either',
   meter_id: 'device',
-  deviceId: 'device',
-  personId: 'row',
   photo: 'row',
   first: 'either',
   second: 'either',
@@ -86,6 +93,11 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   equipmentId: 'row',
   snapshot: 'row',
   sessionId: 'row',
+  // What the administrator area names: found by its operation inside the client that the path names.
+  clientId: 'client',
+  personId: 'row',
+  deviceId: 'device',
+  keyId: 'row',
   receiver_id: 'row',
   alertId: 'row',
   up_to: 'row',

@@ -65,16 +65,11 @@ function generatorRow(
   cost: SourceCost | undefined,
 ): GeneratorRow {
   const range = facts.ranges.get(device.id)
-  const hours = runHoursFromSeconds([range?.onS ?? null])
+  const { hours, kwh, rated, litres, fuel } = fuelOf(facts, device, cost)
   const demand = demandOf(over, device, hours)
   const usage = sizeUsage(demand, device.ratedKva)
   const band = loadBand(usage)
   const recommended = recommendedSize(demand, device.ratedKva)
-  const kwh = range?.kwh ?? null
-  const rated = ratedKw(device.ratedKva)
-  const litres = sumKnown(cost?.diesel ?? [], ({ enteredLitres }) => enteredLitres)
-  const enteredKwh = sumKnown(cost?.diesel ?? [], (share) => share.enteredKwh)
-  const fuel = fuelEfficiency({ kwh, hours, enteredKwh, enteredLitres: litres }, rated)
   const sinceService = facts.onSinceService.get(device.id)
   return {
     ...named(branch, device),
@@ -101,6 +96,18 @@ function generatorRow(
     cost: roundOrNull(cost?.naira ?? null),
     coverage: round(range?.coverage ?? 0, 4),
   }
+}
+
+/** What a generator gave and burned over the range, unrounded (domain.md §6.5). */
+export function fuelOf({ ranges }: ScoreFacts, device: Device, cost: SourceCost | undefined) {
+  const range = ranges.get(device.id)
+  const hours = runHoursFromSeconds([range?.onS ?? null])
+  const kwh = range?.kwh ?? null
+  const rated = ratedKw(device.ratedKva)
+  const litres = sumKnown(cost?.diesel ?? [], ({ enteredLitres }) => enteredLitres)
+  const enteredKwh = sumKnown(cost?.diesel ?? [], (share) => share.enteredKwh)
+  const fuel = fuelEfficiency({ kwh, hours, enteredKwh, enteredLitres: litres }, rated)
+  return { hours, kwh, rated, litres, enteredKwh, fuel }
 }
 
 function demandOf(over: DemandOver, device: Device, hours: number | null): RunningDemand {

@@ -25,6 +25,7 @@ import { mountUploads } from './mount-uploads.ts'
 import type { OpenDeps } from './operation.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
+import { createPlatform } from './platform.ts'
 import { createRefresh, createSignOut } from './refresh.ts'
 import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
 import { createRun } from './run.ts'
@@ -87,18 +88,21 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, config, clock, log } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
+  const freshen = createFreshen(database, log)
   const run = createRun({
     database,
-    freshen: createFreshen(database, log),
+    freshen,
     uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,
     publicUrl: publicUrlOf(config),
   })
   const open = await openDeps(deps, keys, sessions)
+  const { passwords, publicUrl } = open
+  const platform = createPlatform({ database, freshen, sessions, passwords, publicUrl, log })
   const admission = createAdmission({ clock, sessions })
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
-  mountCalls(app, { clock, log, admission, run, open })
+  mountCalls(app, { clock, log, admission, run, platform, open })
   const files = openUploads(config.uploads.dir)
   await mountUploads(app, { clock, log, admission, run, files, limitBytes: config.uploads.limitBytes })
   const awaitMail = deps.awaitMail ?? createAwaitMail(database)

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Route } from '#contract/endpoint.ts'
 import { fileRoutes } from '#contract/routes.ts'
 import { id, noQuery } from '#contract/shapes.ts'
 import { findClientPhoto } from '#store/client-photo.ts'
@@ -12,7 +11,7 @@ import type { Tx } from '#store/transaction.ts'
 import type { UploadFiles } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
 import { PREFIX } from './mount.ts'
-import { requireAllowed, ruleOf } from './policy.ts'
+import { ruleOf } from './policy.ts'
 import { notFound } from './respond.ts'
 import { requireOwnUser, scopeOf } from './scope.ts'
 
@@ -40,12 +39,11 @@ export function addSnapshotFile(app: FastifyInstance, deps: Deps): void {
     method: fileRoutes.snapshot.method,
     url: PREFIX + fileRoutes.snapshot.path,
     schema: { hide: true, params, querystring: noQuery },
-    onRequest: deps.admission.admit('session'),
+    onRequest: deps.admission.admit(ruleOf({ route: fileRoutes.snapshot })),
     handler: (request: FastifyRequest, reply) => {
       const { snapshotId } = request.params as z.output<typeof params>
       return sendPicture(deps, request, reply, {
         name: 'flow-meter',
-        route: fileRoutes.snapshot,
         find: (tx, scope) => findSnapshot(tx, scope, snapshotId),
       })
     },
@@ -59,12 +57,11 @@ export function addClientPhotoFile(app: FastifyInstance, deps: Deps): void {
     method: fileRoutes.clientPhoto.method,
     url: PREFIX + fileRoutes.clientPhoto.path,
     schema: { hide: true, params, querystring: noQuery },
-    onRequest: deps.admission.admit('session'),
+    onRequest: deps.admission.admit(ruleOf({ route: fileRoutes.clientPhoto })),
     handler: (request: FastifyRequest, reply) => {
       const { photoId } = request.params as z.output<typeof params>
       return sendPicture(deps, request, reply, {
         name: 'client',
-        route: fileRoutes.clientPhoto,
         find: (tx, scope) => findClientPhoto(tx, scope, photoId),
       })
     },
@@ -74,7 +71,6 @@ export function addClientPhotoFile(app: FastifyInstance, deps: Deps): void {
 interface Wanted {
   /** What a browser calls the file. */
   readonly name: string
-  readonly route: Route
   find(tx: Tx, scope: Scope): Promise<KeptPicture | null>
 }
 
@@ -82,11 +78,10 @@ async function sendPicture(
   { database, admission, files, log }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, route, find }: Wanted,
+  { name, find }: Wanted,
 ): Promise<FastifyReply> {
   const user = admission.requirePerson(request)
   requireOwnUser(user, [request.params])
-  requireAllowed(ruleOf({ route }), user)
   const scope = scopeOf(user)
   const found = await database.withScope(scope, (tx) => find(tx, scope), { readOnly: true })
   const content = found && (await files.read(found.file))

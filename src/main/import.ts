@@ -1,6 +1,7 @@
 import type { Tally } from '#ingest/csv/tally.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import { importCsv } from '#ingest/csv-import.ts'
+import { appendAudit } from '#store/audit.ts'
 import { drainRollups } from '#store/rollup.ts'
 import {
   ArgumentsError,
@@ -33,7 +34,18 @@ export async function importReadings(args: readonly string[]): Promise<number> {
     const tally = await importCsv({ database, target, plan, clock, onProgress }).finally(() =>
       endProgress(process.stderr),
     )
-    if (!plan.dryRun) await drainRollups(database, target.scope)
+    if (!plan.dryRun) {
+      await drainRollups(database, target.scope)
+      await database.withScope(target.scope, (tx) =>
+        appendAudit(tx, target.scope, {
+          at: clock(),
+          userId: null,
+          action: 'readings.imported',
+          subject: `device ${target.deviceId}`,
+          after: { accepted: tally.accepted, duplicate: tally.duplicate, rejected: tally.rejectedCount() },
+        }),
+      )
+    }
     console.log(
       `${target.name} (device ${target.deviceId})${plan.dryRun ? ': tried, nothing was written' : ''}`,
     )

@@ -45,6 +45,15 @@ async function hasOrganisation(database: Database, isDemo: boolean): Promise<boo
   return rows[0]!.found
 }
 
+/** null: nobody has said. */
+export async function featureIsOn(tx: Tx, scope: Scope, flag: string): Promise<boolean | null> {
+  const { rows } = await tx.query<{ isOn: boolean }>(
+    'select is_on as "isOn" from feature_flag where organisation_id = $1 and flag = $2',
+    [scope.organisationId, flag],
+  )
+  return rows[0]?.isOn ?? null
+}
+
 export async function setFeature(tx: Tx, scope: Scope, flag: string, isOn: boolean): Promise<void> {
   await tx.query(
     `insert into feature_flag (organisation_id, flag, is_on) values ($1, $2, $3)
@@ -55,10 +64,12 @@ export async function setFeature(tx: Tx, scope: Scope, flag: string, isOn: boole
 
 export interface BranchToAdd {
   readonly name: string
+  /** null: the organisation's */
+  readonly zone?: string | null
   readonly nominalVoltage: number
   /** Local 'HH:mm'. */
-  readonly opensAt: string
-  readonly closesAt: string
+  readonly opensAt: string | null
+  readonly closesAt: string | null
   readonly disco: string | null
   readonly band: string | null
   readonly createdAt: Instant
@@ -66,8 +77,8 @@ export interface BranchToAdd {
 
 export async function addBranch(tx: Tx, scope: Scope, branch: BranchToAdd): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into branch (organisation_id, name, nominal_voltage, opens_at, closes_at, disco, band, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) returning id`,
+    `insert into branch (organisation_id, name, nominal_voltage, opens_at, closes_at, disco, band, created_at, zone)
+     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning id`,
     [
       scope.organisationId,
       branch.name,
@@ -77,6 +88,7 @@ export async function addBranch(tx: Tx, scope: Scope, branch: BranchToAdd): Prom
       branch.disco,
       branch.band,
       branch.createdAt,
+      branch.zone ?? null,
     ],
   )
   return rows[0]!.id
@@ -98,6 +110,8 @@ export interface DeviceToAdd {
   readonly servicedAt: Instant | null
   readonly position: number
   readonly validFrom: Instant
+  readonly iconType?: string | null
+  readonly isActive?: boolean
 }
 
 export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Promise<number> {
@@ -105,9 +119,9 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
   const { rows } = await tx.query<{ id: number }>(
     `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, source_tag, meter_model,
        code, rated_kva, rated_current_a, period_s, register_digits, register_resolution, service_interval_h,
-       serviced_at, position, valid_from, created_at)
+       serviced_at, position, valid_from, created_at, icon_type, is_active)
      values ($1, $2, $3, $4, $5, not $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-       to_timestamp($15::float8 / 1000), $16, to_timestamp($17::float8 / 1000), to_timestamp($17::float8 / 1000))
+       to_timestamp($15::float8 / 1000), $16, to_timestamp($17::float8 / 1000), to_timestamp($17::float8 / 1000), $18, $19)
      returning id`,
     [
       scope.organisationId,
@@ -127,6 +141,8 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
       device.servicedAt,
       device.position,
       device.validFrom,
+      device.iconType ?? null,
+      device.isActive ?? true,
     ],
   )
   return rows[0]!.id

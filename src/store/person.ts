@@ -20,9 +20,13 @@ export interface PersonRow extends Omit<Person, 'branchIds'> {
   readonly namedBranches: number[]
 }
 
+/** A person of a disabled client is as good as disabled. */
+export const DISABLED_AT = `coalesce(u.disabled_at,
+  (select d.disabled_at from disabled_client d where d.organisation_id = u.organisation_id))`
+
 export const PERSON_COLUMNS = `
   u.id, u.username, u.name, u.organisation_id as "organisationId", u.role, u.level,
-  u.all_branches as "allBranches", u.home_branch_id as "homeBranchId", u.disabled_at as "disabledAt",
+  u.all_branches as "allBranches", u.home_branch_id as "homeBranchId", ${DISABLED_AT} as "disabledAt",
   (select coalesce(array_agg(ub.branch_id order by ub.branch_id), '{}') from user_branch ub
    where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "namedBranches"`
 
@@ -55,7 +59,7 @@ export async function personToMail(
   const { rows } = await tx.query<PersonRow & { email: string }>({
     name: 'person-to-mail',
     text: `select ${PERSON_COLUMNS}, u.email from app_user u
-      where u.organisation_id = $1 and u.id = $2 and u.disabled_at is null`,
+      where u.organisation_id = $1 and u.id = $2 and ${DISABLED_AT} is null`,
     values: [scope.organisationId, userId],
   })
   const row = rows[0]
@@ -66,6 +70,7 @@ export interface PersonToAdd {
   readonly username: string
   readonly name?: string
   readonly email?: string
+  readonly phone?: string
   /** null: a platform administrator */
   readonly organisationId: number | null
   readonly role: Person['role']
@@ -73,13 +78,15 @@ export interface PersonToAdd {
   readonly branchIds: readonly number[] | 'all'
   readonly homeBranchId?: number | null
   readonly passwordHash: string
+  /** Absent: now, by the database's clock. */
+  readonly createdAt?: Instant
 }
 
 export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into app_user (username, name, email, organisation_id, role, level, all_branches, home_branch_id,
-       password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+       password_hash, phone, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11::timestamptz, now())) returning id`,
     [
       person.username,
       person.name ?? '',
@@ -90,17 +97,28 @@ export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
       person.branchIds === 'all',
       person.homeBranchId ?? null,
       person.passwordHash,
+      person.phone ?? '',
+      person.createdAt === undefined ? null : new Date(person.createdAt),
     ],
   )
   const id = rows[0]!.id
-  if (person.branchIds !== 'all') {
-    await tx.query(
-      `insert into user_branch (user_id, organisation_id, branch_id)
-       select $1, $2, unnest($3::int4[])`,
-      [id, person.organisationId, person.branchIds],
-    )
-  }
+  if (person.branchIds !== 'all') await nameBranches(tx, id, person.organisationId, person.branchIds)
   return id
+}
+
+/** The branches that a person sees, where it is not all of them. */
+export async function nameBranches(
+  tx: Tx,
+  userId: number,
+  organisationId: number | null,
+  branchIds: readonly number[],
+): Promise<void> {
+  await tx.query('delete from user_branch where user_id = $1', [userId])
+  await tx.query(
+    `insert into user_branch (user_id, organisation_id, branch_id)
+     select $1, $2, unnest($3::int4[])`,
+    [userId, organisationId, branchIds],
+  )
 }
 
 /** A changed password ends every session of the person but `keptSession`. Returns the sessions that ended. */

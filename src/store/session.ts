@@ -1,6 +1,6 @@
 import { IDLE_MS, type RefreshFacts, SESSION_MS } from '#domain/permission/rotation.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
+import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 import type { Tx } from './transaction.ts'
 
 /** How long a session that is over is remembered: its address stays one that the person has used. */
@@ -49,7 +49,7 @@ export async function personOfSession(tx: Tx, sessionId: string, now: Instant): 
   const { rows } = await tx.query<PersonRow>({
     name: 'person-of-session',
     text: `select ${PERSON_COLUMNS} from session s join app_user u on u.id = s.user_id
-      where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.disabled_at is null`,
+      where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and ${DISABLED_AT} is null`,
     values: [sessionId, new Date(now)],
   })
   return rows[0] ? personOf(rows[0]) : null
@@ -94,7 +94,7 @@ export async function refreshFacts(
 ): Promise<RefreshFacts> {
   const session = await tx.query<{ lastUsedAt: Instant; expiresAt: Instant; ended: boolean }>(
     `select s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-       s.revoked_at is not null or u.disabled_at is not null as ended
+       s.revoked_at is not null or ${DISABLED_AT} is not null as ended
      from session s join app_user u on u.id = s.user_id where s.id = $1 for update of s`,
     [sessionId],
   )

@@ -3,11 +3,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
 import { dashboardText, menuText } from '#contract/messages.ts'
-import { safeReturn } from './client/safe-return.ts'
-import { readLogIn } from './client/stored-log-in.ts'
+import { ADMIN_PATHS, landing } from './admin-paths.ts'
+import { isPlatformLogIn, readLogIn } from './client/stored-log-in.ts'
 import type {} from './page-facts.ts'
 import { readMeasureSearch } from './range/measure-search.ts'
 import { readReportSearch } from './range/report-search.ts'
@@ -15,25 +16,34 @@ import { parseSearchText, readSearch, writeSearchText } from './range/search.ts'
 import { readShowSearch } from './range/show-search.ts'
 import { readUserSearch } from './range/user-search.ts'
 import { Crashed } from './screens/Crashed.tsx'
-import { LogIn } from './screens/LogIn.tsx'
-import { NotFound } from './screens/NotFound.tsx'
+import { Missing } from './screens/Missing.tsx'
 import { Opening } from './screens/Opening.tsx'
+import { Home, Start } from './screens/Start.tsx'
 
-const root = createRootRoute({ notFoundComponent: NotFound })
+const root = createRootRoute({ notFoundComponent: Missing })
+
+/** The top-level choice at start-up: the administrator area, or what everyone else sees at the same address. */
+const start = createRoute({
+  getParentRoute: () => root,
+  id: 'start',
+  beforeLoad: () => ({ isPlatform: isPlatformLogIn() }),
+  component: Start,
+})
 
 /** `from` is the page to return to after log-in; on the app's own pages it is the start of a range. */
 function returnSearch(raw: Record<string, unknown>): { from?: string } {
   return typeof raw.from === 'string' ? { from: raw.from } : {}
 }
 
-const logIn = createRoute({
-  getParentRoute: () => root,
+const home = createRoute({
+  getParentRoute: () => start,
   path: '/',
   validateSearch: returnSearch,
-  beforeLoad: ({ search }) => {
-    if (readLogIn() !== null) throw redirect({ href: safeReturn(search.from, knownPaths()), replace: true })
+  beforeLoad: ({ search, context }) => {
+    if (readLogIn() === null || context.isPlatform) return
+    throw redirect({ href: landing(search.from, knownPaths()), replace: true })
   },
-  component: LogIn,
+  component: Home,
 })
 
 const logInAlias = createRoute({
@@ -87,12 +97,28 @@ function demandLogIn({ location }: { location: { href: string } }): void {
   if (readLogIn() === null) throw redirect({ to: '/', search: { from: location.href }, replace: true })
 }
 
+function demandOrganisation(at: { location: { href: string } }): void {
+  demandLogIn(at)
+  if (isPlatformLogIn()) throw notFound()
+}
+
+/** For anyone but a platform administrator these addresses lead nowhere. */
+function demandPlatform(at: { location: { href: string } }): void {
+  demandLogIn(at)
+  if (!isPlatformLogIn()) throw notFound()
+}
+
+/** The administrator area draws its own page by the address (AdminShell). */
+const adminPages = ADMIN_PATHS.map((path) =>
+  createRoute({ getParentRoute: () => start, path, beforeLoad: demandPlatform }),
+)
+
 /** Everything behind the log-in: range, interval and selection stand in the URL of every page. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   validateSearch: readSearch,
-  beforeLoad: demandLogIn,
+  beforeLoad: demandOrganisation,
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
   pendingComponent: Opening,
   pendingMs: 0,
@@ -307,7 +333,13 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([logIn, logInAlias, ...publicPages, app.addChildren(appPages), unknown]),
+  routeTree: root.addChildren([
+    start.addChildren([home, ...adminPages]),
+    logInAlias,
+    ...publicPages,
+    app.addChildren(appPages),
+    unknown,
+  ]),
   parseSearch: parseSearchText,
   stringifySearch: writeSearchText,
   defaultErrorComponent: Crashed,

@@ -52,7 +52,7 @@ export const adminAddDevice = endpoint({
   params: branchParams,
   query: noQuery,
   body: z.strictObject(deviceFields),
-  answer: z.object({ detail: z.string(), data: deviceRow, key: z.string() }),
+  answer: z.object({ detail: z.string(), data: deviceRow, key: z.string().nullable() }),
 })
 
 export const adminEditDevice = endpoint({
@@ -97,7 +97,7 @@ export const adminRotateKey = endpoint({
   params: deviceParams,
   query: noQuery,
   body: noBody,
-  answer: z.object({ detail: z.string(), id: z.number().int(), key: z.string() }),
+  answer: z.object({ detail: z.string(), id: z.number().int(), key: z.string().nullable() }),
 })
 
 export const adminRevokeKey = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FEATURES } from '#domain/permission/feature.ts'
 import { deviceType, id, instant, known, text } from '../shapes.ts'
 import { day } from './bills.ts'
 import { clientType } from './token.ts'
@@ -16,7 +17,7 @@ export const optional = (most: number) => text(most).trim()
 export const version = z.number().int().min(1)
 
 export const roles = z.enum(['viewer', 'manager', 'administrator'])
-export const feature = z.enum(['score-card', 'cost-tracker', 'report', 'billing'])
+export const feature = z.enum(FEATURES)
 
 /** Rows that a list leaves out because it is bounded. */
 export const leftOut = z.number().int()

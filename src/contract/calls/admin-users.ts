@@ -40,7 +40,7 @@ const userFields = {
 }
 
 const userAnswer = z.object({ detail: z.string(), data: userRow })
-const withPassword = userAnswer.extend({ password: z.string() })
+const withPassword = userAnswer.extend({ password: z.string().nullable() })
 
 export const adminAddUser = endpoint({
   route: routes.adminAddUser,

@@ -4,7 +4,8 @@
  * STANDARD: Score Card, Cost Tracker, Report. RESELLER: Billing only. BESPOKE: what its own list allows. The menu shows
  * by it and the server refuses by it. Source: SH-03; specification 1 §6.
  */
-export type Feature = 'score-card' | 'cost-tracker' | 'report' | 'billing'
+export const FEATURES = ['score-card', 'cost-tracker', 'report', 'billing'] as const
+export type Feature = (typeof FEATURES)[number]
 
 type ClientType = 'STANDARD' | 'RESELLER' | 'BESPOKE'
 

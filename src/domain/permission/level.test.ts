@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelInForce } from './level.ts'
+import { HIGHEST_LEVEL, levelInForce } from './level.ts'
 
 describe('levelInForce', () => {
   it.each([
@@ -14,5 +14,9 @@ describe('levelInForce', () => {
     ['manager', Number.NaN, 0],
   ] as const)('AD-06 a %s of level %s acts at level %s', (role, level, expected) => {
     expect(levelInForce(role, level)).toBe(expected)
+  })
+
+  it('AD-06 says how high a role may go', () => {
+    expect((['viewer', 'manager', 'administrator'] as const).map((role) => HIGHEST_LEVEL[role])).toEqual([1, 4, 5])
   })
 })

@@ -31,7 +31,7 @@ export interface Scores {
 
 const atMost100 = (percent: number | null) => (percent === null ? null : Math.min(100, percent))
 
-function meanOfKnown(values: readonly (number | null)[]): number | null {
+export function meanOfKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { hashPassword } from '#api/password.ts'
+import { hashPassword, makePassword } from '#api/password.ts'
+import { isUsername } from '#domain/permission/username.ts'
+import { isZone } from '#domain/time/zone.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
-import { createIngestKey } from '#store/ingest-key.ts'
+import { foundBranch, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
 import { tree } from '#store/organisation.ts'
-import { addBranch, addDevice, addOrganisation } from '#store/organisation-add.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
-import { addPerson, type Person, personByUsername } from '#store/person.ts'
+import type { Person } from '#store/person.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -35,7 +35,7 @@ const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add 
 
 const LEVELS: Readonly<Record<Person['role'], number>> = { viewer: 1, manager: 3, administrator: 5 }
 
-/** Makes what readings need to find a place, until the administrator's pages do. */
+/** Makes what readings need to find a place, as the administrator's pages do; whoever has the server may. */
 export async function add(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(`Use:\n${USE}`)
@@ -64,9 +64,25 @@ async function organisation(
 ): Promise<string> {
   const clientType = oneOf(options.type ?? 'STANDARD', ['STANDARD', 'RESELLER', 'BESPOKE'] as const, '--type')
   const zone = options.zone ?? 'Africa/Lagos'
-  if (!Intl.supportedValuesOf('timeZone').includes(zone))
-    throw new UseError(`There is no zone "${zone}"; write one like Africa/Lagos.`)
-  const id = await addOrganisation(database, { name, clientType, zone, isDemo: false, createdAt: Date.now() })
+  if (!isZone(zone)) throw new UseError(`There is no zone "${zone}"; write one like Africa/Lagos.`)
+  const platform = scopeAt(0)
+  const client = {
+    name,
+    clientType,
+    phone: '',
+    email: '',
+    address: '',
+    contactPerson: '',
+    planMonths: null,
+    planExpiresOn: null,
+  }
+  const { id } = await once(
+    () =>
+      database.withScope(platform, (tx) =>
+        foundClient(tx, platform, (made) => scopeAt(made, zone), client, Date.now()),
+      ),
+    name,
+  )
   return `Organisation ${id}: ${name} (${clientType}, ${zone})`
 }
 
@@ -74,7 +90,7 @@ async function branch(database: Database, [of = '', name = '']: readonly string[
   const scope = await scopeOf(database, of)
   const facts = { name, nominalVoltage: 230, opensAt: '08:00', closesAt: '18:00', disco: null, band: null }
   const id = await once(
-    () => database.withScope(scope, (tx) => addBranch(tx, scope, { ...facts, createdAt: Date.now() })),
+    () => database.withScope(scope, (tx) => foundBranch(tx, scope, { ...facts, createdAt: Date.now() })),
     name,
   )
   return `Branch ${id}: ${of}/${name}`
@@ -111,7 +127,7 @@ async function device(database: Database, names: readonly string[], options: Opt
           throw new UseError(
             `${of} has no branch "${branchName}"; it has ${list(branches.map((b) => b.name))}.`,
           )
-        return addDevice(tx, scope, { ...facts, branchId: found.id })
+        return foundDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
       }),
     name,
   )
@@ -128,29 +144,27 @@ async function user(
     ['viewer', 'manager', 'administrator'] as const,
     '--role',
   )
-  const { organisationId } = await scopeOf(database, of)
-  const password = randomBytes(18).toString('base64url')
+  if (!isUsername(username))
+    throw new UseError('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
+  const scope = await scopeOf(database, of)
+  const password = makePassword()
   const passwordHash = await hashPassword(password)
-  await database.withoutTenant(async (tx) => {
-    if (await personByUsername(tx, username))
-      throw new UseError(`There is a user "${username}" already; choose another name.`)
-    await addPerson(tx, {
-      username,
-      organisationId,
-      role,
-      level: LEVELS[role],
-      branchIds: 'all',
-      passwordHash,
-    })
-  })
+  const { organisationId } = scope
+  const person = {
+    username,
+    organisationId,
+    role,
+    level: LEVELS[role],
+    branchIds: 'all',
+    passwordHash,
+  } as const
+  await once(() => database.withScope(scope, (tx) => foundUser(tx, scope, person, Date.now())), username)
   return `User "${username}" of ${of} (${role}), password (shown only now): ${password}`
 }
 
 async function key(database: Database, [path = '']: readonly string[]): Promise<string> {
   const { scope, deviceId, name } = await findTarget(database, path)
-  const made = await database.withScope(scope, (tx) =>
-    createIngestKey(tx, scope, { label: name, for: { deviceId } }, Date.now()),
-  )
+  const made = await database.withScope(scope, (tx) => issueKey(tx, scope, deviceId, name, Date.now()))
   if ('refusal' in made)
     throw new UseError(
       `${name} has two valid keys already: a device has two at most, for changing from one to the other.`,
@@ -163,12 +177,17 @@ async function scopeOf(database: Database, name: string): Promise<Scope> {
   const found = all.find((each) => each.name === name)
   if (!found)
     throw new UseError(`There is no organisation "${name}"; there is ${list(all.map((each) => each.name))}.`)
-  return makeScope({ organisationId: found.id, branchIds: 'all', userId: null, level: 5, zone: found.zone })
+  return scopeAt(found.id, found.zone)
+}
+
+/** Whoever may run the verb has the server in hand: no person of the product, and nothing is hidden. */
+function scopeAt(organisationId: number, zone = 'UTC'): Scope {
+  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone })
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-async function once(make: () => Promise<number>, name: string): Promise<number> {
+async function once<T>(make: () => Promise<T>, name: string): Promise<T> {
   try {
     return await make()
   } catch (error) {

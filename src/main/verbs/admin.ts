@@ -1,7 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { hashPassword } from '#api/password.ts'
-import { addPerson, personByUsername } from '#store/person.ts'
+import { hashPassword, makePassword } from '#api/password.ts'
+import { isUsername } from '#domain/permission/username.ts'
+import { foundUser } from '#store/found.ts'
+import { personByUsername } from '#store/person.ts'
+import { makeScope } from '#store/scope.ts'
 import { withDatabase } from '../with-database.ts'
+
+/** Platform administrators have no organisation: what is written down about them stands under 0. */
+const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 
 const USAGE = 'nairawatt admin create <username>'
 
@@ -12,23 +17,24 @@ export async function admin(args: readonly string[]): Promise<number> {
     console.error(`Use: ${USAGE}`)
     return 2
   }
-  if (!/^[\p{L}\p{N}@._+-]{2,150}$/u.test(username)) {
+  if (!isUsername(username)) {
     console.error('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
     return 2
   }
   return withDatabase(async ({ database }) => {
-    const password = randomBytes(18).toString('base64url')
+    const password = makePassword()
     const passwordHash = await hashPassword(password)
-    const added = await database.withoutTenant(async (tx) => {
+    const added = await database.withScope(PLATFORM, async (tx) => {
       if (await personByUsername(tx, username)) return false
-      await addPerson(tx, {
+      const person = {
         username,
         organisationId: null,
         role: 'administrator',
         level: 5,
         branchIds: 'all',
         passwordHash,
-      })
+      } as const
+      await foundUser(tx, PLATFORM, person, Date.now())
       return true
     })
     if (!added) {

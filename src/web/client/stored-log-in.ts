@@ -32,6 +32,11 @@ export function signedInClaims(): TokenClaims | null {
   return logInFrom(localStorage.getItem(LOG_IN_KEY))?.claims ?? null
 }
 
+/** Whether it is a platform administrator, who stands apart from organisations, that is signed in. */
+export function isPlatformLogIn(): boolean {
+  return signedInClaims()?.is_admin === true
+}
+
 export function storeLogIn(logIn: LogIn): void {
   localStorage.setItem(LOG_IN_KEY, JSON.stringify(logIn))
 }

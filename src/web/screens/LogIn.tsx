@@ -2,9 +2,10 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { logInText, productText } from '#contract/messages.ts'
+import { landing } from '../admin-paths.ts'
 import { call } from '../client/call.ts'
 import { ClientError, sentenceOf } from '../client/client-error.ts'
-import { START_PAGE, safeReturn } from '../client/safe-return.ts'
+import { START_PAGE } from '../client/safe-return.ts'
 import { storeLogIn } from '../client/stored-log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
@@ -33,7 +34,7 @@ const PUBLIC = [
   { to: '/sign-up', label: logInText.signUp },
 ] as const
 
-const route = getRouteApi('/')
+const route = getRouteApi('/start/')
 
 /** Log-in (PU-01): 'Welcome Back'. */
 export function LogIn() {
@@ -132,8 +133,7 @@ function useLogIn() {
     void Promise.allSettled([router.loadRouteChunk(opening.parentRoute), router.loadRouteChunk(opening)])
     try {
       storeLogIn(await call('token', { body: { username: username.trim(), password } }))
-      const paths = new Set<string>(Object.keys(router.routesByPath))
-      router.history.replace(safeReturn(from, paths))
+      router.history.replace(landing(from, new Set(Object.keys(router.routesByPath))))
     } catch (error) {
       setBusy(false)
       setRefusals({ form: sentenceOf(error) })

@@ -23,8 +23,16 @@ export interface Column<Row> {
   total?: (rows: readonly Row[]) => ReactNode
 }
 
-export function exportedValue<Row>({ value, exported = value }: Column<Row>, row: Row): CellValue {
+function exportedValue<Row>({ value, exported = value }: Column<Row>, row: Row): CellValue {
   return exported(row)
+}
+
+/** A table as files have it: the titles, then the rows. */
+export function exportedLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CellValue[][] {
+  return [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map((column) => exportedValue(column, row))),
+  ]
 }
 
 export interface Sort {

@@ -1,7 +1,7 @@
 import { guardFormula } from '#domain/guard-formula.ts'
 import { round } from '#domain/round.ts'
 import type { CellValue, Column } from './column.ts'
-import { exportedValue } from './column.ts'
+import { exportedLines } from './column.ts'
 
 /** Tells a spreadsheet that the text is UTF-8, so that ₦ stays ₦. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -16,9 +16,10 @@ function cell(value: CellValue): string {
 
 /** A table as a CSV file (RFC 4180): what is listed, in the order it is listed in (PA-06). */
 export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ title }) => cell(title)),
-    ...rows.map((row) => columns.map((column) => cell(exportedValue(column, row)))),
-  ]
-  return `${BYTE_ORDER_MARK}${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+  return csvOf(exportedLines(columns, rows))
+}
+
+/** Lines of any length: several tables in one file have their titles between them. */
+export function csvOf(lines: readonly (readonly CellValue[])[]): string {
+  return `${BYTE_ORDER_MARK}${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }

@@ -3,7 +3,7 @@ import writeExcel from 'write-excel-file/browser'
 import { guardFormula } from '#domain/guard-formula.ts'
 import { round } from '#domain/round.ts'
 import type { CellValue, Column } from './column.ts'
-import { exportedValue } from './column.ts'
+import { exportedLines } from './column.ts'
 
 /** Figures as numbers, a text that begins like a formula guarded, unknown as nothing. */
 function cell(value: CellValue): SheetRow[number] {
@@ -20,12 +20,25 @@ export function excelFile<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Promise<Blob> {
-  const head = columns.map(({ title }) => ({
-    value: guardFormula(title),
-    type: String,
-    fontWeight: 'bold' as const,
+  return workbook([{ title: sheet, lines: exportedLines(columns, rows) }])
+}
+
+/** Several tables as a workbook, a sheet for each. The first line of each is its head. */
+export function workbook(
+  tables: readonly { title: string; lines: readonly (readonly CellValue[])[] }[],
+): Promise<Blob> {
+  const sheets = tables.map(({ title, lines: [head = [], ...body] }) => ({
+    data: [
+      head.map((text) => ({
+        value: guardFormula(String(text)),
+        type: String,
+        fontWeight: 'bold' as const,
+      })),
+      ...body.map((line) => line.map(cell)),
+    ],
+    sheet: title,
+    columns: head.map(() => ({ width: 18 })),
+    stickyRowsCount: 1,
   }))
-  const body = rows.map((row) => columns.map((column) => cell(exportedValue(column, row))))
-  const widths = columns.map(() => ({ width: 18 }))
-  return writeExcel([head, ...body], { sheet, columns: widths, stickyRowsCount: 1 }).toBlob()
+  return writeExcel(sheets).toBlob()
 }

@@ -8,24 +8,8 @@ import { Field, useFieldIds } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 
-interface PictureWords {
-  hint: string
-  add: string
-  other: string
-  remove: string
-}
-
-const SNAPSHOT_WORDS: PictureWords = {
-  hint: billFormText.snapshotHint,
-  add: billFormText.addSnapshot,
-  other: billFormText.otherSnapshot,
-  remove: billFormText.removeSnapshot,
-}
-
 export interface SnapshotFieldProps {
   label: string
-  /** Those of the flow meter unless given. */
-  words?: PictureWords
   file: File | null
   error: string | undefined
   required: boolean
@@ -34,13 +18,29 @@ export interface SnapshotFieldProps {
   /** What is shown while no file is chosen: the picture that is kept already. */
   kept?: ReactNode
   className?: string
+  /** Those of the flow meter unless given. */
+  words?: SnapshotWords
+}
+
+interface SnapshotWords {
+  hint: string
+  add: string
+  other: string
+  remove: string
+}
+
+const OF_METER: SnapshotWords = {
+  hint: billFormText.snapshotHint,
+  add: billFormText.addSnapshot,
+  other: billFormText.otherSnapshot,
+  remove: billFormText.removeSnapshot,
 }
 
 const ACCEPT = [...SNAPSHOT_TYPES, 'image/png', 'image/jpeg'].join(',')
 
 /** One picture with a preview, of the flow meter unless said otherwise (AB-06, CP-01). A phone offers its camera. */
 export function SnapshotField(props: SnapshotFieldProps) {
-  const { label, words = SNAPSHOT_WORDS, file, error, required, onChange, inputRef, kept, className } = props
+  const { label, file, error, required, onChange, inputRef, kept, className, words = OF_METER } = props
   const ids = useFieldIds({ hint: words.hint, error })
   return (
     <Field
@@ -82,7 +82,7 @@ export function SnapshotField(props: SnapshotFieldProps) {
           <Chosen
             file={file}
             isPicture={error === undefined}
-            removal={words.remove}
+            removeLabel={words.remove}
             onRemove={() => onChange(null)}
           />
         )}
@@ -95,12 +95,11 @@ export function SnapshotField(props: SnapshotFieldProps) {
 interface ChosenProps {
   file: File
   isPicture: boolean
-  /** What the button says that takes it away. */
-  removal: string
+  removeLabel: string
   onRemove: () => void
 }
 
-function Chosen({ file, isPicture, removal, onRemove }: ChosenProps) {
+function Chosen({ file, isPicture, removeLabel, onRemove }: ChosenProps) {
   const address = useAddress(isPicture ? file : null)
   return (
     <span className="flex max-w-full min-w-0 items-center gap-2">
@@ -114,7 +113,7 @@ function Chosen({ file, isPicture, removal, onRemove }: ChosenProps) {
       <span className="min-w-0 text-xs break-all text-ink-soft">{file.name}</span>
       <IconButton
         size="sm"
-        label={removal}
+        label={removeLabel}
         icon={<X aria-hidden="true" className="size-4" />}
         onClick={onRemove}
       />

@@ -4,28 +4,32 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { FormDay } from '../form/FormDay.tsx'
 import { resolverOf } from '../form/resolver.ts'
-import { useToday } from '../form/use-today.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
 import type { FactorEntries } from './rate-entries.ts'
 import { emptyFactor, FACTOR_KINDS, factorRefusals } from './rate-entries.ts'
-import { useAddRate } from './use-rates.ts'
+import type { FactorAdding } from './use-rates.ts'
+
+export interface FactorFormProps {
+  today: string
+  adding: FactorAdding
+  onClose: () => void
+}
 
 /** An emission factor of the organisation from a date on. */
-export function FactorForm({ onClose }: { onClose: () => void }) {
-  const today = useToday()
+export function FactorForm({ today, adding, onClose }: FactorFormProps) {
   const form = useForm<FactorEntries>({
     defaultValues: emptyFactor(today),
     resolver: resolverOf(factorRefusals),
     mode: 'onTouched',
   })
   const { errors } = form.formState
-  const { send, busy, failure } = useAddRate('addFactor', onClose)
+  const { send, busy, failure } = adding
   return (
     <form
       noValidate
       aria-label={ratesText.addFactor}
       aria-busy={busy}
-      onSubmit={form.handleSubmit((body) => send({ body }))}
+      onSubmit={form.handleSubmit((body) => send(body, onClose))}
       className="@container"
     >
       <div className="grid items-start gap-3 @min-[28rem]:grid-cols-3">

@@ -1,37 +1,42 @@
 import { useForm } from 'react-hook-form'
 import { ratesText } from '#contract/cost-page-messages.ts'
-import { useOrganisation } from '../../../shell/organisation.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../form/FormDay.tsx'
 import { resolverOf } from '../form/resolver.ts'
-import { useToday } from '../form/use-today.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
+import type { RateBranch } from './RateTabs.tsx'
 import type { TariffEntries } from './rate-entries.ts'
 import { emptyTariff, shareOf, TARIFF_SOURCES, tariffRefusals } from './rate-entries.ts'
-import { useAddRate } from './use-rates.ts'
+import type { TariffAdding } from './use-rates.ts'
+
+export interface TariffFormProps {
+  branches: readonly RateBranch[]
+  today: string
+  adding: TariffAdding
+  onClose: () => void
+}
 
 /** A tariff from a date on. */
-export function TariffForm({ onClose }: { onClose: () => void }) {
-  const { branches } = useOrganisation()
-  const today = useToday()
+export function TariffForm({ branches, today, adding, onClose }: TariffFormProps) {
   const form = useForm<TariffEntries>({
     defaultValues: emptyTariff(today),
     resolver: resolverOf(tariffRefusals),
     mode: 'onTouched',
   })
   const { errors } = form.formState
-  const { send, busy, failure } = useAddRate('addTariff', onClose)
+  const { send, busy, failure } = adding
   const submit = form.handleSubmit(({ branch, vat_rate, label, ...rest }) =>
-    send({
-      body: {
+    send(
+      {
         ...rest,
         branch: branch === '' ? null : branch,
         vat_rate: shareOf(vat_rate),
         label: label.trim(),
       },
-    }),
+      onClose,
+    ),
   )
   return (
     <form
@@ -52,7 +57,7 @@ export function TariffForm({ onClose }: { onClose: () => void }) {
           label={ratesText.branch}
           options={[
             { value: '', label: ratesText.everyBranch },
-            ...branches.map(({ branch_id, name }) => ({ value: String(branch_id), label: name })),
+            ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
         <FormDay

@@ -13,15 +13,31 @@ export function useRates() {
   return useQuery({ queryKey: ['rates'], queryFn: ({ signal }) => call('rates', {}, signal) })
 }
 
+/** A dated row on its way in: the form that asked for it is closed when it is there. */
+export interface RateAdding<B> {
+  send(body: B, onAdded: () => void): Promise<void>
+  busy: boolean
+  failure: string | null
+}
+
+type TariffCall = 'addTariff' | 'adminAddTariff'
+type FactorCall = 'addFactor' | 'adminAddFactor'
+
+export type TariffAdding = RateAdding<Asked<TariffCall>['body']>
+export type FactorAdding = RateAdding<Asked<FactorCall>['body']>
+
 /** Adds a dated row and says so, or says why not. */
-export function useAddRate<N extends 'addTariff' | 'addFactor'>(name: N, onAdded: () => void) {
+export function useAddRate<N extends TariffCall | FactorCall>(
+  name: N,
+  ask: (body: Asked<N>['body']) => Asked<N>,
+): RateAdding<Asked<N>['body']> {
   const { write, once, busy } = useWrite()
   const [failure, setFailure] = useState<string | null>(null)
-  const send = (asked: Asked<N>) =>
+  const send = (body: Asked<N>['body'], onAdded: () => void) =>
     once(async () => {
       setFailure(null)
       try {
-        const { detail } = await write(name, asked)
+        const { detail } = await write(name, ask(body))
         toast({ title: ratesText.added, description: detail, tone: 'good' })
         onAdded()
       } catch (error) {

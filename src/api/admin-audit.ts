@@ -1,0 +1,48 @@
+import { adminText } from '#contract/admin-messages.ts'
+import { calls } from '#contract/calls.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { startOfDay } from '#domain/time/zone.ts'
+import { auditPage } from '#store/platform-list.ts'
+import { requireDay } from './admin-rows.ts'
+import { platformRead } from './operation.ts'
+import { PLATFORM } from './sign-in.ts'
+
+const MOST = 50
+
+/** Who did what: one row more than the page shows says whether there is another page. */
+export const getAdminAudit = platformRead(calls.adminAudit, async ({ database }, { query }) => {
+  const most = query.most ?? MOST
+  const rows = await auditPage(database, {
+    organisationId: query.clientId ?? null,
+    userId: query.personId ?? null,
+    action: query.action ?? null,
+    subject: query.subject || null,
+    from: startOf(requireDay(query.from), 0),
+    to: startOf(requireDay(query.to), 1),
+    before: query.before ?? null,
+    most: most + 1,
+  })
+  const shown = rows.slice(0, most)
+  return {
+    detail: adminText.listed,
+    data: shown.map((row) => ({
+      id: row.id,
+      at: row.at,
+      client_id: row.organisationId === PLATFORM ? null : row.organisationId,
+      organisation: row.organisation,
+      user_id: row.userId,
+      username: row.username,
+      action: row.action,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+    })),
+    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
+  }
+})
+
+/** Days of the log are days of UTC: it spans clients in many zones. */
+function startOf(day: string | null, later: 0 | 1): Instant | null {
+  return day === null ? null : startOfDay('UTC', addDays(day, later))
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { adminText } from '#contract/admin-messages.ts'
+import { calls } from '#contract/calls.ts'
+import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/branch.ts'
+import { foundBranch } from '#store/found.ts'
+import { type ListedBranch, listBranches, listDevices, listPeople } from '#store/platform-list.ts'
+import { branchHeadRow, deviceRow, requireZone, scoresOf, userRow } from './admin-rows.ts'
+import { type ClientFigures, clientFigures } from './client-figures.ts'
+import { type PlatformContext, type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError, notFound } from './respond.ts'
+import { orTaken } from './taken.ts'
+import { requireVersion } from './version.ts'
+
+/** Branches, users and devices that one list shows. */
+export const MOST_ROWS = 2000
+const MOST_COMPARED = 6
+
+export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {
+  const { rows, all } = await listBranches(ctx.database, { clientId: query.clientId }, MOST_ROWS)
+  const figures = await figuresOfClients(ctx, rows)
+  return {
+    detail: adminText.listed,
+    data: rows.map((row) => ({
+      ...branchHeadRow(row, row),
+      ...scoresOf(figures.get(row.organisationId)?.byBranch.get(row.id)),
+    })),
+    left_out: all - rows.length,
+  }
+})
+
+export const getAdminCompare = platformRead(calls.adminCompare, async (ctx, { query }) => {
+  const ids = [...new Set(query.branches)]
+  if (ids.length < 2 || ids.length > MOST_COMPARED) {
+    throw new ApiError('bad-request', adminText.tooManyToCompare)
+  }
+  const { rows } = await listBranches(ctx.database, { ids }, MOST_COMPARED)
+  if (rows.length < ids.length) throw notFound()
+  const figures = await figuresOfClients(ctx, rows)
+  const inOrder = ids.map((id) => rows.find((row) => row.id === id)!)
+  return {
+    detail: adminText.listed,
+    data: inOrder.map((row) => ({
+      branch: branchHeadRow(row, row),
+      figures: figures.get(row.organisationId)!.byBranch.get(row.id)!,
+    })),
+  }
+})
+
+export const getAdminBranch = platformRead(calls.adminBranch, async (ctx, { params }) => {
+  const { clientId, branchId } = params
+  const { rows } = await listBranches(ctx.database, { clientId, ids: [branchId] }, 1)
+  const branch = rows[0]
+  if (!branch) throw notFound()
+  const figures = (await ctx.view(clientId, clientFigures))()
+  const people = await listPeople(ctx.database, { clientId, branchId }, MOST_ROWS)
+  const devices = await listDevices(ctx.database, { clientId, branchId }, MOST_ROWS)
+  return {
+    detail: adminText.listed,
+    data: {
+      branch: branchHeadRow(branch, branch),
+      figures: figures.byBranch.get(branchId)!,
+      users: people.rows.map((user) => userRow(user, user)),
+      devices: devices.rows.map((device) =>
+        deviceRow(device, { ...device, consumption: figures.byDevice.get(device.id) ?? null }),
+      ),
+    },
+  }
+})
+
+export const postAdminBranch = platformWrite(calls.adminAddBranch, async (ctx, { body }) => {
+  const id = await orTaken(
+    foundBranch(ctx.tx, ctx.scope, { ...kept(body), createdAt: ctx.now }),
+    adminText.branchTaken,
+  )
+  const added = await lockBranch(ctx.tx, ctx.scope, id)
+  return { detail: adminText.branchAdded, data: await rowOf(ctx, added!) }
+})
+
+export const putAdminBranch = platformWrite(calls.adminEditBranch, async (ctx, { params, body }) => {
+  const before = await lockBranch(ctx.tx, ctx.scope, params.branchId)
+  if (!before) throw notFound()
+  const to = kept(body, before)
+  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const after = await orTaken(changeBranch(ctx.tx, ctx.scope, before.id, to), adminText.branchTaken)
+  const data = await rowOf(ctx, after)
+  await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
+  return { detail: adminText.branchSaved, data }
+})
+
+/** The figures of every client that has a branch among these, one after the other. */
+export async function figuresOfClients(
+  { view }: PlatformContext,
+  rows: readonly Pick<ListedBranch, 'organisationId'>[],
+): Promise<Map<number, ClientFigures>> {
+  const figures = new Map<number, ClientFigures>()
+  for (const id of new Set(rows.map(({ organisationId }) => organisationId))) {
+    figures.set(id, (await view(id, clientFigures))())
+  }
+  return figures
+}
+
+type Body = z.output<typeof calls.adminAddBranch.body> | z.output<typeof calls.adminEditBranch.body>
+
+const FRESH = {
+  zone: null,
+  nominalVoltage: 230,
+  opensAt: '08:00',
+  closesAt: '18:00',
+  disco: null,
+  band: null,
+}
+
+/** What a body says; what it leaves out stays as it was. */
+function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToKeep {
+  const said = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
+  const zone = said(body.zone, before.zone)
+  return {
+    name: body.name,
+    zone: zone === null ? null : requireZone(zone),
+    nominalVoltage: said(body.nominal_voltage, before.nominalVoltage),
+    opensAt: said(body.opens_at, before.opensAt),
+    closesAt: said(body.closes_at, before.closesAt),
+    disco: said(body.disco, before.disco) || null,
+    band: said(body.band, before.band),
+  }
+}
+
+async function rowOf(ctx: PlatformWriteContext, branch: BranchRecord) {
+  const { tree } = await ctx.inside()
+  const seen = tree.branches.find(({ id }) => id === branch.id)!
+  return branchHeadRow(branch, {
+    organisationId: tree.organisation.id,
+    organisation: tree.organisation.name,
+    zoneInForce: seen.zone,
+    sources: seen.devices.filter(({ isSource }) => isSource).length,
+  })
+}

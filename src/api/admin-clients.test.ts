@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BranchRow, ClientRow, UserRow } from '#contract/calls/admin-shapes.ts'
+import { PASSWORD, type TestServer, testServer } from './testing.ts'
+import { createVisitor } from './testing-visitor.ts'
+import { auditOf, createWriter, type Reply, type Writer } from './testing-writer.ts'
+
+let server: TestServer
+let dayo: Writer
+
+beforeAll(async () => {
+  server = await testServer()
+  dayo = await createWriter(server, 'dayo')
+})
+afterAll(() => server.close())
+
+const form = { phone: '08012345678', email: 'hi@mills.example', address: '1 Mill Road, Kano' }
+const person = { name: 'Ada Obi', phone: '0803', email: 'ada@mills.example', role: 'viewer', permission: 1 }
+const everywhere = { all_branches: true, branches: [] }
+
+const data = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
+
+async function added<T>(path: string, body: object): Promise<T> {
+  const reply = await dayo.send('POST', path, body)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return data<T>(reply)
+}
+const addClient = (name: string) => added<ClientRow>('admin/clients/', { ...form, name })
+const said = ({ status, body }: Reply) => [status, body.error]
+
+describe('clients (AD-03, AD-04)', () => {
+  it('adds one with what the form has, and lists it', async () => {
+    const client = await addClient('Mills')
+    expect(client).toMatchObject({ ...form, name: 'Mills', client_type: 'STANDARD', zone: 'Africa/Lagos' })
+    expect(client).toMatchObject({ plan_months: null, plan_expiry: null, added: '2026-11-20', version: 1 })
+    const listed = await dayo.get('admin/clients/')
+    expect(listed.body).toMatchObject({ left_out: 0 })
+    const names = data<ClientRow[]>(listed).map(({ name }) => name)
+    expect(names).toEqual(['Lagos Foods', 'Mills', 'Other Ltd'])
+    expect(await auditOf(server, client.id, `client ${client.id}`)).toMatchObject([
+      { action: 'client.added', userId: server.cast.dayo, after: { name: 'Mills' } },
+    ])
+  })
+
+  it('refuses a name that is taken, blanks, a zone and a date that are none', async () => {
+    const ask = (body: object) => dayo.send('POST', 'admin/clients/', { ...form, name: 'New', ...body })
+    expect((await ask({ name: 'Lagos Foods' })).status).toBe(409)
+    for (const body of [
+      { name: ' ' },
+      { phone: '' },
+      { email: '' },
+      { address: '' },
+      { zone: 'Africa/Kano' },
+    ]) {
+      expect((await ask(body)).status, JSON.stringify(body)).toBe(400)
+    }
+    expect((await ask({ plan_expiry: '2026-02-30' })).status).toBe(400)
+    expect(data<ClientRow[]>(await dayo.get('admin/clients/')).some(({ name }) => name === 'New')).toBe(false)
+  })
+
+  it('makes one client of a request that is sent twice', async () => {
+    const send = () => dayo.send('POST', 'admin/clients/', { ...form, name: 'Once' }, 'key-1')
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('changes one and tells the second of two editors', async () => {
+    const { id, version } = await addClient('Edited')
+    const to = { ...form, name: 'Edited', plan_months: 12, plan_expiry: '2027-11-20', version }
+    const edit = (body: object) => dayo.send('PUT', `admin/clients/${id}/`, body)
+    expect(data(await edit(to))).toMatchObject({ plan_months: 12, plan_expiry: '2027-11-20', version: 2 })
+    const late = await edit({ ...to, phone: '1' })
+    expect(late.status).toBe(409)
+    expect(late.body.data).toMatchObject({ current: { version: 2 }, yours: { phone: '1' } })
+    // What is left out stays.
+    expect(data(await edit({ ...form, name: 'Edited', version: 2 }))).toMatchObject({ plan_months: 12 })
+  })
+
+  it('signs everybody of a disabled client out at once and lets them in again', async () => {
+    const { cast } = server
+    const visitor = createVisitor(server, '10.0.0.7')
+    const chidi = (await visitor.logIn('chidi')).body as { access: string; refresh: string }
+    const alice = (await visitor.logIn('alice')).body as { access: string }
+    expect(await visitor.statusWith(chidi.access)).toBe(200)
+    const disable = () => dayo.send('POST', `admin/clients/${cast.otherLtd}/disable/`, {})
+    expect(data(await disable())).toMatchObject({ is_disabled: true })
+    expect((await disable()).status).toBe(200)
+    expect(await visitor.statusWith(chidi.access)).toBe(401)
+    expect((await visitor.refresh(chidi.refresh)).status).toBe(401)
+    const refused = await visitor.logIn('chidi', PASSWORD)
+    expect([refused.status, refused.body.error]).toEqual([401, 'Invalid Username or Password'])
+    expect(await visitor.statusWith(alice.access)).toBe(200)
+    const enabled = await dayo.send('POST', `admin/clients/${cast.otherLtd}/enable/`, {})
+    expect(data(enabled)).toMatchObject({ is_disabled: false })
+    expect(await visitor.statusWith(chidi.access)).toBe(401)
+    server.turnClock(60_000)
+    expect((await visitor.logIn('chidi')).status).toBe(200)
+    const actions = await auditOf(server, cast.otherLtd, `client ${cast.otherLtd}`)
+    expect(actions.map(({ action }) => action)).toEqual(['client.disabled', 'client.enabled'])
+  })
+
+  it('SH-03 gives a client a part of the product and takes it away', async () => {
+    const { id } = await added<ClientRow>('admin/clients/', {
+      ...form,
+      name: 'Parts',
+      client_type: 'BESPOKE',
+    })
+    const set = (is_on: boolean) =>
+      dayo.send('PUT', `admin/clients/${id}/features/`, { feature: 'billing', is_on })
+    const billing = async () =>
+      data<{ features: object[] }>(await dayo.get(`admin/clients/${id}/`)).features[3]
+    expect(await billing()).toEqual({ feature: 'billing', is_on: false, has: false })
+    await set(true)
+    expect(await billing()).toEqual({ feature: 'billing', is_on: true, has: true })
+    await set(false)
+    expect(await billing()).toEqual({ feature: 'billing', is_on: false, has: false })
+    expect((await auditOf(server, id, 'feature billing')).map(({ after }) => after)).toEqual([
+      { is_on: true },
+      { is_on: false },
+    ])
+  })
+
+  it('keeps rates by the rules of the client’s own people', async () => {
+    const { cast } = server
+    const path = `admin/clients/${cast.lagosFoods}/rates/`
+    const tariff = { device_type: 'UTILITY', rate: '209.50', vat_rate: '0.075', valid_from: '2026-11-01' }
+    expect(
+      (await dayo.send('POST', `${path}tariff/`, { ...tariff, branch: cast.ikeja.branchId })).status,
+    ).toBe(200)
+    expect(
+      (await dayo.send('POST', `${path}tariff/`, { ...tariff, branch: cast.elsewhere.branchId })).status,
+    ).toBe(404)
+    expect((await dayo.send('POST', `${path}tariff/`, { ...tariff, rate: '-1' })).status).toBe(400)
+    const factor = { kind: 'grid', kg_per_unit: '0.5', valid_from: '2026-11-01' }
+    expect((await dayo.send('POST', `${path}factor/`, factor)).status).toBe(200)
+    const { tariffs, factors } = data<{ tariffs: object[]; factors: object[] }>(await dayo.get(path))
+    expect(tariffs).toMatchObject([{ branch: cast.ikeja.branchId, rate: 209.5, in_force: true }])
+    expect(factors).toContainEqual(
+      expect.objectContaining({ kg_per_unit: 0.5, is_own: true, in_force: true }),
+    )
+  })
+})
+
+describe('branches (AD-03, AD-04)', () => {
+  it('adds and edits one', async () => {
+    const { id } = await addClient('Branched')
+    const branch = await added<BranchRow>(`admin/clients/${id}/branches/`, {
+      name: 'Sabon Gari',
+      zone: 'Africa/Tunis',
+    })
+    expect(branch).toMatchObject({
+      organisation: 'Branched',
+      zone: 'Africa/Tunis',
+      opens_at: '08:00',
+      number_of_sources: 0,
+    })
+    const path = `admin/clients/${id}/branches/`
+    expect(said(await dayo.send('POST', path, { name: 'Sabon Gari' }))).toEqual([
+      409,
+      'The client has a branch with this name already. Choose another name.',
+    ])
+    const edited = await dayo.send('PUT', `${path}${branch.id}/`, {
+      name: 'Fagge',
+      closes_at: '20:30',
+      version: 1,
+    })
+    expect(data(edited)).toMatchObject({ name: 'Fagge', opens_at: '08:00', closes_at: '20:30', version: 2 })
+    expect((await dayo.send('PUT', `${path}${branch.id}/`, { name: 'Late', version: 1 })).status).toBe(409)
+    expect(
+      (await dayo.send('PUT', `${path}${server.cast.yaba.branchId}/`, { name: 'X', version: 1 })).status,
+    ).toBe(404)
+    expect((await auditOf(server, id, `branch ${branch.id}`)).map(({ action }) => action)).toEqual([
+      'branch.added',
+      'branch.changed',
+    ])
+  })
+})
+
+describe('users (AD-04, AD-06)', () => {
+  const path = () => `admin/clients/${server.cast.lagosFoods}/users/`
+
+  it('adds one whose password is shown once and works', async () => {
+    const { cast } = server
+    const branches = [cast.ikeja.branchId]
+    const body = { ...person, all_branches: false, branches, role: 'manager', permission: 3 }
+    const reply = await dayo.send('POST', path(), body, 'user-1')
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+    const user = data<UserRow>(reply)
+    expect(user).toMatchObject({ username: person.email, role: 'manager', permission: 3 })
+    expect(user.branches).toEqual([{ id: cast.ikeja.branchId, name: 'Ikeja' }])
+    // Asked again with the same key, what is shown once is not shown again.
+    const again = await dayo.send('POST', path(), body, 'user-1')
+    expect(again.body).toEqual({ ...reply.body, password: null })
+    const { password } = reply.body as unknown as { password: string }
+    const visitor = createVisitor(server, '10.0.0.9')
+    const { access } = (await visitor.logIn(person.email, password)).body as { access: string }
+    const seen = (await server.get(`/api/v1/side_bar_data/${user.id}`, access)).body
+    expect(seen).toMatchObject({ authenticatedData: { level: 3, branches: [{ name: 'Ikeja' }] } })
+    const [row] = await auditOf(server, cast.lagosFoods, `user ${user.id}`)
+    expect(row).toMatchObject({ action: 'user.added', userId: cast.dayo })
+    expect(JSON.stringify(row)).not.toContain('$argon2')
+  })
+
+  it('refuses a level above the role, no branch, a foreign branch, a name that is taken or none', async () => {
+    const { cast } = server
+    const ask = (body: object) =>
+      dayo.send('POST', path(), { ...person, ...everywhere, email: 'b@x.example', ...body })
+    expect(said(await ask({ permission: 2 }))).toEqual([
+      400,
+      'The role viewer goes up to level 1. Choose a lower level or another role.',
+    ])
+    expect((await ask({ all_branches: false })).status).toBe(400)
+    expect((await ask({ all_branches: false, branches: [cast.elsewhere.branchId] })).status).toBe(404)
+    expect((await ask({ username: 'ALICE' })).status).toBe(409)
+    expect((await ask({ username: 'two words' })).status).toBe(400)
+  })
+
+  it('changes what somebody may do at once, and shuts somebody out', async () => {
+    const reply = await dayo.send('POST', path(), { ...person, ...everywhere, email: 'c@x.example' })
+    const { id } = data<UserRow>(reply)
+    const { password } = reply.body as unknown as { password: string }
+    const visitor = createVisitor(server, '10.0.0.11')
+    const { access } = (await visitor.logIn('c@x.example', password)).body as { access: string }
+    const level = async () => {
+      const { body } = await server.get(`/api/v1/side_bar_data/${id}`, access)
+      return (body.authenticatedData as { level: number } | undefined)?.level
+    }
+    expect(await level()).toBe(1)
+    const to = { ...person, ...everywhere, email: 'c@x.example', role: 'administrator', permission: 5 }
+    expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(200)
+    expect(await level()).toBe(5)
+    expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(409)
+    expect(data(await dayo.send('POST', `${path()}${id}/disable/`, {}))).toMatchObject({ is_disabled: true })
+    expect(await level()).toBeUndefined()
+    expect(data(await dayo.send('POST', `${path()}${id}/enable/`, {}))).toMatchObject({ is_disabled: false })
+    const fresh = (await dayo.send('POST', `${path()}${id}/password/`, {})).body as unknown as {
+      password: string
+    }
+    server.turnClock(60_000)
+    expect((await visitor.logIn('c@x.example', password)).status).toBe(401)
+    server.turnClock(60_000)
+    expect((await visitor.logIn('c@x.example', fresh.password)).status).toBe(200)
+    expect((await dayo.send('PUT', `${path()}${server.cast.chidi}/`, { ...to, version: 1 })).status).toBe(404)
+    const listed = data<UserRow[]>(await dayo.get(`admin/users/?clientId=${server.cast.lagosFoods}`))
+    expect(listed.find((user) => user.id === id)).toMatchObject({
+      permission: 5,
+      organisation: 'Lagos Foods',
+    })
+  })
+})

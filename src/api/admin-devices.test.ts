@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BranchFigures, BranchRow, DeviceRow } from '#contract/calls/admin-shapes.ts'
+import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
+import { holderOfKey } from '#store/ingest-key.ts'
+import { appendReadings } from '#store/reading.ts'
+import { wholeOrganisation } from './scope.ts'
+import { type TestServer, testServer } from './testing.ts'
+import { measureDays } from './testing-months.ts'
+import { auditOf, createWriter, type Writer } from './testing-writer.ts'
+
+let server: TestServer
+let dayo: Writer
+let alice: Writer
+
+beforeAll(async () => {
+  server = await testServer()
+  dayo = await createWriter(server, 'dayo')
+  alice = await createWriter(server, 'alice')
+  const { database, cast } = server
+  // 1 to 19 November and, for a forecast, the months before.
+  const span = { from: '2026-08-01', days: 111 }
+  await measureDays(database, cast.lagosFoods, [
+    { ...span, deviceId: cast.ikeja.deviceIds[0], kwh: 400 },
+    { ...span, deviceId: cast.ikeja.deviceIds[1], kwh: 10, hours: 1 },
+    { ...span, deviceId: cast.ikeja.deviceIds[2], kwh: 90 },
+    { ...span, deviceId: cast.yaba.deviceIds[0], kwh: 100 },
+  ])
+})
+afterAll(() => server.close())
+
+const data = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
+const meter = {
+  code: 'EM-1',
+  meter_model: 'EM133',
+  device_type: 'UTILITY',
+  is_active: true,
+  icon_type: '500kWh',
+  date_added: '2026-11-01',
+} as const
+const devicesOf = (branchId: number) =>
+  `admin/clients/${server.cast.lagosFoods}/branches/${branchId}/devices/`
+const deviceAt = (id: number) => `admin/clients/${server.cast.lagosFoods}/devices/${id}/`
+
+async function addDevice(name: string, branchId = server.cast.yaba.branchId) {
+  const reply = await dayo.send('POST', devicesOf(branchId), { ...meter, name })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return { device: data<DeviceRow>(reply), key: (reply.body as unknown as { key: string }).key }
+}
+const holder = (key: string) => server.database.withoutTenant((tx) => holderOfKey(tx, key, server.now()))
+
+describe('figures (AD-03, AD-05, domain.md §12)', () => {
+  it('are those of the client’s own Dashboard and Score Card', async () => {
+    const { cast } = server
+    const range = '01-11-2026%2000:00/20-11-2026%2010:00'
+    const branches = `?branches=${cast.ikeja.branchId}`
+    const view = data<{ figures: BranchFigures; devices: DeviceRow[]; users: { username: string }[] }>(
+      await dayo.get(`admin/clients/${cast.lagosFoods}/branches/${cast.ikeja.branchId}/`),
+    )
+    const dashboard = await alice.get(`dashboard/total_energy/${cast.alice}/${range}/daily${branches}`)
+    const card = await alice.get(`score_card/${cast.alice}/${range}${branches}`)
+    const { selection } = dashboard.body.authenticatedData as { selection: { total_kwh: { value: number } } }
+    // 19 × (400 + 10); the load behind the sources is in no total.
+    expect([view.figures.total_energy, selection.total_kwh.value]).toEqual([7790, 7790])
+    const { baseline } = card.body.authenticatedData as {
+      baseline: { forecast_to_date: number; used: number }
+    }
+    expect(baseline.used).toBe(7790)
+    const percent = Math.min(100, (100 * baseline.forecast_to_date) / baseline.used)
+    expect(view.figures.baseline).toBeCloseTo(percent, 1)
+    // No block was measured, so there is no demand; unknown is not 0.
+    expect(view.figures).toMatchObject({ max_demand: null, papr: null, cost_of_energy: null })
+    expect(view.devices.map(({ name, consumption }) => [name, consumption])).toEqual([
+      ['Utility', 7600],
+      ['Ikeja Gen 1', 190],
+      ['Cold room', 1710],
+    ])
+    expect(view.users.map(({ username }) => username)).toEqual(['alice'])
+  })
+
+  it('stand in the overview, the list of branches, the comparison and the list of devices', async () => {
+    const { cast } = server
+    const overview = data<{ name: string; total_energy: number | null }[]>(await dayo.get('admin/overview/'))
+    expect(overview.map(({ name, total_energy }) => [name, total_energy])).toEqual([
+      ['Lagos Foods', 9690],
+      ['Other Ltd', null],
+    ])
+    const rows = data<BranchRow[]>(await dayo.get('admin/branches/'))
+    expect(
+      rows.map(({ name, organisation, number_of_sources }) => [name, organisation, number_of_sources]),
+    ).toEqual([
+      ['Ikeja', 'Lagos Foods', 2],
+      ['Yaba', 'Lagos Foods', 2],
+      ['Kano', 'Other Ltd', 2],
+    ])
+    expect(rows[0]?.baseline).toBeGreaterThan(0)
+    expect(rows[2]).toMatchObject({ total_score: null, papr: null })
+    const ids = [cast.elsewhere.branchId, cast.yaba.branchId]
+    const compared = data<{ branch: BranchRow; figures: BranchFigures }[]>(
+      await dayo.get(`admin/compare_branches/?branches=${ids.join()}`),
+    )
+    expect(compared.map(({ branch, figures }) => [branch.name, figures.total_energy])).toEqual([
+      ['Kano', null],
+      ['Yaba', 1900],
+    ])
+    expect((await dayo.get(`admin/compare_branches/?branches=${ids[0]}`)).status).toBe(400)
+    expect((await dayo.get(`admin/compare_branches/?branches=${ids[0]},2000000000`)).status).toBe(404)
+    const devices = data<DeviceRow[]>(await dayo.get(`admin/devices/?clientId=${cast.otherLtd}`))
+    expect(devices.map(({ consumption, organisation }) => [consumption, organisation])).toEqual(
+      Array(3).fill([null, 'Other Ltd']),
+    )
+  })
+})
+
+describe('devices (AD-03, AD-04, AD-06)', () => {
+  it('adds one whose key is shown once and opens the door to its readings alone', async () => {
+    const { cast } = server
+    const { device, key } = await addDevice('Meter A')
+    expect(device).toMatchObject({ code: 'EM-1', branch: 'Yaba', is_source: true, added: '2026-11-01' })
+    expect(await holder(key)).toMatchObject({ organisationId: cast.lagosFoods, deviceId: device.id })
+    const { keys } = data<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
+    expect(keys).toMatchObject([{ made_at: server.now(), revoked_at: null }])
+    expect(
+      (await dayo.send('POST', devicesOf(cast.yaba.branchId), { ...meter, name: 'Meter A' })).status,
+    ).toBe(409)
+    expect(
+      (await dayo.send('POST', devicesOf(cast.elsewhere.branchId), { ...meter, name: 'B' })).status,
+    ).toBe(404)
+    const rows = await auditOf(server, cast.lagosFoods, `device ${device.id}`)
+    expect(rows.map(({ action, userId }) => [action, userId])).toEqual([
+      ['device.added', cast.dayo],
+      ['key.made', cast.dayo],
+    ])
+    expect(JSON.stringify(rows)).not.toContain(key)
+  })
+
+  it('keeps no key for a request that is sent again', async () => {
+    const body = { ...meter, name: 'Meter twice' }
+    const send = () => dayo.send('POST', devicesOf(server.cast.yaba.branchId), body, 'device-1')
+    const [first, second] = [await send(), await send()]
+    expect(second.body).toEqual({ ...first.body, key: null })
+    const { rows } = await server.database.admin.query('select answer from idempotency_key')
+    expect(JSON.stringify(rows)).not.toContain('nwk_')
+  })
+
+  it('rotates a key: two are valid until the first is revoked', async () => {
+    const { device, key } = await addDevice('Meter B')
+    const keysAt = `${deviceAt(device.id)}keys/`
+    const made = (await dayo.send('POST', keysAt, {})).body as unknown as { id: number; key: string }
+    expect(await holder(key)).not.toBeNull()
+    expect(await holder(made.key)).toMatchObject({ deviceId: device.id })
+    expect((await dayo.send('POST', keysAt, {})).status).toBe(409)
+    const { keys } = data<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
+    const old = keys.find(({ id }) => id !== made.id)!
+    const { device: other } = await addDevice('Meter C')
+    expect((await dayo.send('DELETE', `${deviceAt(other.id)}keys/${old.id}/`, {})).status).toBe(404)
+    expect((await dayo.send('DELETE', `${keysAt}${old.id}/`, {})).status).toBe(200)
+    expect([await holder(key), (await holder(made.key))?.deviceId]).toEqual([null, device.id])
+    expect((await dayo.send('POST', keysAt, {})).status).toBe(201)
+  })
+
+  it('edits one and tells the second of two editors', async () => {
+    const { device } = await addDevice('Meter D')
+    const to = { ...meter, name: 'Meter D2', device_type: 'GENERATOR', rated_kva: 100, version: 1 }
+    const edited = data<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), to))
+    expect(edited).toMatchObject({ name: 'Meter D2', rated_kva: 100, version: 2, counts_in_totals: true })
+    expect((await dayo.send('PUT', deviceAt(device.id), to)).status).toBe(409)
+    const load = { ...meter, name: 'Meter D2', device_type: 'LOAD', is_active: false, version: 2 }
+    const row = data<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), load))
+    expect(row).toMatchObject({ is_load: true, counts_in_totals: false, rated_kva: 100, is_active: false })
+  })
+
+  it('replaces a meter with the final and the initial register', async () => {
+    const { cast, database } = server
+    const { device } = await addDevice('Meter E')
+    const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
+    const readings: [string, number][] = [
+      ['2026-11-19T08:00Z', 100],
+      ['2026-11-19T08:15Z', 8],
+    ]
+    const rows = readings.map(([at, kwh]) => ({
+      deviceId: device.id,
+      reading: { ...NOTHING_MEASURED, at: Date.parse(at), kwh },
+      isCorrection: false,
+      by: 'test',
+    }))
+    await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
+    const replacement = { at: '19-11-2026 09:07', final_kwh: 110, initial_kwh: 5, why: 'burnt' }
+    const path = `${deviceAt(device.id)}replacements/`
+    expect((await dayo.send('POST', path, replacement)).status).toBe(201)
+    const seen = data<{ consumption: number; replacements: object[] }>(await dayo.get(deviceAt(device.id)))
+    // 100 → 110 on the old meter, 5 → 8 on the one that came.
+    expect(seen.consumption).toBe(13)
+    expect(seen.replacements).toEqual([
+      { at: Date.parse('2026-11-19T08:07Z'), final_kwh: 110, initial_kwh: 5, why: 'burnt' },
+    ])
+    expect((await dayo.send('POST', path, replacement)).status).toBe(409)
+    expect((await dayo.send('POST', path, { ...replacement, at: '21-11-2026 09:07' })).status).toBe(400)
+    expect((await dayo.send('POST', path, { ...replacement, at: '31-02-2026 09:07' })).status).toBe(400)
+    expect(
+      (await dayo.send('POST', path, { ...replacement, final_kwh: 1e9, at: '18-11-2026 09:07' })).status,
+    ).toBe(400)
+    expect((await auditOf(server, cast.lagosFoods, `device ${device.id}`)).at(-1)).toMatchObject({
+      action: 'meter.replaced',
+      userId: cast.dayo,
+    })
+  })
+})
+
+describe('audit log', () => {
+  type Page = {
+    data: { id: number; action: string; subject: string; username: string }[]
+    next: number | null
+  }
+  const page = async (query: string) => (await dayo.get(`admin/audit/?${query}`)).body as unknown as Page
+
+  it('filters and turns pages, newest first', async () => {
+    const { cast } = server
+    const first = await page(`clientId=${cast.lagosFoods}&action=device&most=2`)
+    expect(first.data).toHaveLength(2)
+    expect(
+      first.data.every(({ action, username }) => action.startsWith('device.') && username === 'dayo'),
+    ).toBe(true)
+    const second = await page(`clientId=${cast.lagosFoods}&action=device&most=200&before=${first.next}`)
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    expect(second.next).toBeNull()
+    expect(new Set((await page('action=key.revoked')).data.map(({ action }) => action))).toEqual(
+      new Set(['key.revoked']),
+    )
+    expect((await page(`personId=${cast.alice}`)).data.map(({ action }) => action)).toEqual([
+      'session.opened',
+    ])
+    expect((await page('from=2026-11-21')).data).toEqual([])
+    expect((await page('to=2026-11-19')).data).toEqual([])
+    const own = await page('clientId=0')
+    expect(own.data.every(({ username }) => username === 'dayo')).toBe(true)
+    expect(own.data.length).toBeGreaterThan(0)
+  })
+})

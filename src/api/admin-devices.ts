@@ -1,0 +1,198 @@
+import type { z } from 'zod'
+import { adminText, replacementSentence } from '#contract/admin-messages.ts'
+import { calls } from '#contract/calls.ts'
+import { readReplacement } from '#domain/meter/replacement-rule.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import {
+  changeDevice,
+  type DeviceRecord,
+  type DeviceToKeep,
+  lockDevice,
+  replacementsOf,
+} from '#store/device.ts'
+import { foundDevice, issueKey, replaceMeter } from '#store/found.ts'
+import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
+import { listDevices } from '#store/platform-list.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import { figuresOfClients, MOST_ROWS } from './admin-branches.ts'
+import { COUNTED, deviceRow, instantOfDay } from './admin-rows.ts'
+import { clientFigures } from './client-figures.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError, notFound } from './respond.ts'
+import { branchOf } from './scope.ts'
+import { orTaken } from './taken.ts'
+import { requireVersion } from './version.ts'
+
+const MOST_KEYS = 50
+
+export const getAdminDevices = platformRead(calls.adminDevices, async (ctx, { query }) => {
+  const { rows, all } = await listDevices(ctx.database, { clientId: query.clientId }, MOST_ROWS)
+  const figures = await figuresOfClients(ctx, rows)
+  return {
+    detail: adminText.listed,
+    data: rows.map((row) => {
+      const consumption = figures.get(row.organisationId)?.byDevice.get(row.id) ?? null
+      return deviceRow(row, { ...row, consumption })
+    }),
+    left_out: all - rows.length,
+  }
+})
+
+export const getAdminDevice = platformRead(calls.adminDevice, async (ctx, { params }) => {
+  const { clientId, deviceId } = params
+  const { rows } = await listDevices(ctx.database, { clientId, id: deviceId }, 1)
+  const device = rows[0]
+  if (!device) throw notFound()
+  return ctx.view(clientId, async (inside) => {
+    const keys = (await ingestKeys(inside.tx, inside.scope)).filter((key) => key.deviceId === deviceId)
+    const replacements = await replacementsOf(inside.tx, inside.scope, deviceId)
+    const consumption = (await clientFigures(inside))().byDevice.get(deviceId) ?? null
+    return {
+      detail: adminText.listed,
+      data: {
+        ...deviceRow(device, { ...device, consumption }),
+        keys: keys
+          .reverse()
+          .slice(0, MOST_KEYS)
+          .map(({ id, createdAt, lastUsedAt, revokedAt }) => ({
+            id,
+            made_at: createdAt,
+            last_used_at: lastUsedAt,
+            revoked_at: revokedAt,
+          })),
+        replacements: replacements.map(({ at, oldFinalKwh, newInitialKwh, why }) => ({
+          at,
+          final_kwh: oldFinalKwh,
+          initial_kwh: newInitialKwh,
+          why,
+        })),
+      },
+    }
+  })
+})
+
+export const postAdminDevice = platformWrite(
+  calls.adminAddDevice,
+  async (ctx, { params, body }) => {
+    const { tree } = await ctx.inside()
+    const branch = branchOf(tree, params.branchId)
+    const device = {
+      ...kept(body, branch.zone, ctx.now),
+      branchId: branch.id,
+      ratedCurrentA: null,
+      serviceIntervalH: null,
+      servicedAt: null,
+      position: branch.devices.length,
+    }
+    const id = await orTaken(foundDevice(ctx.tx, ctx.scope, device, ctx.now), adminText.deviceTaken)
+    const key = await keyOf(ctx, id, body.name)
+    const added = await requiredDevice(ctx, id)
+    return { detail: adminText.deviceAdded, data: await rowOf(ctx, added), key: key.key }
+  },
+  ['key'],
+)
+
+export const putAdminDevice = platformWrite(calls.adminEditDevice, async (ctx, { params, body }) => {
+  const before = await requiredDevice(ctx, params.deviceId)
+  const branch = branchOf((await ctx.inside()).tree, before.branchId)
+  const to = kept(body, branch.zone, before.validFrom, before)
+  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const after = await orTaken(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
+  const data = await rowOf(ctx, after)
+  await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
+  return { detail: adminText.deviceSaved, data }
+})
+
+export const postAdminKey = platformWrite(
+  calls.adminRotateKey,
+  async (ctx, { params }) => {
+    const device = await requiredDevice(ctx, params.deviceId)
+    return { detail: adminText.keyMade, ...(await keyOf(ctx, device.id, device.name)) }
+  },
+  ['key'],
+)
+
+export const deleteAdminKey = platformWrite(calls.adminRevokeKey, async (ctx, { params }) => {
+  const { tx, scope, now } = ctx
+  const device = await requiredDevice(ctx, params.deviceId)
+  const key = (await ingestKeys(tx, scope)).find(({ id }) => id === params.keyId)
+  if (!key || key.deviceId !== device.id) throw notFound()
+  if (await revokeIngestKey(tx, scope, key.id, now)) {
+    await recordChange(ctx, {
+      action: 'key.revoked',
+      subject: `device ${device.id}`,
+      before: { key: key.id },
+    })
+  }
+  return { detail: adminText.keyRevoked }
+})
+
+export const postAdminReplacement = platformWrite(calls.adminReplaceMeter, async (ctx, { params, body }) => {
+  const device = await requiredDevice(ctx, params.deviceId)
+  const { zone } = branchOf((await ctx.inside()).tree, device.branchId)
+  const read = readReplacement(body, device, zone, ctx.now)
+  if ('fault' in read) throw new ApiError('bad-request', replacementSentence(read.fault))
+  const known = await replacementsOf(ctx.tx, ctx.scope, device.id)
+  if (known.some(({ at }) => at === read.at)) throw new ApiError('conflict', adminText.replacedThen)
+  const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
+  const replacement = { deviceId: device.id, at: read.at, oldFinalKwh, newInitialKwh, why }
+  await replaceMeter(ctx.tx, ctx.scope, replacement, ctx.now)
+  return { detail: adminText.meterReplaced }
+})
+
+async function requiredDevice({ tx, scope }: { tx: Tx; scope: Scope }, id: number): Promise<DeviceRecord> {
+  const found = await lockDevice(tx, scope, id)
+  if (!found) throw notFound()
+  return found
+}
+
+async function keyOf({ tx, scope, now }: PlatformWriteContext, deviceId: number, label: string) {
+  const made = await issueKey(tx, scope, deviceId, label, now)
+  if ('key' in made) return made
+  throw made.refusal === 'two-valid-already' ? new ApiError('conflict', adminText.twoKeys) : notFound()
+}
+
+type Body = z.output<typeof calls.adminAddDevice.body> | z.output<typeof calls.adminEditDevice.body>
+
+const FRESH = { sourceTag: COUNTED, iconType: null, ratedKva: null, periodS: 900, registerDigits: 9 } as const
+
+/** What a body says; what it leaves out stays as it was. */
+function kept(
+  body: Body,
+  zone: string,
+  added: Instant,
+  before: Partial<DeviceToKeep> = { ...FRESH, registerResolution: 1 },
+): DeviceToKeep {
+  const isCounted = body.counts_in_totals ?? (before.sourceTag === COUNTED || before.deviceType === 'LOAD')
+  return {
+    name: body.name,
+    code: body.code,
+    deviceType: body.device_type,
+    // A load is metered behind a source and never counts; a source does unless somebody says otherwise.
+    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED,
+    meterModel: body.meter_model,
+    iconType: body.icon_type === undefined ? (before.iconType ?? null) : body.icon_type,
+    isActive: body.is_active,
+    ratedKva: body.rated_kva === undefined ? (before.ratedKva ?? null) : body.rated_kva,
+    periodS: body.period_s ?? before.periodS ?? 900,
+    registerDigits: body.register_digits ?? before.registerDigits ?? 9,
+    registerResolution: body.register_resolution ?? before.registerResolution ?? 1,
+    validFrom: instantOfDay(body.date_added, zone, added),
+  }
+}
+
+async function rowOf(ctx: PlatformWriteContext, device: DeviceRecord) {
+  const { tree } = await ctx.inside()
+  const branch = branchOf(tree, device.branchId)
+  return deviceRow(device, {
+    organisationId: tree.organisation.id,
+    organisation: tree.organisation.name,
+    branch: branch.name,
+    zoneInForce: branch.zone,
+    // What it measured is the list's to say: a change has no figures at hand.
+    lastReadingAt: null,
+    consumption: null,
+  })
+}

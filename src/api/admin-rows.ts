@@ -1,0 +1,147 @@
+import { adminText } from '#contract/admin-messages.ts'
+import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/calls/admin-shapes.ts'
+import { isBillDay } from '#domain/cost/bill-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { isZone, localDay, startOfDay } from '#domain/time/zone.ts'
+import type { BranchRecord } from '#store/branch.ts'
+import type { ClientRecord } from '#store/client.ts'
+import type { DeviceRecord } from '#store/device.ts'
+import type { UserRecord } from '#store/user.ts'
+import { ApiError } from './respond.ts'
+
+/** The rows of the administrator area; days are local, counts and figures come from whoever knows them. */
+
+export function clientRow(client: ClientRecord, counts: { branches: number; users: number }): ClientRow {
+  return {
+    id: client.id,
+    name: client.name,
+    phone: client.phone,
+    email: client.email,
+    address: client.address,
+    contact_person: client.contactPerson,
+    plan_months: client.planMonths,
+    plan_expiry: client.planExpiresOn,
+    client_type: client.clientType,
+    zone: client.zone,
+    added: localDay(client.zone, client.createdAt),
+    branches: counts.branches,
+    users: counts.users,
+    is_disabled: client.disabledAt !== null,
+    is_demo: client.isDemo,
+    version: client.version,
+  }
+}
+
+interface Of {
+  readonly organisationId: number
+  readonly organisation: string
+}
+
+export function branchHeadRow(branch: BranchRecord, of: Of & { zoneInForce: string; sources: number }) {
+  return {
+    id: branch.id,
+    name: branch.name,
+    client_id: of.organisationId,
+    organisation: of.organisation,
+    zone: of.zoneInForce,
+    nominal_voltage: branch.nominalVoltage,
+    opens_at: branch.opensAt,
+    closes_at: branch.closesAt,
+    disco: branch.disco,
+    band: branch.band,
+    added: localDay(of.zoneInForce, branch.createdAt),
+    number_of_sources: of.sources,
+    version: branch.version,
+  }
+}
+
+/** The scores out of a branch's figures; null: nothing is known. */
+export function scoresOf(figures: BranchFigures | undefined) {
+  return {
+    papr: figures?.papr ?? null,
+    generator_efficiency: figures?.generator_efficiency ?? null,
+    carbon_emission: figures?.carbon_emission ?? null,
+    baseline: figures?.baseline ?? null,
+    total_score: figures?.total_score ?? null,
+  }
+}
+
+interface OfDevice extends Of {
+  readonly branch: string
+  readonly zoneInForce: string
+  readonly lastReadingAt: Instant | null
+  /** kWh of the month that runs */
+  readonly consumption: number | null
+}
+
+export function deviceRow(device: DeviceRecord, of: OfDevice): DeviceRow {
+  const isLoad = device.deviceType === 'LOAD'
+  return {
+    id: device.id,
+    client_id: of.organisationId,
+    organisation: of.organisation,
+    branch_id: device.branchId,
+    branch: of.branch,
+    name: device.name,
+    code: device.code,
+    device_type: device.deviceType,
+    meter_model: device.meterModel,
+    icon_type: device.iconType ?? '',
+    is_active: device.isActive,
+    is_load: isLoad,
+    is_source: !isLoad,
+    counts_in_totals: device.sourceTag === COUNTED,
+    rated_kva: device.ratedKva,
+    period_s: device.periodS,
+    register_digits: device.registerDigits,
+    register_resolution: device.registerResolution,
+    added: localDay(of.zoneInForce, device.validFrom),
+    consumption: of.consumption,
+    last_reading_at: of.lastReadingAt,
+    version: device.version,
+  }
+}
+
+/** A source that counts in totals. */
+export const COUNTED = 'AGGREGATORY'
+
+export function userRow(
+  user: UserRecord,
+  of: Of & { zone: string; branchNames: readonly { id: number; name: string }[] },
+): UserRow {
+  return {
+    id: user.id,
+    client_id: of.organisationId,
+    organisation: of.organisation,
+    username: user.username,
+    name: user.name,
+    phone: user.phone,
+    email: user.email,
+    role: user.role,
+    permission: user.level,
+    all_branches: user.branchIds === 'all',
+    branches: user.branchIds === 'all' ? [] : [...of.branchNames],
+    added: localDay(of.zone, user.createdAt),
+    is_disabled: user.disabledAt !== null,
+    version: user.version,
+  }
+}
+
+/** The first instant of a day that was typed; absent: `otherwise`. */
+export function instantOfDay(day: string | undefined, zone: string, otherwise: Instant): Instant {
+  if (day === undefined) return otherwise
+  if (!isBillDay(day)) throw new ApiError('bad-request', adminText.noDate)
+  // The same day keeps the moment that is known already.
+  return localDay(zone, otherwise) === day ? otherwise : startOfDay(zone, day)
+}
+
+export function requireDay(day: string | null | undefined): string | null {
+  if (day == null) return null
+  if (!isBillDay(day)) throw new ApiError('bad-request', adminText.noDate)
+  return day
+}
+
+export function requireZone(zone: string): string {
+  if (!isZone(zone)) throw new ApiError('bad-request', adminText.noZone)
+  return zone
+}

@@ -1,0 +1,93 @@
+import type { BranchFigures } from '#contract/calls/admin-shapes.ts'
+import { costsOf } from '#domain/cost/branch-costs.ts'
+import { sourcesCost } from '#domain/cost/sources-cost.ts'
+import { demandStats } from '#domain/demand/demand-stats.ts'
+import { papr } from '#domain/demand/papr.ts'
+import { sumKnown } from '#domain/energy/device-range.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { ratio } from '#domain/ratio.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { totalScore } from '#domain/score/total-score.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { monthOf } from '#domain/time/month.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
+import type { Branch } from '#store/organisation.ts'
+import { demandOver, demandTogether } from './demand-facts.ts'
+import type { ScopedContext } from './operation.ts'
+import { countedPlaces, outlookOf } from './score-baseline.ts'
+import { type ScoreFacts, scoreFacts } from './score-facts.ts'
+import { fuelOf, generatorPlaces } from './score-generators.ts'
+
+/** How a client does in the month that runs: as a whole, by branch, and what each device counted. */
+export interface ClientFigures {
+  readonly whole: BranchFigures
+  readonly byBranch: ReadonlyMap<number, BranchFigures>
+  /** kWh by device; null: no reading. */
+  readonly byDevice: ReadonlyMap<number, number | null>
+}
+
+/** From the first of the month until now, as the Score Card asks when it opens. */
+export function monthToDate(now: Instant): AskedRange {
+  return { of: (zone) => ({ from: startOfDay(zone, `${monthOf(localDay(zone, now))}-01`), to: now }) }
+}
+
+/** The figures of dashboard and Score Card, from the very functions that work them out there (domain.md §12). */
+export async function clientFigures(ctx: ScopedContext): Promise<() => ClientFigures> {
+  const facts = await scoreFacts(ctx, monthToDate(ctx.now))
+  return () => {
+    const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
+    const of = (branches: readonly Branch[]) => figuresOf(facts, over, branches)
+    return {
+      whole: of(facts.tree.branches),
+      byBranch: new Map(facts.tree.branches.map((branch) => [branch.id, of([branch])])),
+      byDevice: new Map([...facts.ranges].map(([id, { kwh }]) => [id, roundOrNull(kwh)])),
+    }
+  }
+}
+
+function figuresOf(
+  facts: ScoreFacts,
+  over: ReturnType<typeof demandOver>,
+  branches: readonly Branch[],
+): BranchFigures {
+  const counted = countedPlaces(branches)
+  const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+  const energy = selectionEnergy(counted.flatMap(({ device }) => facts.ranges.get(device.id) ?? []))
+  const together = demandTogether(over, new Set(counted.map(({ device }) => device.id)))
+  const kw = demandStats(together.kw, together.kw, together.thresholdKw, over.grid)
+  const score = papr(together.stats.avg, together.stats.max)
+  const cost = sourcesCost(counted.map(({ device }) => costs.get(device.id) ?? null))
+  const fuels = generatorPlaces(branches).map(({ device }) => fuelOf(facts, device, costs.get(device.id)))
+  const outlook = outlookOf(facts, counted)
+  const scores = totalScore({
+    papr: score?.ratio ?? null,
+    fuelPercents: fuels.map(({ fuel }) => fuel.percent),
+    estimatedTonsToDate: outlook.estimatedTonsToDate,
+    actualTons: outlook.carbon?.tons ?? null,
+    forecastToDateKwh: outlook.forecastToDate,
+    usedKwh: outlook.used,
+  })
+  return {
+    total_energy: roundOrNull(energy.kwh),
+    max_demand: roundOrNull(kw.max),
+    min_demand: roundOrNull(kw.min),
+    avg_demand: roundOrNull(kw.avg),
+    cost_of_energy: roundOrNull(cost.nairaPerKwh),
+    cost: roundOrNull(cost.naira),
+    fuel_efficiency: roundOrNull(
+      ratio(
+        sumKnown(fuels, ({ enteredKwh }) => enteredKwh),
+        sumKnown(fuels, ({ litres }) => litres),
+      ),
+    ),
+    papr_ratio: roundOrNull(score?.ratio ?? null),
+    papr_band: score?.band ?? null,
+    coverage: round(energy.coverage, 4),
+    papr: roundOrNull(scores.papr),
+    generator_efficiency: roundOrNull(scores.generators),
+    carbon_emission: roundOrNull(scores.carbon),
+    baseline: roundOrNull(scores.baseline),
+    total_score: roundOrNull(scores.total),
+  }
+}

@@ -1,0 +1,152 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
+import type { Log } from '#store/log.ts'
+import { organisationHead, tree } from '#store/organisation.ts'
+import { isDirty } from '#store/rollup.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import type { Freshen } from './fresh.ts'
+import { once, requestHash } from './once.ts'
+import type {
+  Input,
+  PlatformContext,
+  PlatformReadOperation,
+  PlatformWriteContext,
+  PlatformWriteOperation,
+  ScopedContext,
+} from './operation.ts'
+import type { Passwords } from './password.ts'
+import { notFound } from './respond.ts'
+import { platformScope } from './scope.ts'
+import type { Sessions } from './session.ts'
+import { PLATFORM } from './sign-in.ts'
+import type { SignedIn } from './signed-in.ts'
+
+export interface PlatformDeps {
+  readonly database: Database
+  readonly freshen: Freshen
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  /** Where people reach the product: what mailed links begin with. */
+  readonly publicUrl: string
+  readonly log: Log
+}
+
+export type RunPlatform = (
+  operation: PlatformReadOperation | PlatformWriteOperation,
+  user: SignedIn,
+  input: Input<AnyEndpoint>,
+  now: Instant,
+  key: string | null,
+) => Promise<unknown>
+
+/**
+ * Runs an operation of the platform's administrators. They stand apart from organisations: one is entered on purpose,
+ * by the client's id in the path, in a scope of that organisation alone and so behind the same second wall as its own
+ * people. What is asked about all of them is read by store/platform-list.ts.
+ */
+export function createPlatform(deps: PlatformDeps): RunPlatform {
+  const { database } = deps
+
+  return (operation, user, input, now, key) =>
+    operation.kind === 'platform-read'
+      ? operation.answer(contextOf(user, now), input)
+      : change(operation, user, input, now, key)
+
+  function contextOf(user: SignedIn, now: Instant): PlatformContext {
+    return { database, user, now, view: (clientId, work) => view(clientId, { user, now }, work) }
+  }
+
+  async function view<T>(
+    clientId: number,
+    asker: Asker,
+    work: (ctx: ScopedContext) => Promise<T>,
+  ): Promise<T> {
+    const first = await viewOnce(clientId, asker, work, true)
+    if ('found' in first) return first.found
+    await deps.freshen(first.stale)
+    const second = await viewOnce(clientId, asker, work, false)
+    if ('found' in second) return second.found
+    throw new Error('A look that need not be fresh was called stale')
+  }
+
+  function viewOnce<T>(
+    clientId: number,
+    asker: Asker,
+    work: (ctx: ScopedContext) => Promise<T>,
+    mustBeFresh: boolean,
+  ): Promise<{ found: T } | { stale: Scope }> {
+    const look = async (tx: Tx) => {
+      const ctx = await enter(tx, clientId, asker)
+      if (mustBeFresh && (await isDirty(tx, ctx.scope))) return { stale: ctx.scope }
+      return { found: await work(ctx) }
+    }
+    return database.withScope(platformScope(asker.user, clientId), look, { readOnly: true })
+  }
+
+  async function enter(tx: Tx, clientId: number, { user, now }: Asker): Promise<ScopedContext> {
+    const found = await tree(tx, platformScope(user, clientId))
+    if (!found) throw notFound()
+    const scope = platformScope(user, clientId, found.organisation.zone)
+    const { log, publicUrl } = deps
+    return {
+      tx,
+      scope,
+      user,
+      tree: found,
+      now,
+      uploadLimitBytes: 0,
+      log,
+      isMailSetUp: false,
+      publicUrl,
+      idempotencyKey: null,
+    }
+  }
+
+  async function change(
+    operation: PlatformWriteOperation,
+    user: SignedIn,
+    input: Input<AnyEndpoint>,
+    now: Instant,
+    key: string | null,
+  ): Promise<unknown> {
+    const { clientId = PLATFORM } = input.params as { clientId?: number }
+    const ended: string[] = []
+    const answer = await database.withScope(platformScope(user, clientId), async (tx) => {
+      const ctx: PlatformWriteContext = {
+        tx,
+        scope: await scopeIn(tx, user, clientId),
+        user,
+        now,
+        passwords: deps.passwords,
+        endSessions: (ids) => void ended.push(...ids),
+        inside: () => enter(tx, clientId, { user, now }),
+      }
+      const work = () => operation.apply(ctx, input)
+      if (key === null) return work()
+      const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
+      return once(ctx, key, hash, work, (given) => withoutSecrets(given, operation.secrets))
+    })
+    // Only what is committed has ended.
+    for (const sessionId of ended) deps.sessions.forget(sessionId)
+    return answer
+  }
+}
+
+interface Asker {
+  readonly user: SignedIn
+  readonly now: Instant
+}
+
+async function scopeIn(tx: Tx, user: SignedIn, clientId: number): Promise<Scope> {
+  if (clientId === PLATFORM) return platformScope(user, clientId)
+  const head = await organisationHead(tx, platformScope(user, clientId))
+  if (!head) throw notFound()
+  return platformScope(user, clientId, head.zone)
+}
+
+/** What is shown once is kept nowhere: asked again with the same key, it is null. */
+function withoutSecrets(answer: unknown, secrets: readonly string[]): unknown {
+  return { ...(answer as object), ...Object.fromEntries(secrets.map((name) => [name, null])) }
+}

@@ -1,0 +1,13 @@
+import { ApiError } from './respond.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** A name that must be one of its kind: 409 in these words when it is taken. */
+export async function orTaken<T>(work: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw new ApiError('conflict', sentence)
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { verifyChain } from '#store/audit.ts'
+import type { Database } from '#store/database.ts'
+import { holderOfKey } from '#store/ingest-key.ts'
+import { tree } from '#store/organisation.ts'
+import { makeScope } from '#store/scope.ts'
+import { freshDatabase } from '#store/testing.ts'
+import { add } from './add.ts'
+import { admin } from './admin.ts'
+
+let database: Database
+let dir: string
+const said: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  dir = mkdtempSync(join(tmpdir(), 'nairawatt-add-'))
+  const { host, port, user, password, database: name } = database.connection
+  const secret = password === undefined ? '' : `:${encodeURIComponent(String(password))}`
+  const at = `${encodeURIComponent(String(host))}:${port}`
+  vi.stubEnv('DATABASE_URL', `postgres://${encodeURIComponent(String(user))}${secret}@${at}/${name}`)
+  vi.stubEnv('DATA_DIR', dir)
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)))
+  }
+})
+beforeEach(() => {
+  said.length = 0
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(dir, { recursive: true })
+  await database.close()
+})
+
+const audited = async (organisationId: number) => {
+  const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+  expect((await database.withScope(scope, (tx) => verifyChain(tx, scope))).brokenAt).toBeNull()
+  const { rows } = await database.admin.query<{ action: string; userId: number | null }>(
+    'select action, user_id as "userId" from audit where organisation_id = $1 order by id',
+    [organisationId],
+  )
+  return rows.map(({ action, userId }) => [action, userId])
+}
+
+describe('nairawatt add', () => {
+  it('makes organisation, branch, device, user and key, each with its audit row', async () => {
+    expect(await add(['organisation', 'Acme', '--type', 'BESPOKE', '--zone', 'Africa/Tunis'])).toBe(0)
+    expect(await add(['branch', 'Acme', 'Lekki'])).toBe(0)
+    expect(await add(['device', 'Acme', 'Lekki', 'Gen 1', '--type', 'GENERATOR', '--kva', '100'])).toBe(0)
+    expect(await add(['user', 'Acme', 'ada', '--role', 'viewer'])).toBe(0)
+    expect(await add(['key', 'Acme/Lekki/Gen 1'])).toBe(0)
+    const id = Number(/^Organisation (\d+): Acme \(BESPOKE, Africa\/Tunis\)$/.exec(said[0]!)?.[1])
+    const scope = makeScope({ organisationId: id, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+    const made = await database.withScope(scope, (tx) => tree(tx, scope))
+    expect(made).toMatchObject({
+      organisation: { name: 'Acme', clientType: 'BESPOKE', zone: 'Africa/Tunis', isDemo: false },
+      branches: [{ name: 'Lekki', devices: [{ name: 'Gen 1', deviceType: 'GENERATOR', ratedKva: 100 }] }],
+    })
+    const key = /nwk_\S+/.exec(said.at(-1)!)?.[0] ?? ''
+    const holder = await database.withoutTenant((tx) => holderOfKey(tx, key, Date.now()))
+    expect(holder?.deviceId).toBe(made?.branches[0]?.devices[0]?.id)
+    // Nobody of the product did it: whoever has the server did.
+    expect(await audited(id)).toEqual([
+      ['client.added', null],
+      ['branch.added', null],
+      ['device.added', null],
+      ['user.added', null],
+      ['key.made', null],
+    ])
+  })
+
+  it('says what to do instead of making something twice or out of nothing', async () => {
+    await expect(add(['organisation', 'Acme'])).rejects.toThrow('There is a "Acme" there already')
+    await expect(add(['branch', 'Acme', 'Lekki'])).rejects.toThrow('choose another name')
+    await expect(add(['branch', 'Nobody', 'Lekki'])).rejects.toThrow('There is no organisation "Nobody"')
+    await expect(add(['user', 'Acme', 'ADA'])).rejects.toThrow('choose another name')
+    await expect(add(['user', 'Acme', 'two words'])).rejects.toThrow('no spaces')
+    await expect(add(['organisation', 'X', '--zone', 'Africa/Kano'])).rejects.toThrow('There is no zone')
+    expect(await add(['device', 'Acme'])).toBe(2)
+    expect(said.at(-1)).toMatch(/^Use:/)
+  })
+})
+
+describe('nairawatt admin create', () => {
+  it('makes a platform administrator and writes it down under the platform', async () => {
+    expect(await admin(['create', 'dayo'])).toBe(0)
+    expect(said[0]).toMatch(/^Platform administrator "dayo", password \(shown only now\): \S{20,}$/)
+    const { rows } = await database.admin.query(
+      `select organisation_id, role, level from app_user where username = 'dayo'`,
+    )
+    expect(rows).toEqual([{ organisation_id: null, role: 'administrator', level: 5 }])
+    expect(await audited(0)).toEqual([['user.added', null]])
+    expect(await admin(['create', 'dayo'])).toBe(1)
+  })
+})

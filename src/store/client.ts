@@ -1,0 +1,108 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { ClientType } from './organisation.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
+
+/** What may be changed about a client: an organisation as the platform keeps it. */
+export interface ClientToKeep {
+  readonly name: string
+  readonly clientType: ClientType
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly contactPerson: string
+  readonly planMonths: number | null
+  /** 'YYYY-MM-DD' */
+  readonly planExpiresOn: string | null
+}
+
+export interface ClientRecord extends ClientToKeep {
+  readonly id: number
+  readonly zone: string
+  readonly isDemo: boolean
+  readonly createdAt: Instant
+  /** null: its people may log in. */
+  readonly disabledAt: Instant | null
+  readonly version: number
+}
+
+export const CLIENT_COLUMNS = `o.id, o.name, o.client_type as "clientType", o.phone, o.email, o.address,
+  o.contact_person as "contactPerson", o.plan_months as "planMonths", o.plan_expires_on as "planExpiresOn", o.zone,
+  o.is_demo as "isDemo", o.created_at as "createdAt", o.version,
+  (select d.disabled_at from disabled_client d where d.organisation_id = o.id) as "disabledAt"`
+
+/** The scope's organisation; null: there is none. */
+export function findClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
+  return oneClient(tx, scope, '')
+}
+
+/** The same, locked until the transaction ends. */
+export function lockClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
+  return oneClient(tx, scope, 'for update of o')
+}
+
+async function oneClient(tx: Tx, scope: Scope, lock: '' | 'for update of o'): Promise<ClientRecord | null> {
+  const { rows } = await tx.query<ClientRecord>(
+    `select ${CLIENT_COLUMNS} from organisation o where o.id = $1 ${lock}`,
+    [scope.organisationId],
+  )
+  return rows[0] ?? null
+}
+
+/** An id for an organisation that is about to be made: its scope comes before its row. */
+export async function nextClientId(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('organisation', 'id'))::int4 as id`,
+  )
+  return rows[0]!.id
+}
+
+/** Makes the scope's organisation. */
+export async function insertClient(
+  tx: Tx,
+  scope: Scope,
+  client: ClientToKeep,
+  createdAt: Instant,
+): Promise<ClientRecord> {
+  const { rows } = await tx.query<ClientRecord>(
+    `insert into organisation as o (id, name, client_type, phone, email, address, contact_person, plan_months,
+       plan_expires_on, zone, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${CLIENT_COLUMNS}`,
+    [scope.organisationId, ...valuesOf(client), scope.zone, new Date(createdAt)],
+  )
+  return rows[0] as ClientRecord
+}
+
+export async function changeClient(tx: Tx, scope: Scope, to: ClientToKeep): Promise<ClientRecord> {
+  const { rows } = await tx.query<ClientRecord>(
+    `update organisation o set name = $2, client_type = $3, phone = $4, email = $5, address = $6, contact_person = $7,
+       plan_months = $8, plan_expires_on = $9, version = o.version + 1
+     where o.id = $1 returning ${CLIENT_COLUMNS}`,
+    [scope.organisationId, ...valuesOf(to)],
+  )
+  return rows[0] as ClientRecord
+}
+
+/** Shuts the organisation's people out. Returns the sessions that ended. */
+export async function disableClient(tx: Tx, scope: Scope, now: Instant): Promise<string[]> {
+  await tx.query(
+    `insert into disabled_client (organisation_id, disabled_at, disabled_by) values ($1, $2, $3)
+     on conflict (organisation_id) do nothing`,
+    [scope.organisationId, new Date(now), scope.userId],
+  )
+  const { rows } = await tx.query<{ id: string }>(
+    `update session set revoked_at = $2, revoked_why = 'client disabled'
+     where revoked_at is null and user_id in (select id from app_user where organisation_id = $1) returning id`,
+    [scope.organisationId, new Date(now)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function enableClient(tx: Tx, scope: Scope): Promise<void> {
+  await tx.query('delete from disabled_client where organisation_id = $1', [scope.organisationId])
+}
+
+function valuesOf(client: ClientToKeep) {
+  const { name, clientType, phone, email, address, contactPerson, planMonths, planExpiresOn } = client
+  return [name, clientType, phone, email, address, contactPerson, planMonths, planExpiresOn]
+}

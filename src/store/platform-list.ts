@@ -1,0 +1,178 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { BranchRecord } from './branch.ts'
+import { CLIENT_COLUMNS, type ClientRecord } from './client.ts'
+import type { Database } from './database.ts'
+import type { DeviceRecord } from './device.ts'
+import { USER_COLUMNS, type UserRecord, type UserRow, userOf } from './user.ts'
+
+/**
+ * What the platform's administrators see of every organisation at once, read with the owner's rights: there is no one
+ * organisation to pin. Each list is bounded and says how many rows it has in all.
+ */
+export interface Listed<T> {
+  readonly rows: readonly T[]
+  readonly all: number
+}
+
+export interface ListedClient extends ClientRecord {
+  readonly branches: number
+  readonly users: number
+}
+
+export function listClients(database: Database, most: number): Promise<Listed<ListedClient>> {
+  return listed(
+    database,
+    `select ${CLIENT_COLUMNS}, count(*) over () as "all",
+       (select count(*) from branch b where b.organisation_id = o.id) as branches,
+       (select count(*) from app_user u where u.organisation_id = o.id) as users
+     from organisation o where ($1::int4 is null or o.id = $1) order by lower(o.name), o.id limit $2`,
+    [null, most],
+  )
+}
+
+interface OfClient {
+  readonly organisationId: number
+  readonly organisation: string
+  /** The branch's own zone, else the organisation's. */
+  readonly zoneInForce: string
+}
+
+const OF_CLIENT = `o.id as "organisationId", o.name as organisation`
+
+export interface ListedBranch extends BranchRecord, OfClient {
+  readonly sources: number
+}
+
+const BRANCH = `b.id, b.name, b.zone, coalesce(b.zone, o.zone) as "zoneInForce",
+  b.nominal_voltage as "nominalVoltage", to_char(b.opens_at, 'HH24:MI') as "opensAt",
+  to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version,
+  (select count(*) from device d where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source)
+    as sources`
+
+/** Branches of one client, or of all; with ids, those alone. */
+export function listBranches(
+  database: Database,
+  wanted: { readonly clientId?: number | undefined; readonly ids?: readonly number[] },
+  most: number,
+): Promise<Listed<ListedBranch>> {
+  return listed(
+    database,
+    `select ${BRANCH}, ${OF_CLIENT}, count(*) over () as "all"
+     from branch b join organisation o on o.id = b.organisation_id
+     where ($1::int4 is null or o.id = $1) and ($3::int4[] is null or b.id = any ($3))
+     order by lower(o.name), o.id, lower(b.name), b.id limit $2`,
+    [wanted.clientId ?? null, most, wanted.ids ?? null],
+  )
+}
+
+export interface ListedDevice extends DeviceRecord, OfClient {
+  readonly branch: string
+  readonly lastReadingAt: Instant | null
+}
+
+/** Devices of one client, or of all; with an id, that alone. */
+export function listDevices(
+  database: Database,
+  wanted: { readonly clientId?: number | undefined; readonly id?: number; readonly branchId?: number },
+  most: number,
+): Promise<Listed<ListedDevice>> {
+  return listed(
+    database,
+    `select d.id, d.branch_id as "branchId", b.name as branch, ${OF_CLIENT}, coalesce(b.zone, o.zone) as "zoneInForce",
+       d.name, coalesce(d.code, '') as code, d.device_type as "deviceType", d.source_tag as "sourceTag",
+       coalesce(d.meter_model, '') as "meterModel", d.icon_type as "iconType", d.is_active as "isActive",
+       d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
+       d.register_resolution as "registerResolution", d.valid_from as "validFrom", d.version,
+       l.ts as "lastReadingAt", count(*) over () as "all"
+     from device d join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
+     join organisation o on o.id = d.organisation_id
+     left join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
+     where ($1::int4 is null or o.id = $1) and ($3::int4 is null or d.id = $3) and ($4::int4 is null or b.id = $4)
+     order by lower(o.name), o.id, lower(b.name), b.id, d.position, d.id limit $2`,
+    [wanted.clientId ?? null, most, wanted.id ?? null, wanted.branchId ?? null],
+  )
+}
+
+export interface ListedUser extends UserRecord, Omit<OfClient, 'zoneInForce'> {
+  readonly zone: string
+  readonly branchNames: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** People of one client, or of all; with an id, that one alone; with a branch, those who see it. */
+export async function listPeople(
+  database: Database,
+  wanted: { readonly clientId?: number | undefined; readonly id?: number; readonly branchId?: number },
+  most: number,
+): Promise<Listed<ListedUser>> {
+  const found = await listed<UserRow & Omit<ListedUser, keyof UserRecord>>(
+    database,
+    `select ${USER_COLUMNS}, ${OF_CLIENT}, o.zone, count(*) over () as "all",
+       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name), '[]')
+        from user_branch ub join branch b on b.organisation_id = ub.organisation_id and b.id = ub.branch_id
+        where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "branchNames"
+     from app_user u join organisation o on o.id = u.organisation_id
+     where ($1::int4 is null or o.id = $1) and ($3::int4 is null or u.id = $3)
+       and ($4::int4 is null or u.all_branches or exists (select from user_branch ub where ub.user_id = u.id
+         and ub.organisation_id = u.organisation_id and ub.branch_id = $4))
+     order by lower(o.name), o.id, lower(u.name), u.id limit $2`,
+    [wanted.clientId ?? null, most, wanted.id ?? null, wanted.branchId ?? null],
+  )
+  return { all: found.all, rows: found.rows.map((row) => ({ ...row, ...userOf(row) })) }
+}
+
+export interface AuditWish {
+  /** 0: the platform's own */
+  readonly organisationId: number | null
+  readonly userId: number | null
+  /** 'bill.changed', or its noun alone */
+  readonly action: string | null
+  readonly subject: string | null
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly before: number | null
+  readonly most: number
+}
+
+export interface ListedAudit {
+  readonly id: number
+  readonly at: Instant
+  readonly organisationId: number
+  readonly organisation: string
+  readonly userId: number | null
+  readonly username: string
+  readonly action: string
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What was done, newest first. */
+export async function auditPage(database: Database, wish: AuditWish): Promise<ListedAudit[]> {
+  const { rows } = await database.admin.query<ListedAudit>(
+    `select a.id, a.at, a.organisation_id as "organisationId", coalesce(o.name, '') as organisation,
+       a.user_id as "userId", coalesce(u.username, '') as username, a.action, a.subject, a.before, a.after
+     from audit a left join organisation o on o.id = a.organisation_id left join app_user u on u.id = a.user_id
+     where ($1::int4 is null or a.organisation_id = $1) and ($2::int4 is null or a.user_id = $2)
+       and ($3::text is null or a.action = $3 or starts_with(a.action, $3 || '.'))
+       and ($4::text is null or position(lower($4) in lower(a.subject)) > 0)
+       and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)
+       and ($7::int8 is null or a.id < $7)
+     order by a.id desc limit $8`,
+    [
+      wish.organisationId,
+      wish.userId,
+      wish.action,
+      wish.subject,
+      wish.from === null ? null : new Date(wish.from),
+      wish.to === null ? null : new Date(wish.to),
+      wish.before,
+      wish.most,
+    ],
+  )
+  return rows
+}
+
+async function listed<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
+  const { rows } = await database.admin.query<T & { all: number }>(text, values)
+  return { rows, all: rows[0]?.all ?? 0 }
+}

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { auditText } from '#contract/admin-page-messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DayField } from '../../../ui/DayField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ClientSelect } from '../form/ClientSelect.tsx'
+import type { AuditEntries } from './audit-query.ts'
+import { NO_FILTER } from './audit-query.ts'
+
+export interface AuditFilterProps {
+  busy: boolean
+  onFilter: (filter: AuditEntries) => void
+}
+
+/** Narrows the log on the server, over all of its pages. */
+export function AuditFilter({ busy, onFilter }: AuditFilterProps) {
+  const [entered, setEntered] = useState(NO_FILTER)
+  const typed = (name: keyof AuditEntries) => ({
+    value: entered[name],
+    onChange: (event: { target: { value: string } }) =>
+      setEntered({ ...entered, [name]: event.target.value }),
+  })
+  const filter = (event: FormEvent) => {
+    event.preventDefault()
+    onFilter(entered)
+  }
+  return (
+    <Card>
+      <form aria-label={auditText.filter} onSubmit={filter} className="@container">
+        <div className="grid items-start gap-3 @min-[30rem]:grid-cols-2 @min-[64rem]:grid-cols-5">
+          <ClientSelect {...typed('client')} placeholder={auditText.everyone} />
+          <TextField {...typed('action')} label={auditText.action} hint={auditText.actionHint} />
+          <TextField {...typed('subject')} label={auditText.subject} hint={auditText.subjectHint} />
+          <DayField {...typed('from')} label={auditText.from} />
+          <DayField {...typed('to')} label={auditText.to} />
+        </div>
+        <div className="mt-3 flex justify-end">
+          <Button type="submit" tone="primary" busy={busy}>
+            {auditText.filter}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { branchFormText } from '#contract/admin-form-messages.ts'
+import { adminColumns, adminTableText } from '#contract/admin-page-messages.ts'
+import type { BranchRow } from '#contract/calls/admin-shapes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { AdminTable, figureColumn, listOf, textColumn } from '../AdminTable.tsx'
+import { AdminLink } from '../shell/AdminLink.tsx'
+import { useAdminCall } from '../use-admin-call.ts'
+import { EditBranch } from './EditBranch.tsx'
+
+const COLUMNS = [
+  textColumn<BranchRow>('name', adminColumns.branchName, ({ name }) => name),
+  textColumn<BranchRow>('organisation', adminColumns.organisation, (row) => row.organisation),
+  figureColumn<BranchRow>('sources', adminColumns.sources, (row) => row.number_of_sources, 0),
+  figureColumn<BranchRow>('papr', adminColumns.papr, (row) => row.papr),
+  figureColumn<BranchRow>('generator', adminColumns.generatorEfficiency, (row) => row.generator_efficiency),
+  figureColumn<BranchRow>('carbon', adminColumns.carbonEmission, (row) => row.carbon_emission),
+  figureColumn<BranchRow>('score', adminColumns.totalScore, (row) => row.total_score),
+]
+
+export interface BranchTableProps {
+  /** Of one client; of all unless given. */
+  clientId?: number
+  search?: string
+}
+
+/** AD-03. */
+export function BranchTable({ clientId, search }: BranchTableProps) {
+  const query = useAdminCall('adminBranches', { query: { clientId } })
+  const [editing, setEditing] = useState<BranchRow | null>(null)
+  return (
+    <>
+      <AdminTable
+        label={adminTableText.branches}
+        {...(clientId === undefined ? {} : { title: adminTableText.branches })}
+        {...(search === undefined ? {} : { search })}
+        columns={COLUMNS}
+        list={listOf(query)}
+        rowKey={({ id }) => id}
+        note={adminTableText.month}
+        empty={adminTableText.noBranches}
+        rowActions={(row) => (
+          <span className="inline-flex gap-2">
+            <AdminLink
+              path="/view-branch"
+              search={{ client: row.client_id, branch: row.id }}
+              aria-label={`${adminTableText.view} ${row.name}`}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {adminTableText.view}
+            </AdminLink>
+            <Button
+              size="sm"
+              aria-label={`${branchFormText.edit} ${row.name}`}
+              onClick={() => setEditing(row)}
+            >
+              {adminTableText.edit}
+            </Button>
+          </span>
+        )}
+      />
+      {editing !== null && <EditBranch branch={editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}

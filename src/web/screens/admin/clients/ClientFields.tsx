@@ -1,0 +1,44 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { clientFormText } from '#contract/admin-form-messages.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { FormDay } from '../../costs/form/FormDay.tsx'
+import type { ClientEntries } from './client-entries.ts'
+import { CLIENT_TYPES } from './client-entries.ts'
+
+/** Company Name, Phone Number, Email, Office Address (S2 §2), and the plan that the client table shows. */
+export function ClientFields({ form }: { form: UseFormReturn<ClientEntries> }) {
+  const { errors } = form.formState
+  const typed = (name: 'name' | 'phone' | 'email' | 'address' | 'contact_person') => ({
+    ...form.register(name),
+    autoComplete: 'off',
+    error: errors[name]?.message,
+  })
+  return (
+    <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
+      <TextField {...typed('name')} label={clientFormText.company} required />
+      <TextField {...typed('phone')} label={clientFormText.phone} required type="tel" />
+      <TextField {...typed('email')} label={clientFormText.email} required type="email" />
+      <TextField {...typed('address')} label={clientFormText.address} required />
+      <TextField {...typed('contact_person')} label={clientFormText.contactPerson} />
+      <Select
+        {...form.register('client_type')}
+        label={clientFormText.clientType}
+        options={CLIENT_TYPES.map((value) => ({ value, label: value }))}
+      />
+      <NumberField
+        {...form.register('plan_months')}
+        label={clientFormText.planMonths}
+        whole
+        error={errors.plan_months?.message}
+      />
+      <FormDay
+        control={form.control}
+        registered={form.register('plan_expiry')}
+        label={clientFormText.planExpiry}
+        error={errors.plan_expiry?.message}
+      />
+    </div>
+  )
+}

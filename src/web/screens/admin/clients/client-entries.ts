@@ -1,0 +1,75 @@
+import { clientFormText } from '#contract/admin-form-messages.ts'
+import type { ClientRow } from '#contract/calls/admin-shapes.ts'
+import type { ClientType } from '#contract/calls/token.ts'
+import type { Refusals } from '../../costs/form/resolver.ts'
+
+export const CLIENT_TYPES: readonly ClientType[] = ['STANDARD', 'RESELLER', 'BESPOKE']
+
+/** What is typed about a client. */
+export interface ClientEntries {
+  name: string
+  phone: string
+  email: string
+  address: string
+  contact_person: string
+  plan_months: string
+  plan_expiry: string
+  client_type: ClientType
+}
+
+export const EMPTY_CLIENT: ClientEntries = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  contact_person: '',
+  plan_months: '12',
+  plan_expiry: '',
+  client_type: 'STANDARD',
+}
+
+export function entriesOfClient(row: ClientRow): ClientEntries {
+  const { name, phone, email, address, contact_person, client_type } = row
+  return {
+    name,
+    phone,
+    email,
+    address,
+    contact_person,
+    client_type,
+    plan_months: row.plan_months === null ? '' : String(row.plan_months),
+    plan_expiry: row.plan_expiry ?? '',
+  }
+}
+
+/** What is sent. */
+export function clientBody(entered: ClientEntries) {
+  const { plan_months, plan_expiry, client_type } = entered
+  return {
+    name: entered.name.trim(),
+    phone: entered.phone.trim(),
+    email: entered.email.trim(),
+    address: entered.address.trim(),
+    contact_person: entered.contact_person.trim(),
+    plan_months: plan_months.trim() === '' ? null : Number(plan_months),
+    plan_expiry: plan_expiry === '' ? null : plan_expiry,
+    client_type,
+  }
+}
+
+/** S2 §5: company name and address by one sentence, phone and e-mail by the other, wrongly worded as they are. */
+export function clientRefusals(entered: ClientEntries): Refusals<ClientEntries> {
+  const refusals: Refusals<ClientEntries> = {}
+  const { companyMissing, usernameMissing } = clientFormText
+  if (entered.name.trim() === '') refusals.name = companyMissing
+  if (entered.phone.trim() === '') refusals.phone = usernameMissing
+  if (entered.email.trim() === '') refusals.email = usernameMissing
+  if (entered.address.trim() === '') refusals.address = companyMissing
+  if (
+    !/^\s*(\d{1,3})?\s*$/.test(entered.plan_months) ||
+    Number(entered.plan_months || 1) < 1 ||
+    Number(entered.plan_months) > 120
+  )
+    refusals.plan_months = clientFormText.planWhole
+  return refusals
+}

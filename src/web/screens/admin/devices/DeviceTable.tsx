@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { deviceFormText } from '#contract/admin-form-messages.ts'
+import { adminColumns, adminTableText } from '#contract/admin-page-messages.ts'
+import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AdminTable, dayColumn, figureColumn, listOf, textColumn } from '../AdminTable.tsx'
+import { useAdminCall } from '../use-admin-call.ts'
+import { EditDevice } from './EditDevice.tsx'
+
+const COLUMNS = [
+  textColumn<DeviceRow>('name', adminColumns.name, ({ name }) => name),
+  textColumn<DeviceRow>('branch', adminColumns.branch, (row) => `${row.organisation}, ${row.branch}`),
+  textColumn<DeviceRow>('code', adminColumns.code, ({ code }) => code),
+  dayColumn<DeviceRow>('added', adminColumns.added, ({ added }) => added),
+  figureColumn<DeviceRow>('consumption', adminColumns.consumption, (row) => row.consumption),
+]
+
+/** AD-03: of one client, or of all. */
+export function DeviceTable({ clientId }: { clientId?: number }) {
+  const query = useAdminCall('adminDevices', { query: { clientId } })
+  const [editing, setEditing] = useState<DeviceRow | null>(null)
+  return (
+    <>
+      <AdminTable
+        label={adminTableText.devices}
+        {...(clientId === undefined ? {} : { title: adminTableText.devices })}
+        columns={COLUMNS}
+        list={listOf(query)}
+        rowKey={({ id }) => id}
+        note={adminTableText.month}
+        empty={adminTableText.noDevices}
+        rowActions={(row) => (
+          <Button size="sm" aria-label={`${deviceFormText.edit} ${row.name}`} onClick={() => setEditing(row)}>
+            {adminTableText.edit}
+          </Button>
+        )}
+      />
+      {editing !== null && <EditDevice device={editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useForm } from 'react-hook-form'
+import { replaceMeterText } from '#contract/admin-form-messages.ts'
+import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
+import type { AnswerOf } from '../../../client/call.ts'
+import type { Column } from '../../../table/column.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { resolverOf } from '../../costs/form/resolver.ts'
+import { browserMoment } from '../form/browser-moment.ts'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { useAdminCall } from '../use-admin-call.ts'
+import { useAdminWrite } from '../use-admin-write.ts'
+import type { ReplaceEntries } from './replace-entries.ts'
+import { NO_REPLACEMENT, replaceBody, replaceRefusals } from './replace-entries.ts'
+
+type Replacement = AnswerOf<'adminDevice'>['data']['replacements'][number]
+
+const COLUMNS: readonly Column<Replacement>[] = [
+  {
+    key: 'at',
+    title: replaceMeterText.at,
+    value: (row) => row.at,
+    text: (row) => browserMoment(row.at),
+  },
+  {
+    key: 'final',
+    title: replaceMeterText.finalRegister,
+    align: 'right',
+    value: (row) => row.final_kwh,
+  },
+  {
+    key: 'initial',
+    title: replaceMeterText.initialRegister,
+    align: 'right',
+    value: (row) => row.initial_kwh,
+  },
+  { key: 'why', title: replaceMeterText.why, value: (row) => row.why },
+]
+
+/** Another meter in the place of the old: where one register ended and the other began. */
+export function ReplaceMeter({ device }: { device: DeviceRow }) {
+  const params = { clientId: device.client_id, deviceId: device.id }
+  const { data } = useAdminCall('adminDevice', { params })
+  const form = useForm<ReplaceEntries>({
+    defaultValues: NO_REPLACEMENT,
+    resolver: resolverOf(replaceRefusals),
+    mode: 'onTouched',
+  })
+  const { send, busy, failure } = useAdminWrite('adminReplaceMeter', {
+    done: replaceMeterText.replaced,
+    failed: replaceMeterText.failed,
+    onDone: () => form.reset(NO_REPLACEMENT),
+  })
+  const { errors } = form.formState
+  return (
+    <div className="flex flex-col gap-6">
+      <form
+        noValidate
+        aria-label={replaceMeterText.title}
+        aria-busy={busy}
+        className="@container"
+        onSubmit={form.handleSubmit((entered) => send({ params, body: replaceBody(entered) }))}
+      >
+        <p className="mb-4 text-sm text-ink-soft">{replaceMeterText.help}</p>
+        <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
+          <TextField
+            {...form.register('at')}
+            type="datetime-local"
+            label={replaceMeterText.at}
+            required
+            error={errors.at?.message}
+          />
+          <TextField
+            {...form.register('why')}
+            label={replaceMeterText.why}
+            required
+            autoComplete="off"
+            error={errors.why?.message}
+          />
+          <NumberField
+            {...form.register('final_kwh')}
+            label={replaceMeterText.finalRegister}
+            required
+            unit="kWh"
+            error={errors.final_kwh?.message}
+          />
+          <NumberField
+            {...form.register('initial_kwh')}
+            label={replaceMeterText.initialRegister}
+            required
+            unit="kWh"
+            error={errors.initial_kwh?.message}
+          />
+        </div>
+        <FormEnd
+          label={replaceMeterText.submit}
+          busyLabel={replaceMeterText.replacing}
+          busy={busy}
+          failure={failure}
+        />
+      </form>
+      <section aria-label={replaceMeterText.past} className="-mx-4 md:-mx-6">
+        <h3 className="px-4 pb-2 text-sm font-semibold md:px-6">{replaceMeterText.past}</h3>
+        <DataTable
+          label={replaceMeterText.past}
+          columns={COLUMNS}
+          rows={data?.data.replacements ?? []}
+          loading={data === undefined}
+          rowKey={({ at }) => at}
+          empty={<EmptyState title={replaceMeterText.none} />}
+        />
+      </section>
+    </div>
+  )
+}

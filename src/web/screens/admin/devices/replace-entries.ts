@@ -1,0 +1,34 @@
+import { replaceMeterText } from '#contract/admin-form-messages.ts'
+import { formatDay } from '../../../ui/format.ts'
+import type { Refusals } from '../../costs/form/resolver.ts'
+
+/** What is typed about a replacement; `at` as the browser's field has it, 'YYYY-MM-DDTHH:mm'. */
+export interface ReplaceEntries {
+  at: string
+  final_kwh: string
+  initial_kwh: string
+  why: string
+}
+
+export const NO_REPLACEMENT: ReplaceEntries = { at: '', final_kwh: '', initial_kwh: '0', why: '' }
+
+/** Branch time, as the server asks for it: 'DD-MM-YYYY HH:mm'. */
+export function replaceBody({ at, final_kwh, initial_kwh, why }: ReplaceEntries) {
+  return {
+    at: `${formatDay(at.slice(0, 10))} ${at.slice(11, 16)}`,
+    final_kwh: Number(final_kwh),
+    initial_kwh: Number(initial_kwh),
+    why: why.trim(),
+  }
+}
+
+const isRegister = (typed: string) => typed.trim() !== '' && Number(typed) >= 0
+
+export function replaceRefusals(entered: ReplaceEntries): Refusals<ReplaceEntries> {
+  const refusals: Refusals<ReplaceEntries> = {}
+  if (entered.at === '') refusals.at = replaceMeterText.atMissing
+  if (!isRegister(entered.final_kwh)) refusals.final_kwh = replaceMeterText.numberRule
+  if (!isRegister(entered.initial_kwh)) refusals.initial_kwh = replaceMeterText.numberRule
+  if (entered.why.trim() === '') refusals.why = replaceMeterText.whyMissing
+  return refusals
+}

@@ -1,0 +1,16 @@
+import type { Difference } from '../../costs/form/ConflictNotice.tsx'
+
+/** What differs between the stored row and what was typed, both as entries of the same form. */
+export function differencesOf<E extends object>(
+  labels: Partial<Record<keyof E, string>>,
+  stored: E,
+  yours: E,
+): Difference[] {
+  return (Object.entries(labels) as [keyof E, string][])
+    .map(([name, label]) => ({ label, stored: words(stored[name]), yours: words(yours[name]) }))
+    .filter((one) => one.stored !== one.yours)
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+}

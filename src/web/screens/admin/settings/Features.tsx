@@ -1,0 +1,60 @@
+import { settingsText } from '#contract/admin-page-messages.ts'
+import type { AnswerOf } from '../../../client/call.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { Part } from '../../Part.tsx'
+import { useAdminCall } from '../use-admin-call.ts'
+import { useAdminWrite } from '../use-admin-write.ts'
+
+type Client = AnswerOf<'adminClient'>['data']
+
+/** The parts of the product that a client has (SH-03). */
+export function Features({ clientId }: { clientId: number }) {
+  const { data, error, isFetching, refetch } = useAdminCall('adminClient', { params: { clientId } })
+  const ask = { answer: data?.data, error, isFetching, retry: () => void refetch() }
+  return (
+    <Part title={settingsText.features} ask={ask}>
+      {(client) => (
+        <Card title={settingsText.features}>
+          {client === undefined ? <Skeleton height={120} /> : <Flags client={client} />}
+        </Card>
+      )}
+    </Part>
+  )
+}
+
+function Flags({ client }: { client: Client }) {
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-soft">{settingsText.featuresHelp[client.client_type]}</p>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {client.features.map((flag) => (
+          <Flag key={flag.feature} clientId={client.id} flag={flag} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Flag({ clientId, flag }: { clientId: number; flag: Client['features'][number] }) {
+  const { send, busy } = useAdminWrite('adminSetFeature', {
+    done: settingsText.saved,
+    failed: settingsText.failed,
+  })
+  const { feature, is_on, has } = flag
+  return (
+    <li className="flex flex-col items-start gap-2 rounded-md border border-line p-3">
+      <Switch
+        label={settingsText.names[feature]}
+        checked={is_on}
+        busy={busy}
+        onChange={(event) =>
+          void send({ params: { clientId }, body: { feature, is_on: event.target.checked } })
+        }
+      />
+      <Badge tone={has ? 'good' : 'neutral'}>{has ? settingsText.has : settingsText.hasNot}</Badge>
+    </li>
+  )
+}

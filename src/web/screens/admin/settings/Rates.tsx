@@ -1,0 +1,30 @@
+import { ratesText } from '#contract/cost-page-messages.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { RateTabs } from '../../costs/rates/RateTabs.tsx'
+import { useAddRate } from '../../costs/rates/use-rates.ts'
+import { Part } from '../../Part.tsx'
+import { useBrowserDay } from '../form/use-browser-day.ts'
+import { useAdminCall } from '../use-admin-call.ts'
+
+/** Tariffs, diesel prices and emission factors of a client, as its own people see them. */
+export function Rates({ clientId }: { clientId: number }) {
+  const { data, error, isFetching, refetch } = useAdminCall('adminRates', { params: { clientId } })
+  const branches = useAdminCall('adminBranches', { query: { clientId } })
+  const params = { clientId }
+  const rows = {
+    branches: branches.data?.data ?? [],
+    today: useBrowserDay(),
+    addTariff: useAddRate('adminAddTariff', (body) => ({ params, body })),
+    addFactor: useAddRate('adminAddFactor', (body) => ({ params, body })),
+  }
+  const ask = { answer: data?.data, error, isFetching, retry: () => void refetch() }
+  return (
+    <Part title={ratesText.title} ask={ask}>
+      {(rates) => (
+        <Card title={ratesText.title}>
+          <RateTabs rates={rates} {...rows} />
+        </Card>
+      )}
+    </Part>
+  )
+}

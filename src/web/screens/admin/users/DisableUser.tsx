@@ -1,0 +1,22 @@
+import { adminTableText, disableText } from '#contract/admin-page-messages.ts'
+import type { UserRow } from '#contract/calls/admin-shapes.ts'
+import { ConfirmDisable } from '../ConfirmDisable.tsx'
+import { useAdminWrite } from '../use-admin-write.ts'
+
+export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { send, busy, failure } = useAdminWrite('adminDisableUser', {
+    done: adminTableText.isDisabled,
+    failed: disableText.failed,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDisable
+      title={disableText.user(user.name)}
+      meaning={disableText.userMeaning}
+      busy={busy}
+      failure={failure}
+      onDisable={() => void send({ params: { clientId: user.client_id, personId: user.id } })}
+      onClose={onClose}
+    />
+  )
+}

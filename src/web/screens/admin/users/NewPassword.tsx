@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { passwordText } from '#contract/admin-form-messages.ts'
+import { disableText } from '#contract/admin-page-messages.ts'
+import type { UserRow } from '#contract/calls/admin-shapes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { useAdminWrite } from '../use-admin-write.ts'
+import { ShownPassword } from './ShownPassword.tsx'
+
+/** Another password for a person who has lost theirs. */
+export function NewPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const [made, setMade] = useState<{ password: string | null } | null>(null)
+  const { send, busy, failure } = useAdminWrite('adminSetPassword', {
+    done: passwordText.made,
+    failed: passwordText.failed,
+    onDone: ({ password }) => setMade({ password }),
+  })
+  const make = () => void send({ params: { clientId: user.client_id, personId: user.id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={passwordText.title(user.name)}
+      {...(made === null
+        ? {
+            footer: (
+              <>
+                <Button onClick={onClose}>{disableText.cancel}</Button>
+                <Button tone="primary" busy={busy} busyLabel={passwordText.making} onClick={make}>
+                  {passwordText.make}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
+    >
+      {made === null ? (
+        <p className="text-sm">{passwordText.meaning}</p>
+      ) : (
+        <ShownPassword login={{ name: user.name, username: user.username, ...made }} onClose={onClose} />
+      )}
+      <div role="alert" className="not-empty:mt-3">
+        {failure !== null && <FieldError>{failure}</FieldError>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { userFormText } from '#contract/admin-form-messages.ts'
+import { adminColumns, adminTableText } from '#contract/admin-page-messages.ts'
+import type { UserRow } from '#contract/calls/admin-shapes.ts'
+import type { Column } from '../../../table/column.ts'
+import { dayColumn, textColumn } from '../AdminTable.tsx'
+
+const branchesOf = ({ all_branches, branches }: UserRow) =>
+  all_branches ? adminTableText.everyBranch : branches.map(({ name }) => name).join(', ')
+
+function levelOf({ permission }: UserRow): string {
+  const meaning = (userFormText.levels as Record<number, string>)[permission] ?? ''
+  return userFormText.level(permission, meaning)
+}
+
+/** S2 §3: branch user row. */
+export function userColumns(withOrganisation: boolean): Column<UserRow>[] {
+  return [
+    textColumn('name', adminColumns.name, ({ name }) => name),
+    ...(withOrganisation
+      ? [textColumn<UserRow>('organisation', adminColumns.organisation, (row) => row.organisation)]
+      : []),
+    textColumn('phone', adminColumns.phoneNumber, ({ phone }) => phone),
+    textColumn('email', adminColumns.email, ({ email }) => email),
+    textColumn('branch', adminColumns.branch, branchesOf),
+    textColumn('role', adminColumns.role, ({ role }) => role),
+    textColumn('permission', adminColumns.permission, levelOf),
+    dayColumn('added', adminColumns.dateAdded, ({ added }) => added),
+  ]
+}

@@ -1,0 +1,88 @@
+import { userFormText } from '#contract/admin-form-messages.ts'
+import type { UserRow } from '#contract/calls/admin-shapes.ts'
+import { levelInForce, type Role } from '#domain/permission/level.ts'
+import type { Refusals } from '../../costs/form/resolver.ts'
+
+export const ROLES: readonly Role[] = ['administrator', 'manager', 'viewer']
+export const LEVELS = [1, 2, 3, 4, 5] as const
+
+/** What is typed about a user. */
+export interface UserEntries {
+  client: string
+  name: string
+  phone: string
+  email: string
+  all_branches: boolean
+  /** Ids as text, as checkboxes have them. */
+  branches: string[]
+  role: Role | ''
+  permission: string
+  date_added: string
+  username: string
+}
+
+export function emptyUser(client: string, branches: string[], today: string): UserEntries {
+  return {
+    client,
+    name: '',
+    phone: '',
+    email: '',
+    all_branches: false,
+    branches,
+    role: '',
+    permission: '',
+    date_added: today,
+    username: '',
+  }
+}
+
+export function entriesOfUser(row: UserRow): UserEntries {
+  const { name, phone, email, all_branches, role, username } = row
+  return {
+    client: String(row.client_id),
+    name,
+    phone,
+    email,
+    all_branches,
+    branches: row.branches.map(({ id }) => String(id)),
+    role,
+    permission: String(row.permission),
+    date_added: row.added.slice(0, 10),
+    username,
+  }
+}
+
+/** What is sent; the form's rules have seen to it that a role is chosen. */
+export function userBody(entered: UserEntries) {
+  const { all_branches, branches, role, permission, date_added } = entered
+  return {
+    name: entered.name.trim(),
+    phone: entered.phone.trim(),
+    email: entered.email.trim(),
+    role: role as Role,
+    permission: Number(permission),
+    all_branches,
+    branches: all_branches ? [] : branches.map(Number),
+    date_added,
+  }
+}
+
+/** Whether a role allows a level in full. */
+export function allows(role: Role | '', level: number): boolean {
+  return role === '' || levelInForce(role, level) === level
+}
+
+/** S2 §5. */
+export function userRefusals(entered: UserEntries): Refusals<UserEntries> {
+  const refusals: Refusals<UserEntries> = {}
+  if (entered.client === '') refusals.client = userFormText.valueMissing
+  if (entered.name.trim() === '') refusals.name = userFormText.nameMissing
+  if (entered.phone.trim() === '') refusals.phone = userFormText.phoneMissing
+  if (entered.email.trim() === '') refusals.email = userFormText.emailMissing
+  if (!entered.all_branches && entered.branches.length === 0) refusals.branches = userFormText.valueMissing
+  if (entered.role === '') refusals.role = userFormText.valueMissing
+  if (entered.permission === '' || !allows(entered.role, Number(entered.permission)))
+    refusals.permission = userFormText.valueMissing
+  if (entered.date_added === '') refusals.date_added = userFormText.dateMissing
+  return refusals
+}
