@@ -4,7 +4,7 @@ import { maySkip, missedBlocks } from '#domain/alert/meter-pace.ts'
 import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
 import { BLOCK_MS, DAY_MS, type Instant, type Interval } from '#domain/time/interval.ts'
-import { type Alert, alertsTouching, type DirtySpan } from '#store/alert.ts'
+import { type Alert, type AlertPlace, alertsTouching, type DirtySpan } from '#store/alert.ts'
 import { alertBlocks } from '#store/alert-block.ts'
 import { latestInstants } from '#store/latest-reading.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
@@ -36,6 +36,13 @@ export interface JudgeContext {
   readonly tree: Tree
   readonly settings: AlertSettings
   readonly now: Instant
+  /** What is new: it is written down in the order in which it began, which is that of the list. */
+  readonly added: NewAlert[]
+}
+
+export interface NewAlert {
+  readonly place: AlertPlace
+  readonly episode: Episode
 }
 
 const blockStart = (at: Instant) => Math.floor(at / BLOCK_MS) * BLOCK_MS
