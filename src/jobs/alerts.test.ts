@@ -326,6 +326,19 @@ describe('AL-04 mail about alerts', () => {
     expect(await mailOf(place)).toHaveLength(1)
   })
 
+  it('is not lost with a look that fails half way: marks, rows and mail stand or fall together', async () => {
+    const place = await branchWith({ ...VOLTAGE, energy_usage_alerts: true, energy_usage_max: 1000 })
+    await send(place, bad)
+    now = NOON + 3 * BLOCK_MS
+    await drainRollups(database, place.scope)
+    const broken = () => Promise.reject(new Error('The lights went out'))
+    const failing = judgeAlerts({ database, clock, monthOf: broken }, place.scope.organisationId, true)
+    await expect(failing).rejects.toThrow('The lights went out')
+    expect([await alertsOf(place), await mailOf(place)]).toEqual([[], []])
+    await look(place, 3)
+    expect([(await alertsOf(place)).length, (await mailOf(place)).length]).toEqual([1, 1])
+  })
+
   it('goes to those who operate the branch, and to nobody else', async () => {
     const place = await branchWith(VOLTAGE)
     const other = await database.admin.query<{ id: number }>(

@@ -17,7 +17,7 @@ import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { type Alert, type AlertPlace, alertsTouching, moveAlert, removeAlert } from '#store/alert.ts'
 import { maintenanceDays } from '#store/alert-setting.ts'
 import { secondsOnSince } from '#store/run-since.ts'
-import type { JudgeContext } from './judge-devices.ts'
+import type { JudgeContext } from './judge-context.ts'
 
 /** How the running month of a branch goes; null: not known. */
 export interface MonthFigures {

@@ -2,7 +2,7 @@ import type { Episode } from '#domain/alert/episodes.ts'
 import { reconcile } from '#domain/alert/reconcile.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { moveAlert, removeAlert } from '#store/alert.ts'
-import type { JudgeContext, Judged } from './judge-devices.ts'
+import type { JudgeContext, Judged } from './judge-context.ts'
 
 /** Writes down what was found of a kind at a device; what ended before the readings changed stays as it is. */
 export async function keepEpisodes(
