@@ -40,13 +40,16 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const count = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0])
 
-/** Letters to the person about the meter; alerts beside it may have made it a digest. */
+/** Letters to the person about this very alert. */
 function letters(): string[] {
   const folder = join(inject('dataDir'), 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((letter) => /^To: standard@demo\.invalid/m.test(letter) && letter.includes('Ikeja Utility'))
+    .filter(
+      (letter) =>
+        /^To: standard@demo\.invalid/m.test(letter) && /^Subject: Voltage: Ikeja Utility/m.test(letter),
+    )
 }
 
 it('AL-04 SH-02 a meter driven over its limit is counted, listed, mailed, acknowledged, muted and cleared', async () => {
@@ -76,7 +79,6 @@ it('AL-04 SH-02 a meter driven over its limit is counted, listed, mailed, acknow
   await screenshot(page, 'alerts-raised')
   if (!isQuiet('Africa/Lagos', Date.now())) {
     await expect.poll(() => letters().length).toBe(1)
-    expect(letters()[0]).toMatch(/^Subject: Voltage: Ikeja Utility/m)
   }
 
   await alert.getByRole('button', { name: /^Acknowledge/ }).click()

@@ -1,7 +1,7 @@
 import { MOST_NOTIFICATIONS, type Notification } from '#contract/calls/notifications.ts'
 import { calls } from '#contract/calls.ts'
 import { alertSentence, alertTitle, notificationText } from '#contract/notification-messages.ts'
-import { ALERT_UNITS } from '#domain/alert/settings.ts'
+import { ALERT_UNITS, alertPlaces } from '#domain/alert/settings.ts'
 import { can } from '#domain/permission/can.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
@@ -104,8 +104,8 @@ function notificationOf(alert: ListedAlert, seen: number): Notification {
     message: alertSentence(alert),
     branch: { id: branchId, name: branchName },
     device: deviceId === null ? null : { id: deviceId, name: deviceName ?? '' },
-    value: roundOrNull(alert.value),
-    limit: roundOrNull(alert.limit),
+    value: roundOrNull(alert.value, alertPlaces(kind)),
+    limit: roundOrNull(alert.limit, alertPlaces(kind)),
     unit: ALERT_UNITS[kind],
     since: localTime(zone, alert.since),
     until: local(alert.until),

@@ -90,6 +90,6 @@ export const alertGroupText = {
   operation: 'Load and operation',
   month: 'Energy and carbon of the month',
   generators: 'Generators',
-  nextMaintenance: (name: string) => `Next maintenance of ${name}`,
+  nextMaintenance: 'Next maintenance',
   noGenerators: 'No generators in the branches that you see.',
 } as const

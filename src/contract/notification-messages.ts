@@ -1,5 +1,5 @@
 /** What an alert says, in the list of notifications and in mail alike (AL-04). */
-import { ALERT_UNITS, type AlertKind } from '#domain/alert/settings.ts'
+import { ALERT_UNITS, type AlertKind, alertPlaces } from '#domain/alert/settings.ts'
 import { round } from '#domain/round.ts'
 
 export const alertTitle: Readonly<Record<AlertKind, string>> = {
@@ -71,8 +71,8 @@ function limited(
   return `${what} is ${found}, ${value > limit ? 'above the highest' : 'below the lowest'} of ${set}.`
 }
 
-const figure = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 function quantity(value: number, kind: AlertKind): string {
-  return `${figure.format(round(value))} ${ALERT_UNITS[kind]}`.trimEnd()
+  const places = alertPlaces(kind)
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  return `${round(value, places).toLocaleString('en-GB', digits)} ${ALERT_UNITS[kind]}`.trimEnd()
 }

@@ -1,10 +1,11 @@
 import { BLOCK_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
-import { type DirtySpan, endAlertsOfInactive, takeAlertDirty } from '#store/alert.ts'
+import { addAlert, type DirtySpan, endAlertsOfInactive, takeAlertDirty } from '#store/alert.ts'
 import { alertSettings } from '#store/alert-setting.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { tree } from '#store/organisation.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
+import type { JudgeContext } from './judge-context.ts'
 import { judgeDevices } from './judge-devices.ts'
 import { judgeStanding, type MonthOf } from './judge-standing.ts'
 import { repeat } from './repeat.ts'
@@ -94,15 +95,28 @@ export async function judgeAlerts(
     if (dirty.length > 0 || isQuarter) {
       const seen = await tree(tx, scope)
       if (!seen) return
-      const ctx = { tx, scope, tree: seen, settings: await alertSettings(tx, scope), now }
+      const ctx: JudgeContext = {
+        tx,
+        scope,
+        tree: seen,
+        settings: await alertSettings(tx, scope),
+        now,
+        added: [],
+      }
       await judgeDevices(ctx, isQuarter ? withEveryDevice(dirty, seen.branches, now) : dirty)
       if (isQuarter) {
         await endAlertsOfInactive(tx, scope, now)
         await judgeStanding(ctx, monthOf)
       }
+      await addFound(ctx)
     }
     await tellAlerts(tx, scope, now)
   })
+}
+
+async function addFound({ tx, scope, now, added }: JudgeContext): Promise<void> {
+  const inOrder = added.toSorted((a, b) => a.episode.since - b.episode.since)
+  for (const { place, episode } of inOrder) await addAlert(tx, scope, place, episode, now)
 }
 
 function withEveryDevice(

@@ -1,42 +1,19 @@
 import { type AlertBlock, BLOCK_KINDS, type BlockKind, blockRules } from '#domain/alert/block-rules.ts'
 import { type Episode, episodesOf, GOOD, type Judgement, UNKNOWN } from '#domain/alert/episodes.ts'
 import { maySkip, missedBlocks } from '#domain/alert/meter-pace.ts'
-import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
+import type { AlertKind } from '#domain/alert/settings.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
-import { BLOCK_MS, DAY_MS, type Instant, type Interval } from '#domain/time/interval.ts'
+import { BLOCK_MS, DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { type Alert, alertsTouching, type DirtySpan } from '#store/alert.ts'
 import { alertBlocks } from '#store/alert-block.ts'
 import { latestInstants } from '#store/latest-reading.ts'
-import type { Branch, Device, Tree } from '#store/organisation.ts'
 import { hasReadings } from '#store/reading-near.ts'
-import type { Scope } from '#store/scope.ts'
-import type { Tx } from '#store/transaction.ts'
+import type { JudgeContext, Judged } from './judge-context.ts'
 import { judgeOperatingTime } from './judge-operating-time.ts'
 import { keepEpisodes } from './keep-episodes.ts'
 
 /** Older readings raise nothing: nobody can act on them, and an imported history is no storm of messages. */
 const REACH_MS = 7 * DAY_MS
-
-export interface Judged {
-  readonly branch: Branch
-  readonly device: Device
-  /** What is looked at: whole blocks, up to the last one that is over. */
-  readonly span: Interval
-  /** From where on the readings have changed: what ended before stays as it is. */
-  readonly changedFrom: Instant
-  /** What is written down since then. */
-  readonly written: readonly Alert[]
-  /** The device's newest reading. */
-  readonly heardAt: Instant
-}
-
-export interface JudgeContext {
-  readonly tx: Tx
-  readonly scope: Scope
-  readonly tree: Tree
-  readonly settings: AlertSettings
-  readonly now: Instant
-}
 
 const blockStart = (at: Instant) => Math.floor(at / BLOCK_MS) * BLOCK_MS
 

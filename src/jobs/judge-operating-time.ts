@@ -3,7 +3,7 @@ import { operatingDeviation } from '#domain/generator/operating-deviation.ts'
 import { closedHours } from '#domain/hours/closed-hours.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '#store/energy.ts'
-import type { JudgeContext, Judged } from './judge-devices.ts'
+import type { JudgeContext, Judged } from './judge-context.ts'
 import { keepEpisodes } from './keep-episodes.ts'
 
 const OUTSIDE_HOURS = 0.25

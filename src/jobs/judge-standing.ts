@@ -14,17 +14,10 @@ import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
-import {
-  type Alert,
-  type AlertPlace,
-  addAlert,
-  alertsTouching,
-  moveAlert,
-  removeAlert,
-} from '#store/alert.ts'
+import { type Alert, type AlertPlace, alertsTouching, moveAlert, removeAlert } from '#store/alert.ts'
 import { maintenanceDays } from '#store/alert-setting.ts'
 import { secondsOnSince } from '#store/run-since.ts'
-import type { JudgeContext } from './judge-devices.ts'
+import type { JudgeContext } from './judge-context.ts'
 
 /** How the running month of a branch goes; null: not known. */
 export interface MonthFigures {
@@ -116,13 +109,13 @@ async function keptOf(
 }
 
 async function keepEpisode(
-  { tx, scope, now }: JudgeContext,
+  { tx, scope, added }: JudgeContext,
   place: AlertPlace,
   kept: Alert | null,
   episode: Episode | null,
 ): Promise<void> {
   if (kept === null) {
-    if (episode !== null) await addAlert(tx, scope, place, episode, now)
+    if (episode !== null) added.push({ place, episode })
     return
   }
   if (episode === null) await removeAlert(tx, scope, kept.id)

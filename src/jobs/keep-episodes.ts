@@ -1,12 +1,12 @@
 import type { Episode } from '#domain/alert/episodes.ts'
 import { reconcile } from '#domain/alert/reconcile.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
-import { addAlert, moveAlert, removeAlert } from '#store/alert.ts'
-import type { JudgeContext, Judged } from './judge-devices.ts'
+import { moveAlert, removeAlert } from '#store/alert.ts'
+import type { JudgeContext, Judged } from './judge-context.ts'
 
 /** Writes down what was found of a kind at a device; what ended before the readings changed stays as it is. */
 export async function keepEpisodes(
-  { tx, scope, now }: JudgeContext,
+  { tx, scope, added }: JudgeContext,
   { branch, device, written, changedFrom }: Pick<Judged, 'branch' | 'device' | 'written' | 'changedFrom'>,
   kind: AlertKind,
   found: readonly Episode[],
@@ -18,5 +18,5 @@ export async function keepEpisodes(
   )
   for (const id of changes.removed) await removeAlert(tx, scope, id)
   for (const [id, episode] of changes.moved) await moveAlert(tx, scope, id, episode)
-  for (const episode of changes.added) await addAlert(tx, scope, place, episode, now)
+  added.push(...changes.added.map((episode) => ({ place, episode })))
 }

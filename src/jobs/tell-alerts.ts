@@ -32,15 +32,10 @@ export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<vo
   const untold = await untoldAlerts(tx, scope, now)
   const due = untold.filter(({ zone }) => !isQuiet(zone, now))
   if (due.length === 0) return
-  await markTold(
-    tx,
-    scope,
-    due.map(({ id }) => id),
-    now,
-  )
   const isWorthMail = ({ isMuted, isRepeated, until }: UntoldAlert) =>
     !isMuted && !isRepeated && (until === null || until > now - STALE_MS)
   const fresh = latestOfEach(due.filter(isWorthMail))
+  await markTold(tx, scope, { told: idsOf(due), mailed: idsOf(fresh), now })
   if (fresh.length === 0) return
   for (const listener of await alertListeners(tx, scope)) {
     const own = fresh.filter(
@@ -51,6 +46,8 @@ export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<vo
     }
   }
 }
+
+const idsOf = (alerts: readonly UntoldAlert[]) => alerts.map(({ id }) => id)
 
 const conditionOf = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
 

@@ -8,8 +8,9 @@ export interface UntoldAlert
   extends Pick<Alert, 'id' | 'kind' | 'branchId' | 'deviceId' | 'since' | 'until' | 'value' | 'limit'>,
     Pick<ListedAlert, 'branchName' | 'deviceName' | 'zone'> {
   readonly raisedAt: Instant
+  /** Somebody does not want to hear of it, or looks after it already. */
   readonly isMuted: boolean
-  /** Somebody was told of the same condition a short time ago. */
+  /** Somebody was mailed about the same condition a short time ago. */
   readonly isRepeated: boolean
 }
 
@@ -26,10 +27,10 @@ export async function untoldAlerts(tx: Tx, scope: Scope, now: Instant): Promise<
         ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
         b.name as "branchName", coalesce(b.zone, o.zone) as zone, d.name as "deviceName",
         exists (select from alert_mute m where m.organisation_id = $1 and m.kind = a.kind
-          and m.branch_id = a.branch_id and m.device_id = coalesce(a.device_id, 0) and m.until > $2) as "isMuted",
+          and m.branch_id = a.branch_id and m.device_id = coalesce(a.device_id, 0) and m.until > $2) or a.acknowledged_at is not null as "isMuted",
         exists (select from alert p where p.organisation_id = $1 and p.branch_id = a.branch_id
           and p.device_id is not distinct from a.device_id and p.kind = a.kind and p.id <> a.id
-          and p.told_at > $3) as "isRepeated"
+          and p.mailed_at > $3) as "isRepeated"
       from alert a
       join organisation o on o.id = $1
       join branch b on b.organisation_id = $1 and b.id = a.branch_id
@@ -41,11 +42,17 @@ export async function untoldAlerts(tx: Tx, scope: Scope, now: Instant): Promise<
   return rows
 }
 
-export async function markTold(tx: Tx, scope: Scope, ids: readonly number[], now: Instant): Promise<void> {
+/** `mailed`: those of them that a message is about. */
+export async function markTold(
+  tx: Tx,
+  scope: Scope,
+  { told, mailed, now }: { told: readonly number[]; mailed: readonly number[]; now: Instant },
+): Promise<void> {
   await tx.query({
     name: 'mark-told',
-    text: 'update alert set told_at = $3 where organisation_id = $1 and id = any ($2)',
-    values: [scope.organisationId, ids, new Date(now)],
+    text: `update alert set told_at = $4, mailed_at = case when id = any ($3) then $4::timestamptz end
+      where organisation_id = $1 and id = any ($2)`,
+    values: [scope.organisationId, told, mailed, new Date(now)],
   })
 }
 

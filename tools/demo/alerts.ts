@@ -11,7 +11,7 @@ const ALERTS: Readonly<Record<string, Partial<AlertSettings>>> = {
     min_power_factor: 0.8,
     operating_time_alerts: true,
   },
-  bespoke: { load_balance_alerts: true, power_factor_alerts: true, min_power_factor: 0.8 },
+  bespoke: { load_balance_alerts: true, power_factor_alerts: true, min_power_factor: 0.7 },
   reseller: { voltage_alerts: true },
 }
 

@@ -147,6 +147,16 @@ describe('AL-04 power factor', () => {
       [],
     ],
     [
+      'switched off it ends',
+      [
+        [40, 0.7],
+        [40, 0.7],
+        [0, null],
+        [0, null],
+      ],
+      [[0, 2, 0.7, 0.85]],
+    ],
+    [
       'not known',
       [
         [40, null],

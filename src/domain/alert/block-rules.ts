@@ -121,8 +121,10 @@ function powerFactor(
   min: number | null,
   max: number | null,
 ): Judgement {
-  if (kw === null || value === null) return UNKNOWN
-  if (ratedKw !== null && Math.abs(kw) < LEAST_LOAD_SHARE * ratedKw) return GOOD
+  if (kw === null) return UNKNOWN
+  // What hardly runs, or not at all, has no power factor to speak of.
+  if (kw === 0 || Math.abs(kw) < LEAST_LOAD_SHARE * (ratedKw ?? 0)) return GOOD
+  if (value === null) return UNKNOWN
   // Rounding inside the meter may lift it above 1.
   return within(Math.min(1, value), min, max)
 }

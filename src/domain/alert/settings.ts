@@ -84,3 +84,8 @@ export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
   'emitted-co2': 't',
   co2: 't',
 }
+
+/** Decimals in which a figure of the kind is written: a power factor tells little in two. */
+export function alertPlaces(kind: AlertKind): number {
+  return kind === 'power-factor' ? 3 : 2
+}

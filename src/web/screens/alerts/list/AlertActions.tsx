@@ -24,6 +24,7 @@ export function AlertActions({ alert, may }: AlertActionsProps) {
       {canAcknowledge && (
         <Button
           size="sm"
+          tone={alert.until === null ? 'secondary' : 'quiet'}
           icon={<Check aria-hidden="true" className="size-4" />}
           busy={busy}
           onClick={() => void acknowledge()}

@@ -1,14 +1,19 @@
 import { alertListText } from '#contract/alert-list-messages.ts'
 import type { Notification } from '#contract/calls/notifications.ts'
 import { prefixedName } from '#domain/device-name.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
 
 /** 'Since 21-11-2026 07:15', or from when to when; the day of the end is left out where it is the same. */
 export function spanWords({ since, until }: Pick<Notification, 'since' | 'until'>): string {
   const from = localMoment(since)
   if (until === null) return alertListText.since(from)
+  const [day, lastDay] = [since.slice(0, 10), until.slice(0, 10)]
   const to = localMoment(until)
-  return alertListText.until(from, since.slice(0, 10) === until.slice(0, 10) ? to.slice(-5) : to)
+  if (lastDay === day) return alertListText.until(from, to.slice(-5))
+  // Midnight belongs to the day that it ends.
+  const isMidnight = until.slice(11, 16) === '00:00' && lastDay === addDays(day, 1)
+  return alertListText.until(from, isMidnight ? '24:00' : to)
 }
 
 /** The device with its branch's name, or the branch that it is about. */

@@ -25,16 +25,19 @@ export function GeneratorDays({ generators, control, register }: GeneratorDaysPr
       {generators.length === 0 ? (
         <p className="mt-3 text-sm text-ink-soft">{alertGroupText.noGenerators}</p>
       ) : (
-        <div className="mt-4 grid items-start gap-4 @min-[32rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-          {generators.map(({ id, name, branch_name }, n) => (
-            <FormDay
-              key={id}
-              control={control}
-              registered={register(`days.${n}`)}
-              label={alertGroupText.nextMaintenance(prefixedName(branch_name, name))}
-            />
-          ))}
-        </div>
+        <fieldset className="mt-3">
+          <legend className="mb-2 text-sm font-semibold">{alertGroupText.nextMaintenance}</legend>
+          <div className="grid items-start gap-3 @min-[24rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+            {generators.map(({ id, name, branch_name }, n) => (
+              <FormDay
+                key={id}
+                control={control}
+                registered={register(`days.${n}`)}
+                label={prefixedName(branch_name, name)}
+              />
+            ))}
+          </div>
+        </fieldset>
       )}
     </Card>
   )

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BLOCK_MS } from '#domain/time/interval.ts'
+import { alertBench, NOON, type Sent } from './testing-alerts.ts'
+
+type Bench = Awaited<ReturnType<typeof alertBench>>
+let bench: Bench
+let database: Bench['database']
+let branchWith: Bench['branchWith']
+let send: Bench['send']
+let look: Bench['look']
+let alertsOf: Bench['alertsOf']
+let mailOf: Bench['mailOf']
+
+beforeAll(async () => {
+  bench = await alertBench()
+  ;({ database, branchWith, send, look, alertsOf, mailOf } = bench)
+})
+afterAll(() => database.close())
+
+describe('AL-04 months and services', () => {
+  const figures = { usedKwh: 1200, forecastToDateKwh: 1000, tons: 2, estimatedTonsToDate: 3 }
+
+  it('a month above its target is one alert of that month, over with it', async () => {
+    const place = await branchWith({
+      energy_usage_alerts: true,
+      energy_usage_max: 1000,
+      baseline_alerts: true,
+    })
+    bench.months.set(place.branchId, figures)
+    await look(place, 0, true)
+    await look(place, 1, true)
+    const [from, to] = ['2026-10-31T23:00Z', '2026-11-30T23:00Z'].map(
+      (at) => (Date.parse(at) - NOON) / BLOCK_MS,
+    )
+    expect(await alertsOf(place)).toEqual([
+      ['baseline', null, from, null, 1200, 1000],
+      ['energy-usage', null, from, null, 1200, 1000],
+    ])
+    expect(await mailOf(place)).toHaveLength(2)
+    bench.months.set(place.branchId, { ...figures, usedKwh: 1, forecastToDateKwh: 2 })
+    await look(place, 13 * 96, true)
+    expect((await alertsOf(place)).map((row) => row.slice(2, 4))).toEqual([
+      [from, to],
+      [from, to],
+    ])
+  })
+
+  it('a generator whose service is near is told of once, and over when its day is moved', async () => {
+    const place = await branchWith({ generator_maintenance_alert: true })
+    const due = (day: string) =>
+      database.admin.query(
+        `update device set device_type = 'GENERATOR', next_maintenance_on = $2 where id = $1`,
+        [place.deviceIds[0], day],
+      )
+    await due('2026-11-20')
+    await look(place, 0, true)
+    expect(await alertsOf(place)).toEqual([])
+    await due('2026-11-19')
+    await look(place, 1, true)
+    await look(place, 2, true)
+    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, 1, null, 24, 24]])
+    await due('2027-05-19')
+    await look(place, 3, true)
+    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, 1, 3, 24, 24]])
+    expect(await mailOf(place)).toEqual([
+      `operator${bench.count()}@example.com: Generator maintenance: Ikeja Meter 1`,
+    ])
+  })
+
+  it('V-O1 a generator that ran outside of the operating hours is one alert of that day', async () => {
+    const place = await branchWith({ operating_time_alerts: true })
+    await database.admin.query(`update device set device_type = 'GENERATOR' where id = $1`, [
+      place.deviceIds[0],
+    ])
+    await database.admin.query(`update branch set opens_at = '08:00', closes_at = '13:00' where id = $1`, [
+      place.branchId,
+    ])
+    // On from 12:00 to 14:00 local time: one hour too long.
+    const run = Array.from({ length: 12 }, (_, n): Sent => [n, { kwh: Math.min(n, 8) * 10, run: n <= 8 }])
+    await send(place, run)
+    await look(place, 12)
+    const [day] = await alertsOf(place)
+    expect(day?.slice(0, 4)).toEqual(['operating-time', 0, -48, null])
+    expect(day?.[4]).toBeCloseTo(1, 1)
+    await look(place, 96, true)
+    await send(place, [[100, { kwh: 80, run: false }]])
+    await look(place, 101)
+    const told = (await alertsOf(place)).filter(([kind]) => kind === 'operating-time')
+    expect(told.map((row) => row.slice(2, 4))).toEqual([[-48, 48]])
+  })
+})
