@@ -16,7 +16,7 @@ export function breakerColumns(zone: string): Column<BreakerRow>[] {
       key: 'state',
       title: titles.state,
       value: ({ switch_state, unknown }) => (unknown ? null : switch_state),
-      cell: (row) => <ReportedState row={row} />,
+      cell: (row) => <StateSince row={row} zone={zone} />,
     },
     {
       key: 'command',
@@ -25,23 +25,23 @@ export function breakerColumns(zone: string): Column<BreakerRow>[] {
       cell: (row) => <LastCommand command={row.command} zone={zone} />,
     },
     {
-      key: 'since',
-      title: titles.since,
-      value: ({ reported_since }) => reported_since,
-      cell: (row) => <Since row={row} zone={zone} />,
+      key: 'reported',
+      title: titles.reported,
+      value: ({ reported_at }) => reported_at,
+      cell: ({ reported_at }) => formatMoment(reported_at, zone),
     },
     { key: 'provider', title: titles.provider, value: ({ provider }) => provider },
   ]
 }
 
-/** Since when the device is in its state, and when it last said so: an old word may no longer be true. */
-function Since({ row: { reported_since, reported_at }, zone }: { row: BreakerRow; zone: string }) {
+/** The state and since when; when it was last said stands beside it, since an old word may no longer be true. */
+function StateSince({ row, zone }: { row: BreakerRow; zone: string }) {
   return (
     <>
-      {formatMoment(reported_since, zone)}
-      {reported_at !== null && (
+      <ReportedState row={row} />
+      {row.reported_since !== null && (
         <span className="block text-xs font-normal text-ink-soft">
-          {breakerPageText.reported(formatMoment(reported_at, zone))}
+          {breakerPageText.since(formatMoment(row.reported_since, zone))}
         </span>
       )}
     </>
