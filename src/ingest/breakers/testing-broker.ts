@@ -13,9 +13,14 @@ export interface TestBroker {
   close(): Promise<void>
 }
 
-export async function testBroker(): Promise<TestBroker> {
+export interface TestBrokerOptions {
+  /** It takes what is published and never acknowledges it. */
+  readonly isSilent?: boolean
+}
+
+export async function testBroker({ isSilent = false }: TestBrokerOptions = {}): Promise<TestBroker> {
   const published: { topic: string; text: string }[] = []
-  let running = await start(published, 0)
+  let running = await start(published, 0, isSilent)
   const { port } = running.server.address() as AddressInfo
   let isUp = true
   const takeAway = async () => {
@@ -27,18 +32,19 @@ export async function testBroker(): Promise<TestBroker> {
     published,
     takeAway,
     async bringBack() {
-      running = await start(published, port)
+      running = await start(published, port, isSilent)
       isUp = true
     },
     close: takeAway,
   }
 }
 
-async function start(published: { topic: string; text: string }[], port: number) {
+async function start(published: { topic: string; text: string }[], port: number, isSilent: boolean) {
   const broker = await Aedes.createBroker()
-  broker.on('publish', ({ topic, payload }, client) => {
-    if (client) published.push({ topic, text: payload.toString() })
-  })
+  broker.authorizePublish = (_client, { topic, payload }, allow) => {
+    published.push({ topic, text: payload.toString() })
+    if (!isSilent) allow()
+  }
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)

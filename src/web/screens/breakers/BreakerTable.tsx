@@ -50,6 +50,7 @@ function Toggle({ row, onWish }: ToggleProps) {
       <Switch
         label={label}
         hideLabel
+        className="align-middle"
         checked={isOn}
         busy={isPending(row)}
         disabled={!is_active}

@@ -27,9 +27,9 @@ export function LastCommand({ command, zone }: { command: BreakerCommand | null;
   const why = whyNot(command)
   const badge = <Badge tone={TONES[state]}>{words}</Badge>
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+    <>
       {why === null ? badge : <Explained explanation={why}>{badge}</Explained>}
-      <span className="text-xs text-ink-soft">{formatMoment(ended_at, zone)}</span>
-    </span>
+      <span className="block text-xs font-normal text-ink-soft">{formatMoment(ended_at, zone)}</span>
+    </>
   )
 }
