@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#api/password.ts'
+import { readAddress } from '#domain/billing/mail-address.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
 import { createIngestKey } from '#store/ingest-key.ts'
@@ -14,7 +15,7 @@ import { withDatabase } from '../with-database.ts'
 const USE = `nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
 nairawatt add branch <organisation> <name>
 nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
-nairawatt add user <organisation> <username> [--role viewer|manager|administrator]
+nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
 nairawatt add key <Organisation/Branch/Device>`
 
 /** Wrong arguments: one sentence that says what to do. */
@@ -22,7 +23,7 @@ class UseError extends Error {
   override name = 'UseError'
 }
 
-type Options = Partial<Record<'type' | 'zone' | 'kva' | 'period' | 'role', string>>
+type Options = Partial<Record<'type' | 'zone' | 'kva' | 'period' | 'role' | 'email', string>>
 type Add = (database: Database, names: readonly string[], options: Options) => Promise<string>
 
 const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add }>> = {
@@ -45,7 +46,7 @@ export async function add(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { type: option, zone: option, kva: option, period: option, role: option },
+    options: { type: option, zone: option, kva: option, period: option, role: option, email: option },
   })
   const [what = '', ...names] = positionals.map((text) => text.trim())
   const chosen = ADDS[what]
@@ -128,6 +129,9 @@ async function user(
     ['viewer', 'manager', 'administrator'] as const,
     '--role',
   )
+  const email = options.email ?? ''
+  if (email !== '' && 'fault' in readAddress(email))
+    throw new UseError('Write --email as one address, like ada@example.com.')
   const { organisationId } = await scopeOf(database, of)
   const password = randomBytes(18).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -136,6 +140,7 @@ async function user(
       throw new UseError(`There is a user "${username}" already; choose another name.`)
     await addPerson(tx, {
       username,
+      email,
       organisationId,
       role,
       level: LEVELS[role],

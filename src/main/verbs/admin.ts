@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#api/password.ts'
+import { readAddress } from '#domain/billing/mail-address.ts'
 import { addPerson, personByUsername } from '#store/person.ts'
 import { withDatabase } from '../with-database.ts'
 
-const USAGE = 'nairawatt admin create <username>'
+const USAGE = 'nairawatt admin create <username> [e-mail address]'
 
 /** Makes a platform administrator. The password is made here, shown once and never stored in the clear. */
 export async function admin(args: readonly string[]): Promise<number> {
-  const [what, username, ...rest] = args
+  const [what, username, email = '', ...rest] = args
   if (what !== 'create' || username === undefined || rest.length > 0) {
     console.error(`Use: ${USAGE}`)
     return 2
   }
   if (!/^[\p{L}\p{N}@._+-]{2,150}$/u.test(username)) {
     console.error('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
+    return 2
+  }
+  if (email !== '' && 'fault' in readAddress(email)) {
+    console.error('The e-mail address must be one, like ada@example.com; messages of visitors go there.')
     return 2
   }
   return withDatabase(async ({ database }) => {
@@ -23,6 +28,7 @@ export async function admin(args: readonly string[]): Promise<number> {
       if (await personByUsername(tx, username)) return false
       await addPerson(tx, {
         username,
+        email,
         organisationId: null,
         role: 'administrator',
         level: 5,
