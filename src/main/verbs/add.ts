@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#api/password.ts'
-import { readAddress } from '#domain/billing/mail-address.ts'
+import { requireField } from '#api/visits.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
 import { createIngestKey } from '#store/ingest-key.ts'
@@ -129,9 +129,7 @@ async function user(
     ['viewer', 'manager', 'administrator'] as const,
     '--role',
   )
-  const email = options.email ?? ''
-  if (email !== '' && 'fault' in readAddress(email))
-    throw new UseError('Write --email as one address, like ada@example.com.')
+  const email = options.email === undefined ? '' : requireField('email', '--email', options.email)
   const { organisationId } = await scopeOf(database, of)
   const password = randomBytes(18).toString('base64url')
   const passwordHash = await hashPassword(password)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#api/password.ts'
-import { readAddress } from '#domain/billing/mail-address.ts'
+import { requireField } from '#api/visits.ts'
 import { addPerson, personByUsername } from '#store/person.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -8,7 +8,7 @@ const USAGE = 'nairawatt admin create <username> [e-mail address]'
 
 /** Makes a platform administrator. The password is made here, shown once and never stored in the clear. */
 export async function admin(args: readonly string[]): Promise<number> {
-  const [what, username, email = '', ...rest] = args
+  const [what, username, address, ...rest] = args
   if (what !== 'create' || username === undefined || rest.length > 0) {
     console.error(`Use: ${USAGE}`)
     return 2
@@ -17,10 +17,8 @@ export async function admin(args: readonly string[]): Promise<number> {
     console.error('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
     return 2
   }
-  if (email !== '' && 'fault' in readAddress(email)) {
-    console.error('The e-mail address must be one, like ada@example.com; messages of visitors go there.')
-    return 2
-  }
+  // Messages of visitors and requests for accounts are mailed there.
+  const email = address === undefined ? '' : requireField('email', 'e-mail address', address)
   return withDatabase(async ({ database }) => {
     const password = randomBytes(18).toString('base64url')
     const passwordHash = await hashPassword(password)
