@@ -8,8 +8,6 @@ export const branchesText = {
   users: 'Users',
   csv: 'CSV',
   excel: 'Download in Excel',
-  making: 'Making the file',
-  failed: 'The file could not be made. Try again.',
   columns: {
     name: 'Name',
     registered: 'Date Registered',
@@ -30,7 +28,6 @@ export const branchesText = {
   noUsers: 'No users yet',
   notMeasured: 'No reading of this period has come in yet.',
   measured: (share: string) => `${share} of the period was measured.`,
-  consumptionOf: (range: string) => `Consumption of ${range}`,
   mayNot:
     'Your log-in may not add or edit users. Ask an administrator of your organisation for level 5, Manage.',
 } as const
@@ -59,7 +56,6 @@ export const userText = {
   submitAdd: 'Add user',
   submit: 'Update',
   submitting: 'Saving',
-  back: 'Back to Branches',
   usernameTaken: 'This username is taken. Please choose another.',
   usernameMissing: 'Please enter a value',
   usernameWrong: 'Please use 3 to 60 letters, digits and . _ - @ without spaces',

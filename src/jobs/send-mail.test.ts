@@ -205,3 +205,29 @@ it('writes to the folder and says so where no mail server is set up', async () =
   expect(readFileSync(join(dir, file!), 'utf8')).toContain('To: ada@example.com')
   rmSync(dir, { recursive: true })
 })
+
+it('PU-04 forgets what a message about a password says once it is sent, not while it waits', async () => {
+  const link = 'https://energy.example.com/reset-password#secret'
+  const id = await database.withScope(scope, (tx) =>
+    keepMessage(tx, scope, {
+      kind: 'password',
+      userId: 1,
+      recipient: 'ada@example.com',
+      payload: null,
+      content: { subject: 'Your Nairawatt password', text: link, html: `<p>${link}</p>` },
+      messageId: '<link@nairawatt>',
+      idempotencyKey: 'link',
+      mostAttempts: 3,
+      now,
+    }),
+  )
+  const said = async () =>
+    (await database.admin.query('select subject, text, html from mail_message where id = $1', [id])).rows[0]
+  smtp.meet('busy')
+  await start()
+  await settles(id, 'waiting', 1)
+  expect(await said()).toMatchObject({ text: link })
+  now += MINUTE_MS
+  await settles(id, 'sent', 2)
+  expect(await said()).toEqual({ subject: 'Your Nairawatt password', text: null, html: null })
+})

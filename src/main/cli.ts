@@ -27,7 +27,7 @@ const VERBS: Record<string, VerbEntry> = {
   },
   admin: {
     says: 'admin create <username>: a platform administrator',
-    use: 'create <username>   the password is made and shown once',
+    use: 'create <username> [e-mail address]   the password is made and shown once',
     load: async () => (await import('./verbs/admin.ts')).admin,
   },
   backup: {

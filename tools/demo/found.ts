@@ -1,4 +1,5 @@
 import { hashPassword } from '#api/password.ts'
+import { changeProfile } from '#store/account.ts'
 import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
 import { addEquipment } from '#store/equipment.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '#store/transaction.ts'
 import { foundAlerts } from './alerts.ts'
 import { dayOf, monthsBetween, startOf } from './calendar.ts'
 import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
+import { demoPhone, foundDetails } from './details.ts'
 import { equipmentOf } from './equipment.ts'
 import { foundMail } from './mail.ts'
 import { ippRates, utilityRates, VAT_RATE } from './prices.ts'
@@ -42,7 +44,10 @@ export async function foundOrganisation(
   const scope = scopeOf(await idOf(database, organisation, startOf(firstDay)))
   const before = await database.withScope(scope, (tx) => tree(tx, scope))
   if (before?.branches.length === 0) {
-    await database.withScope(scope, (tx) => foundBranches(tx, scope, organisation, firstDay, now))
+    await database.withScope(scope, async (tx) => {
+      await foundBranches(tx, scope, organisation, firstDay, now)
+      await foundDetails(tx, scope, organisation, now)
+    })
   }
   const found = await database.withScope(scope, (tx) => tree(tx, scope))
   const branches = found?.branches ?? []
@@ -177,7 +182,10 @@ async function foundPerson(database: Database, person: Founder): Promise<void> {
   const { username, name = '', role, level, organisationId, branchIds, homeBranchId = null } = person
   const email = `${username}@demo.invalid`
   const facts = { username, name, email, role, level, organisationId, branchIds, homeBranchId, passwordHash }
-  await database.withoutTenant((tx) => addPerson(tx, facts))
+  await database.withoutTenant(async (tx) => {
+    const id = await addPerson(tx, facts)
+    await changeProfile(tx, id, { name, email, phone: demoPhone(id) })
+  })
 }
 
 function place(branch: BranchProfile, known: readonly Branch[]): Placed[] {

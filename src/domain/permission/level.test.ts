@@ -17,6 +17,8 @@ describe('levelInForce', () => {
   })
 
   it('AD-06 says how high a role may go', () => {
-    expect((['viewer', 'manager', 'administrator'] as const).map((role) => HIGHEST_LEVEL[role])).toEqual([1, 4, 5])
+    expect((['viewer', 'manager', 'administrator'] as const).map((role) => HIGHEST_LEVEL[role])).toEqual([
+      1, 4, 5,
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hashPassword, makePassword } from '#api/password.ts'
+import { requireField } from '#api/visits.ts'
 import { isUsername } from '#domain/permission/username.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { findTarget } from '#ingest/csv/target.ts'
@@ -14,7 +15,7 @@ import { withDatabase } from '../with-database.ts'
 const USE = `nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
 nairawatt add branch <organisation> <name>
 nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
-nairawatt add user <organisation> <username> [--role viewer|manager|administrator]
+nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
 nairawatt add key <Organisation/Branch/Device>`
 
 /** Wrong arguments: one sentence that says what to do. */
@@ -22,7 +23,7 @@ class UseError extends Error {
   override name = 'UseError'
 }
 
-type Options = Partial<Record<'type' | 'zone' | 'kva' | 'period' | 'role', string>>
+type Options = Partial<Record<'type' | 'zone' | 'kva' | 'period' | 'role' | 'email', string>>
 type Add = (database: Database, names: readonly string[], options: Options) => Promise<string>
 
 const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add }>> = {
@@ -45,7 +46,7 @@ export async function add(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { type: option, zone: option, kva: option, period: option, role: option },
+    options: { type: option, zone: option, kva: option, period: option, role: option, email: option },
   })
   const [what = '', ...names] = positionals.map((text) => text.trim())
   const chosen = ADDS[what]
@@ -146,12 +147,14 @@ async function user(
   )
   if (!isUsername(username))
     throw new UseError('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
+  const email = options.email === undefined ? '' : requireField('email', '--email', options.email)
   const scope = await scopeOf(database, of)
   const password = makePassword()
   const passwordHash = await hashPassword(password)
   const { organisationId } = scope
   const person = {
     username,
+    email,
     organisationId,
     role,
     level: LEVELS[role],

@@ -1,4 +1,5 @@
 import { hashPassword, makePassword } from '#api/password.ts'
+import { requireField } from '#api/visits.ts'
 import { isUsername } from '#domain/permission/username.ts'
 import { foundUser } from '#store/found.ts'
 import { personByUsername } from '#store/person.ts'
@@ -8,11 +9,11 @@ import { withDatabase } from '../with-database.ts'
 /** Platform administrators have no organisation: what is written down about them stands under 0. */
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 
-const USAGE = 'nairawatt admin create <username>'
+const USAGE = 'nairawatt admin create <username> [e-mail address]'
 
 /** Makes a platform administrator. The password is made here, shown once and never stored in the clear. */
 export async function admin(args: readonly string[]): Promise<number> {
-  const [what, username, ...rest] = args
+  const [what, username, address, ...rest] = args
   if (what !== 'create' || username === undefined || rest.length > 0) {
     console.error(`Use: ${USAGE}`)
     return 2
@@ -21,6 +22,8 @@ export async function admin(args: readonly string[]): Promise<number> {
     console.error('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
     return 2
   }
+  // Messages of visitors and requests for accounts are mailed there.
+  const email = address === undefined ? '' : requireField('email', 'e-mail address', address)
   return withDatabase(async ({ database }) => {
     const password = makePassword()
     const passwordHash = await hashPassword(password)
@@ -28,6 +31,7 @@ export async function admin(args: readonly string[]): Promise<number> {
       if (await personByUsername(tx, username)) return false
       const person = {
         username,
+        email,
         organisationId: null,
         role: 'administrator',
         level: 5,

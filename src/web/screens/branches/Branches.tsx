@@ -5,7 +5,6 @@ import type { UserRow } from '#contract/calls/branches.ts'
 import { branchesText } from '#contract/people-messages.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
-import { rangeLabel } from '../../range/shown-range.ts'
 import { useView } from '../../shell/use-view.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +21,6 @@ export function Branches() {
   const view = useView()
   const tables = useViewCall('branchTables', view)
   const data = tables.data?.data
-  const note = branchesText.consumptionOf(rangeLabel(view.range, view.zone))
   return (
     <AnalysisPage title={branchesText.title} asked={[tables]} ready>
       <ListCard
@@ -30,14 +28,12 @@ export function Branches() {
         columns={branchColumns}
         rows={data?.branches}
         rowKey={(row) => row.branch_id}
-        note={note}
       />
       <ListCard
         title={branchesText.devices}
         columns={deviceColumns}
         rows={data?.devices}
         rowKey={(row) => row.device_id}
-        note={note}
         empty={<EmptyState title={branchesText.noDevices} />}
       />
       <Users />

@@ -51,7 +51,7 @@ function Forms({ profile }: { profile: Profile }) {
   const siteName = (branch: number) => sites.find((site) => site.branch === branch)?.siteName ?? ''
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <Card title={forms.Client} className="xl:row-span-2">
+      <Card title={forms.Client} className="xl:col-span-2">
         <ClientForm key={round} client={client} locked={lockedClient} onSaved={() => setRound(round + 1)} />
       </Card>
       <Chosen

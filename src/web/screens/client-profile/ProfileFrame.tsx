@@ -33,7 +33,9 @@ export function ProfileFrame<E extends FieldValues>(props: ProfileFrameProps<E>)
       )}
       <fieldset disabled={locked !== null} className="min-w-0">
         <legend className="sr-only">{clientFormText.forms[part]}</legend>
-        <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2">{children}</div>
+        <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+          {children}
+        </div>
       </fieldset>
       {locked === null ? (
         <SubmitBar

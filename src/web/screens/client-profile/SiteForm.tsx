@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { SitePart } from '#contract/calls/client-profile.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -61,7 +62,8 @@ export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
 /** A range of local time: two boxes, one sentence. */
 function Hours({ profile }: { profile: ProfileForm<SiteEntries> }) {
   const hintId = useId()
-  const { register, formState } = profile.form
+  const { register, formState, control } = profile.form
+  const [opens, closes] = useWatch({ control, name: ['opens', 'closes'] })
   const box = (name: 'opens' | 'closes') => (
     <TextField
       {...register(name, { deps: ['opens', 'closes'] })}
@@ -79,6 +81,7 @@ function Hours({ profile }: { profile: ProfileForm<SiteEntries> }) {
         {box('closes')}
       </div>
       <p id={hintId} className="mt-1 text-xs text-ink-soft">
+        {opens !== '' && closes !== '' && `${opens} – ${closes}. `}
         {clientFormText.hoursHint}
       </p>
     </fieldset>
