@@ -1,4 +1,7 @@
 import { hashPassword } from '#api/password.ts'
+import { DAY_MS } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { type ClientToKeep, changeClient } from '#store/client.ts'
 import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
 import { addEquipment } from '#store/equipment.ts'
@@ -41,13 +44,22 @@ export async function foundOrganisation(
   const scope = scopeOf(await idOf(database, organisation, startOf(firstDay)))
   const before = await database.withScope(scope, (tx) => tree(tx, scope))
   if (before?.branches.length === 0) {
-    await database.withScope(scope, (tx) => foundBranches(tx, scope, organisation, firstDay, now))
+    await database.withScope(scope, async (tx) => {
+      await changeClient(tx, scope, clientFacts(organisation, now))
+      await foundBranches(tx, scope, organisation, firstDay, now)
+    })
   }
   const found = await database.withScope(scope, (tx) => tree(tx, scope))
   const branches = found?.branches ?? []
   await foundPeople(database, organisation, scope.organisationId, branches)
   if (before?.branches.length === 0) await foundSchedules(database, organisation, scope, branches, now)
   return { organisation, scope, branches: organisation.branches.flatMap((branch) => place(branch, branches)) }
+}
+
+function clientFacts({ name, clientType, contact }: OrganisationProfile, now: number): ClientToKeep {
+  const { person, phone, email, address, planMonths, planDaysLeft } = contact
+  const planExpiresOn = localDay(ZONE, now + planDaysLeft * DAY_MS)
+  return { name, clientType, phone, email, address, contactPerson: person, planMonths, planExpiresOn }
 }
 
 function scopeOf(organisationId: number): Scope {
