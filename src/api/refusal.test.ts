@@ -69,7 +69,9 @@ describe('SE-08 every session call', () => {
         for (const { key, schema } of keysOf(part)) {
           const bare = (schema as { unwrap?(): unknown }).unwrap?.() ?? schema
           const isId =
-            bare === id || bare === idList || /(^|_)id$|Id$|device(?!_type)|branch|meter|receiver/.test(key)
+            bare === id ||
+            bare === idList ||
+            /(^|_)id$|Id$|device(?!_type)|(?<!all_)branch|meter(?!_model)|receiver/.test(key)
           if (isId) expect(idKeys, `${name}: ${key}`).toHaveProperty(key)
         }
       }
