@@ -1,6 +1,4 @@
-import { adminText } from '#contract/admin-messages.ts'
 import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/calls/admin-shapes.ts'
-import { isBillDay } from '#domain/cost/bill-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BranchRecord } from '#store/branch.ts'
