@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import { auditPage } from '#store/platform-list.ts'
-import { requireDay } from './admin-rows.ts'
+import { requireDay } from './admin-rules.ts'
 import { platformRead } from './operation.ts'
 import { PLATFORM } from './sign-in.ts'
 

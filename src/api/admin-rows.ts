@@ -1,13 +1,10 @@
-import { adminText } from '#contract/admin-messages.ts'
 import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/calls/admin-shapes.ts'
-import { isBillDay } from '#domain/cost/bill-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { isZone, localDay, startOfDay } from '#domain/time/zone.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { BranchRecord } from '#store/branch.ts'
 import type { ClientRecord } from '#store/client.ts'
 import type { DeviceRecord } from '#store/device.ts'
 import type { UserRecord } from '#store/user.ts'
-import { ApiError } from './respond.ts'
 
 /** The rows of the administrator area; days are local, counts and figures come from whoever knows them. */
 
@@ -125,23 +122,4 @@ export function userRow(
     is_disabled: user.disabledAt !== null,
     version: user.version,
   }
-}
-
-/** The first instant of a day that was typed; absent: `otherwise`. */
-export function instantOfDay(day: string | undefined, zone: string, otherwise: Instant): Instant {
-  if (day === undefined) return otherwise
-  if (!isBillDay(day)) throw new ApiError('bad-request', adminText.noDate)
-  // The same day keeps the moment that is known already.
-  return localDay(zone, otherwise) === day ? otherwise : startOfDay(zone, day)
-}
-
-export function requireDay(day: string | null | undefined): string | null {
-  if (day == null) return null
-  if (!isBillDay(day)) throw new ApiError('bad-request', adminText.noDate)
-  return day
-}
-
-export function requireZone(zone: string): string {
-  if (!isZone(zone)) throw new ApiError('bad-request', adminText.noZone)
-  return zone
 }

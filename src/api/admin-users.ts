@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { adminText, tooHigh } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { HIGHEST_LEVEL } from '#domain/permission/level.ts'
-import { isUsername } from '#domain/permission/username.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { foundUser } from '#store/found.ts'
 import type { Tree } from '#store/organisation.ts'
@@ -17,7 +16,8 @@ import {
   type UserToKeep,
 } from '#store/user.ts'
 import { MOST_ROWS } from './admin-branches.ts'
-import { instantOfDay, userRow } from './admin-rows.ts'
+import { userRow } from './admin-rows.ts'
+import { instantOfDay, requireUsername } from './admin-rules.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { makePassword } from './password.ts'
 import { recordChange } from './record-change.ts'
@@ -39,8 +39,7 @@ export const postAdminUser = platformWrite(
   calls.adminAddUser,
   async (ctx, { body }) => {
     const { tree } = await ctx.inside()
-    const username = body.username || body.email
-    if (!isUsername(username)) throw new ApiError('bad-request', adminText.noUsername)
+    const username = requireUsername(body.username || body.email)
     const { level, ...rest } = kept(body, tree, ctx.now)
     const password = makePassword()
     const passwordHash = await ctx.passwords.hash(password)

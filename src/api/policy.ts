@@ -20,6 +20,14 @@ export function ruleOf({ route }: Pick<AnyEndpoint, 'route'>): Rule {
   return rule
 }
 
+const rows = new Set([...byRoute.keys()].map(({ method, path }) => `${method} ${path}`))
+
+/** A route without a row is not served: the server does not start with one. */
+export function requireRow(method: string | readonly string[], path: string): void {
+  const unknown = [method].flat().find((one) => !rows.has(`${one} ${path}`))
+  if (unknown !== undefined) throw new Error(`The policy says nothing of ${unknown} ${path}`)
+}
+
 /** By what a request shows who asks. */
 export type Access = 'public' | 'session' | 'meter'
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { id, noQuery } from '#contract/shapes.ts'
-import type { Role } from '#domain/permission/level.ts'
 import { silentLog } from '#store/log.ts'
 import { createFreshen } from './fresh.ts'
 import { type Input, operation, type ReadOperation, type WriteOperation, write } from './operation.ts'
@@ -30,22 +29,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const none = z.strictObject({})
-/** A route of each level. */
-const OF_LEVEL = { 1: routes.sideBarData, 2: routes.addBill, 4: routes.addTariff } as const
-type AnyLevel = keyof typeof OF_LEVEL
+const call = endpoint({
+  route: routes.addBill,
+  summary: 'A call for this test',
+  params: none,
+  query: noQuery,
+  body: z.strictObject({ name: z.string(), rows: z.array(z.object({ device_id: id })) }),
+  answer: z.object({ names: z.array(z.string()) }),
+})
 
-const call = (level: AnyLevel) =>
-  endpoint({
-    route: OF_LEVEL[level],
-    summary: 'A call for this test',
-    params: none,
-    query: noQuery,
-    body: z.strictObject({ name: z.string(), rows: z.array(z.object({ device_id: id })) }),
-    answer: z.object({ names: z.array(z.string()) }),
-  })
-
-const rename = (level: AnyLevel, isRefused = false) =>
-  write(call(level), async ({ tx, scope }, { body }) => {
+const rename = (isRefused = false) =>
+  write(call, async ({ tx, scope }, { body }) => {
     const { rows } = await tx.query<{ name: string }>(
       `update organisation set name = $2 where id = $1 returning name`,
       [scope.organisationId, body.name],
@@ -54,13 +48,13 @@ const rename = (level: AnyLevel, isRefused = false) =>
     return { names: rows.map(({ name }) => name) }
   })
 
-function ask(operated: ReadOperation | WriteOperation, role: Role = 'manager', rows: object[] = []) {
+function ask(operated: ReadOperation | WriteOperation, rows: object[] = []) {
   const user: SignedIn = {
     sessionId: '',
     userId: server.cast.alice,
     username: 'alice',
     organisationId: server.cast.lagosFoods,
-    role,
+    role: 'manager',
     level: 5,
     branchIds: [server.cast.yaba.branchId],
     homeBranchId: null,
@@ -80,33 +74,25 @@ async function nameNow(): Promise<string> {
 }
 
 describe('run', () => {
-  it.each([2, 4] as const)(
-    'AD-06 refuses a viewer what needs level %s, whatever level is stored',
-    async (level) => {
-      await expect(ask(rename(level), 'viewer')).rejects.toMatchObject({ code: 'not-allowed' })
-      expect(await nameNow()).toBe('Lagos Foods')
-    },
-  )
-
   it('undoes a write that is refused, and keeps one that is not', async () => {
-    await expect(ask(rename(4, true))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(ask(rename(true))).rejects.toMatchObject({ code: 'conflict' })
     expect(await nameNow()).toBe('Lagos Foods')
-    expect(await ask(rename(4))).toEqual({ names: ['Lagos Foods 2'] })
+    expect(await ask(rename())).toEqual({ names: ['Lagos Foods 2'] })
     expect(await nameNow()).toBe('Lagos Foods 2')
   })
 
   it('SE-08 finds a foreign id wherever it stands in a body', async () => {
     const { yaba, ikeja, elsewhere } = server.cast
     const mine = { device_id: yaba.deviceIds[0] }
-    await expect(ask(rename(1), 'manager', [mine, { device_id: yaba.deviceIds[1] }])).resolves.toBeDefined()
+    await expect(ask(rename(), [mine, { device_id: yaba.deviceIds[1] }])).resolves.toBeDefined()
     for (const foreign of [ikeja.deviceIds[0], elsewhere.deviceIds[0], 2_000_000_000]) {
-      const asked = ask(rename(1), 'manager', [mine, { device_id: foreign }])
+      const asked = ask(rename(), [mine, { device_id: foreign }])
       await expect(asked).rejects.toMatchObject({ code: 'not-found' })
     }
   })
 
   it('lets a read change nothing', async () => {
-    const sly = operation(call(1), {
+    const sly = operation(call, {
       fetch: ({ tx, scope }) =>
         tx.query('update organisation set name = name where id = $1', [scope.organisationId]),
       compute: () => null,

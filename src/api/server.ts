@@ -11,13 +11,13 @@ import { openUploads } from '#store/upload-files.ts'
 import { createKeys, type Keys } from './access-token.ts'
 import { createAdmission } from './admission.ts'
 import { createCredentials } from './credentials.ts'
-import { addDocs } from './docs.ts'
+import { addDocs, DOCUMENT } from './docs.ts'
 import { createFreshen } from './fresh.ts'
 import { addHeaders } from './headers.ts'
 import { addHealth } from './health.ts'
 import type { Metering } from './metering.ts'
 import { addMetrics } from './metrics.ts'
-import { mountCalls } from './mount.ts'
+import { mountCalls, PREFIX } from './mount.ts'
 import { mountCommands, type Polling } from './mount-commands.ts'
 import { mountMetering } from './mount-metering.ts'
 import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './mount-reports.ts'
@@ -26,6 +26,7 @@ import type { OpenDeps } from './operation.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
 import { createPlatform } from './platform.ts'
+import { requireRow } from './policy.ts'
 import { createRefresh, createSignOut } from './refresh.ts'
 import { createErrorHandler, refusalOf, refuse } from './refuse.ts'
 import { createRun } from './run.ts'
@@ -153,6 +154,9 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => void refuse(reply, refusalOf(error, request.id)),
   })
   app.removeContentTypeParser('text/plain')
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith(PREFIX) && url !== DOCUMENT) requireRow(method, url.slice(PREFIX.length))
+  })
   app.setValidatorCompiler<z.ZodType>(parseWithSchema)
   app.setSerializerCompiler<z.ZodType>(({ schema }) => (answer: unknown) => {
     if (config.checkAnswers) schema.parse(answer)

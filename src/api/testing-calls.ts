@@ -1,15 +1,16 @@
+import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { CallName } from '#contract/routes.ts'
+import { type AnyEndpoint, endpoint } from '#contract/endpoint.ts'
+import { type CallName, fileRoutes } from '#contract/routes.ts'
 import { PREFIX } from './mount.ts'
 import { operations } from './operations.ts'
 import { PASSWORD } from './testing.ts'
 import { formOf, pngOf } from './testing-form.ts'
-import { freeDay, type Rows } from './testing-rows.ts'
+import { type ClientIds, freeDay, type Pictures, type Rows } from './testing-rows.ts'
 
 /** A call with what is needed to ask it, for tests that go through all of them. */
 export interface Asked {
-  readonly name: CallName
+  readonly name: CallName | keyof typeof fileRoutes
   readonly call: AnyEndpoint
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
@@ -20,6 +21,8 @@ export interface Someone extends Rows {
   readonly userId: number
   readonly branchId: number
   readonly deviceId: number
+  /** What calls of the administrator area name beside it. */
+  readonly client?: ClientIds
 }
 
 /** For calls whose answer does not matter. */
@@ -35,16 +38,21 @@ export const nobody: Someone = {
   personId: 1,
 }
 
+const NO_CLIENT: ClientIds = { clientId: 1, otherBranchId: 2, personId: 1, keyId: 1 }
+
 let addresses = 0
 let names = 0
 
 /** A good value of every key that any call may ask for. A call with another key has no row and fails its tests. */
 function goodValue(name: CallName, key: string, day: string, someone: Someone): unknown {
   const { userId, branchId, deviceId, billId, entryId, equipmentId, receiverId, alertId, personId } = someone
+  const { client = NO_CLIENT } = someone
+  const isAdmin = name.startsWith('admin')
   const values: Record<string, unknown> = {
     userId,
     branchId,
-    branches: String(branchId),
+    branches:
+      name === 'adminCompare' ? `${branchId},${client.otherBranchId}` : isAdmin ? [] : String(branchId),
     devices: String(deviceId),
     device_id: deviceId,
     meter_id: deviceId,
@@ -76,7 +84,22 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     year: '2026',
     month: '11',
     kind: 'diesel',
-    name: 'Freezer',
+    name: isAdmin ? `Name ${++addresses}` : 'Freezer',
+    clientId: client.clientId,
+    keyId: client.keyId,
+    address: '1 Mill Road',
+    permission: 1,
+    all_branches: true,
+    version: 1,
+    code: 'EM-1',
+    meter_model: 'EM133',
+    is_active: true,
+    at: '01-11-2026 10:00',
+    final_kwh: 10,
+    initial_kwh: 0,
+    why: 'Burnt',
+    feature: 'billing',
+    is_on: true,
     voltage: '1500',
     quantity: '3',
     date_purchased: '2025-03-02',
@@ -95,7 +118,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     last_name: 'Obi',
     phone: '0803 000 0000',
     deviceId,
-    personId,
+    personId: isAdmin ? client.personId : personId,
     clientName: `Foods ${++names}`,
     phoneNumber: '08030000000',
     emailAddress: 'office@example.com',
@@ -164,6 +187,28 @@ export function everyCall(someone: Someone): Asked[] {
   })
 }
 
+/** A route that is answered as a file, asked for what belongs to someone. */
+export function fileCall(
+  name: keyof typeof fileRoutes,
+  someone: Someone,
+  { snapshotId, photoId }: Pictures,
+): Asked {
+  const { userId, deviceId } = someone
+  const range = { from: '01-11-2026 00:00', to: '03-11-2026 23:59' }
+  const params = {
+    reportDownload: { userId, ...range },
+    reportDownloadXlsx: { userId, ...range },
+    reportPdf: { userId, date: '15-11-2026', type: 'monthly' },
+    snapshot: { userId, snapshotId },
+    clientPhoto: { photoId },
+  }[name]
+  const isBill = name === 'reportDownload' || name === 'reportDownloadXlsx'
+  const any = z.unknown()
+  const query = name === 'reportPdf' ? calls.report.query : z.strictObject({})
+  const call = endpoint({ route: fileRoutes[name], summary: '', params: any, query, body: any, answer: any })
+  return { name, call, params, query: {}, body: isBill ? { selected_devices: [deviceId] } : {} }
+}
+
 export interface Injectable {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
@@ -179,7 +224,7 @@ export function requestOf({ name, call, params, query, body }: Asked): Injectabl
   const url = PREFIX + path + (search === '' ? '' : `?${search}`)
   const { method } = call.route
   if (method === 'GET') return { method, url }
-  if (operations[name]?.kind !== 'upload') return { method, url, payload: body }
+  if (operations[name as CallName]?.kind !== 'upload') return { method, url, payload: body }
   return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
 }
 

@@ -1,6 +1,8 @@
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Database } from '#store/database.ts'
-import type { Place } from './testing.ts'
+import { openUploads } from '#store/upload-files.ts'
+import { addOrganisation, addPlace, type Place } from './testing.ts'
+import { pngOf } from './testing-form.ts'
 
 /** Rows of a branch that a call may edit or delete. */
 export interface Rows {
@@ -85,6 +87,35 @@ export async function freshBreaker({ admin }: Database, deviceId: number): Promi
   )
 }
 
+export interface Pictures {
+  readonly snapshotId: number
+  readonly photoId: number
+}
+
+/** A picture of the place's flow meter and one of its organisation, kept just now. */
+export async function freshPictures(
+  { admin }: Database,
+  { branchId }: Place,
+  uploadDir: string,
+): Promise<Pictures> {
+  const bytes = pngOf(4, 3)
+  const file = await openUploads(uploadDir).keep(bytes, 'png')
+  const { rows } = await admin.query<{ id: number }>(
+    `insert into flow_meter_snapshot (organisation_id, branch_id, name, file, sha256, bytes, width, height, media_type,
+       made_at)
+     values ((select organisation_id from branch where id = $1), $1, 'meter.png', $2, '', $3, 4, 3, 'image/png',
+       '2026-11-20T09:00Z') returning id`,
+    [branchId, file, bytes.length],
+  )
+  const photo = await admin.query<{ id: number }>(
+    `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, made_at)
+     values ((select organisation_id from branch where id = $1), 'client.png', $2, '', $3, 4, 3, 'image/png',
+       '2026-11-20T09:00Z') returning id`,
+    [branchId, file, bytes.length],
+  )
+  return { snapshotId: rows[0]!.id, photoId: photo.rows[0]!.id }
+}
+
 /** STANDARD has no Billing (SH-03): the organisation becomes a BESPOKE one that has. */
 export async function allowBilling({ admin }: Database, organisationId: number): Promise<void> {
   await admin.query(`update organisation set client_type = 'BESPOKE' where id = $1`, [organisationId])
@@ -92,4 +123,33 @@ export async function allowBilling({ admin }: Database, organisationId: number):
     `insert into feature_flag (organisation_id, flag, is_on) values ($1, 'billing', true) on conflict do nothing`,
     [organisationId],
   )
+}
+
+/** What the administrator area names of a client, beside a branch and a device. */
+export interface ClientIds {
+  readonly clientId: number
+  readonly otherBranchId: number
+  readonly personId: number
+  readonly keyId: number
+}
+
+let clients = 0
+
+/** A client with two branches, somebody and a key, made just now. */
+export async function freshClient(database: Database): Promise<{ place: Place; client: ClientIds }> {
+  const name = `Client ${++clients}`
+  const clientId = await addOrganisation(database, name, 'STANDARD')
+  const place = await addPlace(database, clientId, 'Here')
+  const other = await addPlace(database, clientId, 'There')
+  const one = async (text: string, values: unknown[]) =>
+    (await database.admin.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id
+  const personId = await one(
+    `insert into app_user (username, organisation_id, role, level, password_hash) values ($1, $2, 'viewer', 1, '')`,
+    [`person ${clients}`, clientId],
+  )
+  const keyId = await one(
+    'insert into ingest_key (key_hash, organisation_id, device_id, label) values ($1, $2, $3, $1)',
+    [`key ${clients}`, clientId, place.deviceIds[0]],
+  )
+  return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId } }
 }

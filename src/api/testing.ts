@@ -153,7 +153,7 @@ async function seedCast(database: Database): Promise<Cast> {
   }
 }
 
-async function addOrganisation(database: Database, name: string, clientType: string): Promise<number> {
+export async function addOrganisation(database: Database, name: string, clientType: string): Promise<number> {
   const { rows } = await database.admin.query<{ id: number }>(
     'insert into organisation (name, client_type) values ($1, $2) returning id',
     [name, clientType],
@@ -161,7 +161,8 @@ async function addOrganisation(database: Database, name: string, clientType: str
   return rows[0]!.id
 }
 
-async function addPlace(database: Database, organisationId: number, name: string): Promise<Place> {
+/** A branch with a utility, a generator and a load. */
+export async function addPlace(database: Database, organisationId: number, name: string): Promise<Place> {
   const scope = wholeOrganisation(organisationId, null)
   return database.withScope(scope, async (tx) => {
     const branch = await tx.query<{ id: number }>(

@@ -41,5 +41,8 @@ export const pages = [
   '/view-client',
   '/view-branch',
   '/compare-branches',
+  '/view-users',
+  '/client-settings',
+  '/audit-log',
   '/messages',
 ] as const

@@ -1,5 +1,8 @@
 import { hashPassword } from '#api/password.ts'
+import { DAY_MS } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { changeProfile } from '#store/account.ts'
+import { type ClientToKeep, changeClient } from '#store/client.ts'
 import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
 import { addEquipment } from '#store/equipment.ts'
@@ -45,6 +48,7 @@ export async function foundOrganisation(
   const before = await database.withScope(scope, (tx) => tree(tx, scope))
   if (before?.branches.length === 0) {
     await database.withScope(scope, async (tx) => {
+      await changeClient(tx, scope, clientFacts(organisation, now))
       await foundBranches(tx, scope, organisation, firstDay, now)
       await foundDetails(tx, scope, organisation, now)
     })
@@ -54,6 +58,12 @@ export async function foundOrganisation(
   await foundPeople(database, organisation, scope.organisationId, branches)
   if (before?.branches.length === 0) await foundSchedules(database, organisation, scope, branches, now)
   return { organisation, scope, branches: organisation.branches.flatMap((branch) => place(branch, branches)) }
+}
+
+function clientFacts({ name, clientType, contact }: OrganisationProfile, now: number): ClientToKeep {
+  const { person, phone, email, address, planMonths, planDaysLeft } = contact
+  const planExpiresOn = localDay(ZONE, now + planDaysLeft * DAY_MS)
+  return { name, clientType, phone, email, address, contactPerson: person, planMonths, planExpiresOn }
 }
 
 function scopeOf(organisationId: number): Scope {

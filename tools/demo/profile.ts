@@ -104,8 +104,20 @@ interface UserProfile {
   branches: string[] | null
 }
 
+/** What the platform's administrators keep about a client. */
+interface ContactProfile {
+  person: string
+  phone: string
+  email: string
+  address: string
+  planMonths: number
+  /** How long the plan still runs. */
+  planDaysLeft: number
+}
+
 export interface OrganisationProfile {
   name: string
+  contact: ContactProfile
   clientType: 'STANDARD' | 'RESELLER' | 'BESPOKE'
   features: string[]
   users: UserProfile[]

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
+import { requireUsername, requireZone } from '#api/admin-rules.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
-import { isUsername } from '#domain/permission/username.ts'
-import { isZone } from '#domain/time/zone.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
 import { foundBranch, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
@@ -64,8 +63,7 @@ async function organisation(
   options: Options,
 ): Promise<string> {
   const clientType = oneOf(options.type ?? 'STANDARD', ['STANDARD', 'RESELLER', 'BESPOKE'] as const, '--type')
-  const zone = options.zone ?? 'Africa/Lagos'
-  if (!isZone(zone)) throw new UseError(`There is no zone "${zone}"; write one like Africa/Lagos.`)
+  const zone = requireZone(options.zone ?? 'Africa/Lagos')
   const platform = scopeAt(0)
   const client = {
     name,
@@ -145,8 +143,7 @@ async function user(
     ['viewer', 'manager', 'administrator'] as const,
     '--role',
   )
-  if (!isUsername(username))
-    throw new UseError('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
+  requireUsername(username)
   const email = options.email === undefined ? '' : requireField('email', '--email', options.email)
   const scope = await scopeOf(database, of)
   const password = makePassword()

@@ -1,6 +1,6 @@
+import { requireUsername } from '#api/admin-rules.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
-import { isUsername } from '#domain/permission/username.ts'
 import { foundUser } from '#store/found.ts'
 import { personByUsername } from '#store/person.ts'
 import { makeScope } from '#store/scope.ts'
@@ -18,10 +18,7 @@ export async function admin(args: readonly string[]): Promise<number> {
     console.error(`Use: ${USAGE}`)
     return 2
   }
-  if (!isUsername(username)) {
-    console.error('A username has 2 to 150 letters, digits or @ . _ + - and no spaces.')
-    return 2
-  }
+  requireUsername(username)
   // Messages of visitors and requests for accounts are mailed there.
   const email = address === undefined ? '' : requireField('email', 'e-mail address', address)
   return withDatabase(async ({ database }) => {

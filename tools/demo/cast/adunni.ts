@@ -4,6 +4,14 @@ import { generator, solar, supplyMeter, yearly } from './device.ts'
 /** A chain of three shops: a well-kept one, one whose logger loses days, one with a generator that is wearing out. */
 export const adunni: OrganisationProfile = {
   name: 'Adunni Demo Stores',
+  contact: {
+    person: 'Adunni Demo',
+    phone: '+234 700 000 0101',
+    email: 'office@adunni.demo.invalid',
+    address: '12 Demo Street, Ikeja, Lagos',
+    planMonths: 24,
+    planDaysLeft: 210,
+  },
   clientType: 'STANDARD',
   features: [],
   users: [

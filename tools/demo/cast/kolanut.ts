@@ -4,6 +4,14 @@ import { generator, loadMeter, solar, supplyMeter } from './device.ts'
 /** A food company with a plant and two depots; its loads are metered and every feature is on. */
 export const kolanut: OrganisationProfile = {
   name: 'Kolanut Demo Foods',
+  contact: {
+    person: 'Kolanut Demo',
+    phone: '+234 700 000 0404',
+    email: 'office@kolanut.demo.invalid',
+    address: '7 Demo Factory Road, Ibadan',
+    planMonths: 12,
+    planDaysLeft: 300,
+  },
   clientType: 'BESPOKE',
   features: ['score-card', 'cost-tracker', 'report', 'billing'],
   users: [{ username: 'bespoke', name: 'Demo Bespoke', role: 'administrator', level: 5, branches: null }],

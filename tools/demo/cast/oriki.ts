@@ -4,6 +4,14 @@ import { generator, loadMeter, solar, supplyMeter } from './device.ts'
 /** One shop only, so that the Add shortcuts show, with metered loads. */
 export const oriki: OrganisationProfile = {
   name: 'Oriki Demo Pharmacy',
+  contact: {
+    person: 'Oriki Demo',
+    phone: '+234 700 000 0202',
+    email: 'office@oriki.demo.invalid',
+    address: '3 Demo Close, Yaba, Lagos',
+    planMonths: 12,
+    planDaysLeft: 45,
+  },
   clientType: 'STANDARD',
   features: [],
   users: [{ username: 'single', name: 'Demo Single', role: 'administrator', level: 5, branches: null }],

@@ -21,6 +21,14 @@ const SUPPLY: SupplyProfile = {
 /** Sells the power of gas plants to the tenants of three sites. */
 export const sahel: OrganisationProfile = {
   name: 'Sahel Demo Power',
+  contact: {
+    person: 'Sahel Demo',
+    phone: '+234 700 000 0303',
+    email: 'office@sahel.demo.invalid',
+    address: '40 Demo Wharf Road, Apapa, Lagos',
+    planMonths: 36,
+    planDaysLeft: 580,
+  },
   clientType: 'RESELLER',
   features: [],
   users: [{ username: 'reseller', name: 'Demo Reseller', role: 'administrator', level: 5, branches: null }],

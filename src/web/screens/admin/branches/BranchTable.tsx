@@ -35,7 +35,7 @@ export function BranchTable({ clientId, search }: BranchTableProps) {
         label={adminTableText.branches}
         {...(clientId === undefined ? {} : { title: adminTableText.branches })}
         {...(search === undefined ? {} : { search })}
-        columns={COLUMNS}
+        columns={clientId === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'organisation')}
         list={listOf(query)}
         rowKey={({ id }) => id}
         note={adminTableText.month}

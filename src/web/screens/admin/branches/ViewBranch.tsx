@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
 import { adminCrumb, adminTableText, viewBranchText } from '#contract/admin-page-messages.ts'
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
 import { exportedLines } from '../../../table/column.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import { EditDevice } from '../devices/EditDevice.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
@@ -14,7 +16,7 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { useIdOf } from '../shell/use-admin-search.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { UserList } from '../users/UserTable.tsx'
-import { userColumns } from '../users/user-columns.ts'
+import { USER_COLUMNS } from '../users/user-columns.ts'
 import { BranchFigures } from './BranchFigures.tsx'
 import { BRANCH_DEVICE_COLUMNS } from './device-columns.ts'
 import { FileButtons } from './FileButtons.tsx'
@@ -61,28 +63,42 @@ function Branch({ clientId, branchId }: { clientId: number; branchId: number }) 
           <FileButtons
             name={branch?.name ?? ''}
             tables={[
-              { title: adminTableText.users, lines: exportedLines(userColumns(false), users) },
+              { title: adminTableText.users, lines: exportedLines(USER_COLUMNS, users) },
               { title: adminTableText.devices, lines: exportedLines(BRANCH_DEVICE_COLUMNS, devices) },
             ]}
           />
         )
       }
     >
-      {(error === null || figures !== undefined) && <BranchFigures figures={figures} />}
-      <UserList title={adminTableText.users} withOrganisation={false} list={{ rows: users, ...listed }} />
-      <AdminTable
-        label={adminTableText.devices}
-        title={adminTableText.devices}
-        columns={BRANCH_DEVICE_COLUMNS}
-        list={{ rows: devices, ...listed }}
-        rowKey={({ id }) => id}
-        empty={adminTableText.noDevices}
-        rowActions={(row) => (
-          <Button size="sm" aria-label={`${deviceFormText.edit} ${row.name}`} onClick={() => setEditing(row)}>
-            {adminTableText.edit}
-          </Button>
-        )}
-      />
+      {answer === undefined && error !== null ? (
+        <Card>
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {sentenceOf(error)}
+          </ErrorState>
+        </Card>
+      ) : (
+        <>
+          <BranchFigures figures={figures} />
+          <UserList title={adminTableText.users} withOrganisation={false} list={{ rows: users, ...listed }} />
+          <AdminTable
+            label={adminTableText.devices}
+            title={adminTableText.devices}
+            columns={BRANCH_DEVICE_COLUMNS}
+            list={{ rows: devices, ...listed }}
+            rowKey={({ id }) => id}
+            empty={adminTableText.noDevices}
+            rowActions={(row) => (
+              <Button
+                size="sm"
+                aria-label={`${deviceFormText.edit} ${row.name}`}
+                onClick={() => setEditing(row)}
+              >
+                {adminTableText.edit}
+              </Button>
+            )}
+          />
+        </>
+      )}
       {editing !== null && <EditDevice device={editing} onClose={() => setEditing(null)} />}
     </AdminPage>
   )

@@ -7,9 +7,12 @@ import { AdminTable, dayColumn, figureColumn, listOf, textColumn } from '../Admi
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditDevice } from './EditDevice.tsx'
 
-const COLUMNS = [
+/** The branch by itself where the client is known, after its client's name where it is not. */
+const columnsOf = (isOneClient: boolean) => [
   textColumn<DeviceRow>('name', adminColumns.name, ({ name }) => name),
-  textColumn<DeviceRow>('branch', adminColumns.branch, (row) => `${row.organisation}, ${row.branch}`),
+  textColumn<DeviceRow>('branch', adminColumns.branch, (row) =>
+    isOneClient ? row.branch : `${row.organisation}, ${row.branch}`,
+  ),
   textColumn<DeviceRow>('code', adminColumns.code, ({ code }) => code),
   dayColumn<DeviceRow>('added', adminColumns.added, ({ added }) => added),
   figureColumn<DeviceRow>('consumption', adminColumns.consumption, (row) => row.consumption),
@@ -24,7 +27,7 @@ export function DeviceTable({ clientId }: { clientId?: number }) {
       <AdminTable
         label={adminTableText.devices}
         {...(clientId === undefined ? {} : { title: adminTableText.devices })}
-        columns={COLUMNS}
+        columns={columnsOf(clientId !== undefined)}
         list={listOf(query)}
         rowKey={({ id }) => id}
         note={adminTableText.month}

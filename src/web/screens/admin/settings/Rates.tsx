@@ -22,7 +22,10 @@ export function Rates({ clientId }: { clientId: number }) {
     <Part title={ratesText.title} ask={ask}>
       {(rates) => (
         <Card title={ratesText.title}>
-          <RateTabs rates={rates} {...rows} />
+          {/* The lists of the tabs reach out to the edges of a dialog, which are wider than a card's. */}
+          <div className="md:px-2">
+            <RateTabs rates={rates} {...rows} />
+          </div>
         </Card>
       )}
     </Part>

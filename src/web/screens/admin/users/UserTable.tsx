@@ -14,7 +14,7 @@ import { useAdminWrite } from '../use-admin-write.ts'
 import { DisableUser } from './DisableUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { userColumns } from './user-columns.ts'
+import { USER_COLUMNS, USER_COLUMNS_OF_ALL } from './user-columns.ts'
 
 /** AD-03: the users of one client, or of all. */
 export function UserTable({ clientId }: { clientId?: number }) {
@@ -45,7 +45,7 @@ export function UserList({ list, title, withOrganisation }: UserListProps) {
       <AdminTable
         label={adminTableText.users}
         {...(title === undefined ? {} : { title })}
-        columns={userColumns(withOrganisation)}
+        columns={withOrganisation ? USER_COLUMNS_OF_ALL : USER_COLUMNS}
         list={list}
         rowKey={({ id }) => id}
         empty={adminTableText.noUsers}

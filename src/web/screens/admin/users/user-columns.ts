@@ -12,18 +12,25 @@ function levelOf({ permission }: UserRow): string {
   return userFormText.level(permission, meaning)
 }
 
+const NAME = textColumn<UserRow>('name', adminColumns.name, ({ name }) => name)
+const REST: readonly Column<UserRow>[] = [
+  textColumn('email', adminColumns.email, ({ email }) => email),
+  textColumn('branch', adminColumns.branch, branchesOf),
+  textColumn('role', adminColumns.role, ({ role }) => role),
+  textColumn('permission', adminColumns.permission, levelOf),
+  dayColumn('added', adminColumns.dateAdded, ({ added }) => added),
+]
+
 /** S2 §3: branch user row. */
-export function userColumns(withOrganisation: boolean): Column<UserRow>[] {
-  return [
-    textColumn('name', adminColumns.name, ({ name }) => name),
-    ...(withOrganisation
-      ? [textColumn<UserRow>('organisation', adminColumns.organisation, (row) => row.organisation)]
-      : []),
-    textColumn('phone', adminColumns.phoneNumber, ({ phone }) => phone),
-    textColumn('email', adminColumns.email, ({ email }) => email),
-    textColumn('branch', adminColumns.branch, branchesOf),
-    textColumn('role', adminColumns.role, ({ role }) => role),
-    textColumn('permission', adminColumns.permission, levelOf),
-    dayColumn('added', adminColumns.dateAdded, ({ added }) => added),
-  ]
-}
+export const USER_COLUMNS: readonly Column<UserRow>[] = [
+  NAME,
+  textColumn('phone', adminColumns.phoneNumber, ({ phone }) => phone),
+  ...REST,
+]
+
+/** Where users of several clients stand together. */
+export const USER_COLUMNS_OF_ALL: readonly Column<UserRow>[] = [
+  NAME,
+  textColumn('organisation', adminColumns.organisation, (row) => row.organisation),
+  ...REST,
+]
