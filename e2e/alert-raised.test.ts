@@ -11,6 +11,7 @@ const { open, session } = journeys()
 
 const MINUTE = 60_000
 const BLOCK = 15 * MINUTE
+const JUDGED_WITHIN = 45_000
 const METER = 'Adunni Demo Stores/Ikeja/Utility'
 const SENTENCE = /Voltage is 2[5-9]\d\.\d\d V, above the highest of 250\.00 V\./
 
@@ -40,6 +41,24 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const count = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0])
 
+/** The demo's own alerts of the last days are there, and seen. */
+async function seeTheDemos(page: Page): Promise<void> {
+  const rows = page.getByRole('main').getByRole('listitem')
+  const listed = async () => {
+    await go(page, '/alerts-and-alarms?show=alerts')
+    return rows.count()
+  }
+  await expect.poll(listed, { interval: 1_000, timeout: JUDGED_WITHIN }).toBeGreaterThan(0)
+  await expect.poll(() => count(page)).toBe(0)
+}
+
+async function countAnew(page: Page): Promise<number> {
+  const answered = page.waitForResponse((response) => response.url().includes('most=0'))
+  await go(page, '/dashboard')
+  await answered
+  return count(page)
+}
+
 /** Letters to the person about this very alert. */
 function letters(): string[] {
   const folder = join(inject('dataDir'), 'outbox')
@@ -56,20 +75,10 @@ it('AL-04 SH-02 a meter driven over its limit is counted, listed, mailed, acknow
   const { logIn } = await session('standard')
   const page = await open({ logIn })
   await tellVoltage(page, true)
-  await bell(page).click()
-  await page.getByRole('link', { name: 'See all alerts' }).waitFor()
-  await expect.poll(() => count(page)).toBe(0)
+  await seeTheDemos(page)
 
   await sendReadings(METER, surge(Date.now()))
-  await expect
-    .poll(
-      async () => {
-        await go(page, '/dashboard')
-        return count(page)
-      },
-      { interval: 1_000 },
-    )
-    .toBe(1)
+  await expect.poll(() => countAnew(page), { interval: 1_000, timeout: JUDGED_WITHIN }).toBe(1)
   await bell(page).click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   const alert = list.getByRole('listitem').filter({ hasText: 'Ikeja Utility' }).first()
@@ -110,4 +119,4 @@ it('AL-04 SH-02 a meter driven over its limit is counted, listed, mailed, acknow
   await ended.getByText(/^\d\d-\d\d-2\d{3} \d\d:\d\d to /).waitFor()
   await ended.getByRole('button', { name: /^Mail again/ }).click()
   await expectToast(page, 'Mail about this condition goes out again')
-})
+}, 120_000)

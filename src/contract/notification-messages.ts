@@ -48,13 +48,13 @@ export function alertSentence({ kind, value, limit }: AlertFigures): string {
         ? `Its service is overdue by ${quantity(-value, kind)}.`
         : `Its next service is due in ${found}.`
     case 'baseline':
-      return `${found} used so far this month, more than the ${set} forecast to date.`
+      return `${found} used in the month to date, more than the ${set} that were forecast.`
     case 'energy-usage':
-      return `${found} used so far this month, above the target of ${set}.`
+      return `${found} used in the month to date, above the target of ${set}.`
     case 'co2':
-      return `${found} of CO2 emitted so far this month, above the limit of ${set}.`
+      return `${found} of CO2 emitted in the month to date, above the limit of ${set}.`
     case 'emitted-co2':
-      return `${found} of CO2 emitted so far this month, more than the ${set} estimated to date.`
+      return `${found} of CO2 emitted in the month to date, more than the ${set} that were estimated.`
     default:
       return limited(alertTitle[kind], value, limit, found, set)
   }

@@ -51,7 +51,7 @@ describe('AL-04 readings over a limit', () => {
     )
     expect(rows[0]?.text).toContain('Voltage is 203.00 V, below the lowest of 216.00 V.')
     expect(rows[0]?.text).toContain('Device: Ikeja Meter 1')
-    expect(rows[0]?.text).toContain('When: since 18-11-2026 12:00')
+    expect(rows[0]?.text).toContain('When: Since 18-11-2026 12:00')
   })
 
   it('load excess goes by the energy of the block, its transformers included', async () => {

@@ -37,6 +37,13 @@ describe('AL-04 months and services', () => {
       ['energy-usage', null, from, null, 1200, 1000],
     ])
     expect(await mailOf(place)).toHaveLength(2)
+    const { rows } = await database.admin.query(
+      `select text from mail_message where organisation_id = $1 order by id limit 1`,
+      [place.scope.organisationId],
+    )
+    expect(rows[0]?.text).toMatch(
+      /^1,200\.00 kWh used in the month to date, above the target of 1,000\.00 kWh\.\s+Branch: Ikeja\s+When: In November 2026/,
+    )
     bench.months.set(place.branchId, { ...figures, usedKwh: 1, forecastToDateKwh: 2 })
     await look(place, 13 * 96, true)
     expect((await alertsOf(place)).map((row) => row.slice(2, 4))).toEqual([

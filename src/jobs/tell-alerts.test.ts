@@ -76,7 +76,7 @@ describe('AL-04 mail about alerts', () => {
     const four = await branchWith(VOLTAGE, 4)
     for (const n of [0, 1, 2, 3]) await send(four, bad, n)
     await look(four, 3)
-    expect(await mailOf(four)).toEqual([`operator${bench.count()}@example.com: 4 alerts`])
+    expect(await mailOf(four)).toEqual([`operator${bench.count()}@example.com: 4 alerts: Ikeja`])
   })
 
   it('waits at night for the morning of the branch', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { alertSentence, alertTitle } from '#contract/notification-messages.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
+import { ALERT_SPANS } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { monthOf, monthText } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { type Letter, mailBody } from '#report/mail-body.ts'
 import {
   alertListeners,
@@ -21,6 +24,8 @@ const STALE_MS = 24 * HOUR_MS
 /** More than so many at once are one message. */
 const MOST_SINGLE = 3
 const MOST_LISTED = 30
+/** Branches in a subject. */
+const MOST_NAMED = 3
 const MOST_ATTEMPTS = 8
 
 /**
@@ -86,10 +91,13 @@ async function mail(
 const placeOf = ({ branchName, deviceName }: UntoldAlert) =>
   deviceName === null ? branchName : prefixedName(branchName, deviceName)
 
-const sinceOf = ({ zone, since, until }: UntoldAlert) =>
-  until === null
-    ? `since ${formatInstant(zone, since)}`
-    : `${formatInstant(zone, since)} – ${formatInstant(zone, until)}, over by now`
+/** What is about a day or a month is told with that; all else with its beginning, and its end where it has one. */
+function whenOf({ kind, zone, since, until }: UntoldAlert): string {
+  if (ALERT_SPANS[kind] === 'day') return `On ${formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length)}`
+  if (ALERT_SPANS[kind] === 'month') return `In ${monthText(monthOf(localDay(zone, since)))}`
+  if (until === null) return `Since ${formatInstant(zone, since)}`
+  return `${formatInstant(zone, since)} – ${formatInstant(zone, until)}, over by now`
+}
 
 const WHY =
   'You receive this because you operate the meters of this branch. Alerts and Alarms switches alerts on and off, and in the list of notifications a single one can be muted.'
@@ -100,7 +108,7 @@ function single(alert: UntoldAlert): Letter {
     before: [alertSentence(alert)],
     facts: [
       [alert.deviceName === null ? 'Branch' : 'Device', placeOf(alert)],
-      ['When', sinceOf(alert)],
+      ['When', whenOf(alert)],
     ],
     after: [WHY],
   }
@@ -108,14 +116,16 @@ function single(alert: UntoldAlert): Letter {
 
 function digest(alerts: readonly UntoldAlert[]): Letter {
   const left = alerts.length - MOST_LISTED
+  const branches = [...new Set(alerts.map(({ branchName }) => branchName))]
+  const others = branches.length > MOST_NAMED ? ` and ${branches.length - MOST_NAMED} more` : ''
   return {
-    subject: `${alerts.length} alerts`,
+    subject: `${alerts.length} alerts: ${branches.slice(0, MOST_NAMED).join(', ')}${others}`,
     before: [`${alerts.length} conditions were noticed.`],
     facts: alerts
       .slice(0, MOST_LISTED)
       .map((alert) => [
         `${alertTitle[alert.kind]}, ${placeOf(alert)}`,
-        `${alertSentence(alert)} ${sinceOf(alert)}`,
+        `${alertSentence(alert)} ${whenOf(alert)}`,
       ]),
     after: [...(left > 0 ? [`And ${left} more: see the list of notifications.`] : []), WHY],
   }

@@ -89,3 +89,12 @@ export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
 export function alertPlaces(kind: AlertKind): number {
   return kind === 'power-factor' ? 3 : 2
 }
+
+/** What is about a whole day or month: its alert spans that. */
+export const ALERT_SPANS: Readonly<Partial<Record<AlertKind, 'day' | 'month'>>> = {
+  'operating-time': 'day',
+  baseline: 'month',
+  'energy-usage': 'month',
+  co2: 'month',
+  'emitted-co2': 'month',
+}
