@@ -64,6 +64,7 @@ export const clientFormText = {
   },
   phoneHint: 'Digits only, such as 08030000000',
   photoHint: 'One picture, png or jpg; it stands in the sidebar',
+  noPhoto: 'No photo yet',
   photoNow: 'The organisation’s picture',
   addPhoto: 'Choose a photo',
   otherPhoto: 'Choose another',
@@ -75,8 +76,8 @@ export const clientFormText = {
   choose: 'Choose',
   chooseSite: 'Choose a site',
   chooseDevice: 'Choose a device',
-  pickSite: 'Choose a site to see and change its details.',
-  pickDevice: 'Choose a device to see and change its details.',
+  pickSite: 'Choose a site to see its details.',
+  pickDevice: 'Choose a device to see its details.',
   customerTypes: { 'multi-site': 'Multi-site', 'single-site': 'Single-site' },
 } as const
 

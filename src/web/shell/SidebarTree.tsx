@@ -32,7 +32,7 @@ export function SidebarTree({ organisation, selection, isReport, onSelect }: Sid
     <ul ref={tops}>
       <Row
         label={
-          <span className="flex items-center gap-2 font-semibold">
+          <span className="flex items-start gap-2 font-semibold">
             {organisation.photo !== null && (
               <ClientPhoto
                 id={organisation.photo}

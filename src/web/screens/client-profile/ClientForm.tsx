@@ -82,7 +82,18 @@ export function ClientForm({ client, locked, onSaved }: ClientFormProps) {
         className="@min-[28rem]:col-span-2"
         error={errors.clientAddress?.message}
       />
-      <Photo profile={profile} kept={client.photo} />
+      {locked === null ? (
+        <Photo profile={profile} kept={client.photo} />
+      ) : (
+        <div>
+          <p className="mb-1 text-sm font-medium text-ink">{fields.clientPhoto}</p>
+          {client.photo === null ? (
+            <p className="text-sm text-ink-soft">{clientFormText.noPhoto}</p>
+          ) : (
+            <KeptPhoto id={client.photo} />
+          )}
+        </div>
+      )}
     </ProfileFrame>
   )
 }
@@ -96,18 +107,6 @@ const WORDS = {
 
 function Photo({ profile, kept }: { profile: ProfileForm<ClientEntries>; kept: number | null }) {
   const { field, fieldState } = useController({ control: profile.form.control, name: 'photo' })
-  const shown =
-    kept === null
-      ? {}
-      : {
-          kept: (
-            <ClientPhoto
-              id={kept}
-              alt={clientFormText.photoNow}
-              className="mt-1 size-24 self-start rounded-md border border-line object-cover"
-            />
-          ),
-        }
   return (
     <SnapshotField
       label={fields.clientPhoto}
@@ -121,7 +120,17 @@ function Photo({ profile, kept }: { profile: ProfileForm<ClientEntries>; kept: n
         field.onChange(file)
         void profile.form.trigger('photo')
       }}
-      {...shown}
+      {...(kept === null ? {} : { kept: <KeptPhoto id={kept} /> })}
+    />
+  )
+}
+
+function KeptPhoto({ id }: { id: number }) {
+  return (
+    <ClientPhoto
+      id={id}
+      alt={clientFormText.photoNow}
+      className="mt-1 size-24 self-start rounded-md border border-line object-cover"
     />
   )
 }

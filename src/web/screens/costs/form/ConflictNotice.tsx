@@ -40,8 +40,8 @@ export function ConflictNotice({ differences, busy, onKeep, onTakeOver }: Confli
               <th scope="row" className="py-1 pr-2 text-left font-normal text-ink-soft">
                 {label}
               </th>
-              <td className="py-1 pr-2 font-medium">{stored}</td>
-              <td className="py-1 font-medium">{yours}</td>
+              <td className="py-1 pr-2 font-medium wrap-anywhere">{stored}</td>
+              <td className="py-1 font-medium wrap-anywhere">{yours}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { cells, expectToast, field, fill, form, go, row } from './costs.ts'
+import { week } from './days.ts'
+import { journeys, number, screenshot, settled, WIDTHS, where } from './harness.ts'
+import type { Username } from './server.ts'
+
+/** Branches, devices, users and the form of a user (BX-01, BX-02). */
+
+const { open, session, allow } = journeys()
+const range = week()
+const RANGE = `?from=${range.from.replace(' ', '+')}&to=${range.to.replace(' ', '+')}`
+
+async function pageOf(path: string, username: Username = 'standard', width = 1440, dark = false) {
+  const { logIn } = await session(username)
+  const page = await open({ logIn, width, dark })
+  await go(page, path)
+  return page
+}
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+async function download(page: Page, button: Locator) {
+  const coming = page.waitForEvent('download')
+  await button.click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+describe('BX-01 tables', () => {
+  it('show what each branch and device used, as the Dashboard counts it', async () => {
+    const server = await session('standard')
+    const { branches } = await server.organisation()
+    const page = await pageOf(`/branches${RANGE}`)
+    for (const { branch_id, name } of branches) {
+      const { total_kwh } = await server.energy(range, `branches=${branch_id}`)
+      const [shown, , kwh] = await cells(row(table(page, 'Branches'), name))
+      expect([shown, kwh]).toEqual([name, number(total_kwh.value)])
+    }
+    const [device] = branches[0]?.devices ?? []
+    const { total_kwh } = await server.energy(range, `devices=${device?.device_id}`)
+    const found = await cells(row(table(page, 'Devices'), device?.name ?? '').first())
+    expect([found[0], found[1], found[4]]).toEqual([device?.name, 'Ikeja', number(total_kwh.value)])
+    expect(found[3]).toMatch(/^\d{2}-\d{2}-\d{4}$/)
+    const viewer = await cells(row(table(page, 'Users'), 'viewer@demo.invalid'))
+    expect(viewer.slice(0, 6)).toEqual([
+      'Demo Viewer',
+      'viewer@demo.invalid',
+      expect.stringMatching(/^08000000\d{3}$/),
+      'Adunni Demo Stores',
+      'Ikeja',
+      'Viewer',
+    ])
+  })
+
+  it('leave as CSV and in Excel, each of the three', async () => {
+    const page = await pageOf(`/branches${RANGE}`)
+    for (const name of ['Branches', 'Devices', 'Users']) {
+      const first = (await cells(table(page, name).getByRole('row').nth(1)))[0] ?? ''
+      const csv = await download(page, page.getByRole('button', { name: `CSV: ${name}` }))
+      await expectToast(page, 'Export to CSV', 'Your download will start in a moment')
+      expect(csv.name).toBe(`${name.toLowerCase()}.csv`)
+      expect(csv.bytes.toString()).toContain(`\r\n${first},`)
+      const excel = await download(page, page.getByRole('button', { name: `Download in Excel: ${name}` }))
+      expect(excel.name).toMatch(new RegExp(`^\\d{1,3}${name.toLowerCase()}\\.xlsx$`))
+      expect(excel.bytes.subarray(0, 2).toString()).toBe('PK')
+    }
+  })
+
+  it('SH-07 have the shortcut Edit Client, and follow the sidebar', async () => {
+    const page = await pageOf(`/branches${RANGE}`)
+    await page.getByRole('checkbox', { name: 'Abuja', exact: true }).click()
+    await expect.poll(() => row(table(page, 'Branches'), 'Ikeja').count()).toBe(0)
+    expect(await row(table(page, 'Branches'), 'Abuja').count()).toBe(1)
+    await page.getByRole('link', { name: 'Edit Client' }).click()
+    await page.getByRole('heading', { name: 'Client Information' }).waitFor()
+    expect(where(page)).toMatch(/^\/client-profile\?/)
+  })
+})
+
+describe('BX-02 the form of a user', () => {
+  it('adds a user and edits the same, in the words of the specification', async () => {
+    // The username that is taken is refused.
+    allow(/400 \(Bad Request\)/)
+    const page = await pageOf('/branches')
+    await page.getByRole('link', { name: 'Add User' }).click()
+    const scope = form(page, 'Personal data')
+    await scope.waitFor()
+    expect(await field(scope, 'Organisation').inputValue()).toBe('Adunni Demo Stores')
+    await scope.getByRole('button', { name: 'Add user' }).click()
+    await scope.getByText('Please choose at least one branch').waitFor()
+    expect(await scope.getByText('Please enter a value', { exact: true }).count()).toBe(4)
+    const username = `ngozi-${Date.now()}`
+    await fill(scope, {
+      Name: 'Ngozi Eze',
+      Email: `${username}@demo.invalid`,
+      Phone: '+234',
+      Username: 'standard',
+    })
+    await scope.getByText('Please enter a number').waitFor()
+    await fill(scope, { Phone: '08031112222' })
+    await scope.getByRole('checkbox', { name: 'Abuja' }).click()
+    await scope.getByRole('button', { name: 'Add user' }).click()
+    await scope.getByText('This username is taken. Please choose another.').waitFor()
+    expect(await field(scope, 'Name').inputValue()).toBe('Ngozi Eze')
+    await fill(scope, { Username: username })
+    await scope.getByRole('button', { name: 'Add user' }).click()
+    await expectToast(page, 'Bill Updated', 'Ngozi Eze successfully added')
+    await scope.getByText(/The link|the link to choose a password/).waitFor()
+    await expect.poll(() => field(scope, 'Name').inputValue()).toBe('')
+
+    await page.getByRole('link', { name: 'Branches' }).click()
+    await settled(page)
+    const added = row(table(page, 'Users'), `${username}@demo.invalid`)
+    await added.waitFor()
+    expect((await cells(added)).slice(3, 6)).toEqual(['Adunni Demo Stores', 'Abuja', 'Viewer'])
+    await added.getByRole('link', { name: 'Edit Ngozi Eze' }).click()
+    await scope.waitFor()
+    await scope.getByLabel('Role').selectOption({ label: 'Manager' })
+    const levels = await scope.getByLabel('Permission').locator('option').allInnerTexts()
+    expect(levels).toHaveLength(4)
+    await scope.getByLabel('Permission').selectOption('3')
+    await scope.getByRole('checkbox', { name: 'All branches' }).click()
+    await fill(scope, { Name: 'Ngozi Obi' })
+    await scope.getByRole('button', { name: 'Update' }).click()
+    await expectToast(page, 'Bill Updated', 'Ngozi Obi successfully updated')
+    await page.getByRole('link', { name: 'Branches' }).click()
+    await settled(page)
+    await expect.poll(async () => (await cells(added)).slice(4, 6)).toEqual(['All branches', 'Manager'])
+  })
+
+  it('leaves one’s own role to another administrator', async () => {
+    const page = await pageOf('/branches')
+    await page.getByRole('link', { name: 'Edit Demo Standard' }).click()
+    const scope = form(page, 'Personal data')
+    await scope
+      .getByText('Your own role, permission and branches are changed by another administrator.')
+      .waitFor()
+    expect(await scope.getByLabel('Role').isDisabled()).toBe(true)
+    expect(await field(scope, 'Name').isDisabled()).toBe(false)
+  })
+
+  it('is not for a viewer, who reads why', async () => {
+    const why =
+      'Your log-in may not add or edit users. Ask an administrator of your organisation for level 5, Manage.'
+    const page = await pageOf('/branches', 'viewer')
+    await page.getByText(why).waitFor()
+    expect(await page.getByRole('link', { name: /^(Add User|Edit Demo)/ }).count()).toBe(0)
+    expect(await row(table(page, 'Branches'), 'Surulere').count()).toBe(0)
+    await go(page, '/branches/user-form')
+    await page.getByText(why).waitFor()
+    expect(await form(page, 'Personal data').count()).toBe(0)
+  })
+})
+
+it.each(WIDTHS)('BX-01 BX-02 at %i px nothing is hidden or out of reach', async (width) => {
+  for (const dark of [false, true]) {
+    const page = await pageOf('/branches', 'standard', width, dark)
+    for (const path of ['/branches', '/branches/user-form']) {
+      await go(page, path)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      expect(await seriousFindings(page)).toEqual([])
+      await screenshot(page, `${path.slice(1).replace('/', '-')}-${width}${dark ? '-dark' : ''}`)
+    }
+  }
+})
