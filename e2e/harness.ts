@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '../tools/browser.ts'
-import type { LogIn, Server, Username } from './server.ts'
+import type { AnyUsername, LogIn, Server } from './server.ts'
 import { signIn } from './server.ts'
 
 export const WIDTHS = [390, 1024, 1440] as const
@@ -29,7 +29,7 @@ export interface Journeys {
   /** The page of the product at a path, in a fresh profile. */
   visit(path: string, options?: VisitOptions): Promise<Page>
   /** The session that the tests of this file share; a test that ends a session signs in for itself. */
-  session(username: Username): Promise<Server>
+  session(username: AnyUsername): Promise<Server>
   /** Another tab of the same profile. */
   secondTab(page: Page): Promise<Page>
   /** A complaint of the browser that this test is about, such as a 404. */
@@ -41,7 +41,7 @@ export function journeys(): Journeys {
   let browser: Browser
   const complaints: string[] = []
   const allowed: RegExp[] = []
-  const sessions = new Map<Username, Promise<Server>>()
+  const sessions = new Map<AnyUsername, Promise<Server>>()
 
   beforeAll(async () => {
     browser = await launchBrowser()

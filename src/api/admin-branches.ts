@@ -15,6 +15,8 @@ import { requireVersion } from './version.ts'
 
 /** Branches, users and devices that one list shows. */
 export const MOST_ROWS = 2000
+/** Clients whose figures one list works out. */
+export const MOST_FIGURES = 100
 const MOST_COMPARED = 6
 
 export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {
@@ -89,13 +91,14 @@ export const putAdminBranch = platformWrite(calls.adminEditBranch, async (ctx, {
   return { detail: adminText.branchSaved, data }
 })
 
-/** The figures of every client that has a branch among these, one after the other. */
+/** The figures of the clients of these rows, one after the other; of more than so many, the first. */
 export async function figuresOfClients(
   { view }: PlatformContext,
   rows: readonly Pick<ListedBranch, 'organisationId'>[],
 ): Promise<Map<number, ClientFigures>> {
   const figures = new Map<number, ClientFigures>()
-  for (const id of new Set(rows.map(({ organisationId }) => organisationId))) {
+  const ids = [...new Set(rows.map(({ organisationId }) => organisationId))]
+  for (const id of ids.slice(0, MOST_FIGURES)) {
     figures.set(id, (await view(id, clientFigures))())
   }
   return figures

@@ -7,6 +7,7 @@ import { isDirty } from '#store/rollup.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Freshen } from './fresh.ts'
+import { createGate } from './gate.ts'
 import { once, requestHash } from './once.ts'
 import type {
   Input,
@@ -48,6 +49,7 @@ export type RunPlatform = (
  */
 export function createPlatform(deps: PlatformDeps): RunPlatform {
   const { database } = deps
+  const looks = createGate(LOOKS_AT_ONCE, LOOKS_WAITING)
 
   return (operation, user, input, now, key) =>
     operation.kind === 'platform-read'
@@ -55,7 +57,12 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
       : change(operation, user, input, now, key)
 
   function contextOf(user: SignedIn, now: Instant): PlatformContext {
-    return { database, user, now, view: (clientId, work) => view(clientId, { user, now }, work) }
+    return {
+      database,
+      user,
+      now,
+      view: (clientId, work) => looks.run(() => view(clientId, { user, now }, work)),
+    }
   }
 
   async function view<T>(
@@ -133,6 +140,10 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
     return answer
   }
 }
+
+/** Looks into organisations that go on at once: a list looks into one after the other, and figures are work. */
+const LOOKS_AT_ONCE = 4
+const LOOKS_WAITING = 64
 
 interface Asker {
   readonly user: SignedIn

@@ -44,6 +44,10 @@ describe('the text of a URL', () => {
     expect(readSearch(parseSearchText(text))).toEqual(search)
   })
 
+  it('AD-02 keeps a name without a value, such as hide-top-bar', () => {
+    expect(writeSearchText(parseSearchText('?hide-top-bar&search=a'))).toBe('?hide-top-bar&search=a')
+  })
+
   it('leaves out what is not set, and keeps a path whole', () => {
     expect(writeSearchText({ range: undefined, branches: [] })).toBe('')
     const from = '/dashboard?range=today&devices=4,5#x'

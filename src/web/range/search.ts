@@ -79,12 +79,14 @@ export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The reverse: lists become `4,5`, which stays readable in the address bar. */
+/** The reverse: lists become `4,5`, which stays readable in the address bar; a name without a value stays one. */
 export function writeSearchText(search: Record<string, unknown>): string {
   const parts = Object.entries(search)
-    .map(([name, value]) => [name, value === undefined || value === null ? '' : String(value)] as const)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .filter(
+      ([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0),
+    )
+    .map(([name, value]) => [encodeURIComponent(name), encodeURIComponent(String(value))] as const)
+    .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
   const text = parts.join('&').replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }

@@ -98,7 +98,7 @@ function StackedSearch<Row>({ label, columns, searches, onSearch }: Searching<Ro
     <div className="flex gap-2">
       {searchable.length > 1 && (
         <Select
-          className="w-2/5"
+          className="w-1/2"
           label={`Search ${label} in`}
           hideLabel
           value={chosen}

@@ -23,7 +23,7 @@ import { TopBar } from './TopBar.tsx'
 
 warmFonts()
 
-const LAPTOP = 1012
+const DESKTOP = 1280
 /** An address that holds these words is shown without the top bar (S2 §2). */
 const HIDE = 'hide-top-bar'
 
@@ -31,7 +31,7 @@ const HIDE = 'hide-top-bar'
 export function AdminShell() {
   const { href, pathname } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
-  const isWide = useAtLeast(LAPTOP)
+  const isWide = useAtLeast(DESKTOP)
   const Page = adminPage(path)
   useEffect(() => reportPage(href), [href])
   return (
@@ -42,7 +42,7 @@ export function AdminShell() {
       >
         {headerText.toContent}
       </a>
-      <div className="flex min-h-dvh flex-col lg:flex-row">
+      <div className="flex min-h-dvh flex-col xl:flex-row">
         {isWide ? <Side path={path} /> : <PhoneHead path={path} />}
         <div className="flex min-w-0 flex-1 flex-col">
           {!href.includes(HIDE) && <TopBar path={path} />}

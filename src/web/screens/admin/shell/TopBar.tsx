@@ -27,7 +27,7 @@ export function TopBar({ path }: { path: string }) {
     <section
       aria-label={topBarText.label}
       data-print="hide"
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-card px-3 py-2 md:px-4 lg:min-h-14 xl:px-6"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-card px-3 py-2 md:px-4 xl:min-h-14 xl:px-6"
     >
       <BranchSearch
         key={path === '/view-branches' ? asked : ''}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { settled } from './harness.ts'
+
+/** What the journeys of the administrator area share. */
+
+export const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+/** The words of a column, from the top; the first column is 1. */
+export async function column(found: Locator, place: number): Promise<string[]> {
+  return (await found.locator(`tbody tr td:nth-child(${place})`).allInnerTexts()).map((text) => text.trim())
+}
+
+/** Types into the search of a column and closes it again. */
+export async function searchIn(page: Page, found: Locator, title: string, text: string): Promise<void> {
+  await found.getByRole('button', { name: `Search ${title}`, exact: true }).click()
+  await page.getByRole('searchbox', { name: `Search ${title}`, exact: true }).fill(text)
+  await page.keyboard.press('Escape')
+}
+
+/** Opens a page of the area and waits until it is drawn. */
+export async function goAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(inject('address') + path)
+  await settled(page)
+}
+
+/** Posts readings of the last minutes with a device's key, half a kWh apart; answers what was accepted. */
+export async function postReadings(key: string, count: number): Promise<unknown> {
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  const readings = Array.from({ length: count }, (_, n) => ({
+    ts: new Date(minute - (count - 1 - n) * 60_000).toISOString(),
+    kwh_import: 1000 + n * 0.5,
+  }))
+  const response = await fetch(`${inject('address')}/api/v1/ingest/readings/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ readings }),
+  })
+  return response.json()
+}
