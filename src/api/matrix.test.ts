@@ -45,7 +45,13 @@ const IDS = ['own', 'foreign user', 'foreign place', 'absent'] as const
 type Ids = (typeof IDS)[number]
 
 /** Routes whose good answer is a refusal of what was sent. */
-const ANSWERS: Partial<Record<RouteName, number>> = { tokenRefresh: 401 }
+const ANSWERS: Partial<Record<RouteName, number>> = {
+  tokenRefresh: 401,
+  changePassword: 400,
+  resetPassword: 400,
+  usePasswordLink: 400,
+  endSession: 404,
+}
 /** What moves the figures of every branch is not for somebody who sees some of them. */
 const WHOLE_ORGANISATION: readonly RouteName[] = [
   'addFactor',
@@ -69,13 +75,17 @@ beforeAll(async () => {
   server = await testServer({ deps: { reports: { pdf: made, xlsx: made, report: made } } })
   const { database, cast } = server
   for (const id of [cast.lagosFoods, cast.otherLtd]) await allowBilling(database, id)
-  for (const [who, username] of Object.entries(PEOPLE) as [Who, string | null][]) {
-    if (username !== null) tokens.set(who, (await server.logIn(username)).access)
-  }
+  await logInAll()
   for (const place of [cast.yaba, cast.elsewhere]) kept.set(place, await rowsOf(place, 0))
   clients = { mine: await freshClient(database), other: await freshClient(database) }
 })
 afterAll(() => server.close())
+
+async function logInAll(): Promise<void> {
+  for (const [who, username] of Object.entries(PEOPLE) as [Who, string | null][]) {
+    if (username !== null) tokens.set(who, (await server.logIn(username)).access)
+  }
+}
 
 async function rowsOf(place: Place, userId: number) {
   const { database, uploadDir } = server
@@ -127,8 +137,12 @@ function withForeignPlace(made: Asked, { branchId }: Place): Asked | null {
   const named = [made.params, made.query, made.body].flatMap(Object.keys)
   const { shape = {} } = made.call.query as { shape?: Record<string, unknown> }
   if ('branches' in shape) return { ...made, query: { ...made.query, branches: String(branchId) } }
+  // Settings are asked for by user or by branch.
+  if ('owner' in made.params) return { ...made, params: { ...made.params, owner: branchId } }
   const isRow = (key: string) =>
     idKeys[key] === 'row' &&
+    // How far one has read: a bound, and no row.
+    key !== 'up_to' &&
     (key !== 'id' || 'kind' in made.params) &&
     (key !== 'receiver_id' || made.name === 'deleteMailReciever')
   return named.some((key) => ['branch', 'device', 'either'].includes(idKeys[key] ?? '') || isRow(key))
@@ -185,6 +199,8 @@ describe('AD-06 SE-08 the matrix', () => {
         seen[cell] = await statusOf(one, rule, who)
       }
     }
+    // Such a call may have ended the other sessions of its person.
+    if (rule.who === 'signed in') await logInAll()
     expect(seen).toEqual(expected)
     cells += Object.keys(seen).length
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/routes.ts'
 import { id, idList } from '#contract/shapes.ts'
 import { operations } from './operations.ts'
 import { accessOf, levelOf, ruleOf } from './policy.ts'

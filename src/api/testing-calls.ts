@@ -108,7 +108,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     vat_rate: '0.075',
     kg_per_unit: '0.439',
     valid_from: '2026-11-01',
-    username: 'alice',
+    // Guesses are counted by name.
+    username: name === 'resetPassword' ? `nobody-${++names}` : 'alice',
     password: PASSWORD,
     refresh: 'not-a-token',
     new_password: 'Kola nut #9 roots',
@@ -145,6 +146,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
 function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unknown> {
   const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-02' }
   const more: Partial<Record<CallName, Record<string, unknown>>> = {
+    // Another address is changed with the password alone.
+    editAccount: { password: PASSWORD },
     addBill: purchase,
     editBill: purchase,
     addSnapshot: { branch: branchId },

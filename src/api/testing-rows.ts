@@ -108,8 +108,8 @@ export async function freshPictures(
     [branchId, file, bytes.length],
   )
   const photo = await admin.query<{ id: number }>(
-    `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, made_at)
-     values ((select organisation_id from branch where id = $1), 'client.png', $2, '', $3, 4, 3, 'image/png',
+    `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, in_use, made_at)
+     values ((select organisation_id from branch where id = $1), 'client.png', $2, '', $3, 4, 3, 'image/png', true,
        '2026-11-20T09:00Z') returning id`,
     [branchId, file, bytes.length],
   )
