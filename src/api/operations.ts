@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/routes.ts'
 import { postBill } from './add-bill.ts'
+import { postAdminClientFile } from './add-client-file.ts'
 import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
@@ -151,6 +152,7 @@ export const operations: Partial<Record<CallName, Operation>> = {
   adminEditClient: putAdminClient,
   adminDisableClient: disableAdminClient,
   adminEnableClient: enableAdminClient,
+  adminClientFile: postAdminClientFile,
   adminSetFeature: putAdminFeature,
   adminRates: getAdminRates,
   adminAddTariff: postAdminTariff,

@@ -9,6 +9,7 @@ import {
 import {
   adminAddClient,
   adminClient,
+  adminClientFile,
   adminClients,
   adminDisableClient,
   adminEditClient,
@@ -143,6 +144,7 @@ export const calls = {
   adminClients,
   adminAddClient,
   adminClient,
+  adminClientFile,
   adminEditClient,
   adminDisableClient,
   adminEnableClient,
