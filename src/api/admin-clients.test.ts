@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BranchRow, ClientRow, UserRow } from '#contract/calls/admin-shapes.ts'
 import { PASSWORD, type TestServer, testServer } from './testing.ts'
+import { pngOf } from './testing-form.ts'
 import { createVisitor } from './testing-visitor.ts'
 import { auditOf, createWriter, type Reply, type Writer } from './testing-writer.ts'
 
@@ -138,6 +139,29 @@ describe('clients (AD-03, AD-04)', () => {
     expect(factors).toContainEqual(
       expect.objectContaining({ kg_per_unit: 0.5, is_own: true, in_force: true }),
     )
+  })
+
+  it('AD-04 keeps the picture of a client; another takes its place, anything else is refused', async () => {
+    const client = await addClient('Pictured')
+    const path = `admin/clients/${client.id}/file/`
+    const send = (bytes: Buffer, name = 'logo.png') => dayo.sendForm(path, {}, [{ name, bytes }])
+    const kept = await send(pngOf(4, 3))
+    expect([kept.status, kept.body.detail]).toEqual([201, 'The picture of the client is kept.'])
+    expect((await send(pngOf(5, 5), 'other.png')).status).toBe(201)
+    const { rows } = await server.database.admin.query(
+      'select name, width, in_use from client_photo where organisation_id = $1 order by id',
+      [client.id],
+    )
+    expect(rows).toEqual([
+      { name: 'logo.png', width: 4, in_use: false },
+      { name: 'other.png', width: 5, in_use: true },
+    ])
+    expect(said(await send(Buffer.from('no picture')))).toEqual([400, 'only images are allowed'])
+    expect(
+      (await dayo.sendForm('admin/clients/999999/file/', {}, [{ name: 'a.png', bytes: pngOf(1, 1) }])).status,
+    ).toBe(404)
+    const alice = await createWriter(server, 'alice')
+    expect((await alice.sendForm(path, {}, [{ name: 'a.png', bytes: pngOf(1, 1) }])).status).toBe(403)
   })
 })
 

@@ -16,6 +16,7 @@ import { foundClient } from '#store/found.ts'
 import { featureIsOn, setFeature } from '#store/organisation-add.ts'
 import { listClients } from '#store/platform-list.ts'
 import { countUsers } from '#store/user.ts'
+import { MOST_FIGURES } from './admin-branches.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
 import { clientFigures } from './client-figures.ts'
@@ -28,8 +29,6 @@ import { requireVersion } from './version.ts'
 
 /** Clients that one list shows; the answer says how many more there are. */
 const MOST = 500
-/** Clients whose figures one overview works out. */
-const MOST_FIGURES = 100
 
 export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view }) => {
   const { rows, all } = await listClients(database, MOST_FIGURES)

@@ -16,12 +16,14 @@ import { createGate, type Gate } from './gate.ts'
 import { readImage } from './image.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { readKey } from './once.ts'
-import type { Input, UploadOperation } from './operation.ts'
+import type { Input, PlatformUploadOperation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
 import { parseWithSchema } from './parse.ts'
+import type { RunPlatform } from './platform.ts'
 import { ruleOf } from './policy.ts'
 import { ApiError } from './respond.ts'
 import { type Run, scopeOfAsker } from './run.ts'
+import { PLATFORM } from './sign-in.ts'
 import type { Image, Upload } from './upload.ts'
 import { readForm, type SentFile, type SentForm } from './upload-form.ts'
 
@@ -33,6 +35,7 @@ export interface UploadDeps {
   readonly clock: () => Instant
   readonly admission: Admission
   readonly run: Run
+  readonly platform: RunPlatform
   readonly files: UploadFiles
   readonly log: Log
   readonly limitBytes: number
@@ -48,7 +51,7 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
       done(new ApiError('unsupported', 'Send the file as multipart/form-data.'), undefined)
     })
     for (const [name, operation] of Object.entries(operations)) {
-      if (operation.kind !== 'upload') continue
+      if (operation.kind !== 'upload' && operation.kind !== 'platform-upload') continue
       const call: AnyEndpoint = calls[name as CallName]
       inner.route({
         method: call.route.method,
@@ -62,13 +65,14 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
   })
 }
 
-function handlerOf(operation: UploadOperation, deps: UploadDeps) {
+function handlerOf(operation: UploadOperation | PlatformUploadOperation, deps: UploadDeps) {
   const gates = new Map<number, Gate>()
   const { call } = operation
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const user = deps.admission.requirePerson(request)
     const key = readKey(request.headers['idempotency-key'])
-    const { organisationId } = scopeOfAsker(user, request.params)
+    const isPlatform = operation.kind === 'platform-upload'
+    const organisationId = isPlatform ? PLATFORM : scopeOfAsker(user, request.params).organisationId
     const gate = gates.get(organisationId) ?? createGate(SENT_AT_ONCE, SENT_WAITING)
     gates.set(organisationId, gate)
     return gate.run(async () => {
@@ -78,12 +82,15 @@ function handlerOf(operation: UploadOperation, deps: UploadDeps) {
       const body = { ...parsed(operation.form, fields), image: sent }
       const input = { params: request.params, query: request.query, body } as Input<AnyEndpoint>
       const { upload, settle, undo } = createUpload(file.name, image, deps)
-      const answer = await deps
-        .run(operation, user, input, deps.clock(), { key, upload })
-        .catch(async (error: unknown) => {
-          await undo(error)
-          throw error
-        })
+      const now = deps.clock()
+      const run = () =>
+        operation.kind === 'platform-upload'
+          ? deps.platform(operation, user, input, now, key, upload)
+          : deps.run(operation, user, input, now, { key, upload })
+      const answer = await run().catch(async (error: unknown) => {
+        await undo(error)
+        throw error
+      })
       await settle()
       return reply.code(call.status ?? 200).send(answer)
     })

@@ -8,7 +8,14 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/log.ts'
 import type { Admission } from './admission.ts'
 import { readKey } from './once.ts'
-import type { Input, MailOperation, OpenDeps, Operation, UploadOperation } from './operation.ts'
+import type {
+  Input,
+  MailOperation,
+  OpenDeps,
+  Operation,
+  PlatformUploadOperation,
+  UploadOperation,
+} from './operation.ts'
 import { operations } from './operations.ts'
 import type { RunPlatform } from './platform.ts'
 import { accessOf, ruleOf } from './policy.ts'
@@ -38,7 +45,8 @@ export interface MountDeps {
 /** Mounts every call of the contract that has an operation; those with a file by `mountUploads`, mail by `mountReports`. */
 export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
-    if (operation.kind === 'upload' || operation.kind === 'mail') continue
+    if (operation.kind === 'upload' || operation.kind === 'platform-upload' || operation.kind === 'mail')
+      continue
     const call: AnyEndpoint = calls[name]
     const route = {
       method: call.route.method,
@@ -69,7 +77,10 @@ export function schemaOf(name: CallName, call: AnyEndpoint) {
   }
 }
 
-function handlerOf(operation: Exclude<Operation, UploadOperation | MailOperation>, deps: MountDeps) {
+function handlerOf(
+  operation: Exclude<Operation, UploadOperation | PlatformUploadOperation | MailOperation>,
+  deps: MountDeps,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const now = deps.clock()
     // Parsed by the very schemas of the call (parse.ts); a GET has no body.

@@ -138,6 +138,15 @@ export interface PlatformWriteOperation {
   apply(ctx: PlatformWriteContext, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
+/** The same with a file: read, judged and made anew before the transaction begins. */
+export interface PlatformUploadOperation {
+  readonly kind: 'platform-upload'
+  readonly call: AnyEndpoint
+  /** The fields beside the file. */
+  readonly form: z.ZodType
+  apply(ctx: PlatformWriteContext, input: Input<AnyEndpoint>, upload: Upload): Promise<unknown>
+}
+
 export type Operation =
   | ReadOperation
   | WriteOperation
@@ -146,6 +155,7 @@ export type Operation =
   | OpenOperation
   | PlatformReadOperation
   | PlatformWriteOperation
+  | PlatformUploadOperation
 
 export interface ReadStages<E extends AnyEndpoint, Facts, Figures> {
   /** Facts from the store. The only stage that may wait. */
@@ -203,6 +213,15 @@ export function platformWrite<E extends AnyEndpoint>(
   secrets: readonly string[] = [],
 ): PlatformWriteOperation {
   return { kind: 'platform-write', call, secrets, apply: (ctx, input) => apply(ctx, input as Input<E>) }
+}
+
+/** A change with a file. */
+export function platformUpload<E extends AnyEndpoint>(
+  call: E,
+  form: z.ZodType,
+  apply: (ctx: PlatformWriteContext, upload: Upload) => Promise<z.output<E['answer']>>,
+): PlatformUploadOperation {
+  return { kind: 'platform-upload', call, form, apply: (ctx, _input, file) => apply(ctx, file) }
 }
 
 /** A call outside of any organisation. */

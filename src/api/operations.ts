@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/routes.ts'
 import { postBill } from './add-bill.ts'
+import { postAdminClientFile } from './add-client-file.ts'
 import { postClientPhoto } from './add-client-photo.ts'
 import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
@@ -200,6 +201,7 @@ export const operations: Partial<Record<CallName, Operation>> = {
   adminEditClient: putAdminClient,
   adminDisableClient: disableAdminClient,
   adminEnableClient: enableAdminClient,
+  adminClientFile: postAdminClientFile,
   adminSetFeature: putAdminFeature,
   adminRates: getAdminRates,
   adminAddTariff: postAdminTariff,

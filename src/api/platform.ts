@@ -13,6 +13,7 @@ import type {
   Input,
   PlatformContext,
   PlatformReadOperation,
+  PlatformUploadOperation,
   PlatformWriteContext,
   PlatformWriteOperation,
   ScopedContext,
@@ -23,6 +24,7 @@ import { platformScope } from './scope.ts'
 import type { Sessions } from './session.ts'
 import { PLATFORM } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { Upload } from './upload.ts'
 
 export interface PlatformDeps {
   readonly database: Database
@@ -35,11 +37,12 @@ export interface PlatformDeps {
 }
 
 export type RunPlatform = (
-  operation: PlatformReadOperation | PlatformWriteOperation,
+  operation: PlatformReadOperation | PlatformWriteOperation | PlatformUploadOperation,
   user: SignedIn,
   input: Input<AnyEndpoint>,
   now: Instant,
   key: string | null,
+  upload?: Upload,
 ) => Promise<unknown>
 
 /**
@@ -51,10 +54,10 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
   const { database } = deps
   const looks = createGate(LOOKS_AT_ONCE, LOOKS_WAITING)
 
-  return (operation, user, input, now, key) =>
+  return (operation, user, input, now, key, upload) =>
     operation.kind === 'platform-read'
       ? operation.answer(contextOf(user, now), input)
-      : change(operation, user, input, now, key)
+      : change(operation, { user, now }, input, key, upload)
 
   function contextOf(user: SignedIn, now: Instant): PlatformContext {
     return {
@@ -112,11 +115,11 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
   }
 
   async function change(
-    operation: PlatformWriteOperation,
-    user: SignedIn,
+    operation: PlatformWriteOperation | PlatformUploadOperation,
+    { user, now }: Asker,
     input: Input<AnyEndpoint>,
-    now: Instant,
     key: string | null,
+    upload: Upload | undefined,
   ): Promise<unknown> {
     const { clientId = PLATFORM } = input.params as { clientId?: number }
     const ended: string[] = []
@@ -130,10 +133,12 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
         endSessions: (ids) => void ended.push(...ids),
         inside: () => enter(tx, clientId, { user, now }),
       }
-      const work = () => operation.apply(ctx, input)
+      const work = () => applied(operation, ctx, input, upload)
       if (key === null) return work()
       const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
-      return once(ctx, key, hash, work, (given) => withoutSecrets(given, operation.secrets))
+      return once(ctx, key, hash, work, (given) =>
+        operation.kind === 'platform-write' ? withoutSecrets(given, operation.secrets) : given,
+      )
     })
     // Only what is committed has ended.
     for (const sessionId of ended) deps.sessions.forget(sessionId)
@@ -155,6 +160,17 @@ async function scopeIn(tx: Tx, user: SignedIn, clientId: number): Promise<Scope>
   const head = await organisationHead(tx, platformScope(user, clientId))
   if (!head) throw notFound()
   return platformScope(user, clientId, head.zone)
+}
+
+function applied(
+  operation: PlatformWriteOperation | PlatformUploadOperation,
+  ctx: PlatformWriteContext,
+  input: Input<AnyEndpoint>,
+  upload: Upload | undefined,
+): Promise<unknown> {
+  if (operation.kind === 'platform-write') return operation.apply(ctx, input)
+  if (!upload) throw new Error(`${operation.call.route.path} was run without its file`)
+  return operation.apply(ctx, input, upload)
 }
 
 /** What is shown once is kept nowhere: asked again with the same key, it is null. */

@@ -221,8 +221,15 @@ describe('SE-08 every session call', () => {
 
 it('AP-00 every operation is one of the seven kinds', () => {
   for (const name of names) {
-    expect(['read', 'write', 'upload', 'mail', 'open', 'platform-read', 'platform-write']).toContain(
-      operations[name as keyof typeof operations]?.kind,
-    )
+    expect([
+      'read',
+      'write',
+      'upload',
+      'mail',
+      'open',
+      'platform-read',
+      'platform-write',
+      'platform-upload',
+    ]).toContain(operations[name as keyof typeof operations]?.kind)
   }
 })

@@ -105,7 +105,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
   mountCalls(app, { clock, log, admission, run, platform, open })
   const files = openUploads(config.uploads.dir)
-  await mountUploads(app, { clock, log, admission, run, files, limitBytes: config.uploads.limitBytes })
+  const { limitBytes } = config.uploads
+  await mountUploads(app, { clock, log, admission, run, platform, files, limitBytes })
   const awaitMail = deps.awaitMail ?? createAwaitMail(database)
   mountReports(app, { clock, admission, run, database, reports: deps.reports ?? null, awaitMail })
   addSnapshotFile(app, { database, admission, files, log })

@@ -227,7 +227,8 @@ export function requestOf({ name, call, params, query, body }: Asked): Injectabl
   const url = PREFIX + path + (search === '' ? '' : `?${search}`)
   const { method } = call.route
   if (method === 'GET') return { method, url }
-  if (operations[name as CallName]?.kind !== 'upload') return { method, url, payload: body }
+  const kind = operations[name as CallName]?.kind
+  if (kind !== 'upload' && kind !== 'platform-upload') return { method, url, payload: body }
   return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
 }
 

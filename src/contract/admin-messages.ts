@@ -5,6 +5,8 @@ export const adminText = {
   overview: 'Clients in the month that runs',
   listed: 'Rows that platform administrators may see',
   clientAdded: 'The client is added. Add its branches, devices and users next.',
+  pictureKept: 'The picture of the client is kept.',
+  tooManyPictures: 'The picture was replaced too often today. Try again tomorrow.',
   clientSaved: 'The client is saved.',
   clientDisabled: 'The client is disabled: its people are signed out and cannot log in.',
   clientEnabled: 'The client is enabled: its people can log in again.',

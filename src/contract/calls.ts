@@ -10,6 +10,7 @@ import {
 import {
   adminAddClient,
   adminClient,
+  adminClientFile,
   adminClients,
   adminDisableClient,
   adminEditClient,
@@ -174,6 +175,7 @@ export const calls = {
   adminClients,
   adminAddClient,
   adminClient,
+  adminClientFile,
   adminEditClient,
   adminDisableClient,
   adminEnableClient,

@@ -85,6 +85,7 @@ export const routes = {
   adminEditClient: { method: 'PUT', path: 'admin/clients/:clientId/' },
   adminDisableClient: { method: 'POST', path: 'admin/clients/:clientId/disable/' },
   adminEnableClient: { method: 'POST', path: 'admin/clients/:clientId/enable/' },
+  adminClientFile: { method: 'POST', path: 'admin/clients/:clientId/file/' },
   adminSetFeature: { method: 'PUT', path: 'admin/clients/:clientId/features/' },
   adminRates: { method: 'GET', path: 'admin/clients/:clientId/rates/' },
   adminAddTariff: { method: 'POST', path: 'admin/clients/:clientId/rates/tariff/' },

@@ -120,6 +120,17 @@ export const adminEnableClient = endpoint({
   answer: clientAnswer,
 })
 
+/** Multipart with one file `image`, which is read as a stream and has no schema. */
+export const adminClientFile = endpoint({
+  route: routes.adminClientFile,
+  summary: "Send a client's picture, png or jpeg; it takes the place of the one before (AD-04)",
+  status: 201,
+  params: clientParams,
+  query: noQuery,
+  body: z.unknown(),
+  answer: done,
+})
+
 export const adminSetFeature = endpoint({
   route: routes.adminSetFeature,
   summary: 'Give a client a part of the product, or take it away; it counts for BESPOKE clients',

@@ -99,6 +99,7 @@ export const POLICY = {
   adminEditClient: platform,
   adminDisableClient: platform,
   adminEnableClient: platform,
+  adminClientFile: platform,
   adminSetFeature: platform,
   adminRates: platform,
   adminAddTariff: platform,

@@ -1,7 +1,7 @@
 -- What people do about their own log-in, and what visitors leave: none of it belongs to an organisation yet.
 
 -- Two people who edit one person's row: the second is told.
-alter table app_user add column if not exists version int4 not null default 1;
+alter table app_user add column version int4 not null default 1;
 create index app_user_email on app_user (lower(email));
 
 -- A mailed link to a new password: only a hash of its secret is kept.

@@ -1,20 +1,16 @@
 -- Client Information: who the organisation is, its sites, its devices; and what people edit about one another.
 
-alter table organisation add column if not exists phone text not null default '';
-alter table organisation add column if not exists email text not null default '';
-alter table organisation add column if not exists address text not null default '';
-alter table organisation add column if not exists customer_type text check (customer_type in ('multi-site', 'single-site'));
-alter table organisation add column if not exists version int4 not null default 1;
+alter table organisation add column phone text not null default '';
+alter table organisation add column email text not null default '';
+alter table organisation add column address text not null default '';
+alter table organisation add column customer_type text check (customer_type in ('multi-site', 'single-site'));
+alter table organisation add column version int4 not null default 1;
 
-alter table branch add column if not exists address text not null default '';
-alter table branch add column if not exists contact_person text not null default '';
-alter table branch add column if not exists version int4 not null default 1;
+alter table branch add column address text not null default '';
+alter table branch add column contact_person text not null default '';
+alter table branch add column version int4 not null default 1;
 
--- The day by which a generator is to be serviced, beside its hours (service_interval_h).
-alter table device add column if not exists next_maintenance_on date;
-alter table device add column if not exists version int4 not null default 1;
-
-alter table app_user add column if not exists version int4 not null default 1;
+alter table device add column version int4 not null default 1;
 
 -- The organisation's picture: one is in use; others wait for their form to be saved, or were replaced.
 create table client_photo (

@@ -1,17 +1,8 @@
 -- What the platform's administrators keep about clients, and which clients are shut out.
 
-alter table organisation add column if not exists phone text not null default '';
-alter table organisation add column if not exists email text not null default '';
-alter table organisation add column if not exists address text not null default '';
-alter table organisation add column if not exists contact_person text not null default '';
-alter table organisation add column if not exists plan_months int2 check (plan_months between 1 and 120);
-alter table organisation add column if not exists plan_expires_on date;
-
--- Two people who edit one row: the second is told.
-alter table organisation add column if not exists version int4 not null default 1;
-alter table branch add column if not exists version int4 not null default 1;
-alter table device add column if not exists version int4 not null default 1;
-alter table app_user add column if not exists version int4 not null default 1;
+alter table organisation add column contact_person text not null default '';
+alter table organisation add column plan_months int2 check (plan_months between 1 and 120);
+alter table organisation add column plan_expires_on date;
 
 -- Clients whose people may not log in. Looked up with a session, before the organisation is known.
 create table disabled_client (

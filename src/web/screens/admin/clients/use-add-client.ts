@@ -25,10 +25,11 @@ export function useAddClient(onAdded: (id: number) => void) {
     })
 
   const keep = async (clientId: number, file: File) => {
-    const form = new FormData()
-    form.append('image', file)
+    const body = new FormData()
+    body.set('image', file)
+    const wish = [clientId, file.name, file.size, file.lastModified].join(' ')
     try {
-      await write('adminClientFile', { params: { clientId }, body: form as never }, file.name)
+      await write('adminClientFile', { params: { clientId }, body }, wish)
     } catch (error) {
       toast({ title: clientFormText.fileRefused, description: sentenceOf(error), tone: 'bad' })
     }
