@@ -9,12 +9,7 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { FactorForm } from './FactorForm.tsx'
 import { factorColumns, priceColumns, tariffColumns } from './rate-columns.tsx'
 import { TariffForm } from './TariffForm.tsx'
-import type { FactorAdding, Rates, TariffAdding } from './use-rates.ts'
-
-export interface RateBranch {
-  id: number
-  name: string
-}
+import type { FactorAdding, RateBranch, Rates, TariffAdding } from './use-rates.ts'
 
 export interface RateTabsProps {
   rates: Rates | undefined
