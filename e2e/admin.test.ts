@@ -180,6 +180,25 @@ describe('from a client to a figure', () => {
   })
 })
 
+describe('tariffs and features', () => {
+  it('AD-04 a feature is switched and a tariff is added for one client', async () => {
+    const page = await admin('/client-settings')
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: CLIENT })
+    const billing = page.getByRole('switch', { name: 'Billing' })
+    await billing.check()
+    await expectToast(page, 'Feature changed')
+    await expect.poll(() => billing.isChecked()).toBe(true)
+    await press(page, 'Add a tariff')
+    const scope = form(page, 'Add a tariff')
+    await scope.getByLabel('Branch').selectOption({ label: BRANCH })
+    await field(scope, 'Tariff').fill('209.5')
+    await press(scope, 'Add')
+    await expectToast(page, 'Rate added')
+    // ₦209.50 with 7.5 % VAT is ₦225.2125.
+    await expect.poll(() => words(row(table(page, 'Tariffs'), BRANCH))).toContain('₦209.50 7.50 ₦225.2125')
+  })
+})
+
 describe('what the forms say', () => {
   it('AD-04 Add Clients, letter for letter', async () => {
     const page = await admin('/add-clients')
