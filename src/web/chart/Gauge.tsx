@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { DASH } from '../ui/format.ts'
+import { Bow } from './Bow.tsx'
 import type { Band, BandTone } from './gauge-layout.ts'
-import { bandOf, gaugeAngle, gaugePath, gaugeTrack } from './gauge-layout.ts'
+import { bandOf, gaugeAngle, gaugeTrack } from './gauge-layout.ts'
 
 export interface GaugeProps {
   /** What is measured; names the image. */
@@ -87,12 +88,15 @@ function Dial({ value, min, max, bands, radius, colour }: DialProps) {
     <>
       {ends.map((end, place) => {
         const from = place === 0 ? track.from : (ends[place - 1] ?? track.from) + GAP
-        return <path key={end} d={gaugePath({ from, to: end }, radius, THICKNESS)} fill="var(--line)" />
+        const span = { from, to: end }
+        return <Bow key={end} span={span} radius={radius} thickness={THICKNESS} colour="var(--line)" />
       })}
       {value !== null && (
-        <path
-          d={gaugePath({ from: track.from, to: gaugeAngle(value, min, max) }, radius, THICKNESS)}
-          fill={colour}
+        <Bow
+          span={{ from: track.from, to: gaugeAngle(value, min, max) }}
+          radius={radius}
+          thickness={THICKNESS}
+          colour={colour}
         />
       )}
     </>

@@ -83,6 +83,8 @@ function PieImage(props: PieImageProps) {
             key={arc.key}
             d={arc.path}
             fill={slices.find((slice) => slice.key === arc.key)?.colour}
+            // Between slices, not around the only one.
+            {...(arcs.length > 1 ? { stroke: 'var(--card)', strokeWidth: 2, strokeLinejoin: 'round' } : {})}
             opacity={active === null || active === place ? 1 : 0.45}
           />
         ))}

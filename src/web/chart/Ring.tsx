@@ -1,6 +1,6 @@
-import { arc } from 'd3-shape'
 import { useId } from 'react'
 import { DASH } from '../ui/format.ts'
+import { Bow } from './Bow.tsx'
 
 type RingTone = 'good' | 'warn' | 'bad' | 'neutral'
 
@@ -25,6 +25,7 @@ const COLOURS: Record<RingTone, string> = {
 }
 
 const THICKNESS = 16
+const TURN = 2 * Math.PI
 
 /** A doughnut of one figure: how much of a whole it is. */
 export function Ring({ label, share, tone, centre, below, size = 168 }: RingProps) {
@@ -42,8 +43,15 @@ export function Ring({ label, share, tone, centre, below, size = 168 }: RingProp
     >
       <title id={`${id}-title`}>{label}</title>
       <desc id={`${id}-desc`}>{words}</desc>
-      <path d={ringPath(1, radius)} fill="var(--line)" />
-      {share !== null && share > 0 && <path d={ringPath(Math.min(1, share), radius)} fill={COLOURS[tone]} />}
+      <Bow span={{ from: 0, to: TURN }} radius={radius} thickness={THICKNESS} colour="var(--line)" />
+      {share !== null && share > 0 && (
+        <Bow
+          span={{ from: 0, to: Math.min(1, share) * TURN }}
+          radius={radius}
+          thickness={THICKNESS}
+          colour={COLOURS[tone]}
+        />
+      )}
       <text y={below ? 4 : 9} textAnchor="middle" fontSize={26} fontWeight={600} fill="var(--ink)">
         {share === null ? DASH : centre}
       </text>
@@ -54,14 +62,4 @@ export function Ring({ label, share, tone, centre, below, size = 168 }: RingProp
       )}
     </svg>
   )
-}
-
-function ringPath(share: number, radius: number): string {
-  const shape = {
-    innerRadius: radius - THICKNESS,
-    outerRadius: radius,
-    startAngle: 0,
-    endAngle: share * 2 * Math.PI,
-  }
-  return arc().cornerRadius(share < 1 ? THICKNESS / 2 : 0)(shape) ?? ''
 }

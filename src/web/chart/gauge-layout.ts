@@ -1,4 +1,4 @@
-import { arc } from 'd3-shape'
+import type { Span } from './arc-path.ts'
 
 export type BandTone = 'good' | 'warn' | 'bad' | 'neutral'
 
@@ -14,24 +14,9 @@ export interface Band {
 const START = -0.62 * Math.PI
 const END = 0.62 * Math.PI
 
-export interface Span {
-  from: number
-  to: number
-}
-
 export function gaugeAngle(value: number, min: number, max: number): number {
   const share = max > min ? (value - min) / (max - min) : 0
   return START + Math.min(1, Math.max(0, share)) * (END - START)
-}
-
-export function gaugePath(angles: Span, radius: number, thickness: number): string {
-  const shape = {
-    innerRadius: radius - thickness,
-    outerRadius: radius,
-    startAngle: angles.from,
-    endAngle: angles.to,
-  }
-  return arc().cornerRadius(thickness / 2)(shape) ?? ''
 }
 
 export function gaugeTrack(): Span {

@@ -1,4 +1,4 @@
-import { arc } from 'd3-shape'
+import { slicePath } from './arc-path.ts'
 import type { Slice } from './types.ts'
 
 export interface PieSlice extends Slice {
@@ -33,20 +33,12 @@ export interface PieArc {
 /** Angles run clockwise from the top. */
 export function pieArcs(slices: readonly PieSlice[], outerRadius: number, innerRadius: number): PieArc[] {
   const drawn = slices.filter((slice) => slice.share !== null && slice.share > 0)
-  const draw = arc().cornerRadius(2)
-  const padAngle = drawn.length > 1 ? 2 / outerRadius : 0
   let angle = 0
   return drawn.map((slice) => {
     const startAngle = angle
     angle += (slice.share ?? 0) * 2 * Math.PI
-    const shape = {
-      innerRadius,
-      outerRadius,
-      startAngle,
-      endAngle: angle,
-      padAngle: Math.min(padAngle, (angle - startAngle) / 2),
-    }
-    return { key: slice.key, path: draw(shape) ?? '', startAngle, endAngle: angle }
+    const path = slicePath({ from: startAngle, to: angle }, outerRadius, innerRadius)
+    return { key: slice.key, path, startAngle, endAngle: angle }
   })
 }
 

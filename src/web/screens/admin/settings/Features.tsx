@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { settingsText } from '#contract/admin-page-messages.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -39,20 +40,26 @@ function Flags({ client }: { client: Client }) {
 }
 
 function Flag({ clientId, flag }: { clientId: number; flag: Client['features'][number] }) {
-  const { send, busy } = useAdminWrite('adminSetFeature', {
+  const [wish, setWish] = useState<boolean | null>(null)
+  const { send, busy, failure } = useAdminWrite('adminSetFeature', {
     done: settingsText.saved,
     failed: settingsText.failed,
   })
   const { feature, is_on, has } = flag
+  // What was pressed is shown at once, until the server has said how it stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters, not the value
+  useEffect(() => setWish(null), [is_on])
+  const change = (isOn: boolean) => {
+    setWish(isOn)
+    void send({ params: { clientId }, body: { feature, is_on: isOn } })
+  }
   return (
     <li className="flex flex-col items-start gap-2 rounded-md border border-line p-3">
       <Switch
         label={settingsText.names[feature]}
-        checked={is_on}
+        checked={failure === null ? (wish ?? is_on) : is_on}
         busy={busy}
-        onChange={(event) =>
-          void send({ params: { clientId }, body: { feature, is_on: event.target.checked } })
-        }
+        onChange={(event) => change(event.target.checked)}
       />
       <Badge tone={has ? 'good' : 'neutral'}>{has ? settingsText.has : settingsText.hasNot}</Badge>
     </li>

@@ -8,9 +8,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { FactorForm } from './FactorForm.tsx'
 import { factorColumns, priceColumns, tariffColumns } from './rate-columns.tsx'
-import type { RateBranch } from './rate-entries.ts'
 import { TariffForm } from './TariffForm.tsx'
-import type { FactorAdding, Rates, TariffAdding } from './use-rates.ts'
+import type { FactorAdding, RateBranch, Rates, TariffAdding } from './use-rates.ts'
 
 export interface RateTabsProps {
   rates: Rates | undefined

@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../form/FormDay.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
-import type { RateBranch, TariffEntries } from './rate-entries.ts'
+import type { TariffEntries } from './rate-entries.ts'
 import { emptyTariff, shareOf, TARIFF_SOURCES, tariffRefusals } from './rate-entries.ts'
-import type { TariffAdding } from './use-rates.ts'
+import type { RateBranch, TariffAdding } from './use-rates.ts'
 
 export interface TariffFormProps {
   branches: readonly RateBranch[]

@@ -4,11 +4,6 @@ import { readFactor, readTariff } from '#domain/tariff/rate-rule.ts'
 import { VAT_RATE } from '#domain/tariff/vat.ts'
 import type { Refusals } from '../form/resolver.ts'
 
-export interface RateBranch {
-  id: number
-  name: string
-}
-
 export const TARIFF_SOURCES = ['UTILITY', 'IPP', 'SOLAR'] as const
 export const FACTOR_KINDS = ['diesel', 'gas', 'grid'] as const
 

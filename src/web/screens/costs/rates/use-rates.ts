@@ -9,6 +9,11 @@ import { toast } from '../../../ui/toast.ts'
 
 export type Rates = AnswerOf<'rates'>['data']
 
+export interface RateBranch {
+  id: number
+  name: string
+}
+
 export function useRates() {
   return useQuery({ queryKey: ['rates'], queryFn: ({ signal }) => call('rates', {}, signal) })
 }

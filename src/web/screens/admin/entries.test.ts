@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { clientBody, clientRefusals, EMPTY_CLIENT } from './clients/client-entries.ts'
+import { deviceBody, deviceRefusals, emptyDevice } from './devices/device-entries.ts'
+import { replaceBody, replaceRefusals } from './devices/replace-entries.ts'
+import { allows, emptyUser, userBody, userRefusals } from './users/user-entries.ts'
+
+const device = { ...emptyDevice('3/7', '2026-11-21'), name: ' Grid ', code: 'A-1' }
+const user = { ...emptyUser('3', ['7'], '2026-11-21'), name: 'Ada', phone: '0900', email: 'a@b.example' }
+
+describe('AD-04 what the forms refuse, letter for letter', () => {
+  it('S2 §5 the client form', () => {
+    expect(clientRefusals(EMPTY_CLIENT)).toEqual({
+      name: 'Please input your company name!',
+      address: 'Please input your company name!',
+      phone: 'Please input your username!',
+      email: 'Please input your username!',
+    })
+  })
+
+  it.each(['0', '121', '1.5', 'a year'])('a plan of %s months', (plan_months) => {
+    expect(clientRefusals({ ...EMPTY_CLIENT, plan_months })).toHaveProperty('plan_months')
+  })
+
+  it('S2 §5 the device form of the dialog', () => {
+    expect(deviceRefusals(emptyDevice('3/7', ''), 'dialog')).toEqual({
+      name: 'Please input your device name!',
+      code: 'Please input your device identity!',
+      meter_model: 'Please input your device type!',
+      icon_type: 'Please select a value!',
+      source: 'Please select a value!',
+    })
+    expect(deviceRefusals({ ...device, source: true }, 'dialog').source_type).toBe('Please select a value!')
+  })
+
+  it('S2 §5 the device form of the page', () => {
+    expect(deviceRefusals(emptyDevice('', ''), 'page')).toMatchObject({
+      branch: 'Please select a value',
+      code: 'Please select a value',
+      meter_model: 'Please select a value',
+      date_added: 'Please enter a date',
+    })
+  })
+
+  it('S2 §5 the user form; a level above the role is no choice', () => {
+    expect(userRefusals(emptyUser('3', [], ''))).toEqual({
+      name: 'Please input your name!',
+      phone: 'Please input your phone number!',
+      email: 'Please input your email address!',
+      branches: 'Please select a value!',
+      role: 'Please select a value!',
+      permission: 'Please select a value!',
+      date_added: 'Please enter a date!',
+    })
+    expect(userRefusals({ ...user, role: 'viewer', permission: '2' })).toEqual({
+      permission: 'Please select a value!',
+    })
+    expect([allows('manager', 4), allows('manager', 5), allows('', 5)]).toEqual([true, false, true])
+  })
+
+  it('the replacement of a meter', () => {
+    expect(Object.keys(replaceRefusals({ at: '', final_kwh: '-1', initial_kwh: 'x', why: ' ' }))).toEqual([
+      'at',
+      'final_kwh',
+      'initial_kwh',
+      'why',
+    ])
+  })
+})
+
+describe('AD-04 what the forms send', () => {
+  it('a client without a plan', () => {
+    expect(clientBody({ ...EMPTY_CLIENT, name: ' Mills ', plan_months: '' })).toMatchObject({
+      name: 'Mills',
+      plan_months: null,
+      plan_expiry: null,
+      client_type: 'STANDARD',
+    })
+  })
+
+  it('a load, and a source of a type', () => {
+    const model = { ...device, meter_model: 'EM133' as const }
+    expect(deviceBody({ ...model, load: true })).toMatchObject({ name: 'Grid', device_type: 'LOAD' })
+    expect(deviceBody({ ...model, source: true, source_type: 'GENERATOR', rated_kva: '100' })).toMatchObject({
+      device_type: 'GENERATOR',
+      rated_kva: 100,
+      is_active: true,
+    })
+  })
+
+  it('no branches where all are meant', () => {
+    expect(userBody({ ...user, all_branches: true, role: 'manager', permission: '3' })).toMatchObject({
+      branches: [],
+      permission: 3,
+    })
+    expect(userBody({ ...user, role: 'manager', permission: '3' }).branches).toEqual([7])
+  })
+
+  it('a moment of the branch', () => {
+    const entered = { at: '2026-11-21T09:05', final_kwh: '1002', initial_kwh: '0', why: ' Burnt ' }
+    expect(replaceBody(entered)).toEqual({
+      at: '21-11-2026 09:05',
+      final_kwh: 1002,
+      initial_kwh: 0,
+      why: 'Burnt',
+    })
+  })
+})
