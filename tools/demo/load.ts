@@ -2,7 +2,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { addBills, addEntries, addPurchases, lastCosts } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
 import { latestInstants } from '#store/latest-reading.ts'
-import { addReplacement, hasOwnOrganisation } from '#store/organisation-add.ts'
+import { addReplacement, hasDemoOrganisation, hasOwnOrganisation } from '#store/organisation-add.ts'
 import { appendReadings } from '#store/reading.ts'
 import type { ReadingRow } from '#store/reading-row.ts'
 import { drainRollups } from '#store/rollup.ts'
@@ -42,7 +42,8 @@ export async function loadDemo(
   options: Partial<LoadOptions> = {},
 ): Promise<DemoLoaded> {
   const { organisations = cast, firstDay = Math.max(FIRST_DAY_NUMBER, firstDayOf(now)) } = options
-  if (await hasOwnOrganisation(database)) {
+  // A client that somebody adds in the demo is part of it.
+  if ((await hasOwnOrganisation(database)) && !(await hasDemoOrganisation(database))) {
     throw new DemoRefusedError(
       'This database holds an organisation of your own, and the passwords of the demo are public: choose an empty DATA_DIR or DATABASE_URL for the demo.',
     )
