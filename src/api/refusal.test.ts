@@ -5,7 +5,7 @@ import { id, idList } from '#contract/shapes.ts'
 import { operations } from './operations.ts'
 import { accessOf, levelOf, ruleOf } from './policy.ts'
 import { idKeys } from './scope.ts'
-import { type Place, START, type TestServer, testServer } from './testing.ts'
+import { type Place, type TestServer, testServer } from './testing.ts'
 import { type Asked, everyCall, keysOf, nobody, requestOf } from './testing-calls.ts'
 import { allowBilling, freshRows } from './testing-rows.ts'
 
@@ -191,6 +191,8 @@ describe('SE-08 every session call', () => {
     '%s refuses a range that is none, or too wide, with a sentence',
     async (name) => {
       const { cast } = server
+      // So many requests at once are too many for one person.
+      server.turnClock(1_000)
       const mine = await asSomeone(name, cast.alice, cast.ikeja)
       const refused = async (from: string, to: string) => {
         const began = performance.now()
@@ -207,6 +209,7 @@ describe('SE-08 every session call', () => {
   )
 
   it('refuses an expired token, and only then', async () => {
+    const began = server.now()
     const { access } = await server.logIn('alice')
     const all: Asked[] = []
     for (const { name } of scopedCalls) all.push(await asSomeone(name, server.cast.alice, server.cast.ikeja))
@@ -215,7 +218,7 @@ describe('SE-08 every session call', () => {
       expect((await ask(asked, access)).status, asked.name).toBe(asked.call.status ?? 200)
     server.turnClock(1_000)
     for (const asked of all) expect((await ask(asked, access)).status, asked.name).toBe(401)
-    expect(server.now()).toBe(START + 900_000)
+    expect(server.now()).toBe(began + 900_000)
   })
 })
 

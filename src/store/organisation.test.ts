@@ -52,6 +52,7 @@ describe('tree', () => {
       clientType: 'BESPOKE',
       zone: 'Africa/Lagos',
       image: '',
+      photoId: null,
       demandBlockMinutes: 15,
       isDemo: false,
     })
