@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { appendAudit } from './audit.ts'
+import { addBreaker, type BreakerToAdd } from './breaker.ts'
 import { type ClientRecord, type ClientToKeep, insertClient, nextClientId } from './client.ts'
 import { createIngestKey, type KeyMade } from './ingest-key.ts'
 import {
@@ -46,6 +47,12 @@ export async function foundDevice(tx: Tx, scope: Scope, device: DeviceToAdd, now
   const id = await addDevice(tx, scope, device)
   await record(tx, scope, now, 'device.added', `device ${id}`, device)
   return id
+}
+
+/** A device that can be switched from here on, or is reached in another way. */
+export async function foundBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd, now: Instant): Promise<void> {
+  await addBreaker(tx, scope, breaker)
+  await record(tx, scope, now, 'breaker.added', `device ${breaker.deviceId}`, breaker)
 }
 
 /** Somebody who may log in; the scope is the organisation's, or the platform's for its administrators. */

@@ -48,12 +48,14 @@ const audited = async (organisationId: number) => {
 }
 
 describe('nairawatt add', () => {
-  it('makes organisation, branch, device, user and key, each with its audit row', async () => {
+  it('makes organisation, branch, device, user, key and breaker, each with its audit row', async () => {
     expect(await add(['organisation', 'Acme', '--type', 'BESPOKE', '--zone', 'Africa/Tunis'])).toBe(0)
     expect(await add(['branch', 'Acme', 'Lekki'])).toBe(0)
     expect(await add(['device', 'Acme', 'Lekki', 'Gen 1', '--type', 'GENERATOR', '--kva', '100'])).toBe(0)
     expect(await add(['user', 'Acme', 'ada', '--role', 'viewer'])).toBe(0)
     expect(await add(['key', 'Acme/Lekki/Gen 1'])).toBe(0)
+    const key = /nwk_\S+/.exec(said.at(-1)!)?.[0] ?? ''
+    expect(await add(['breaker', 'Acme/Lekki/Gen 1', '--channel', 'http', '--provider', 'Maker'])).toBe(0)
     const id = Number(/^Organisation (\d+): Acme \(BESPOKE, Africa\/Tunis\)$/.exec(said[0]!)?.[1])
     const scope = makeScope({ organisationId: id, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
     const made = await database.withScope(scope, (tx) => tree(tx, scope))
@@ -61,7 +63,6 @@ describe('nairawatt add', () => {
       organisation: { name: 'Acme', clientType: 'BESPOKE', zone: 'Africa/Tunis', isDemo: false },
       branches: [{ name: 'Lekki', devices: [{ name: 'Gen 1', deviceType: 'GENERATOR', ratedKva: 100 }] }],
     })
-    const key = /nwk_\S+/.exec(said.at(-1)!)?.[0] ?? ''
     const holder = await database.withoutTenant((tx) => holderOfKey(tx, key, Date.now()))
     expect(holder?.deviceId).toBe(made?.branches[0]?.devices[0]?.id)
     // Nobody of the product did it: whoever has the server did.
@@ -71,6 +72,7 @@ describe('nairawatt add', () => {
       ['device.added', null],
       ['user.added', null],
       ['key.made', null],
+      ['breaker.added', null],
     ])
   })
 

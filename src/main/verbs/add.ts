@@ -4,7 +4,7 @@ import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
-import { foundBranch, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
+import { foundBranch, foundBreaker, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
 import { tree } from '#store/organisation.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import type { Person } from '#store/person.ts'
@@ -15,14 +15,17 @@ const USE = `nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE
 nairawatt add branch <organisation> <name>
 nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
 nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
-nairawatt add key <Organisation/Branch/Device>`
+nairawatt add key <Organisation/Branch/Device>
+nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
 
 /** Wrong arguments: one sentence that says what to do. */
 class UseError extends Error {
   override name = 'UseError'
 }
 
-type Options = Partial<Record<'type' | 'zone' | 'kva' | 'period' | 'role' | 'email', string>>
+type Options = Partial<
+  Record<'type' | 'zone' | 'kva' | 'period' | 'role' | 'email' | 'channel' | 'provider', string>
+>
 type Add = (database: Database, names: readonly string[], options: Options) => Promise<string>
 
 const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add }>> = {
@@ -31,6 +34,7 @@ const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add 
   device: { names: 3, add: device },
   user: { names: 2, add: user },
   key: { names: 1, add: key },
+  breaker: { names: 1, add: breaker },
 }
 
 const LEVELS: Readonly<Record<Person['role'], number>> = { viewer: 1, manager: 3, administrator: 5 }
@@ -45,7 +49,16 @@ export async function add(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { type: option, zone: option, kva: option, period: option, role: option, email: option },
+    options: {
+      type: option,
+      zone: option,
+      kva: option,
+      period: option,
+      role: option,
+      email: option,
+      channel: option,
+      provider: option,
+    },
   })
   const [what = '', ...names] = positionals.map((text) => text.trim())
   const chosen = ADDS[what]
@@ -170,6 +183,19 @@ async function key(database: Database, [path = '']: readonly string[]): Promise<
       `${name} has two valid keys already: a device has two at most, for changing from one to the other.`,
     )
   return `Key of ${name} (shown only now): ${made.key}`
+}
+
+async function breaker(
+  database: Database,
+  [path = '']: readonly string[],
+  { channel: wanted, provider }: Options,
+): Promise<string> {
+  const channel = oneOf(wanted, ['mqtt', 'http'] as const, '--channel')
+  const { scope, deviceId, name } = await findTarget(database, path)
+  await database.withScope(scope, (tx) =>
+    foundBreaker(tx, scope, { deviceId, provider: provider ?? null, channel }, Date.now()),
+  )
+  return `${name} has a breaker that is switched by ${channel}; its state is unknown until it reports one.`
 }
 
 async function scopeOf(database: Database, name: string): Promise<Scope> {
