@@ -6,7 +6,7 @@ import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { listDevices, listSites } from '#store/client-profile.ts'
+import { listSites } from '#store/client-profile.ts'
 import type { Branch } from '#store/organisation.ts'
 import { operation } from './operation.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
@@ -14,7 +14,6 @@ import { selectBranches } from './scope.ts'
 
 interface TableFacts extends RangeFacts {
   readonly registeredAt: ReadonlyMap<number, Instant>
-  readonly addedAt: ReadonlyMap<number, Instant>
 }
 
 /** Branches and devices with what they used (BX-01); a branch's total is the Dashboard's for that selection. */
@@ -22,11 +21,9 @@ export const getBranchTables = operation(calls.branchTables, {
   async fetch(ctx, { params }): Promise<TableFacts> {
     const facts = await rangeFacts(ctx, params)
     const sites = await listSites(ctx.tx, ctx.scope)
-    const devices = await listDevices(ctx.tx, ctx.scope)
     return {
       ...facts,
       registeredAt: new Map(sites.map(({ id, createdAt }) => [id, createdAt])),
-      addedAt: new Map(devices.map(({ id, createdAt }) => [id, createdAt])),
     }
   },
   compute(facts, { query }) {
@@ -51,7 +48,7 @@ function branchRow({ ranges, registeredAt }: TableFacts, branch: Branch) {
   }
 }
 
-function deviceRows({ ranges, addedAt }: TableFacts, branch: Branch) {
+function deviceRows({ ranges }: TableFacts, branch: Branch) {
   return branch.devices
     .filter(({ isActive }) => isActive)
     .map((device) => ({
@@ -59,7 +56,7 @@ function deviceRows({ ranges, addedAt }: TableFacts, branch: Branch) {
       name: prefixedName(branch.name, device.name),
       branch: branch.name,
       code: device.code ?? '',
-      added: dayOf(branch.zone, addedAt.get(device.id)),
+      added: dayOf(branch.zone, device.validFrom),
       consumption: roundOrNull(ranges.get(device.id)?.kwh ?? null),
       coverage: round(ranges.get(device.id)?.coverage ?? 0, 4),
     }))
