@@ -1,4 +1,5 @@
 // `npm run demo`: the product on the demo organisations, their meters simulated live.
+import { join } from 'node:path'
 import { readConfig } from '#main/config.ts'
 import { makeLog } from '#main/log.ts'
 import { serve } from '#main/serve.ts'
@@ -7,6 +8,7 @@ import { startBreakers } from './breakers.ts'
 import { cast, DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { startLive } from './live.ts'
 import { type DemoLoaded, loadDemo } from './load.ts'
+import { foundPhotos } from './photos.ts'
 
 async function demo(): Promise<number> {
   const startedAt = performance.now()
@@ -23,7 +25,9 @@ async function demo(): Promise<number> {
     config,
     log,
     prepare: async (database) => {
-      loaded = await loadDemo(database, Date.now(), say)
+      const now = Date.now()
+      loaded = await loadDemo(database, now, say)
+      await foundPhotos(database, loaded.organisations, join(config.dataDir, 'uploads'), now)
     },
   })
   const { address, database } = serving

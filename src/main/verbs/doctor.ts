@@ -95,7 +95,8 @@ function readings(id: number, health: Health): Finding {
     health.silentDevices > 0
       ? `; ${health.silentDevices} devices silent for a day: look at their gateways`
       : ''
-  const parked = health.parked > 0 ? `; ${health.parked} parked frames: see their reasons` : ''
+  const parked =
+    health.parked > 0 ? `; ${health.parked} parked frames: the table reading_parked says why` : ''
   const lateMs = health.oldestDirtyMs ?? 0
   if (lateMs > HOUR_MS)
     return { what, isWell: false, says: 'readings wait for over an hour to be added up: restart the server' }

@@ -30,7 +30,7 @@ export function Card(props: CardProps) {
               {title}
             </Heading>
           )}
-          {actions && <div className="ml-auto flex items-center gap-1">{actions}</div>}
+          {actions && <div className="ml-auto flex flex-wrap items-center justify-end gap-1">{actions}</div>}
         </header>
       )}
       <div className={cx('min-w-0 flex-1', flush ? 'pt-1' : title ? 'px-4 pt-2 pb-4' : 'p-4')}>
