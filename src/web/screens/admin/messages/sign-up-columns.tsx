@@ -1,0 +1,43 @@
+import { signUpsText } from '#contract/admin-page-messages.ts'
+import type { SignUpRow } from '#contract/calls/admin-messages.ts'
+import type { Column } from '../../../table/column.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { DASH } from '../../../ui/format.ts'
+import { textColumn } from '../AdminTable.tsx'
+import { browserMoment } from '../form/browser-moment.ts'
+import { mailTo } from './mail-address.ts'
+
+const TONES = { waiting: 'warn', approved: 'good', refused: 'neutral' } as const
+
+export function fullName({ first_name, last_name }: SignUpRow): string {
+  return `${first_name} ${last_name}`
+}
+
+export const SIGN_UP_COLUMNS: readonly Column<SignUpRow>[] = [
+  textColumn('name', signUpsText.name, fullName),
+  {
+    ...textColumn<SignUpRow>('email', signUpsText.email, ({ email }) => email),
+    cell: ({ email }) => (
+      <a href={mailTo(email)} className="break-all text-primary-ink underline underline-offset-2">
+        {email}
+      </a>
+    ),
+  },
+  {
+    key: 'asked',
+    title: signUpsText.asked,
+    value: ({ at }) => at,
+    text: ({ at }) => browserMoment(at),
+  },
+  {
+    ...textColumn<SignUpRow>('state', signUpsText.state, ({ state }) => signUpsText.states[state]),
+    cell: ({ state }) => <Badge tone={TONES[state]}>{signUpsText.states[state]}</Badge>,
+  },
+  {
+    key: 'decided',
+    title: signUpsText.decided,
+    value: (row) => row.decided_at,
+    text: (row) =>
+      row.decided_at === null ? DASH : signUpsText.by(browserMoment(row.decided_at), row.decided_by || DASH),
+  },
+]
