@@ -244,7 +244,7 @@ export const messagesText = {
   replyTo: (name: string) => `Reply to ${name} by email`,
   subject: 'Your message to Nairawatt',
   read: 'Mark as read',
-  readOf: (name: string) => `Mark the message from ${name} as read`,
+  readOf: (name: string) => `Mark as read: message from ${name}`,
   reading: 'Marking',
   isRead: 'Marked as read',
   failed: 'The message was not marked',
