@@ -121,19 +121,17 @@ describe('from a visitor to a user', () => {
 })
 
 describe('at every width', () => {
-  it.each(WIDTHS)('SH-11 messages and requests fit and are accessible at %i px', async (width) => {
+  // admin.test.ts looks at the messages themselves.
+  it.each(WIDTHS)('SH-11 requests and their approval fit and are accessible at %i px', async (width) => {
     const page = await admin({ width, dark: width === 1024 })
-    await page.getByRole('listitem').filter({ hasText: 'Ifeoma Nwosu' }).waitFor()
-    for (const tab of [/^Messages/, /^Sign-up requests/]) {
-      await page.getByRole('tab', { name: tab }).click()
-      await settled(page)
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(excess, String(tab)).toBeLessThanOrEqual(0)
-      expect(await seriousFindings(page), String(tab)).toEqual([])
-      await screenshot(page, `admin-${tab.source.replace(/\W/g, '').toLowerCase()}-${width}`)
-    }
+    await page.getByRole('tab', { name: /^Sign-up requests \d+ waiting/ }).click()
+    await page.getByRole('link', { name: 'halima.sani@demo.invalid' }).waitFor()
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(excess).toBeLessThanOrEqual(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, `admin-sign-ups-${width}`)
     await press(page, 'Approve Halima Sani')
     expect(await seriousFindings(page)).toEqual([])
-    await screenshot(page, `admin-approve-empty-${width}`)
+    await screenshot(page, `admin-approve-${width}-empty`)
   })
 })

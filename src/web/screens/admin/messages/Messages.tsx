@@ -16,12 +16,12 @@ export function Messages() {
         tabs={[
           {
             key: 'messages',
-            label: <Counted label={messagesText.messages} count={unread} words={messagesText.unread} />,
+            label: <Counted label={messagesText.messages} count={unread} word={messagesText.unread} />,
             content: <MessageList />,
           },
           {
             key: 'sign-ups',
-            label: <Counted label={signUpsText.title} count={waiting} words={messagesText.waiting} />,
+            label: <Counted label={signUpsText.title} count={waiting} word={messagesText.isWaiting} />,
             content: <SignUpTable />,
           },
         ]}
@@ -33,14 +33,22 @@ export function Messages() {
 interface CountedProps {
   label: string
   count: number
-  words: (count: number) => string
+  /** What the number counts; on a phone the number stands alone. */
+  word: string
 }
 
-function Counted({ label, count, words }: CountedProps) {
+function Counted({ label, count, word }: CountedProps) {
   return (
     <span className="inline-flex items-center gap-2">
       {label}
-      {count > 0 && <Badge icon={null}>{words(count)}</Badge>}
+      {count > 0 && (
+        <Badge icon={null}>
+          <span>
+            {count}
+            <span className="max-md:sr-only"> {word}</span>
+          </span>
+        </Badge>
+      )}
     </span>
   )
 }

@@ -30,14 +30,21 @@ export const SIGN_UP_COLUMNS: readonly Column<SignUpRow>[] = [
     text: ({ at }) => browserMoment(at),
   },
   {
-    ...textColumn<SignUpRow>('state', signUpsText.state, ({ state }) => signUpsText.states[state]),
-    cell: ({ state }) => <Badge tone={TONES[state]}>{signUpsText.states[state]}</Badge>,
-  },
-  {
-    key: 'decided',
-    title: signUpsText.decided,
-    value: (row) => row.decided_at,
-    text: (row) =>
-      row.decided_at === null ? DASH : signUpsText.by(browserMoment(row.decided_at), row.decided_by || DASH),
+    ...textColumn<SignUpRow>('state', signUpsText.state, (row) =>
+      [signUpsText.states[row.state], decision(row)].join(' ').trim(),
+    ),
+    cell: (row) => (
+      <span className="inline-flex flex-col gap-0.5 max-md:items-end">
+        <span>
+          <Badge tone={TONES[row.state]}>{signUpsText.states[row.state]}</Badge>
+        </span>
+        {row.state !== 'waiting' && <span className="text-xs text-ink-soft">{decision(row)}</span>}
+      </span>
+    ),
   },
 ]
+
+/** When and by whom it was decided; empty while it waits. */
+function decision({ decided_at, decided_by }: SignUpRow): string {
+  return decided_at === null ? '' : signUpsText.by(browserMoment(decided_at), decided_by || DASH)
+}
