@@ -40,13 +40,9 @@ export const postAdminUser = platformWrite(
   async (ctx, { body }) => {
     const { tree } = await ctx.inside()
     const username = requireUsername(body.username || body.email)
-    const { level, ...rest } = kept(body, tree, ctx.now)
+    const to = userFrom(body, tree, ctx.now)
     const password = makePassword()
-    const passwordHash = await ctx.passwords.hash(password)
-    const homeBranchId = rest.branchIds === 'all' ? null : (rest.branchIds[0] ?? null)
-    const { organisationId } = ctx.scope
-    const person = { ...rest, level, username, organisationId, homeBranchId, passwordHash }
-    const id = await orTaken(foundUser(ctx.tx, ctx.scope, person, ctx.now), adminText.usernameTaken)
+    const id = await addUserOf(ctx, { ...to, username, passwordHash: await ctx.passwords.hash(password) })
     return { detail: adminText.userAdded, data: await rowOf(ctx, id), password }
   },
   ['password'],
@@ -55,7 +51,7 @@ export const postAdminUser = platformWrite(
 export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { params, body }) => {
   const { tree } = await ctx.inside()
   const before = await requiredUser(ctx, params.personId)
-  const to = kept(body, tree, before.createdAt)
+  const to = userFrom(body, tree, before.createdAt)
   requireVersion(body.version, before, { ...before, ...to, version: body.version })
   await changeUser(ctx.tx, ctx.scope, before.id, to)
   ctx.endSessions(await openSessionIds(ctx.tx, before.id))
@@ -98,10 +94,10 @@ export const postAdminPassword = platformWrite(
   ['password'],
 )
 
-type Body = z.output<typeof calls.adminAddUser.body> | z.output<typeof calls.adminEditUser.body>
+type Typed = Omit<z.output<typeof calls.adminAddUser.body>, 'username'>
 
 /** AD-06: a level no higher than the role allows, and branches of this very client. */
-function kept(body: Body, tree: Tree, added: Instant): UserToKeep {
+export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
   const { name, phone, email, role, permission } = body
   const highest = HIGHEST_LEVEL[role]
   if (permission > highest) throw new ApiError('bad-request', tooHigh(role, highest))
@@ -116,6 +112,19 @@ function kept(body: Body, tree: Tree, added: Instant): UserToKeep {
     branchIds: body.all_branches ? 'all' : named,
     createdAt: instantOfDay(body.date_added, tree.organisation.zone, added),
   }
+}
+
+/** Somebody of the client of the path; the first branch is the one to begin with. */
+export function addUserOf(
+  { tx, scope, now }: PlatformWriteContext,
+  person: UserToKeep & { readonly username: string; readonly passwordHash: string },
+): Promise<number> {
+  const { organisationId } = scope
+  const homeBranchId = person.branchIds === 'all' ? null : (person.branchIds[0] ?? null)
+  return orTaken(
+    foundUser(tx, scope, { ...person, organisationId, homeBranchId }, now),
+    adminText.usernameTaken,
+  )
 }
 
 async function requiredUser({ tx, scope }: PlatformWriteContext, id: number): Promise<UserRecord> {

@@ -61,6 +61,8 @@ const WHOLE_ORGANISATION: readonly RouteName[] = [
 ]
 
 const ABSENT = 2_000_000_000
+/** What visitors left belongs to no client. */
+const ABSENT_IDS = { messageId: ABSENT, signUpId: ABSENT }
 const names = (Object.keys(POLICY) as RouteName[]).filter((name) => POLICY[name].who !== 'meter')
 
 let server: TestServer
@@ -160,10 +162,14 @@ async function ofClient(name: RouteName, ids: Ids, isGood: boolean): Promise<Ask
     userId: server.cast.dayo,
     branchId: ids === 'absent' ? ABSENT : parts.place.branchId,
     deviceId: parts.place.deviceIds[0],
-    client: { ...parts.client, clientId },
+    client: { ...parts.client, ...(ids === 'absent' ? ABSENT_IDS : {}), clientId },
   })
   if (ids === 'own') return made
-  if (ids === 'absent') return 'clientId' in made.params || name === 'adminCompare' ? made : null
+  if (ids === 'absent')
+    return ['clientId', ...Object.keys(ABSENT_IDS)].some((key) => key in made.params) ||
+      name === 'adminCompare'
+      ? made
+      : null
   const parted = ['branchId', 'deviceId', 'personId', 'keyId'].some((key) => key in made.params)
   return parted ? made : null
 }

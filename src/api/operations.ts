@@ -34,7 +34,9 @@ import {
   postAdminReplacement,
   putAdminDevice,
 } from './admin-devices.ts'
+import { getAdminMessages, getAdminWaiting, readAdminMessage } from './admin-messages.ts'
 import { getAdminRates, postAdminFactor, postAdminTariff } from './admin-rates.ts'
+import { approveAdminSignUp, getAdminSignUps, refuseAdminSignUp } from './admin-sign-ups.ts'
 import {
   disableAdminUser,
   enableAdminUser,
@@ -225,4 +227,10 @@ export const operations: Partial<Record<CallName, Operation>> = {
   adminEnableUser: enableAdminUser,
   adminSetPassword: postAdminPassword,
   adminAudit: getAdminAudit,
+  adminWaiting: getAdminWaiting,
+  adminMessages: getAdminMessages,
+  adminReadMessage: readAdminMessage,
+  adminSignUps: getAdminSignUps,
+  adminRefuseSignUp: refuseAdminSignUp,
+  adminApproveSignUp: approveAdminSignUp,
 }

@@ -33,6 +33,8 @@ export interface PlatformDeps {
   readonly passwords: Passwords
   /** Where people reach the product: what mailed links begin with. */
   readonly publicUrl: string
+  /** false: mail is written to the outbox folder instead of being sent. */
+  readonly isMailSetUp: boolean
   readonly log: Log
 }
 
@@ -99,7 +101,7 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
     const found = await tree(tx, platformScope(user, clientId))
     if (!found) throw notFound()
     const scope = platformScope(user, clientId, found.organisation.zone)
-    const { log, publicUrl } = deps
+    const { log, publicUrl, isMailSetUp } = deps
     return {
       tx,
       scope,
@@ -108,7 +110,7 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
       now,
       uploadLimitBytes: 0,
       log,
-      isMailSetUp: false,
+      isMailSetUp,
       publicUrl,
       idempotencyKey: null,
     }

@@ -98,6 +98,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   personId: 'row',
   deviceId: 'device',
   keyId: 'row',
+  messageId: 'row',
+  signUpId: 'row',
   receiver_id: 'row',
   alertId: 'row',
   up_to: 'row',

@@ -90,17 +90,18 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
   const freshen = createFreshen(database, log)
+  const isMailSetUp = config.isMailSetUp ?? false
   const run = createRun({
     database,
     freshen,
     uploadLimitBytes: config.uploads.limitBytes,
     log,
-    isMailSetUp: config.isMailSetUp ?? false,
+    isMailSetUp,
     publicUrl: publicUrlOf(config),
   })
   const open = await openDeps(deps, keys, sessions)
   const { passwords, publicUrl } = open
-  const platform = createPlatform({ database, freshen, sessions, passwords, publicUrl, log })
+  const platform = createPlatform({ database, freshen, sessions, passwords, publicUrl, isMailSetUp, log })
   const admission = createAdmission({ clock, sessions })
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
   mountCalls(app, { clock, log, admission, run, platform, open })

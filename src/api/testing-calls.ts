@@ -38,7 +38,14 @@ export const nobody: Someone = {
   personId: 1,
 }
 
-const NO_CLIENT: ClientIds = { clientId: 1, otherBranchId: 2, personId: 1, keyId: 1 }
+const NO_CLIENT: ClientIds = {
+  clientId: 1,
+  otherBranchId: 2,
+  personId: 1,
+  keyId: 1,
+  messageId: 1,
+  signUpId: 1,
+}
 
 let addresses = 0
 let names = 0
@@ -87,6 +94,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     name: isAdmin ? `Name ${++addresses}` : 'Freezer',
     clientId: client.clientId,
     keyId: client.keyId,
+    messageId: client.messageId,
+    signUpId: client.signUpId,
     address: '1 Mill Road',
     permission: 1,
     all_branches: true,

@@ -131,11 +131,14 @@ export interface ClientIds {
   readonly otherBranchId: number
   readonly personId: number
   readonly keyId: number
+  /** What visitors left, which belongs to no client. */
+  readonly messageId: number
+  readonly signUpId: number
 }
 
 let clients = 0
 
-/** A client with two branches, somebody and a key, made just now. */
+/** A client with two branches, somebody, a key and what visitors left, made just now. */
 export async function freshClient(database: Database): Promise<{ place: Place; client: ClientIds }> {
   const name = `Client ${++clients}`
   const clientId = await addOrganisation(database, name, 'STANDARD')
@@ -151,5 +154,15 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
     'insert into ingest_key (key_hash, organisation_id, device_id, label) values ($1, $2, $3, $1)',
     [`key ${clients}`, clientId, place.deviceIds[0]],
   )
-  return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId } }
+  const messageId = await one(
+    `insert into contact_message (name, email, message, made_at, made_on, content_hash)
+     values ('Ada', 'ada@example.com', 'Hello', now(), now(), $1)`,
+    [`message ${clients}`],
+  )
+  const signUpId = await one(
+    `insert into sign_up_request (first_name, last_name, email, made_at) values ('Ada', 'Obi', $1, now())`,
+    [`visitor-${clients}@example.com`],
+  )
+  const left = { messageId, signUpId }
+  return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

@@ -34,6 +34,9 @@ export const adminText = {
   passwordMade: 'Pass the password on now: it is shown this once. The user is signed out everywhere.',
   noBranch: 'Choose at least one branch, or the whole organisation.',
   featureSet: 'Saved: the client sees it from its next page on.',
+  messageRead: 'The message is marked as read.',
+  signUpRefused: 'The request is refused. Nobody is told; write to the person if they should know.',
+  signUpApproved: 'The user is added and chooses the password by a mailed link.',
   tooManyToCompare: 'Choose two to six branches to compare.',
 } as const
 
@@ -49,4 +52,9 @@ export function replacementSentence(fault: ReplacementFault): string {
 
 export function tooHigh(role: string, highest: number): string {
   return `The role ${role} goes up to level ${highest}. Choose a lower level or another role.`
+}
+
+/** Two administrators at once: the second is told what the first did. */
+export function alreadyDecided(state: 'approved' | 'refused'): string {
+  return `This request has been ${state} already.`
 }

@@ -230,13 +230,49 @@ export const auditText = {
   empty: 'No entry matches',
 } as const
 
+/** What visitors left: messages, and requests for an account. */
 export const messagesText = {
   title: 'Messages',
-  label: 'Messages to the platform',
+  waiting: (count: number) => `${count} waiting`,
+  parts: 'What visitors left',
+  messages: 'Messages',
+  unread: 'unread',
+  isWaiting: 'waiting',
   none: 'No messages.',
-  help: 'What is written on the contact page and who asks for an account appears here.',
-  when: 'When',
-  from: 'From',
+  help: 'What is written on the contact page appears here.',
+  isUnread: 'Unread',
+  reply: 'Reply',
+  replyTo: (name: string) => `Reply to ${name} by email`,
+  subject: 'Your message to Nairawatt',
+  read: 'Mark as read',
+  readOf: (name: string) => `Mark as read: message from ${name}`,
+  reading: 'Marking',
+  isRead: 'Marked as read',
+  failed: 'The message was not marked',
+} as const
+
+export const signUpsText = {
+  title: 'Sign-up requests',
+  none: 'Nobody has asked for an account.',
+  name: 'Name',
   email: 'Email',
-  message: 'Message',
+  asked: 'Asked',
+  state: 'State',
+  states: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
+  by: (moment: string, who: string) => `${moment} by ${who}`,
+  approve: 'Approve',
+  approveTitle: (name: string) => `Approve ${name}`,
+  approveHelp: (email: string) =>
+    `A link to choose a password is mailed to ${email}. It works once, within 3 days.`,
+  usernameHint: (email: string) => `Logs in with this; left empty, with ${email}.`,
+  approving: 'Approving',
+  approved: 'Request approved',
+  notApproved: 'The request was not approved',
+  refuse: 'Refuse',
+  refuseTitle: (name: string) => `Refuse ${name}?`,
+  refuseMeaning: (email: string) =>
+    `No account is made. Nobody is told: write to ${email} if they should know. The same address may ask again.`,
+  refusing: 'Refusing',
+  refused: 'Request refused',
+  notRefused: 'The request was not refused',
 } as const

@@ -27,6 +27,14 @@ import {
   adminRevokeKey,
   adminRotateKey,
 } from './calls/admin-devices.ts'
+import {
+  adminApproveSignUp,
+  adminMessages,
+  adminReadMessage,
+  adminRefuseSignUp,
+  adminSignUps,
+  adminWaiting,
+} from './calls/admin-messages.ts'
 import { adminAddFactor, adminAddTariff, adminRates } from './calls/admin-rates.ts'
 import {
   adminAddUser,
@@ -202,6 +210,12 @@ export const calls = {
   adminEnableUser,
   adminSetPassword,
   adminAudit,
+  adminWaiting,
+  adminMessages,
+  adminReadMessage,
+  adminSignUps,
+  adminRefuseSignUp,
+  adminApproveSignUp,
   clientProfile,
   editClient,
   editSite,

@@ -172,7 +172,8 @@ export async function auditPage(database: Database, wish: AuditWish): Promise<Li
   return rows
 }
 
-async function listed<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
+/** Rows with the number of all of them, which the statement counts as "all". */
+export async function listed<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
   const { rows } = await database.admin.query<T & { all: number }>(text, values)
   return { rows, all: rows[0]?.all ?? 0 }
 }

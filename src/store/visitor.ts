@@ -23,6 +23,8 @@ export async function addContactMessage(tx: Tx, said: ContactMessage, now: Insta
   return rows[0]?.id ?? null
 }
 
+export type SignUpState = 'waiting' | 'approved' | 'refused'
+
 export interface SignUpRequest {
   readonly firstName: string
   readonly lastName: string
@@ -37,6 +39,46 @@ export async function addSignUpRequest(tx: Tx, asked: SignUpRequest, now: Instan
     [asked.firstName, asked.lastName, asked.email, new Date(now)],
   )
   return rows[0]?.id ?? null
+}
+
+/** A message was seen to; null: there is none with this id, false: it was read before. */
+export async function markMessageRead(tx: Tx, id: number, now: Instant): Promise<boolean | null> {
+  const { rows } = await tx.query<{ readAt: Instant | null }>(
+    'select read_at as "readAt" from contact_message where id = $1 for update',
+    [id],
+  )
+  if (!rows[0]) return null
+  if (rows[0].readAt !== null) return false
+  await tx.query('update contact_message set read_at = $2 where id = $1', [id, new Date(now)])
+  return true
+}
+
+/** A request, locked until the transaction ends: of two administrators who decide, one is first. */
+export async function lockSignUp(
+  tx: Tx,
+  id: number,
+): Promise<(SignUpRequest & { id: number; state: SignUpState }) | null> {
+  const { rows } = await tx.query<SignUpRequest & { id: number; state: SignUpState }>(
+    `select id, first_name as "firstName", last_name as "lastName", email, state
+     from sign_up_request where id = $1 for update`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export interface Decision {
+  readonly state: Exclude<SignUpState, 'waiting'>
+  readonly by: number
+  readonly at: Instant
+}
+
+export async function decideSignUp(tx: Tx, id: number, { state, by, at }: Decision): Promise<void> {
+  await tx.query('update sign_up_request set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
+    id,
+    state,
+    by,
+    new Date(at),
+  ])
 }
 
 /** Where mail to the people of the platform goes. */

@@ -14,6 +14,7 @@ import { bills, fuelBook } from './costs.ts'
 import { type Founded, firstDayOf, foundAdmin, foundOrganisation, type Placed } from './found.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
+import { foundVisitors } from './visitors.ts'
 
 /** The demo's passwords are public: it does not move in with anybody. */
 class DemoRefusedError extends Error {
@@ -49,6 +50,7 @@ export async function loadDemo(
     )
   }
   await foundAdmin(database)
+  await foundVisitors(database, now)
   const founded: Founded[] = []
   for (const organisation of organisations) {
     founded.push(await foundOrganisation(database, organisation, firstDay, now))

@@ -17,6 +17,16 @@ export const optional = (most: number) => text(most).trim()
 export const version = z.number().int().min(1)
 
 export const roles = z.enum(['viewer', 'manager', 'administrator'])
+/** What somebody may do, and where. */
+export const permissionFields = {
+  role: roles,
+  /** 1 View to 5 Manage, no higher than the role allows. */
+  permission: z.number().int().min(1).max(5),
+  /** true: the whole organisation, and `branches` is empty. */
+  all_branches: z.boolean(),
+  branches: z.array(id).max(500),
+}
+
 export const feature = z.enum(FEATURES)
 
 /** Rows that a list leaves out because it is bounded. */

@@ -8,8 +8,8 @@ import {
   filled,
   leftOut,
   optional,
+  permissionFields,
   personParams,
-  roles,
   userRow,
   version,
 } from './admin-shapes.ts'
@@ -29,12 +29,7 @@ const userFields = {
   name: filled(120),
   phone: filled(40),
   email: filled(254),
-  role: roles,
-  /** 1 View to 5 Manage, no higher than the role allows. */
-  permission: z.number().int().min(1).max(5),
-  /** true: the whole organisation, and `branches` is empty. */
-  all_branches: z.boolean(),
-  branches: z.array(id).max(500),
+  ...permissionFields,
   /** Absent: today. */
   date_added: day.optional(),
 }

@@ -1,6 +1,6 @@
 import { adminTableText, disableText } from '#contract/admin-page-messages.ts'
 import type { ClientRow } from '#contract/calls/admin-shapes.ts'
-import { ConfirmDisable } from '../ConfirmDisable.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 
 /** Names the client, and what everyone of it will notice. */
@@ -11,12 +11,14 @@ export function DisableClient({ client, onClose }: { client: ClientRow; onClose:
     onDone: onClose,
   })
   return (
-    <ConfirmDisable
+    <ConfirmDialog
       title={disableText.client(client.name)}
       meaning={disableText.clientMeaning}
+      confirm={disableText.disable}
+      confirming={disableText.disabling}
       busy={busy}
       failure={failure}
-      onDisable={() => void send({ params: { clientId: client.id } })}
+      onConfirm={() => void send({ params: { clientId: client.id } })}
       onClose={onClose}
     />
   )

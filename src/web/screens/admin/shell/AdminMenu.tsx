@@ -9,9 +9,10 @@ import {
   Store,
   Users,
 } from 'lucide-react'
-import { adminMenuText } from '#contract/admin-page-messages.ts'
+import { adminMenuText, messagesText } from '#contract/admin-page-messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { AdminLink } from './AdminLink.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 interface Entry {
   label: string
@@ -20,6 +21,8 @@ interface Entry {
   /** Pages that are reached from this one. */
   covers?: readonly string[]
 }
+
+const MESSAGES = '/messages'
 
 const FIRST: Entry = { label: adminMenuText.overview, path: '/', icon: LayoutDashboard }
 
@@ -38,7 +41,7 @@ const OTHERS: readonly Entry[] = [
   { label: adminMenuText.users, path: '/view-users', icon: Users },
   { label: adminMenuText.settings, path: '/client-settings', icon: ReceiptText },
   { label: adminMenuText.audit, path: '/audit-log', icon: ScrollText },
-  { label: adminMenuText.messages, path: '/messages', icon: Mail },
+  { label: adminMenuText.messages, path: MESSAGES, icon: Mail },
 ]
 
 export interface AdminMenuProps {
@@ -77,9 +80,21 @@ function Entries({ entries, path, onLeave }: AdminMenuProps & { entries: readonl
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {label}
+            {to === MESSAGES && <WaitingCount />}
           </AdminLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Unread messages and requests that wait; nothing where there are none. */
+function WaitingCount() {
+  const { unread, waiting } = useWaiting()
+  if (unread + waiting === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-primary px-2 py-0.5 text-xs text-on-primary tabular-nums">
+      {messagesText.waiting(unread + waiting)}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { adminTableText, disableText } from '#contract/admin-page-messages.ts'
 import type { UserRow } from '#contract/calls/admin-shapes.ts'
-import { ConfirmDisable } from '../ConfirmDisable.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 
 export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -10,12 +10,14 @@ export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => v
     onDone: onClose,
   })
   return (
-    <ConfirmDisable
+    <ConfirmDialog
       title={disableText.user(user.name)}
       meaning={disableText.userMeaning}
+      confirm={disableText.disable}
+      confirming={disableText.disabling}
       busy={busy}
       failure={failure}
-      onDisable={() => void send({ params: { clientId: user.client_id, personId: user.id } })}
+      onConfirm={() => void send({ params: { clientId: user.client_id, personId: user.id } })}
       onClose={onClose}
     />
   )

@@ -3,17 +3,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 
-export interface ConfirmDisableProps {
-  /** Names who would be shut out. */
+export interface ConfirmDialogProps {
+  /** Names whom it is done to. */
   title: string
   meaning: string
+  /** What the button says: what happens, and what happens while it is under way. */
+  confirm: string
+  confirming: string
   busy: boolean
   failure: string | null
-  onDisable: () => void
+  onConfirm: () => void
   onClose: () => void
 }
 
-export function ConfirmDisable({ title, meaning, busy, failure, onDisable, onClose }: ConfirmDisableProps) {
+/** Asks before something that shuts somebody out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, meaning, confirm, confirming, busy, failure, onConfirm, onClose } = props
   return (
     <Dialog
       open
@@ -23,8 +28,8 @@ export function ConfirmDisable({ title, meaning, busy, failure, onDisable, onClo
       footer={
         <>
           <Button onClick={onClose}>{disableText.cancel}</Button>
-          <Button tone="danger" busy={busy} busyLabel={disableText.disabling} onClick={onDisable}>
-            {disableText.disable}
+          <Button tone="danger" busy={busy} busyLabel={confirming} onClick={onConfirm}>
+            {confirm}
           </Button>
         </>
       }

@@ -1,0 +1,61 @@
+import { adminText, alreadyDecided } from '#contract/admin-messages.ts'
+import { calls } from '#contract/calls.ts'
+import { userText } from '#contract/people-messages.ts'
+import { decideSignUp, lockSignUp } from '#store/visitor.ts'
+import { countWaiting, listSignUps } from '#store/visitor-list.ts'
+import { MOST_ROWS } from './admin-branches.ts'
+import { requireUsername } from './admin-rules.ts'
+import { addUserOf, userFrom } from './admin-users.ts'
+import { mailInvitation, passwordOfNobody } from './invite.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
+import { recordChange } from './record-change.ts'
+import { ApiError, notFound } from './respond.ts'
+
+export const getAdminSignUps = platformRead(calls.adminSignUps, async ({ database }) => {
+  const { rows, all } = await listSignUps(database, MOST_ROWS)
+  const { waiting } = await countWaiting(database)
+  const data = rows.map((row) => ({
+    id: row.id,
+    at: row.madeAt,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    state: row.state,
+    decided_at: row.decidedAt,
+    decided_by: row.decidedBy,
+  }))
+  return { detail: adminText.listed, data, waiting, left_out: all - rows.length }
+})
+
+export const refuseAdminSignUp = platformWrite(calls.adminRefuseSignUp, async (ctx, { params }) => {
+  const asked = await requireWaiting(ctx, params.signUpId)
+  await decideSignUp(ctx.tx, asked.id, { state: 'refused', by: ctx.user.userId, at: ctx.now })
+  await recordChange(ctx, { action: 'sign-up.refused', subject: `sign-up ${asked.id}`, before: asked })
+  return { detail: adminText.signUpRefused }
+})
+
+/** The request becomes somebody of the client, who chooses the password by a mailed link: all of it, or nothing. */
+export const approveAdminSignUp = platformWrite(calls.adminApproveSignUp, async (ctx, { params, body }) => {
+  const { tx, now } = ctx
+  const asked = await requireWaiting(ctx, params.signUpId)
+  const inside = await ctx.inside()
+  const { email } = asked
+  const username = requireUsername(body.username || email)
+  const person = { ...body, name: `${asked.firstName} ${asked.lastName}`, phone: '', email }
+  const passwordHash = await ctx.passwords.hash(passwordOfNobody())
+  await decideSignUp(tx, asked.id, { state: 'approved', by: ctx.user.userId, at: now })
+  const id = await addUserOf(ctx, { ...userFrom(person, inside.tree, now), username, passwordHash })
+  await mailInvitation(inside, { id, username, email })
+  const after = { user_id: id, username, name: person.name, email }
+  await recordChange(ctx, { action: 'sign-up.approved', subject: `sign-up ${asked.id}`, after })
+  const notice = inside.isMailSetUp ? userText.mailed(email) : userText.written
+  return { detail: adminText.signUpApproved, user_id: id, notice }
+})
+
+async function requireWaiting({ tx }: PlatformWriteContext, id: number) {
+  const asked = await lockSignUp(tx, id)
+  if (!asked) throw notFound()
+  const { state, ...rest } = asked
+  if (state !== 'waiting') throw new ApiError('conflict', alreadyDecided(state))
+  return rest
+}

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { inviteMail } from '#contract/people-messages.ts'
+import { INVITE_MS } from '#domain/permission/reset-link.ts'
+import { mailBody } from '#report/mail-body.ts'
+import { keepMessage } from '#store/mail-message.ts'
+import { addLink } from '#store/password-reset.ts'
+import type { ScopedContext } from './operation.ts'
+import { tokenHash } from './sign-in.ts'
+
+/** At once, after 1, 6, 36 … minutes: a mail server that rests over night still gets it. */
+const ATTEMPTS = 6
+
+/** Until somebody who is invited chooses one: a log-in with any other takes as long as everywhere. */
+export function passwordOfNobody(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+interface Invited {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+}
+
+/** Mails a link to choose the password to somebody of the organisation who was just added. */
+export async function mailInvitation(ctx: ScopedContext, { id, username, email }: Invited): Promise<void> {
+  const { tx, scope, user, tree, now, publicUrl } = ctx
+  const token = randomBytes(32).toString('base64url')
+  await addLink(tx, id, tokenHash(token), now, INVITE_MS)
+  await keepMessage(tx, scope, {
+    kind: 'password',
+    userId: id,
+    recipient: email,
+    payload: null,
+    content: mailBody({
+      subject: inviteMail.subject,
+      before: [inviteMail.given(user.username, tree.organisation.name, username), inviteMail.link],
+      facts: [],
+      // Behind the #: what a browser never sends, so that no log on the way keeps it.
+      after: [`${publicUrl}/reset-password#${token}`, inviteMail.later],
+    }),
+    messageId: `<${randomUUID()}@nairawatt>`,
+    idempotencyKey: randomUUID(),
+    mostAttempts: ATTEMPTS,
+    now,
+  })
+}
