@@ -15,7 +15,8 @@ afterEach(async () => {
   await maker?.stop()
 })
 
-describe('the maker of reports', () => {
+// A thread starts and lays a document out: seconds where others work on the machine too.
+describe('the maker of reports', { timeout: 30_000 }, () => {
   it('BI-07 makes PDF and workbook in a thread of its own, many asked for at once', async () => {
     const { pdf, xlsx } = makerWith()
     let turns = 0
