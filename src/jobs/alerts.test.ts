@@ -213,6 +213,19 @@ describe('AL-04 a meter that is silent', () => {
     ])
   })
 
+  it('is heard again before the block of its reading is over', async () => {
+    const place = await branchWith({})
+    await send(place, volts([230, 230]))
+    await look(place, 8, true)
+    await send(place, [[8 + 2 / 15, { v: [230, 230, 230] }]])
+    // Five minutes into block 8.
+    await look(place, 8 + 5 / 15)
+    expect(await alertsOf(place)).toEqual([['offline', 0, 2, 8, null, null]])
+    await send(place, volts([230], 9))
+    await look(place, 10)
+    expect(await alertsOf(place)).toEqual([['offline', 0, 2, 8, null, null]])
+  })
+
   it('was not silent where its readings come late', async () => {
     const place = await branchWith({})
     await send(place, volts([230]))

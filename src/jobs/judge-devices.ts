@@ -75,7 +75,8 @@ async function judgeTogether(ctx: JudgeContext, group: readonly Judged[]): Promi
           isJudged(kind, one, block, bornAt) ??
           rule(block, { ...one.device, ratedKw: ratedKw(one.device.ratedKva) }),
       )
-      await keepEpisodes(ctx, one, kind, episodesOf(judged, one.span.from, rulesOf(kind, one)))
+      const found = episodesOf(judged, one.span.from, rulesOf(kind, one))
+      await keepEpisodes(ctx, one, kind, kind === 'offline' ? untilHeard(found, one) : found)
     }
     if (settings.operating_time_alerts) await judgeOperatingTime(ctx, one)
   }
@@ -87,6 +88,12 @@ function rulesOf(kind: BlockKind, one: Judged) {
   // One reading is proof enough that the meter speaks again.
   const raiseAfter = missedBlocks(periodS)
   return { raiseAfter, clearAfter: 1, open: openAt(one, kind) ?? silentSince(one, raiseAfter) }
+}
+
+/** A reading in the block that still runs says already that the meter speaks again. */
+function untilHeard(found: readonly Episode[], { heardAt, span }: Judged): readonly Episode[] {
+  if (heardAt < span.to) return found
+  return found.map((episode) => (episode.until === null ? { ...episode, until: span.to } : episode))
 }
 
 /** A meter that fell silent before the span. */

@@ -22,7 +22,7 @@ const VERBS: Record<string, VerbEntry> = {
     load: async () => (await import('./import.ts')).importReadings,
   },
   add: {
-    says: 'add organisation, branch, device, user or key',
+    says: 'add organisation, branch, device, user, key or breaker',
     load: async () => (await import('./verbs/add.ts')).add,
   },
   admin: {
