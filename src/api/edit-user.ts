@@ -1,22 +1,29 @@
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
 import { type Colleague, changeColleague, lockColleague } from '#store/people.ts'
+import { isMoved, leaveAddress } from './address-change.ts'
 import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
-import { notFound } from './respond.ts'
+import { ApiError, notFound } from './respond.ts'
 import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
 import { requireVersion } from './version.ts'
 
-/** Edits a user (BX-02); the branches and level in force change with the next question that the person asks. */
+/**
+ * Edits a user (BX-02); the branches and level in force change with the next question that the person asks. One's own
+ * address needs the password, which is asked for under Personal Data (edit-account.ts).
+ */
 export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
-  const { tx, scope, user } = ctx
+  const { tx, scope, user, now } = ctx
   const before = await lockColleague(tx, scope, params.personId)
   if (!before) throw notFound()
   const to = colleagueFrom(body)
   requireGrant(user, { id: before.id, before }, to)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, userRow(ctx, before), userRow(ctx, yours))
+  const moves = isMoved(before.email, to.email)
+  if (moves && before.id === user.userId) throw new ApiError('bad-request', userText.ownEmail)
   const after = await changeColleague(tx, scope, before.id, to)
+  if (moves) await leaveAddress(tx, scope, before, now)
   await recordChange(ctx, {
     action: 'user.changed',
     subject: `user ${after.id}`,

@@ -9,6 +9,7 @@ let bola: Writer
 
 beforeAll(async () => {
   server = await testServer({ config: { publicUrl: 'https://energy.example.com', isMailSetUp: true } })
+  await server.database.admin.query(`update app_user set email = username || '@lagosfoods.example'`)
   alice = await createWriter(server, 'alice')
   bola = await createWriter(server, 'bola')
 })
@@ -116,13 +117,41 @@ describe('BX-02 editing a user', () => {
   })
 
   it('leaves one’s own standing alone, and lets one’s own name change', async () => {
-    const own = { ...ngozi(), name: 'Alice O', role: 'administrator', branches: null }
+    const own = {
+      ...ngozi(),
+      name: 'Alice O',
+      email: 'alice@lagosfoods.example',
+      role: 'administrator',
+      branches: null,
+    }
     const lower = await edit(server.cast.alice, { ...own, level: 4 })
     expect([lower.status, lower.body.error]).toEqual([
       403,
       'Your own role, permission and branches are changed by another administrator.',
     ])
     expect((await edit(server.cast.alice, { ...own, level: 5 })).status).toBe(200)
+  })
+
+  it('moves nobody’s own address without the password, and tells another’s former address', async () => {
+    const { alice: id, femi } = server.cast
+    const own = { ...ngozi(), role: 'administrator', level: 5, branches: null, email: 'else@example.com' }
+    const refused = await edit(id, own)
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'Your own e-mail address is changed under Personal Data, where your password is asked for.',
+    ])
+    const told = async () => {
+      const { rows } = await server.database.admin.query(
+        `select recipient from mail_message where subject = 'Your Nairawatt e-mail address was changed'
+           and user_id = $1`,
+        [femi],
+      )
+      return rows.map(({ recipient }) => recipient)
+    }
+    expect((await edit(femi, { ...ngozi(), email: 'FEMI@lagosfoods.example' })).status).toBe(200)
+    expect(await told()).toEqual([])
+    expect((await edit(femi, { ...ngozi(), email: 'femi@elsewhere.example' })).status).toBe(200)
+    expect(await told()).toEqual(['FEMI@lagosfoods.example'])
   })
 
   it('a viewer and a manager change nobody; an administrator of a branch nobody beyond it', async () => {
