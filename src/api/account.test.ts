@@ -116,7 +116,12 @@ describe('SH-02 Personal Data', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Please enter your password'])
     const wrong = await ask('PUT', 'account/', access, { ...moved, password: 'Demo#2027' })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'The password is not right.'])
+    await visitor.post('/api/v1/password_link/', { email: data.email })
+    const open = () =>
+      rows('select 1 from password_reset where user_id = $1 and used_at is null', server.cast.alice)
+    expect(await open()).toHaveLength(1)
     expect((await ask('PUT', 'account/', access, { ...moved, password: PASSWORD })).status).toBe(200)
+    expect(await open()).toEqual([])
     const [mail] = await rows(
       `select recipient, subject from mail_message where subject like '%address%' order by id desc limit 1`,
     )

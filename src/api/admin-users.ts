@@ -5,7 +5,7 @@ import { HIGHEST_LEVEL } from '#domain/permission/level.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { foundUser } from '#store/found.ts'
 import type { Tree } from '#store/organisation.ts'
-import { changePassword, disablePerson } from '#store/person.ts'
+import { disablePerson } from '#store/person.ts'
 import { listPeople } from '#store/platform-list.ts'
 import {
   changeUser,
@@ -15,6 +15,7 @@ import {
   type UserRecord,
   type UserToKeep,
 } from '#store/user.ts'
+import { moveAddress } from './address-change.ts'
 import { MOST_ROWS } from './admin-branches.ts'
 import { userRow } from './admin-rows.ts'
 import { instantOfDay, requireUsername } from './admin-rules.ts'
@@ -23,6 +24,7 @@ import { makePassword } from './password.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
 import { branchOf } from './scope.ts'
+import { setPassword } from './set-password.ts'
 import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
@@ -38,11 +40,11 @@ export const getAdminUsers = platformRead(calls.adminUsers, async ({ database },
 export const postAdminUser = platformWrite(
   calls.adminAddUser,
   async (ctx, { body }) => {
-    const { tree } = await ctx.inside()
     const username = requireUsername(body.username || body.email)
-    const { level, ...rest } = kept(body, tree, ctx.now)
     const password = makePassword()
     const passwordHash = await ctx.passwords.hash(password)
+    const { tree } = await ctx.inside()
+    const { level, ...rest } = kept(body, tree, ctx.now)
     const homeBranchId = rest.branchIds === 'all' ? null : (rest.branchIds[0] ?? null)
     const { organisationId } = ctx.scope
     const person = { ...rest, level, username, organisationId, homeBranchId, passwordHash }
@@ -53,11 +55,12 @@ export const postAdminUser = platformWrite(
 )
 
 export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { params, body }) => {
-  const { tree } = await ctx.inside()
+  const inside = await ctx.inside()
   const before = await requiredUser(ctx, params.personId)
-  const to = kept(body, tree, before.createdAt)
+  const to = kept(body, inside.tree, before.createdAt)
   requireVersion(body.version, before, { ...before, ...to, version: body.version })
   await changeUser(ctx.tx, ctx.scope, before.id, to)
+  await moveAddress(inside, before, to.email)
   ctx.endSessions(await openSessionIds(ctx.tx, before.id))
   const after = await requiredUser(ctx, before.id)
   const data = await rowOf(ctx, before.id)
@@ -88,11 +91,14 @@ export const enableAdminUser = platformWrite(calls.adminEnableUser, async (ctx, 
 export const postAdminPassword = platformWrite(
   calls.adminSetPassword,
   async (ctx, { params }) => {
-    const { id } = await requiredUser(ctx, params.personId)
     const password = makePassword()
-    ctx.endSessions(await changePassword(ctx.tx, id, await ctx.passwords.hash(password), ctx.now))
-    const data = await rowOf(ctx, id)
-    await recordChange(ctx, { action: 'user.password-set', subject: `user ${id}` })
+    // Before the row is locked: a hash may have to wait for its turn.
+    const passwordHash = await ctx.passwords.hash(password)
+    const { tx, scope, now } = ctx
+    const person = await requiredUser(ctx, params.personId)
+    const data = await rowOf(ctx, person.id)
+    const set = { person, passwordHash, action: 'user.password-set', address: null, keptSession: null, now }
+    ctx.endSessions(await setPassword(tx, scope, set))
     return { detail: adminText.passwordMade, data, password }
   },
   ['password'],

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
 import { type Colleague, changeColleague, lockColleague } from '#store/people.ts'
-import { isMoved, leaveAddress } from './address-change.ts'
+import { isMoved, moveAddress } from './address-change.ts'
 import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
@@ -13,17 +13,18 @@ import { requireVersion } from './version.ts'
  * address needs the password, which is asked for under Personal Data (edit-account.ts).
  */
 export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
-  const { tx, scope, user, now } = ctx
+  const { tx, scope, user } = ctx
   const before = await lockColleague(tx, scope, params.personId)
   if (!before) throw notFound()
   const to = colleagueFrom(body)
   requireGrant(user, { id: before.id, before }, to)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, userRow(ctx, before), userRow(ctx, yours))
-  const moves = isMoved(before.email, to.email)
-  if (moves && before.id === user.userId) throw new ApiError('bad-request', userText.ownEmail)
+  if (before.id === user.userId && isMoved(before.email, to.email)) {
+    throw new ApiError('bad-request', userText.ownEmail)
+  }
   const after = await changeColleague(tx, scope, before.id, to)
-  if (moves) await leaveAddress(tx, scope, before, now)
+  await moveAddress(ctx, before, to.email)
   await recordChange(ctx, {
     action: 'user.changed',
     subject: `user ${after.id}`,
@@ -33,6 +34,6 @@ export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
   return { data: userRow(ctx, after), detail: userText.updated(after.name) }
 })
 
-export function written({ name, email, phone, role, level, branchIds, username }: Colleague) {
+function written({ name, email, phone, role, level, branchIds, username }: Colleague) {
   return { username, name, email, phone, role, level, branches: branchIds }
 }
