@@ -202,6 +202,21 @@ describe('sessions', () => {
     expect((await ask('DELETE', `account/sessions/${sid(there)}/`, here)).status).toBe(404)
   })
 
+  it('lists a hundred, this one among them, and says how many more there are', async () => {
+    const { access } = (await visitor.logIn('femi')).body
+    await rows(
+      `insert into session (id, user_id, created_at, last_used_at, expires_at)
+       select gen_random_uuid(), $1, t, t, t + interval '30 days'
+       from generate_series(1, 120) n, lateral (select $2::timestamptz + n * interval '1 s' as t) at`,
+      server.cast.femi,
+      new Date(server.now()),
+    )
+    const { data } = (await ask('GET', 'account/', access)).body
+    expect([data.sessions.length, data.sessions.at(-1).is_this]).toEqual([100, true])
+    const [all] = await rows('select count(*)::int4 as n from session where user_id = $1', server.cast.femi)
+    expect(data.sessions_left_out).toBe(Number(all?.n) - 100)
+  })
+
   it('ends all others', async () => {
     const others = [(await visitor.logIn('bola')).body.access, (await visitor.logIn('bola')).body.access]
     const here = (await visitor.logIn('bola')).body.access
