@@ -116,7 +116,12 @@ describe('SH-02 Personal Data', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Please enter your password'])
     const wrong = await ask('PUT', 'account/', access, { ...moved, password: 'Demo#2027' })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'The password is not right.'])
+    await visitor.post('/api/v1/password_link/', { email: data.email })
+    const open = () =>
+      rows('select 1 from password_reset where user_id = $1 and used_at is null', server.cast.alice)
+    expect(await open()).toHaveLength(1)
     expect((await ask('PUT', 'account/', access, { ...moved, password: PASSWORD })).status).toBe(200)
+    expect(await open()).toEqual([])
     const [mail] = await rows(
       `select recipient, subject from mail_message where subject like '%address%' order by id desc limit 1`,
     )
@@ -195,6 +200,21 @@ describe('sessions', () => {
     expect([ended.status, ended.body.message]).toEqual([200, 'That session has ended.'])
     expect([await visitor.statusWith(there), await visitor.statusWith(here)]).toEqual([401, 200])
     expect((await ask('DELETE', `account/sessions/${sid(there)}/`, here)).status).toBe(404)
+  })
+
+  it('lists a hundred, this one among them, and says how many more there are', async () => {
+    const { access } = (await visitor.logIn('femi')).body
+    await rows(
+      `insert into session (id, user_id, created_at, last_used_at, expires_at)
+       select gen_random_uuid(), $1, t, t, t + interval '30 days'
+       from generate_series(1, 120) n, lateral (select $2::timestamptz + n * interval '1 s' as t) at`,
+      server.cast.femi,
+      new Date(server.now()),
+    )
+    const { data } = (await ask('GET', 'account/', access)).body
+    expect([data.sessions.length, data.sessions.at(-1).is_this]).toEqual([100, true])
+    const [all] = await rows('select count(*)::int4 as n from session where user_id = $1', server.cast.femi)
+    expect(data.sessions_left_out).toBe(Number(all?.n) - 100)
   })
 
   it('ends all others', async () => {

@@ -1,11 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
-import { addColleague } from '#store/people.ts'
-import { written } from './edit-user.ts'
-import { mailInvitation, passwordOfNobody } from './invite.ts'
+import { foundUser } from '#store/found.ts'
+import { lockColleague } from '#store/people.ts'
+import { mailInvitation } from './invitation.ts'
 import { write } from './operation.ts'
-import { hashPassword } from './password.ts'
-import { recordChange } from './record-change.ts'
 import { ApiError } from './respond.ts'
 import { refusingTaken } from './taken-name.ts'
 import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
@@ -18,11 +16,11 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
   const username = requireUsername(body.username)
   const to = colleagueFrom(body)
   requireGrant(ctx.user, null, to)
-  const passwordHash = await hashPassword(passwordOfNobody())
-  const person = { ...to, username, passwordHash }
-  const added = await refusingTaken(userText.usernameTaken, () => addColleague(tx, scope, person, now))
+  const { organisationId } = scope
+  const person = { ...to, username, organisationId, passwordHash: null, createdAt: now }
+  const id = await refusingTaken(userText.usernameTaken, () => foundUser(tx, scope, person, now))
+  const added = (await lockColleague(tx, scope, id))!
   await mailInvitation(ctx, added)
-  await recordChange(ctx, { action: 'user.added', subject: `user ${added.id}`, after: written(added) })
   const notice = ctx.isMailSetUp ? userText.mailed(added.email) : userText.written
   return { data: userRow(ctx, added), detail: userText.added(added.name), notice }
 })

@@ -271,4 +271,43 @@ describe('users (AD-04, AD-06)', () => {
       organisation: 'Lagos Foods',
     })
   })
+  it('a password that is set ends links and waits, and is told; another address ends links too', async () => {
+    const reply = await dayo.send('POST', path(), { ...person, ...everywhere, email: 'd@x.example' })
+    const { id } = data<UserRow>(reply)
+    const { database } = server
+    const guesser = createVisitor(server, '10.0.0.13')
+    const prepare = async () => {
+      for (let each = 0; each < 7; each++) await guesser.logIn('d@x.example', 'guessed')
+      await guesser.post('/api/v1/password_link/', { email: 'd@x.example' })
+    }
+    const openLinks = async () =>
+      (await database.admin.query('select from password_reset where user_id = $1 and used_at is null', [id]))
+        .rowCount
+    const told = async () =>
+      (
+        await database.admin.query(
+          `select recipient, subject from mail_message where user_id = $1 and text not like '%#%' order by id`,
+          [id],
+        )
+      ).rows
+    await prepare()
+    expect([await openLinks(), (await guesser.logIn('d@x.example', 'guessed')).status]).toEqual([1, 429])
+    const fresh = (await dayo.send('POST', `${path()}${id}/password/`, {})).body as unknown as {
+      password: string
+    }
+    expect(await openLinks()).toBe(0)
+    expect((await guesser.logIn('d@x.example', fresh.password)).status).toBe(200)
+    const changed = { recipient: 'd@x.example', subject: 'Your Nairawatt password was changed' }
+    expect(await told()).toEqual([changed])
+    const written = await auditOf(server, server.cast.lagosFoods, `user ${id}`)
+    expect(written.find(({ action }) => action === 'user.password-set')).toMatchObject({
+      userId: server.cast.dayo,
+    })
+    await guesser.post('/api/v1/password_link/', { email: 'd@x.example' })
+    const to = { ...person, ...everywhere, email: 'd2@x.example' }
+    expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(200)
+    expect(await openLinks()).toBe(0)
+    const moved = { recipient: 'd@x.example', subject: 'Your Nairawatt e-mail address was changed' }
+    expect(await told()).toEqual([changed, moved])
+  })
 })

@@ -6,7 +6,7 @@ import { countWaiting, listSignUps } from '#store/visitor-list.ts'
 import { MOST_ROWS } from './admin-branches.ts'
 import { requireUsername } from './admin-rules.ts'
 import { addUserOf, userFrom } from './admin-users.ts'
-import { mailInvitation, passwordOfNobody } from './invite.ts'
+import { mailInvitation } from './invitation.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
@@ -42,9 +42,8 @@ export const approveAdminSignUp = platformWrite(calls.adminApproveSignUp, async 
   const { email } = asked
   const username = requireUsername(body.username || email)
   const person = { ...body, name: `${asked.firstName} ${asked.lastName}`, phone: '', email }
-  const passwordHash = await ctx.passwords.hash(passwordOfNobody())
   await decideSignUp(tx, asked.id, { state: 'approved', by: ctx.user.userId, at: now })
-  const id = await addUserOf(ctx, { ...userFrom(person, inside.tree, now), username, passwordHash })
+  const id = await addUserOf(ctx, { ...userFrom(person, inside.tree, now), username, passwordHash: null })
   await mailInvitation(inside, { id, username, email })
   const after = { user_id: id, username, name: person.name, email }
   await recordChange(ctx, { action: 'sign-up.approved', subject: `sign-up ${asked.id}`, after })

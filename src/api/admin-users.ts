@@ -5,7 +5,7 @@ import { HIGHEST_LEVEL } from '#domain/permission/level.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { foundUser } from '#store/found.ts'
 import type { Tree } from '#store/organisation.ts'
-import { changePassword, disablePerson } from '#store/person.ts'
+import { disablePerson } from '#store/person.ts'
 import { listPeople } from '#store/platform-list.ts'
 import {
   changeUser,
@@ -15,6 +15,7 @@ import {
   type UserRecord,
   type UserToKeep,
 } from '#store/user.ts'
+import { moveAddress } from './address-change.ts'
 import { MOST_ROWS } from './admin-branches.ts'
 import { userRow } from './admin-rows.ts'
 import { instantOfDay, requireUsername } from './admin-rules.ts'
@@ -23,6 +24,7 @@ import { makePassword } from './password.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
 import { branchOf } from './scope.ts'
+import { setPassword } from './set-password.ts'
 import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
@@ -38,22 +40,23 @@ export const getAdminUsers = platformRead(calls.adminUsers, async ({ database },
 export const postAdminUser = platformWrite(
   calls.adminAddUser,
   async (ctx, { body }) => {
-    const { tree } = await ctx.inside()
     const username = requireUsername(body.username || body.email)
-    const to = userFrom(body, tree, ctx.now)
     const password = makePassword()
-    const id = await addUserOf(ctx, { ...to, username, passwordHash: await ctx.passwords.hash(password) })
+    const passwordHash = await ctx.passwords.hash(password)
+    const { tree } = await ctx.inside()
+    const id = await addUserOf(ctx, { ...userFrom(body, tree, ctx.now), username, passwordHash })
     return { detail: adminText.userAdded, data: await rowOf(ctx, id), password }
   },
   ['password'],
 )
 
 export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { params, body }) => {
-  const { tree } = await ctx.inside()
+  const inside = await ctx.inside()
   const before = await requiredUser(ctx, params.personId)
-  const to = userFrom(body, tree, before.createdAt)
+  const to = userFrom(body, inside.tree, before.createdAt)
   requireVersion(body.version, before, { ...before, ...to, version: body.version })
   await changeUser(ctx.tx, ctx.scope, before.id, to)
+  await moveAddress(inside, before, to.email)
   ctx.endSessions(await openSessionIds(ctx.tx, before.id))
   const after = await requiredUser(ctx, before.id)
   const data = await rowOf(ctx, before.id)
@@ -84,11 +87,14 @@ export const enableAdminUser = platformWrite(calls.adminEnableUser, async (ctx, 
 export const postAdminPassword = platformWrite(
   calls.adminSetPassword,
   async (ctx, { params }) => {
-    const { id } = await requiredUser(ctx, params.personId)
     const password = makePassword()
-    ctx.endSessions(await changePassword(ctx.tx, id, await ctx.passwords.hash(password), ctx.now))
-    const data = await rowOf(ctx, id)
-    await recordChange(ctx, { action: 'user.password-set', subject: `user ${id}` })
+    // Before the row is locked: a hash may have to wait for its turn.
+    const passwordHash = await ctx.passwords.hash(password)
+    const { tx, scope, now } = ctx
+    const person = await requiredUser(ctx, params.personId)
+    const data = await rowOf(ctx, person.id)
+    const set = { person, passwordHash, action: 'user.password-set', address: null, keptSession: null, now }
+    ctx.endSessions(await setPassword(tx, scope, set))
     return { detail: adminText.passwordMade, data, password }
   },
   ['password'],
@@ -117,7 +123,7 @@ export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
 /** Somebody of the client of the path; the first branch is the one to begin with. */
 export function addUserOf(
   { tx, scope, now }: PlatformWriteContext,
-  person: UserToKeep & { readonly username: string; readonly passwordHash: string },
+  person: UserToKeep & { readonly username: string; readonly passwordHash: string | null },
 ): Promise<number> {
   const { organisationId } = scope
   const homeBranchId = person.branchIds === 'all' ? null : (person.branchIds[0] ?? null)

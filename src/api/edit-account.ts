@@ -1,12 +1,13 @@
-import { accountMail, passwordText } from '#contract/account-messages.ts'
+import { passwordText } from '#contract/account-messages.ts'
 import { profileText } from '#contract/account-page-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { type Account, changeProfile, lockAccount, type Profile } from '#store/account.ts'
 import { appendAudit } from '#store/audit.ts'
+import { isMoved, leaveAddress } from './address-change.ts'
 import { profilePart } from './get-account.ts'
 import { type OpenContext, open } from './operation.ts'
 import { ApiError, notSignedIn } from './respond.ts'
-import { scopeOfPerson, tellPerson } from './set-password.ts'
+import { scopeOfPerson } from './set-password.ts'
 import { requireUser, type SignedIn } from './signed-in.ts'
 import { requireVersion } from './version.ts'
 import { requireField } from './visits.ts'
@@ -29,16 +30,11 @@ export const putAccount = open(calls.editAccount, async (ctx, { body }) => {
     if (!before) throw notSignedIn()
     const yours = profilePart({ ...before, ...to, version: body.version ?? before.version })
     requireVersion(body.version, profilePart(before), yours)
-    const isMoved = before.email.toLowerCase() !== to.email.toLowerCase()
-    if (isMoved && !isProven) throw new ApiError('bad-request', profileText.passwordMissing)
+    const moves = isMoved(before.email, to.email)
+    if (moves && !isProven) throw new ApiError('bad-request', profileText.passwordMissing)
     const changed = await changeProfile(tx, user.userId, to)
     const { now } = ctx
-    const notice = {
-      subject: accountMail.addressSubject,
-      said: accountMail.addressChanged(user.username),
-      now,
-    }
-    if (isMoved) await tellPerson(tx, scope, user.userId, { ...notice, to: before.email })
+    if (moves) await leaveAddress(tx, scope, { ...before, id: user.userId }, now)
     await appendAudit(tx, scope, {
       at: now,
       userId: user.userId,

@@ -1,13 +1,17 @@
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
 import { type Colleague, changeColleague, lockColleague } from '#store/people.ts'
+import { isMoved, moveAddress } from './address-change.ts'
 import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
-import { notFound } from './respond.ts'
+import { ApiError, notFound } from './respond.ts'
 import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
 import { requireVersion } from './version.ts'
 
-/** Edits a user (BX-02); the branches and level in force change with the next question that the person asks. */
+/**
+ * Edits a user (BX-02); the branches and level in force change with the next question that the person asks. One's own
+ * address needs the password, which is asked for under Personal Data (edit-account.ts).
+ */
 export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
   const { tx, scope, user } = ctx
   const before = await lockColleague(tx, scope, params.personId)
@@ -16,7 +20,11 @@ export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
   requireGrant(user, { id: before.id, before }, to)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, userRow(ctx, before), userRow(ctx, yours))
+  if (before.id === user.userId && isMoved(before.email, to.email)) {
+    throw new ApiError('bad-request', userText.ownEmail)
+  }
   const after = await changeColleague(tx, scope, before.id, to)
+  await moveAddress(ctx, before, to.email)
   await recordChange(ctx, {
     action: 'user.changed',
     subject: `user ${after.id}`,
@@ -26,6 +34,6 @@ export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
   return { data: userRow(ctx, after), detail: userText.updated(after.name) }
 })
 
-export function written({ name, email, phone, role, level, branchIds, username }: Colleague) {
+function written({ name, email, phone, role, level, branchIds, username }: Colleague) {
   return { username, name, email, phone, role, level, branches: branchIds }
 }

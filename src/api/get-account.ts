@@ -19,12 +19,12 @@ export const getAccount = open(calls.account, async (ctx) => {
     scope,
     async (tx) => ({
       account: await accountOf(tx, user.userId),
-      sessions: await openSessions(tx, user.userId, ctx.now),
+      listed: await openSessions(tx, user.userId, user.sessionId, ctx.now),
       seen: isPlatform ? null : await tree(tx, scope),
     }),
     { readOnly: true },
   )
-  const { account, sessions, seen } = found
+  const { account, listed, seen } = found
   if (!account) throw notSignedIn()
   const organisation = seen?.organisation
   return {
@@ -39,7 +39,8 @@ export const getAccount = open(calls.account, async (ctx) => {
       branches: (seen?.branches ?? []).map(({ name }) => name),
       added_at: account.addedAt,
       password_changed_at: account.passwordChangedAt,
-      sessions: sessions.map((session) => sessionPart(session, user.sessionId)),
+      sessions: listed.sessions.map((session) => sessionPart(session, user.sessionId)),
+      sessions_left_out: listed.leftOut,
     },
   }
 })

@@ -1,6 +1,5 @@
 import { passwordText } from '#contract/account-messages.ts'
 import { calls } from '#contract/calls.ts'
-import { clearGuesses } from '#store/sign-in-failure.ts'
 import { type OpenContext, open } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
@@ -24,21 +23,12 @@ export async function exchangePassword(ctx: OpenContext, asked: Exchange): Promi
   if (password.normalize('NFKC') === newPassword.normalize('NFKC')) {
     throw new ApiError('bad-request', passwordText.same)
   }
-  const { person, account } = checked
+  const { person } = checked
   const scope = scopeOfPerson(person)
   const passwordHash = await ctx.passwords.hash(newPassword)
-  const ended = await ctx.database.withScope(scope, async (tx) => {
-    await clearGuesses(tx, account, ctx.now)
-    const { address, now } = ctx
-    return setPassword(tx, scope, {
-      person,
-      passwordHash,
-      action: 'password.changed',
-      address,
-      keptSession,
-      now,
-    })
-  })
+  const { address, now } = ctx
+  const set = { person, passwordHash, action: 'password.changed', address, keptSession, now }
+  const ended = await ctx.database.withScope(scope, (tx) => setPassword(tx, scope, set))
   for (const sessionId of ended) ctx.sessions.forget(sessionId)
 }
 

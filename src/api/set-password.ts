@@ -9,6 +9,7 @@ import { keepMessage } from '#store/mail-message.ts'
 import { closeLinks } from '#store/password-reset.ts'
 import { changePassword, type Person } from '#store/person.ts'
 import type { Scope } from '#store/scope.ts'
+import { forgetGuesses } from '#store/sign-in-failure.ts'
 import type { Tx } from '#store/transaction.ts'
 import { ApiError } from './respond.ts'
 import { wholeOrganisation } from './scope.ts'
@@ -26,21 +27,23 @@ export function scopeOfPerson(person: Pick<Person, 'id' | 'organisationId'>): Sc
 }
 
 export interface PasswordSet {
-  readonly person: Person
+  readonly person: Pick<Person, 'id' | 'username'>
   readonly passwordHash: string
-  /** How it came to it: 'password.changed', 'password.reset'. */
+  /** How it came to it: 'password.changed', 'password.reset', 'user.password-set'. */
   readonly action: string
-  readonly address: string
+  /** Where the person was; null: somebody else did it. */
+  readonly address: string | null
   readonly keptSession: string | null
   readonly now: Instant
 }
 
 /**
- * The new password with all that goes with it: sessions end, links that were mailed are over, the person is told by mail,
- * the audit says so. Returns the sessions that ended, for the caller to forget once this is committed.
+ * The new password with all that goes with it: what strangers guessed before does not keep the owner waiting, sessions
+ * end, links that were mailed are over, the person is told by mail, the audit says who did it. Returns the sessions that ended, for the caller to forget once this is committed.
  */
 export async function setPassword(tx: Tx, scope: Scope, set: PasswordSet): Promise<string[]> {
   const { person, passwordHash, action, address, keptSession, now } = set
+  await forgetGuesses(tx, person.username)
   const ended = await changePassword(tx, person.id, passwordHash, now, keptSession)
   await closeLinks(tx, person.id, now)
   await tellPerson(tx, scope, person.id, {
@@ -50,7 +53,7 @@ export async function setPassword(tx: Tx, scope: Scope, set: PasswordSet): Promi
   })
   await appendAudit(tx, scope, {
     at: now,
-    userId: person.id,
+    userId: scope.userId,
     action,
     subject: `user ${person.id}`,
     after: { address, sessionsEnded: ended.length },

@@ -3,7 +3,6 @@ import { calls } from '#contract/calls.ts'
 import { isLinkGood } from '#domain/permission/reset-link.ts'
 import { linkOf } from '#store/password-reset.ts'
 import type { Person } from '#store/person.ts'
-import { forgetGuesses } from '#store/sign-in-failure.ts'
 import { type OpenContext, open } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
@@ -23,10 +22,8 @@ export const postPasswordLinkUse = open(calls.usePasswordLink, async (ctx, { bod
     // Looked at once more, under its lock: of two that come at once, one is too late.
     const link = await linkOf(tx, hash)
     if (!link || !isLinkGood(link, now)) throw linkOver()
-    await forgetGuesses(tx, link.person.username)
-    const { person } = link
     return setPassword(tx, scope, {
-      person,
+      person: link.person,
       passwordHash,
       action: 'password.reset',
       address,

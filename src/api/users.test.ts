@@ -9,6 +9,7 @@ let bola: Writer
 
 beforeAll(async () => {
   server = await testServer({ config: { publicUrl: 'https://energy.example.com', isMailSetUp: true } })
+  await server.database.admin.query(`update app_user set email = username || '@lagosfoods.example'`)
   alice = await createWriter(server, 'alice')
   bola = await createWriter(server, 'bola')
 })
@@ -42,6 +43,10 @@ describe('BX-02 adding a user', () => {
     expect([status, body.detail]).toEqual([200, 'Ngozi Eze successfully added'])
     expect(body).toMatchObject({ notice: 'A link to choose a password is on its way to ngozi@example.com.' })
     const { id } = body.data as UserRow
+    const hash = await server.database.admin.query('select password_hash from app_user where id = $1', [id])
+    expect(hash.rows).toEqual([{ password_hash: null }])
+    const early = { username: 'ngozi', password: 'null' }
+    expect((await server.app.inject({ method: 'POST', url: '/token/', payload: early })).statusCode).toBe(401)
     const { rows } = await server.database.admin.query(
       'select recipient, text from mail_message where user_id = $1',
       [id],
@@ -116,13 +121,65 @@ describe('BX-02 editing a user', () => {
   })
 
   it('leaves one’s own standing alone, and lets one’s own name change', async () => {
-    const own = { ...ngozi(), name: 'Alice O', role: 'administrator', branches: null }
+    const own = {
+      ...ngozi(),
+      name: 'Alice O',
+      email: 'alice@lagosfoods.example',
+      role: 'administrator',
+      branches: null,
+    }
     const lower = await edit(server.cast.alice, { ...own, level: 4 })
     expect([lower.status, lower.body.error]).toEqual([
       403,
       'Your own role, permission and branches are changed by another administrator.',
     ])
     expect((await edit(server.cast.alice, { ...own, level: 5 })).status).toBe(200)
+  })
+
+  it('moves nobody’s own address without the password, and tells another’s former address', async () => {
+    const { alice: id, femi } = server.cast
+    const own = { ...ngozi(), role: 'administrator', level: 5, branches: null, email: 'else@example.com' }
+    const refused = await edit(id, own)
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'Your own e-mail address is changed under Personal Data, where your password is asked for.',
+    ])
+    const told = async () => {
+      const { rows } = await server.database.admin.query(
+        `select recipient from mail_message where subject = 'Your Nairawatt e-mail address was changed'
+           and user_id = $1`,
+        [femi],
+      )
+      return rows.map(({ recipient }) => recipient)
+    }
+    expect((await edit(femi, { ...ngozi(), email: 'FEMI@lagosfoods.example' })).status).toBe(200)
+    expect(await told()).toEqual([])
+    expect((await edit(femi, { ...ngozi(), email: 'femi@elsewhere.example' })).status).toBe(200)
+    expect(await told()).toEqual(['FEMI@lagosfoods.example'])
+  })
+
+  it('ends the links of a former address, and sends the invitation of who never chose a password to the new one', async () => {
+    const body = { ...ngozi(), email: 'typo@example.com' }
+    const { id } = (await alice.send('POST', path(), { ...body, username: 'kemi' })).body.data as UserRow
+    const invited = async () => {
+      const { rows } = await server.database.admin.query(
+        `select recipient, substring(text from 'reset-password#([\\w-]+)') as token from mail_message
+         where user_id = $1 and subject = 'Your log-in to Nairawatt' order by id`,
+        [id],
+      )
+      return rows as { recipient: string; token: string }[]
+    }
+    expect((await edit(id, { ...body, email: 'kemi@example.com' })).status).toBe(200)
+    const [typo, kemi] = await invited()
+    expect([typo?.recipient, kemi?.recipient]).toEqual(['typo@example.com', 'kemi@example.com'])
+    const use = async (token = '') => {
+      const payload = { token, new_password: 'Kola nut #9 roots' }
+      return (await server.app.inject({ method: 'POST', url: '/api/v1/password_link/use/', payload }))
+        .statusCode
+    }
+    expect([await use(typo?.token), await use(kemi?.token)]).toEqual([400, 200])
+    expect((await edit(id, { ...body, email: 'kemi2@example.com' })).status).toBe(200)
+    expect(await invited()).toHaveLength(2)
   })
 
   it('a viewer and a manager change nobody; an administrator of a branch nobody beyond it', async () => {

@@ -140,6 +140,21 @@ describe('PU-04 a forgotten password', () => {
     await visitor.post(LINK, { email: 'bola@lagosfoods.example' })
     expect(await count('bola@lagosfoods.example')).toBe(before)
   })
+
+  it('shuts the people of a disabled client out: no link is mailed, and none is good', async () => {
+    server.turnClock(20 * 60_000)
+    const secret = await secretFor('chidi')
+    await server.database.admin.query(
+      'insert into disabled_client (organisation_id, disabled_at) values ($1, now())',
+      [server.cast.otherLtd],
+    )
+    const before = (await mails('password')).length
+    await visitor.post(LINK, { email: 'chidi@lagosfoods.example' })
+    expect(await mails('password')).toHaveLength(before)
+    expect((await visitor.post(USE, { token: secret, new_password: `${NEW}?` })).statusCode).toBe(400)
+    await server.database.admin.query('delete from disabled_client')
+    expect((await visitor.post(USE, { token: secret, new_password: `${NEW}?` })).statusCode).toBe(200)
+  })
 })
 
 describe('PU-02 the old password for a new one, signed out (wire contract 2.24)', () => {

@@ -31,6 +31,7 @@ export const overviewText = {
 export const sessionsText = {
   title: 'Where you are logged in',
   meaning: 'A session ends by itself after 7 days without use.',
+  leftOut: (count: number) => `And ${count} more that were used less lately.`,
   thisOne: 'This one',
   unknownDevice: 'Unknown device',
   lastUsed: 'Last used',

@@ -53,6 +53,7 @@ export const userText = {
   usernameHint: 'What the person logs in with; it stays as it is',
   emailHint: 'A link to choose a password is sent there. It works once, within 3 days.',
   ownStanding: 'Your own role, permission and branches are changed by another administrator.',
+  ownEmail: 'Your own e-mail address is changed under Personal Data, where your password is asked for.',
   submitAdd: 'Add user',
   submit: 'Update',
   submitting: 'Saving',

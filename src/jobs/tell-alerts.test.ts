@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BLOCK_MS, DAY_MS } from '#domain/time/interval.ts'
 import { acknowledgeAlert, keepMute } from '#store/alert-list.ts'
+import { alertListeners } from '#store/alert-telling.ts'
 import { drainRollups } from '#store/rollup.ts'
 import { judgeAlerts } from './alerts.ts'
 import { alertBench, NOON, VOLTAGE, volts } from './testing-alerts.ts'
@@ -66,6 +67,19 @@ describe('AL-04 mail about alerts', () => {
       named('operator'),
       named('here'),
     ])
+  })
+
+  it('does not go to people of a disabled client, who are told once it is let in again', async () => {
+    const place = await branchWith(VOLTAGE)
+    const { organisationId } = place.scope
+    await database.admin.query('insert into disabled_client values ($1, now())', [organisationId])
+    await send(place, bad)
+    await look(place, 3)
+    expect([(await alertsOf(place)).length, await mailOf(place)]).toEqual([1, []])
+    expect(await database.withScope(place.scope, (tx) => alertListeners(tx, place.scope))).toEqual([])
+    await database.admin.query('delete from disabled_client')
+    await look(place, 4)
+    expect(await mailOf(place)).toHaveLength(1)
   })
 
   it('is one digest when more than three conditions are noticed at once', async () => {

@@ -15,6 +15,7 @@ import {
   type UntoldAlert,
   untoldAlerts,
 } from '#store/alert-telling.ts'
+import { isClientDisabled } from '#store/client.ts'
 import { keepMessage } from '#store/mail-message.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
@@ -31,9 +32,11 @@ const MOST_ATTEMPTS = 8
 /**
  * Puts mail about new alerts into the outbox, in the transaction that marks them as told: one message per condition
  * and person, a digest when there are many, nothing that is muted and nothing at night (domain `isQuiet`): what is
- * raised then is told in the morning.
+ * raised then is told in the morning. Nobody of a disabled client is told; once it is let in again, what was noticed
+ * in the last day is.
  */
 export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  if (await isClientDisabled(tx, scope)) return
   const untold = await untoldAlerts(tx, scope, now)
   const due = untold.filter(({ zone }) => !isQuiet(zone, now))
   if (due.length === 0) return

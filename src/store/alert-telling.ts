@@ -1,6 +1,7 @@
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Alert } from './alert.ts'
 import type { ListedAlert } from './alert-list.ts'
+import { DISABLED_AT } from './person.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -71,7 +72,7 @@ export async function alertListeners(tx: Tx, scope: Scope): Promise<Listener[]> 
         (select coalesce(array_agg(ub.branch_id), '{}') from user_branch ub
          where ub.organisation_id = $1 and ub.user_id = u.id) end as "branchIds"
       from app_user u
-      where u.organisation_id = $1 and u.level >= 4 and u.role <> 'viewer' and u.disabled_at is null and u.email <> ''
+      where u.organisation_id = $1 and u.level >= 4 and u.role <> 'viewer' and ${DISABLED_AT} is null and u.email <> ''
       order by u.id`,
     values: [scope.organisationId],
   })

@@ -29,7 +29,7 @@ export interface ClientRecord extends ClientToKeep {
 export const CLIENT_COLUMNS = `o.id, o.name, o.client_type as "clientType", o.phone, o.email, o.address,
   o.contact_person as "contactPerson", o.plan_months as "planMonths", o.plan_expires_on as "planExpiresOn", o.zone,
   o.is_demo as "isDemo", o.created_at as "createdAt", o.version,
-  (select d.disabled_at from disabled_client d where d.organisation_id = o.id) as "disabledAt"`
+  client_disabled_at(o.id) as "disabledAt"`
 
 /** The scope's organisation; null: there is none. */
 export function findClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
@@ -100,6 +100,15 @@ export async function disableClient(tx: Tx, scope: Scope, now: Instant): Promise
 
 export async function enableClient(tx: Tx, scope: Scope): Promise<void> {
   await tx.query('delete from disabled_client where organisation_id = $1', [scope.organisationId])
+}
+
+/** Whether the organisation's people are shut out. */
+export async function isClientDisabled(tx: Tx, scope: Scope): Promise<boolean> {
+  const { rows } = await tx.query<{ disabled: boolean }>(
+    'select client_disabled_at($1) is not null as disabled',
+    [scope.organisationId],
+  )
+  return rows[0]?.disabled === true
 }
 
 function valuesOf(client: ClientToKeep) {

@@ -1,6 +1,6 @@
 import { LINK_MS, type LinkFacts } from '#domain/permission/reset-link.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
+import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 import type { Tx } from './transaction.ts'
 
 /** An address may be used for several log-ins; for more than these, somebody made it a habit. */
@@ -10,7 +10,7 @@ const MOST_PEOPLE = 5
 export async function peopleByEmail(tx: Tx, email: string): Promise<(Person & { email: string })[]> {
   const { rows } = await tx.query<PersonRow & { email: string }>(
     `select ${PERSON_COLUMNS}, u.email from app_user u
-     where lower(u.email) = lower($1) and u.disabled_at is null order by u.id limit ${MOST_PEOPLE}`,
+     where lower(u.email) = lower($1) and ${DISABLED_AT} is null order by u.id limit ${MOST_PEOPLE}`,
     [email],
   )
   return rows.map((row) => ({ ...personOf(row), email: row.email }))
@@ -52,7 +52,7 @@ export async function linkOf(tx: Tx, tokenHash: string): Promise<Link | null> {
   const { rows } = await tx.query<PersonRow & LinkFacts>(
     `select ${PERSON_COLUMNS}, r.expires_at as "expiresAt", r.used_at as "usedAt"
      from password_reset r join app_user u on u.id = r.user_id
-     where r.token_hash = $1 and u.disabled_at is null for update of r`,
+     where r.token_hash = $1 and ${DISABLED_AT} is null for update of r`,
     [tokenHash],
   )
   const row = rows[0]
@@ -61,7 +61,7 @@ export async function linkOf(tx: Tx, tokenHash: string): Promise<Link | null> {
   return { expiresAt, usedAt, person: personOf(person) }
 }
 
-/** A link was used: with it every other link of the person is over. */
+/** A link was used, a password set or the address changed: every link of the person is over. */
 export async function closeLinks(tx: Tx, userId: number, now: Instant): Promise<void> {
   await tx.query('update password_reset set used_at = $2 where user_id = $1 and used_at is null', [
     userId,

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
-import { addPerson, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
+import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -53,19 +53,6 @@ export interface ColleagueToKeep {
   readonly role: Person['role']
   readonly level: number
   readonly branchIds: Person['branchIds']
-}
-
-/** Adds someone to the organisation. */
-export async function addColleague(
-  tx: Tx,
-  scope: Scope,
-  person: ColleagueToKeep & { readonly username: string; readonly passwordHash: string },
-  now: Instant,
-): Promise<Colleague> {
-  const { phone, ...facts } = person
-  const id = await addPerson(tx, { ...facts, organisationId: scope.organisationId })
-  await tx.query('update app_user set phone = $2, created_at = $3 where id = $1', [id, phone, new Date(now)])
-  return (await lockColleague(tx, scope, id))!
 }
 
 export async function changeColleague(

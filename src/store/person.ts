@@ -21,8 +21,7 @@ export interface PersonRow extends Omit<Person, 'branchIds'> {
 }
 
 /** A person of a disabled client is as good as disabled. */
-export const DISABLED_AT = `coalesce(u.disabled_at,
-  (select d.disabled_at from disabled_client d where d.organisation_id = u.organisation_id))`
+export const DISABLED_AT = 'coalesce(u.disabled_at, client_disabled_at(u.organisation_id))'
 
 export const PERSON_COLUMNS = `
   u.id, u.username, u.name, u.organisation_id as "organisationId", u.role, u.level,
@@ -35,12 +34,12 @@ export function personOf(row: PersonRow): Person {
   return { ...rest, branchIds: allBranches ? 'all' : namedBranches }
 }
 
-/** A person with the password's hash; log-in names differ by more than upper and lower case. */
+/** A person with the password's hash, null before one was chosen; log-in names differ by more than upper and lower case. */
 export async function personByUsername(
   tx: Tx,
   username: string,
-): Promise<(Person & { passwordHash: string }) | null> {
-  const { rows } = await tx.query<PersonRow & { passwordHash: string }>({
+): Promise<(Person & { passwordHash: string | null }) | null> {
+  const { rows } = await tx.query<PersonRow & { passwordHash: string | null }>({
     name: 'person-by-username',
     text: `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash" from app_user u
       where lower(u.username) = lower($1)`,
@@ -77,7 +76,8 @@ export interface PersonToAdd {
   readonly level: number
   readonly branchIds: readonly number[] | 'all'
   readonly homeBranchId?: number | null
-  readonly passwordHash: string
+  /** null: nobody can log in until the person has chosen a password by a mailed link. */
+  readonly passwordHash: string | null
   /** Absent: now, by the database's clock. */
   readonly createdAt?: Instant
 }
@@ -104,6 +104,15 @@ export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
   const id = rows[0]!.id
   if (person.branchIds !== 'all') await nameBranches(tx, id, person.organisationId, person.branchIds)
   return id
+}
+
+/** Whether the person may log in but has never chosen a password. */
+export async function awaitsPassword(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ awaits: boolean }>(
+    `select u.password_hash is null and ${DISABLED_AT} is null as awaits from app_user u where u.id = $1`,
+    [userId],
+  )
+  return rows[0]?.awaits === true
 }
 
 /** The branches that a person sees, where it is not all of them. */

@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
+import { makeScope } from './scope.ts'
 import { freshDatabase } from './testing.ts'
 
 // What lets one schema stand on one machine or many (storage.md, Schema rules; docs/operations.md, Scaling out).
 
 /** Looked up before the organisation is known; reference tables where data is spread. */
-const REFERENCE = ['app_user', 'user_branch', 'ingest_key', 'ingest_gateway_device', 'disabled_client']
+const REFERENCE = ['app_user', 'user_branch', 'ingest_key', 'ingest_gateway_device']
+
+/** Indexes that serve store/platform-list.ts, which asks about every organisation. */
+const ACROSS = ['audit_newest']
 
 let database: Database
 let tenant: string[]
@@ -22,6 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const wholeOrganisation = (organisationId: number) =>
+  makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+
 async function names(sql: string): Promise<string[]> {
   const { rows } = await database.admin.query<{ name: string }>(sql)
   return rows.map(({ name }) => name)
@@ -35,7 +42,27 @@ describe('schema', () => {
       join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where c.relname = any ('{${tenant}}') and a.attname <> 'organisation_id'`)
-    expect(wrong).toEqual([])
+    expect(wrong).toEqual(ACROSS)
+  })
+
+  it('finds the people of one organisation by an index', async () => {
+    const found = await names(`select indexname as name from pg_indexes
+      where tablename = 'app_user' and indexdef like '%(organisation_id)'`)
+    expect(found).toHaveLength(1)
+  })
+
+  it('shows every log-in which clients are shut out, and lets nobody shut another organisation out', async () => {
+    await database.admin.query('insert into disabled_client values (1, now()), (2, now())')
+    const changed = await database.withScope(wholeOrganisation(1), async (tx) => {
+      await tx.query('delete from disabled_client')
+      return (await tx.query('select organisation_id from disabled_client')).rows
+    })
+    expect(changed).toEqual([{ organisation_id: 2 }])
+    const foreign = database.withScope(wholeOrganisation(1), (tx) =>
+      tx.query('insert into disabled_client values (3, now())'),
+    )
+    await expect(foreign).rejects.toThrow(/row-level security/)
+    await database.admin.query('delete from disabled_client')
   })
 
   it('leads every foreign key of a tenant table with organisation_id, and has none to a reference table', async () => {

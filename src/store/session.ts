@@ -140,15 +140,32 @@ export interface OpenSession {
   readonly lastUsedAt: Instant
 }
 
-/** The sessions of a person that can go on, the last used first. */
-export async function openSessions(tx: Tx, userId: number, now: Instant): Promise<OpenSession[]> {
-  const { rows } = await tx.query<OpenSession>(
-    `select id, agent, address, created_at as "openedAt", last_used_at as "lastUsedAt" from session
-     where user_id = $1 and revoked_at is null and expires_at > $2 and last_used_at > $3
-     order by last_used_at desc, id`,
-    [userId, new Date(now), new Date(now - IDLE_MS)],
+/** A program that logs in for every question leaves a session each time: nobody reads a longer list. */
+const MOST_LISTED = 100
+
+export interface ListedSessions {
+  readonly sessions: readonly OpenSession[]
+  /** How many more there are. */
+  readonly leftOut: number
+}
+
+/** The sessions of a person that can go on, the last used first; `thisSession` is among them whatever the number. */
+export async function openSessions(
+  tx: Tx,
+  userId: number,
+  thisSession: string,
+  now: Instant,
+): Promise<ListedSessions> {
+  const { rows } = await tx.query<OpenSession & { all: number }>(
+    `select * from (
+       select id, agent, address, created_at as "openedAt", last_used_at as "lastUsedAt", count(*) over () as "all"
+       from session where user_id = $1 and revoked_at is null and expires_at > $2 and last_used_at > $3
+       order by id = $4 desc, last_used_at desc, id limit ${MOST_LISTED}
+     ) listed order by "lastUsedAt" desc, id`,
+    [userId, new Date(now), new Date(now - IDLE_MS), thisSession],
   )
-  return rows
+  const all = rows[0]?.all ?? 0
+  return { sessions: rows.map(({ all: _, ...session }) => session), leftOut: all - rows.length }
 }
 
 /** Whether it is an open session of this very person. */

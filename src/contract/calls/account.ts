@@ -44,7 +44,9 @@ export const account = endpoint({
       branches: z.array(z.string()),
       added_at: instant,
       password_changed_at: instant,
+      /** The last used first, 100 at most. */
       sessions: z.array(openSession),
+      sessions_left_out: z.number().int().nonnegative(),
     }),
   }),
 })

@@ -25,7 +25,11 @@ export function Notifications() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label={label} icon={<Bell aria-hidden="true" className="size-5" />} count={unread} />
+        <IconButton
+          label={label}
+          icon={<Bell aria-hidden="true" className="size-5" />}
+          {...(unread === null ? {} : { count: unread })}
+        />
       }
     >
       <div className="w-96 max-w-full">

@@ -28,7 +28,7 @@ export function Overview() {
         )}
       </Part>
       <Part title={overviewText.title} ask={ask}>
-        {(account) => <Sessions sessions={account?.sessions} />}
+        {(account) => <Sessions sessions={account?.sessions} leftOut={account?.sessions_left_out ?? 0} />}
       </Part>
     </>
   )

@@ -15,10 +15,12 @@ import type { OpenSession } from './use-account.ts'
 export interface SessionsProps {
   /** undefined: not known yet. */
   sessions: readonly OpenSession[] | undefined
+  /** How many more there are than are listed. */
+  leftOut: number
 }
 
 /** Where a person is logged in, and the way to end it there. */
-export function Sessions({ sessions }: SessionsProps) {
+export function Sessions({ sessions, leftOut }: SessionsProps) {
   const { end, endOthers, ending } = useEndSessions()
   const hasOthers = (sessions?.length ?? 0) > 1
   return (
@@ -37,7 +39,12 @@ export function Sessions({ sessions }: SessionsProps) {
           </Button>
         )
       }
-      footer={<p className="text-xs">{sessionsText.meaning}</p>}
+      footer={
+        <p className="text-xs">
+          {leftOut > 0 && `${sessionsText.leftOut(leftOut)} `}
+          {sessionsText.meaning}
+        </p>
+      }
     >
       {sessions === undefined ? (
         <div className="p-4">

@@ -4,8 +4,14 @@ import { clientFormText } from '#contract/profile-messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { UserEntries } from './user-entries.ts'
 
+export interface PersonalFieldsProps {
+  form: UseFormReturn<UserEntries>
+  isNew: boolean
+  isSelf: boolean
+}
+
 /** Who it is. The organisation is the signed-in person's own; the username stays as it was given. */
-export function PersonalFields({ form, isNew }: { form: UseFormReturn<UserEntries>; isNew: boolean }) {
+export function PersonalFields({ form, isNew, isSelf }: PersonalFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -22,9 +28,11 @@ export function PersonalFields({ form, isNew }: { form: UseFormReturn<UserEntrie
         type="email"
         label={userText.email}
         required
+        readOnly={isSelf}
         autoComplete="off"
         error={errors.email?.message}
         {...(isNew ? { hint: userText.emailHint } : {})}
+        {...(isSelf ? { hint: userText.ownEmail } : {})}
       />
       <TextField
         {...register('phone')}

@@ -75,7 +75,7 @@ function Fields({ user }: { user: UserRow | null }) {
             onTakeOver={form.handleSubmit((entered) => save(entered, conflict.version))}
           />
         )}
-        <PersonalFields form={form} isNew={isNew} />
+        <PersonalFields form={form} isNew={isNew} isSelf={user?.is_self ?? false} />
         <Standing form={form} isSelf={user?.is_self ?? false} />
         <SubmitBar
           label={isNew ? userText.submitAdd : userText.submit}

@@ -4,25 +4,15 @@ import { INVITE_MS } from '#domain/permission/reset-link.ts'
 import { mailBody } from '#report/mail-body.ts'
 import { keepMessage } from '#store/mail-message.ts'
 import { addLink } from '#store/password-reset.ts'
+import type { Addressed } from './address-change.ts'
 import type { ScopedContext } from './operation.ts'
 import { tokenHash } from './sign-in.ts'
 
 /** At once, after 1, 6, 36 … minutes: a mail server that rests over night still gets it. */
-const ATTEMPTS = 6
+const INVITE_ATTEMPTS = 6
 
-/** Until somebody who is invited chooses one: a log-in with any other takes as long as everywhere. */
-export function passwordOfNobody(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-interface Invited {
-  readonly id: number
-  readonly username: string
-  readonly email: string
-}
-
-/** Mails a link to choose the password to somebody of the organisation who was just added. */
-export async function mailInvitation(ctx: ScopedContext, { id, username, email }: Invited): Promise<void> {
+/** Mails somebody who was given a log-in the link by which the password is chosen. */
+export async function mailInvitation(ctx: ScopedContext, { id, username, email }: Addressed): Promise<void> {
   const { tx, scope, user, tree, now, publicUrl } = ctx
   const token = randomBytes(32).toString('base64url')
   await addLink(tx, id, tokenHash(token), now, INVITE_MS)
@@ -40,7 +30,7 @@ export async function mailInvitation(ctx: ScopedContext, { id, username, email }
     }),
     messageId: `<${randomUUID()}@nairawatt>`,
     idempotencyKey: randomUUID(),
-    mostAttempts: ATTEMPTS,
+    mostAttempts: INVITE_ATTEMPTS,
     now,
   })
 }

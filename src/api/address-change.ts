@@ -1,0 +1,41 @@
+import { accountMail } from '#contract/account-messages.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { closeLinks } from '#store/password-reset.ts'
+import { awaitsPassword } from '#store/person.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import { mailInvitation } from './invitation.ts'
+import type { ScopedContext } from './operation.ts'
+import { tellPerson } from './set-password.ts'
+
+/** Somebody and the address for mail. */
+export interface Addressed {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+}
+
+/** Whether mail for the person now goes elsewhere. */
+export function isMoved(before: string, after: string): boolean {
+  return before.toLowerCase() !== after.toLowerCase()
+}
+
+/** Links that were mailed to the address before are over, and it is told, so that a stranger's doing is noticed there. */
+export async function leaveAddress(tx: Tx, scope: Scope, before: Addressed, now: Instant): Promise<void> {
+  await closeLinks(tx, before.id, now)
+  await tellPerson(tx, scope, before.id, {
+    subject: accountMail.addressSubject,
+    said: accountMail.addressChanged(before.username),
+    to: before.email,
+    now,
+  })
+}
+
+/** Somebody else's address: where no password was ever chosen, the link to do so goes to the one from here on. */
+export async function moveAddress(ctx: ScopedContext, before: Addressed, email: string): Promise<void> {
+  if (!isMoved(before.email, email)) return
+  await leaveAddress(ctx.tx, ctx.scope, before, ctx.now)
+  if (email !== '' && (await awaitsPassword(ctx.tx, before.id))) {
+    await mailInvitation(ctx, { id: before.id, username: before.username, email })
+  }
+}
