@@ -46,6 +46,16 @@ async function addDevice(name: string, branchId = server.cast.yaba.branchId) {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return { device: data<DeviceRow>(reply), key: (reply.body as unknown as { key: string }).key }
 }
+async function read(deviceId: number, readings: [at: string, kwh: number][]) {
+  const scope = wholeOrganisation(server.cast.lagosFoods, null, 'Africa/Lagos')
+  const rows = readings.map(([at, kwh]) => ({
+    deviceId,
+    reading: { ...NOTHING_MEASURED, at: Date.parse(at), kwh },
+    isCorrection: false,
+    by: 'test',
+  }))
+  await server.database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
+}
 const holder = (key: string) => server.database.withoutTenant((tx) => holderOfKey(tx, key, server.now()))
 
 describe('figures (AD-03, AD-05, domain.md §12)', () => {
@@ -169,21 +179,31 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     expect(row).toMatchObject({ is_load: true, counts_in_totals: false, rated_kva: 100, is_active: false })
   })
 
+  it('works out anew what a device measured when its register is another', async () => {
+    const { device } = await addDevice('Meter F')
+    await read(device.id, [
+      ['2026-11-19T08:00Z', 998],
+      ['2026-11-19T08:15Z', 3],
+    ])
+    const consumption = async () => data<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
+    const nineDigits = await consumption()
+    const heard: string[] = []
+    const listening = await server.database.listen('rollup', (payload) => heard.push(payload))
+    const to = { ...meter, name: 'Meter F', register_digits: 3, version: 1 }
+    expect((await dayo.send('PUT', deviceAt(device.id), to)).status).toBe(200)
+    await expect.poll(() => heard).toEqual([String(server.cast.lagosFoods)])
+    await listening.stop()
+    // Nine digits that fall began at 0 again; three go over from 999 to 0: 998 → 1003.
+    expect([nineDigits, await consumption()]).toEqual([3, 5])
+  })
+
   it('replaces a meter with the final and the initial register', async () => {
-    const { cast, database } = server
+    const { cast } = server
     const { device } = await addDevice('Meter E')
-    const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
-    const readings: [string, number][] = [
+    await read(device.id, [
       ['2026-11-19T08:00Z', 100],
       ['2026-11-19T08:15Z', 8],
-    ]
-    const rows = readings.map(([at, kwh]) => ({
-      deviceId: device.id,
-      reading: { ...NOTHING_MEASURED, at: Date.parse(at), kwh },
-      isCorrection: false,
-      by: 'test',
-    }))
-    await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
+    ])
     const replacement = { at: '19-11-2026 09:07', final_kwh: 110, initial_kwh: 5, why: 'burnt' }
     const path = `${deviceAt(device.id)}replacements/`
     expect((await dayo.send('POST', path, replacement)).status).toBe(201)

@@ -14,6 +14,7 @@ import { foundDevice, issueKey, replaceMeter } from '#store/found.ts'
 import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import { listDevices } from '#store/platform-list.ts'
 import type { Scope } from '#store/scope.ts'
+import { rollUpChanged } from '#store/touched-window.ts'
 import type { Tx } from '#store/transaction.ts'
 import { figuresOfClients, MOST_ROWS } from './admin-branches.ts'
 import { COUNTED, deviceRow } from './admin-rows.ts'
@@ -101,6 +102,7 @@ export const putAdminDevice = platformWrite(calls.adminEditDevice, async (ctx, {
   const to = kept(body, branch.zone, before.validFrom, before)
   requireVersion(body.version, before, { ...before, ...to, version: body.version })
   const after = await orTaken(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
+  await rollUpChanged(ctx.tx, ctx.scope, before, after)
   const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { detail: adminText.deviceSaved, data }
