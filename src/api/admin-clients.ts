@@ -87,7 +87,8 @@ export const postAdminClient = platformWrite(calls.adminAddClient, async (ctx, {
 export const putAdminClient = platformWrite(calls.adminEditClient, async (ctx, { body }) => {
   const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
   const to = kept(body, before)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   const after = await orTaken(changeClient(ctx.tx, ctx.scope, to), adminText.nameTaken)
   const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })

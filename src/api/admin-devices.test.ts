@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BranchFigures, BranchRow, DeviceRow } from '#contract/calls/admin-shapes.ts'
+import {
+  type BranchFigures,
+  type BranchRow,
+  type DeviceRow,
+  deviceRow,
+} from '#contract/calls/admin-shapes.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { holderOfKey } from '#store/ingest-key.ts'
 import { appendReadings } from '#store/reading.ts'
 import { wholeOrganisation } from './scope.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { measureDays } from './testing-months.ts'
-import { auditOf, createWriter, type Writer } from './testing-writer.ts'
+import { auditOf, conflictOf, createWriter, type Writer } from './testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -173,7 +178,10 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     const to = { ...meter, name: 'Meter D2', device_type: 'GENERATOR', rated_kva: 100, version: 1 }
     const edited = data<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), to))
     expect(edited).toMatchObject({ name: 'Meter D2', rated_kva: 100, version: 2, counts_in_totals: true })
-    expect((await dayo.send('PUT', deviceAt(device.id), to)).status).toBe(409)
+    const late = { ...to, device_type: 'UTILITY', rated_kva: 250 }
+    const { current, yours } = conflictOf(await dayo.send('PUT', deviceAt(device.id), late), deviceRow)
+    expect(current).toMatchObject({ device_type: 'GENERATOR', rated_kva: 100, branch: 'Yaba', version: 2 })
+    expect(yours).toMatchObject({ device_type: 'UTILITY', rated_kva: 250, added: '2026-11-01' })
     const load = { ...meter, name: 'Meter D2', device_type: 'LOAD', is_active: false, version: 2 }
     const row = data<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), load))
     expect(row).toMatchObject({ is_load: true, counts_in_totals: false, rated_kva: 100, is_active: false })
@@ -195,6 +203,24 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     await listening.stop()
     // Nine digits that fall began at 0 again; three go over from 999 to 0: 998 → 1003.
     expect([nineDigits, await consumption()]).toEqual([3, 5])
+  })
+
+  it('puts the history of a branch into other days when its zone is another', async () => {
+    const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
+    const { id } = data<BranchRow>(await dayo.send('POST', branches, { name: 'Oshodi' }))
+    const { device } = await addDevice('Meter G', id)
+    await read(device.id, [
+      ['2026-10-31T23:15Z', 10],
+      ['2026-10-31T23:30Z', 15],
+    ])
+    const consumption = async () => data<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
+    const inLagos = await consumption()
+    const to = { name: 'Oshodi', zone: 'Africa/Accra', version: 1 }
+    expect((await dayo.send('PUT', `${branches}${id}/`, to)).status).toBe(200)
+    // A quarter past midnight on 1 November in Lagos is still October in Accra.
+    expect([inLagos, await consumption()]).toEqual([5, null])
+    expect((await dayo.send('PUT', `${branches}${id}/`, { ...to, zone: null, version: 2 })).status).toBe(200)
+    expect(await consumption()).toBe(5)
   })
 
   it('replaces a meter with the final and the initial register', async () => {

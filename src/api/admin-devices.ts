@@ -100,7 +100,8 @@ export const putAdminDevice = platformWrite(calls.adminEditDevice, async (ctx, {
   const before = await requiredDevice(ctx, params.deviceId)
   const branch = branchOf((await ctx.inside()).tree, before.branchId)
   const to = kept(body, branch.zone, before.validFrom, before)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   const after = await orTaken(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
   await rollUpChanged(ctx.tx, ctx.scope, before, after)
   const data = await rowOf(ctx, after)

@@ -47,7 +47,7 @@ export const postAdminUser = platformWrite(
     const { organisationId } = ctx.scope
     const person = { ...rest, level, username, organisationId, homeBranchId, passwordHash }
     const id = await orTaken(foundUser(ctx.tx, ctx.scope, person, ctx.now), adminText.usernameTaken)
-    return { detail: adminText.userAdded, data: await rowOf(ctx, id), password }
+    return { detail: adminText.userAdded, data: await rowOf(ctx, await requiredUser(ctx, id)), password }
   },
   ['password'],
 )
@@ -56,11 +56,12 @@ export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { par
   const { tree } = await ctx.inside()
   const before = await requiredUser(ctx, params.personId)
   const to = kept(body, tree, before.createdAt)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   await changeUser(ctx.tx, ctx.scope, before.id, to)
   ctx.endSessions(await openSessionIds(ctx.tx, before.id))
   const after = await requiredUser(ctx, before.id)
-  const data = await rowOf(ctx, before.id)
+  const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'user.changed', subject: `user ${after.id}`, before, after })
   return { detail: adminText.userSaved, data }
 })
@@ -68,7 +69,7 @@ export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { par
 export const disableAdminUser = platformWrite(calls.adminDisableUser, async (ctx, { params }) => {
   const before = await requiredUser(ctx, params.personId)
   ctx.endSessions(await disablePerson(ctx.tx, before.id, ctx.now))
-  const data = await rowOf(ctx, before.id)
+  const data = await rowOf(ctx, await requiredUser(ctx, before.id))
   if (before.disabledAt === null) {
     await recordChange(ctx, { action: 'user.disabled', subject: `user ${before.id}` })
   }
@@ -78,7 +79,7 @@ export const disableAdminUser = platformWrite(calls.adminDisableUser, async (ctx
 export const enableAdminUser = platformWrite(calls.adminEnableUser, async (ctx, { params }) => {
   const before = await requiredUser(ctx, params.personId)
   await enableUser(ctx.tx, ctx.scope, before.id)
-  const data = await rowOf(ctx, before.id)
+  const data = await rowOf(ctx, await requiredUser(ctx, before.id))
   if (before.disabledAt !== null) {
     await recordChange(ctx, { action: 'user.enabled', subject: `user ${before.id}` })
   }
@@ -88,10 +89,11 @@ export const enableAdminUser = platformWrite(calls.adminEnableUser, async (ctx, 
 export const postAdminPassword = platformWrite(
   calls.adminSetPassword,
   async (ctx, { params }) => {
-    const { id } = await requiredUser(ctx, params.personId)
+    const user = await requiredUser(ctx, params.personId)
+    const { id } = user
     const password = makePassword()
     ctx.endSessions(await changePassword(ctx.tx, id, await ctx.passwords.hash(password), ctx.now))
-    const data = await rowOf(ctx, id)
+    const data = await rowOf(ctx, user)
     await recordChange(ctx, { action: 'user.password-set', subject: `user ${id}` })
     return { detail: adminText.passwordMade, data, password }
   },
@@ -124,8 +126,7 @@ async function requiredUser({ tx, scope }: PlatformWriteContext, id: number): Pr
   return found
 }
 
-async function rowOf(ctx: PlatformWriteContext, id: number) {
-  const user = await requiredUser(ctx, id)
+async function rowOf(ctx: PlatformWriteContext, user: UserRecord) {
   const { tree } = await ctx.inside()
   const { name: organisation, zone, id: organisationId } = tree.organisation
   const ids = user.branchIds === 'all' ? [] : user.branchIds
