@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const form = { phone: '08012345678', email: 'hi@mills.example', address: '1 Mill Road, Kano' }
-const person = { name: 'Ada Obi', phone: '0803', email: 'ada@mills.example', role: 'viewer', permission: 1 }
+const person = {
+  name: 'Ada Obi',
+  phone: '+234 803 000 0000',
+  email: 'ada@mills.example',
+  role: 'viewer',
+  permission: 1,
+}
 const everywhere = { all_branches: true, branches: [] }
 
 const data = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
@@ -57,6 +63,9 @@ describe('clients (AD-03, AD-04)', () => {
       { phone: '' },
       { email: '' },
       { address: '' },
+      { phone: 'call me' },
+      { email: 'office' },
+      { contact_person: 'Two\nlines' },
       { zone: 'Africa/Kano' },
     ]) {
       expect((await ask(body)).status, JSON.stringify(body)).toBe(400)
@@ -249,6 +258,12 @@ describe('users (AD-04, AD-06)', () => {
     expect((await ask({ all_branches: false, branches: [cast.elsewhere.branchId] })).status).toBe(404)
     expect((await ask({ username: 'ALICE' })).status).toBe(409)
     expect((await ask({ username: 'two words' })).status).toBe(400)
+    expect(said(await ask({ phone: 'call me' }))).toEqual([
+      400,
+      'Please enter a telephone number with digits only, or with + and spaces',
+    ])
+    expect((await ask({ email: 'ada', username: 'ada' })).status).toBe(400)
+    expect((await ask({ name: 'Two\nlines' })).status).toBe(400)
   })
 
   it('changes what somebody may do at once, and shuts somebody out', async () => {

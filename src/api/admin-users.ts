@@ -20,6 +20,7 @@ import { userRow } from './admin-rows.ts'
 import { instantOfDay, requireUsername } from './admin-rules.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { makePassword } from './password.ts'
+import { requireTyped } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
 import { branchOf } from './scope.ts'
@@ -104,15 +105,15 @@ type Body = z.output<typeof calls.adminAddUser.body> | z.output<typeof calls.adm
 
 /** AD-06: a level no higher than the role allows, and branches of this very client. */
 function kept(body: Body, tree: Tree, added: Instant): UserToKeep {
-  const { name, phone, email, role, permission } = body
+  const { role, permission } = body
   const highest = HIGHEST_LEVEL[role]
   if (permission > highest) throw new ApiError('bad-request', tooHigh(role, highest))
   if (!body.all_branches && body.branches.length === 0) throw new ApiError('bad-request', adminText.noBranch)
   const named = [...new Set(body.branches)].map((id) => branchOf(tree, id).id)
   return {
-    name,
-    phone,
-    email,
+    name: requireTyped('name', body.name),
+    phone: requireTyped('telephone', body.phone),
+    email: requireTyped('email', body.email),
     role,
     level: permission,
     branchIds: body.all_branches ? 'all' : named,
