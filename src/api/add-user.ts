@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
 import { inviteMail, userText } from '#contract/people-messages.ts'
 import { INVITE_MS } from '#domain/permission/reset-link.ts'
+import { isUsername } from '#domain/permission/username.ts'
 import { mailBody } from '#report/mail-body.ts'
 import { keepMessage } from '#store/mail-message.ts'
 import { addLink } from '#store/password-reset.ts'
@@ -12,10 +13,9 @@ import { hashPassword } from './password.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError } from './respond.ts'
 import { tokenHash } from './sign-in.ts'
-import { refusingTaken } from './taken-name.ts'
+import { orTaken } from './taken.ts'
 import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
 
-const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{2,59}$/u
 /** At once, after 1, 6, 36 … minutes: a mail server that rests over night still gets it. */
 const INVITE_ATTEMPTS = 6
 
@@ -28,7 +28,7 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
   // A password that nobody kept: a log-in with any other takes as long as everywhere.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const person = { ...to, username, passwordHash }
-  const added = await refusingTaken(userText.usernameTaken, () => addColleague(tx, scope, person, now))
+  const added = await orTaken(addColleague(tx, scope, person, now), userText.usernameTaken, 'bad-request')
   await mailInvitation(ctx, added)
   await recordChange(ctx, { action: 'user.added', subject: `user ${added.id}`, after: written(added) })
   const notice = ctx.isMailSetUp ? userText.mailed(added.email) : userText.written
@@ -38,7 +38,7 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
 function requireUsername(typed: string): string {
   const username = typed.trim()
   if (username === '') throw new ApiError('bad-request', userText.usernameMissing)
-  if (!USERNAME.test(username)) throw new ApiError('bad-request', userText.usernameWrong)
+  if (!isUsername(username)) throw new ApiError('bad-request', userText.usernameWrong)
   return username
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { adminText, replacementSentence } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
+import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
 import { readReplacement } from '#domain/meter/replacement-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import {
@@ -17,7 +18,7 @@ import type { Scope } from '#store/scope.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
 import type { Tx } from '#store/transaction.ts'
 import { figuresOfClients, MOST_ROWS } from './admin-branches.ts'
-import { COUNTED, deviceRow } from './admin-rows.ts'
+import { deviceRow } from './admin-rows.ts'
 import { instantOfDay } from './admin-rules.ts'
 import { clientFigures } from './client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
@@ -160,7 +161,13 @@ async function keyOf({ tx, scope, now }: PlatformWriteContext, deviceId: number,
 
 type Body = z.output<typeof calls.adminAddDevice.body> | z.output<typeof calls.adminEditDevice.body>
 
-const FRESH = { sourceTag: COUNTED, iconType: null, ratedKva: null, periodS: 900, registerDigits: 9 } as const
+const FRESH = {
+  sourceTag: COUNTED_TAG,
+  iconType: null,
+  ratedKva: null,
+  periodS: 900,
+  registerDigits: 9,
+} as const
 
 /** What a body says; what it leaves out stays as it was. */
 function kept(
@@ -169,13 +176,14 @@ function kept(
   added: Instant,
   before: Partial<DeviceToKeep> = { ...FRESH, registerResolution: 1 },
 ): DeviceToKeep {
-  const isCounted = body.counts_in_totals ?? (before.sourceTag === COUNTED || before.deviceType === 'LOAD')
+  const isCounted =
+    body.counts_in_totals ?? (before.sourceTag === COUNTED_TAG || before.deviceType === 'LOAD')
   return {
     name: body.name,
     code: body.code,
     deviceType: body.device_type,
     // A load is metered behind a source and never counts; a source does unless somebody says otherwise.
-    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED,
+    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED_TAG,
     meterModel: body.meter_model,
     iconType: body.icon_type === undefined ? (before.iconType ?? null) : body.icon_type,
     isActive: body.is_active,

@@ -14,7 +14,7 @@ import { write } from './operation.ts'
 import { deviceDetails, requireChoice, requireTyped } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
-import { refusingTaken } from './taken-name.ts'
+import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
 interface Typed {
@@ -33,7 +33,11 @@ export const putDevice = write(calls.editDevice, async (ctx, { params, body }) =
   const to = deviceFrom(body, before)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
-  const after = await refusingTaken(clientFormText.deviceTaken, () => changeDevice(tx, scope, before.id, to))
+  const after = await orTaken(
+    changeDevice(tx, scope, before.id, to),
+    clientFormText.deviceTaken,
+    'bad-request',
+  )
   await rollUpChanged(tx, scope, before, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
