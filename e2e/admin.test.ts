@@ -180,6 +180,45 @@ describe('from a client to a figure', () => {
   })
 })
 
+describe('two who edit at once', () => {
+  const openForm = async () => {
+    const page = await admin('/view-client')
+    await searchIn(page, table(page, 'Clients'), 'Name', STAMP)
+    await page.getByRole('link', { name: `View ${CLIENT}` }).click()
+    await press(page, 'Edit Client')
+    return page
+  }
+
+  it('AD-04 the second sees both values, and nothing that was typed is lost', async () => {
+    allow(/409/)
+    const [first, second] = [await openForm(), await openForm()]
+    await field(form(second, 'Edit Client'), 'Phone Number').fill('+234 700 000 0902')
+    await field(form(second, 'Edit Client'), 'Contact Person').fill('Bola Second')
+    await field(form(first, 'Edit Client'), 'Phone Number').fill('+234 700 000 0901')
+    await press(form(first, 'Edit Client'), 'Save')
+    await expectToast(first, 'Client changed')
+
+    const scope = form(second, 'Edit Client')
+    await press(scope, 'Save')
+    const notice = scope
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else changed this while you were editing' })
+    await notice.waitFor()
+    const rows = notice.locator('tbody tr')
+    expect([await rows.count(), await words(rows.nth(0)), await words(rows.nth(1))]).toEqual([
+      2,
+      'Phone Number +234 700 000 0901 +234 700 000 0902',
+      'Contact Person Ada Journey Bola Second',
+    ])
+    expect(await field(scope, 'Phone Number').inputValue()).toBe('+234 700 000 0902')
+    await screenshot(second, 'admin-conflict-1440')
+    await press(notice, 'Save mine')
+    await expectToast(second, 'Client changed')
+    await second.getByText('Bola Second').waitFor()
+    await second.getByText('+234 700 000 0902').waitFor()
+  })
+})
+
 describe('tariffs and features', () => {
   it('AD-04 a feature is switched and a tariff is added for one client', async () => {
     const page = await admin('/client-settings')

@@ -24,11 +24,13 @@ export async function goAdmin(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** The minute that the journeys began in: readings that are posted again are the same readings. */
+const MINUTE = Math.floor(Date.now() / 60_000) * 60_000
+
 /** Posts readings of the last minutes with a device's key, half a kWh apart; answers what was accepted. */
 export async function postReadings(key: string, count: number): Promise<unknown> {
-  const minute = Math.floor(Date.now() / 60_000) * 60_000
   const readings = Array.from({ length: count }, (_, n) => ({
-    ts: new Date(minute - (count - 1 - n) * 60_000).toISOString(),
+    ts: new Date(MINUTE - (count - 1 - n) * 60_000).toISOString(),
     kwh_import: 1000 + n * 0.5,
   }))
   const response = await fetch(`${inject('address')}/api/v1/ingest/readings/`, {

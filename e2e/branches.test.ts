@@ -96,11 +96,11 @@ describe('BX-02 the form of a user', () => {
     await fill(scope, {
       Name: 'Ngozi Eze',
       Email: `${username}@demo.invalid`,
-      Phone: '+234',
+      Phone: 'call me',
       Username: 'standard',
     })
-    await scope.getByText('Please enter a number').waitFor()
-    await fill(scope, { Phone: '08031112222' })
+    await scope.getByText(/^Please enter a telephone number/).waitFor()
+    await fill(scope, { Phone: '+234 803 111 2222' })
     await scope.getByRole('checkbox', { name: 'Abuja' }).click()
     await scope.getByRole('button', { name: 'Add user' }).click()
     await scope.getByText('This username is taken. Please choose another.').waitFor()

@@ -1,14 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
+import { isUsername } from '#domain/permission/username.ts'
 import { foundUser } from '#store/found.ts'
 import { lockColleague } from '#store/people.ts'
 import { mailInvitation } from './invitation.ts'
 import { write } from './operation.ts'
 import { ApiError } from './respond.ts'
-import { refusingTaken } from './taken-name.ts'
+import { orTaken } from './taken.ts'
 import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
-
-const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{2,59}$/u
 
 /** Adds a user (BX-02). The person chooses the password by a mailed link; until then nobody can log in. */
 export const postUser = write(calls.addUser, async (ctx, { body }) => {
@@ -18,7 +17,7 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
   requireGrant(ctx.user, null, to)
   const { organisationId } = scope
   const person = { ...to, username, organisationId, passwordHash: null, createdAt: now }
-  const id = await refusingTaken(userText.usernameTaken, () => foundUser(tx, scope, person, now))
+  const id = await orTaken(foundUser(tx, scope, person, now), userText.usernameTaken, 'bad-request')
   const added = (await lockColleague(tx, scope, id))!
   await mailInvitation(ctx, added)
   const notice = ctx.isMailSetUp ? userText.mailed(added.email) : userText.written
@@ -28,6 +27,6 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
 function requireUsername(typed: string): string {
   const username = typed.trim()
   if (username === '') throw new ApiError('bad-request', userText.usernameMissing)
-  if (!USERNAME.test(username)) throw new ApiError('bad-request', userText.usernameWrong)
+  if (!isUsername(username)) throw new ApiError('bad-request', userText.usernameWrong)
   return username
 }

@@ -4,12 +4,14 @@ import { calls } from '#contract/calls.ts'
 import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/branch.ts'
 import { foundBranch } from '#store/found.ts'
 import { type ListedBranch, listBranches, listDevices, listPeople } from '#store/platform-list.ts'
+import { rollUpAnew, rollUpOtherDays } from '#store/touched-window.ts'
 import { branchHeadRow, deviceRow, scoresOf, userRow } from './admin-rows.ts'
 import { requireZone } from './admin-rules.ts'
 import { type ClientFigures, clientFigures } from './client-figures.ts'
 import { type PlatformContext, type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
+import { branchOf } from './scope.ts'
 import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
@@ -84,12 +86,26 @@ export const putAdminBranch = platformWrite(calls.adminEditBranch, async (ctx, {
   const before = await lockBranch(ctx.tx, ctx.scope, params.branchId)
   if (!before) throw notFound()
   const to = kept(body, before)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   const after = await orTaken(changeBranch(ctx.tx, ctx.scope, before.id, to), adminText.branchTaken)
+  await rollUpBranch(ctx, before, after)
   const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
   return { detail: adminText.branchSaved, data }
 })
+
+/** Its devices' history follows: days begin by its zone, and what a current can carry depends on its voltage. */
+async function rollUpBranch(
+  { tx, scope, inside }: PlatformWriteContext,
+  before: BranchRecord,
+  after: BranchRecord,
+) {
+  const isMoved = after.zone !== before.zone
+  if (!isMoved && after.nominalVoltage === before.nominalVoltage) return
+  const ids = branchOf((await inside()).tree, after.id).devices.map(({ id }) => id)
+  await (isMoved ? rollUpOtherDays : rollUpAnew)(tx, scope, ids)
+}
 
 /** The figures of the clients of these rows, one after the other; of more than so many, the first. */
 export async function figuresOfClients(
@@ -136,7 +152,7 @@ async function rowOf(ctx: PlatformWriteContext, branch: BranchRecord) {
   return branchHeadRow(branch, {
     organisationId: tree.organisation.id,
     organisation: tree.organisation.name,
-    zoneInForce: seen.zone,
+    zoneInForce: branch.zone ?? tree.organisation.zone,
     sources: seen.devices.filter(({ isSource }) => isSource).length,
   })
 }

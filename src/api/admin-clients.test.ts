@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BranchRow, ClientRow, UserRow } from '#contract/calls/admin-shapes.ts'
+import {
+  type BranchRow,
+  branchHeadRow,
+  type ClientRow,
+  clientRow,
+  type UserRow,
+  userRow,
+} from '#contract/calls/admin-shapes.ts'
 import { PASSWORD, type TestServer, testServer } from './testing.ts'
 import { pngOf } from './testing-form.ts'
 import { createVisitor } from './testing-visitor.ts'
-import { auditOf, createWriter, type Reply, type Writer } from './testing-writer.ts'
+import { auditOf, conflictOf, createWriter, type Reply, type Writer } from './testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -15,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const form = { phone: '08012345678', email: 'hi@mills.example', address: '1 Mill Road, Kano' }
-const person = { name: 'Ada Obi', phone: '0803', email: 'ada@mills.example', role: 'viewer', permission: 1 }
+const person = {
+  name: 'Ada Obi',
+  phone: '+234 803 000 0000',
+  email: 'ada@mills.example',
+  role: 'viewer',
+  permission: 1,
+}
 const everywhere = { all_branches: true, branches: [] }
 
 const data = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
@@ -50,6 +63,9 @@ describe('clients (AD-03, AD-04)', () => {
       { phone: '' },
       { email: '' },
       { address: '' },
+      { phone: 'call me' },
+      { email: 'office' },
+      { contact_person: 'Two\nlines' },
       { zone: 'Africa/Kano' },
     ]) {
       expect((await ask(body)).status, JSON.stringify(body)).toBe(400)
@@ -71,8 +87,10 @@ describe('clients (AD-03, AD-04)', () => {
     const edit = (body: object) => dayo.send('PUT', `admin/clients/${id}/`, body)
     expect(data(await edit(to))).toMatchObject({ plan_months: 12, plan_expiry: '2027-11-20', version: 2 })
     const late = await edit({ ...to, phone: '1' })
-    expect(late.status).toBe(409)
-    expect(late.body.data).toMatchObject({ current: { version: 2 }, yours: { phone: '1' } })
+    // Both as rows of the list: the page reads them into its form.
+    const { current, yours } = conflictOf(late, clientRow)
+    expect(current).toMatchObject({ phone: form.phone, plan_months: 12, version: 2 })
+    expect(yours).toMatchObject({ phone: '1', plan_months: 12 })
     // What is left out stays.
     expect(data(await edit({ ...form, name: 'Edited', version: 2 }))).toMatchObject({ plan_months: 12 })
   })
@@ -189,7 +207,10 @@ describe('branches (AD-03, AD-04)', () => {
       version: 1,
     })
     expect(data(edited)).toMatchObject({ name: 'Fagge', opens_at: '08:00', closes_at: '20:30', version: 2 })
-    expect((await dayo.send('PUT', `${path}${branch.id}/`, { name: 'Late', version: 1 })).status).toBe(409)
+    const late = await dayo.send('PUT', `${path}${branch.id}/`, { name: 'Late', version: 1 })
+    const { current, yours } = conflictOf(late, branchHeadRow)
+    expect([current.name, current.zone, current.version]).toEqual(['Fagge', 'Africa/Tunis', 2])
+    expect([yours.name, yours.zone]).toEqual(['Late', 'Africa/Tunis'])
     expect(
       (await dayo.send('PUT', `${path}${server.cast.yaba.branchId}/`, { name: 'X', version: 1 })).status,
     ).toBe(404)
@@ -237,6 +258,12 @@ describe('users (AD-04, AD-06)', () => {
     expect((await ask({ all_branches: false, branches: [cast.elsewhere.branchId] })).status).toBe(404)
     expect((await ask({ username: 'ALICE' })).status).toBe(409)
     expect((await ask({ username: 'two words' })).status).toBe(400)
+    expect(said(await ask({ phone: 'call me' }))).toEqual([
+      400,
+      'Please enter a telephone number with digits only, or with + and spaces',
+    ])
+    expect((await ask({ email: 'ada', username: 'ada' })).status).toBe(400)
+    expect((await ask({ name: 'Two\nlines' })).status).toBe(400)
   })
 
   it('changes what somebody may do at once, and shuts somebody out', async () => {
@@ -253,7 +280,12 @@ describe('users (AD-04, AD-06)', () => {
     const to = { ...person, ...everywhere, email: 'c@x.example', role: 'administrator', permission: 5 }
     expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(200)
     expect(await level()).toBe(5)
-    expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(409)
+    const { branchId } = server.cast.ikeja
+    const other = { all_branches: false, branches: [branchId], role: 'viewer', permission: 1, version: 1 }
+    const late = await dayo.send('PUT', `${path()}${id}/`, { ...to, ...other })
+    const { current, yours } = conflictOf(late, userRow)
+    expect(current).toMatchObject({ role: 'administrator', permission: 5, all_branches: true, version: 2 })
+    expect(yours).toMatchObject({ role: 'viewer', branches: [{ id: branchId, name: 'Ikeja' }] })
     expect(data(await dayo.send('POST', `${path()}${id}/disable/`, {}))).toMatchObject({ is_disabled: true })
     expect(await level()).toBeUndefined()
     expect(data(await dayo.send('POST', `${path()}${id}/enable/`, {}))).toMatchObject({ is_disabled: false })

@@ -21,6 +21,7 @@ import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
 import { clientFigures } from './client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
+import { requireTyped } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { notFound } from './respond.ts'
 import { platformScope } from './scope.ts'
@@ -87,7 +88,8 @@ export const postAdminClient = platformWrite(calls.adminAddClient, async (ctx, {
 export const putAdminClient = platformWrite(calls.adminEditClient, async (ctx, { body }) => {
   const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
   const to = kept(body, before)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   const after = await orTaken(changeClient(ctx.tx, ctx.scope, to), adminText.nameTaken)
   const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })
@@ -132,13 +134,14 @@ type Body = z.output<typeof calls.adminAddClient.body> | z.output<typeof calls.a
 
 /** What a body says; what it leaves out stays as it was. */
 function kept(body: Body, before?: ClientRecord): ClientToKeep {
+  const contactPerson = body.contact_person ?? before?.contactPerson ?? ''
   return {
-    name: body.name,
-    phone: body.phone,
-    email: body.email,
-    address: body.address,
+    name: requireTyped('name', body.name),
+    phone: requireTyped('telephone', body.phone),
+    email: requireTyped('email', body.email),
+    address: requireTyped('address', body.address),
     clientType: body.client_type ?? before?.clientType ?? 'STANDARD',
-    contactPerson: body.contact_person ?? before?.contactPerson ?? '',
+    contactPerson: contactPerson && requireTyped('name', contactPerson),
     planMonths: body.plan_months === undefined ? (before?.planMonths ?? null) : body.plan_months,
     planExpiresOn:
       body.plan_expiry === undefined ? (before?.planExpiresOn ?? null) : requireDay(body.plan_expiry),

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BranchFigures, BranchRow, DeviceRow } from '#contract/calls/admin-shapes.ts'
+import {
+  type BranchFigures,
+  type BranchRow,
+  type DeviceRow,
+  deviceRow,
+} from '#contract/calls/admin-shapes.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { holderOfKey } from '#store/ingest-key.ts'
 import { appendReadings } from '#store/reading.ts'
 import { wholeOrganisation } from './scope.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { measureDays } from './testing-months.ts'
-import { auditOf, createWriter, type Writer } from './testing-writer.ts'
+import { auditOf, conflictOf, createWriter, type Writer } from './testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -45,6 +50,16 @@ async function addDevice(name: string, branchId = server.cast.yaba.branchId) {
   const reply = await dayo.send('POST', devicesOf(branchId), { ...meter, name })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return { device: data<DeviceRow>(reply), key: (reply.body as unknown as { key: string }).key }
+}
+async function read(deviceId: number, readings: [at: string, kwh: number][]) {
+  const scope = wholeOrganisation(server.cast.lagosFoods, null, 'Africa/Lagos')
+  const rows = readings.map(([at, kwh]) => ({
+    deviceId,
+    reading: { ...NOTHING_MEASURED, at: Date.parse(at), kwh },
+    isCorrection: false,
+    by: 'test',
+  }))
+  await server.database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
 }
 const holder = (key: string) => server.database.withoutTenant((tx) => holderOfKey(tx, key, server.now()))
 
@@ -163,27 +178,58 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     const to = { ...meter, name: 'Meter D2', device_type: 'GENERATOR', rated_kva: 100, version: 1 }
     const edited = data<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), to))
     expect(edited).toMatchObject({ name: 'Meter D2', rated_kva: 100, version: 2, counts_in_totals: true })
-    expect((await dayo.send('PUT', deviceAt(device.id), to)).status).toBe(409)
+    const late = { ...to, device_type: 'UTILITY', rated_kva: 250 }
+    const { current, yours } = conflictOf(await dayo.send('PUT', deviceAt(device.id), late), deviceRow)
+    expect(current).toMatchObject({ device_type: 'GENERATOR', rated_kva: 100, branch: 'Yaba', version: 2 })
+    expect(yours).toMatchObject({ device_type: 'UTILITY', rated_kva: 250, added: '2026-11-01' })
     const load = { ...meter, name: 'Meter D2', device_type: 'LOAD', is_active: false, version: 2 }
     const row = data<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), load))
     expect(row).toMatchObject({ is_load: true, counts_in_totals: false, rated_kva: 100, is_active: false })
   })
 
+  it('works out anew what a device measured when its register is another', async () => {
+    const { device } = await addDevice('Meter F')
+    await read(device.id, [
+      ['2026-11-19T08:00Z', 998],
+      ['2026-11-19T08:15Z', 3],
+    ])
+    const consumption = async () => data<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
+    const nineDigits = await consumption()
+    const heard: string[] = []
+    const listening = await server.database.listen('rollup', (payload) => heard.push(payload))
+    const to = { ...meter, name: 'Meter F', register_digits: 3, version: 1 }
+    expect((await dayo.send('PUT', deviceAt(device.id), to)).status).toBe(200)
+    await expect.poll(() => heard).toEqual([String(server.cast.lagosFoods)])
+    await listening.stop()
+    // Nine digits that fall began at 0 again; three go over from 999 to 0: 998 → 1003.
+    expect([nineDigits, await consumption()]).toEqual([3, 5])
+  })
+
+  it('puts the history of a branch into other days when its zone is another', async () => {
+    const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
+    const { id } = data<BranchRow>(await dayo.send('POST', branches, { name: 'Oshodi' }))
+    const { device } = await addDevice('Meter G', id)
+    await read(device.id, [
+      ['2026-10-31T23:15Z', 10],
+      ['2026-10-31T23:30Z', 15],
+    ])
+    const consumption = async () => data<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
+    const inLagos = await consumption()
+    const to = { name: 'Oshodi', zone: 'Africa/Accra', version: 1 }
+    expect((await dayo.send('PUT', `${branches}${id}/`, to)).status).toBe(200)
+    // A quarter past midnight on 1 November in Lagos is still October in Accra.
+    expect([inLagos, await consumption()]).toEqual([5, null])
+    expect((await dayo.send('PUT', `${branches}${id}/`, { ...to, zone: null, version: 2 })).status).toBe(200)
+    expect(await consumption()).toBe(5)
+  })
+
   it('replaces a meter with the final and the initial register', async () => {
-    const { cast, database } = server
+    const { cast } = server
     const { device } = await addDevice('Meter E')
-    const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
-    const readings: [string, number][] = [
+    await read(device.id, [
       ['2026-11-19T08:00Z', 100],
       ['2026-11-19T08:15Z', 8],
-    ]
-    const rows = readings.map(([at, kwh]) => ({
-      deviceId: device.id,
-      reading: { ...NOTHING_MEASURED, at: Date.parse(at), kwh },
-      isCorrection: false,
-      by: 'test',
-    }))
-    await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
+    ])
     const replacement = { at: '19-11-2026 09:07', final_kwh: 110, initial_kwh: 5, why: 'burnt' }
     const path = `${deviceAt(device.id)}replacements/`
     expect((await dayo.send('POST', path, replacement)).status).toBe(201)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { adminText, replacementSentence } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
+import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
 import { readReplacement } from '#domain/meter/replacement-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import {
@@ -14,9 +15,10 @@ import { foundDevice, issueKey, replaceMeter } from '#store/found.ts'
 import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import { listDevices } from '#store/platform-list.ts'
 import type { Scope } from '#store/scope.ts'
+import { rollUpChanged } from '#store/touched-window.ts'
 import type { Tx } from '#store/transaction.ts'
 import { figuresOfClients, MOST_ROWS } from './admin-branches.ts'
-import { COUNTED, deviceRow } from './admin-rows.ts'
+import { deviceRow } from './admin-rows.ts'
 import { instantOfDay } from './admin-rules.ts'
 import { clientFigures } from './client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
@@ -99,8 +101,10 @@ export const putAdminDevice = platformWrite(calls.adminEditDevice, async (ctx, {
   const before = await requiredDevice(ctx, params.deviceId)
   const branch = branchOf((await ctx.inside()).tree, before.branchId)
   const to = kept(body, branch.zone, before.validFrom, before)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   const after = await orTaken(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
+  await rollUpChanged(ctx.tx, ctx.scope, before, after)
   const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { detail: adminText.deviceSaved, data }
@@ -157,7 +161,13 @@ async function keyOf({ tx, scope, now }: PlatformWriteContext, deviceId: number,
 
 type Body = z.output<typeof calls.adminAddDevice.body> | z.output<typeof calls.adminEditDevice.body>
 
-const FRESH = { sourceTag: COUNTED, iconType: null, ratedKva: null, periodS: 900, registerDigits: 9 } as const
+const FRESH = {
+  sourceTag: COUNTED_TAG,
+  iconType: null,
+  ratedKva: null,
+  periodS: 900,
+  registerDigits: 9,
+} as const
 
 /** What a body says; what it leaves out stays as it was. */
 function kept(
@@ -166,13 +176,14 @@ function kept(
   added: Instant,
   before: Partial<DeviceToKeep> = { ...FRESH, registerResolution: 1 },
 ): DeviceToKeep {
-  const isCounted = body.counts_in_totals ?? (before.sourceTag === COUNTED || before.deviceType === 'LOAD')
+  const isCounted =
+    body.counts_in_totals ?? (before.sourceTag === COUNTED_TAG || before.deviceType === 'LOAD')
   return {
     name: body.name,
     code: body.code,
     deviceType: body.device_type,
     // A load is metered behind a source and never counts; a source does unless somebody says otherwise.
-    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED,
+    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED_TAG,
     meterModel: body.meter_model,
     iconType: body.icon_type === undefined ? (before.iconType ?? null) : body.icon_type,
     isActive: body.is_active,

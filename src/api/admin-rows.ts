@@ -1,4 +1,5 @@
 import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/calls/admin-shapes.ts'
+import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BranchRecord } from '#store/branch.ts'
@@ -87,7 +88,7 @@ export function deviceRow(device: DeviceRecord, of: OfDevice): DeviceRow {
     is_active: device.isActive,
     is_load: isLoad,
     is_source: !isLoad,
-    counts_in_totals: device.sourceTag === COUNTED,
+    counts_in_totals: device.sourceTag === COUNTED_TAG,
     rated_kva: device.ratedKva,
     period_s: device.periodS,
     register_digits: device.registerDigits,
@@ -98,9 +99,6 @@ export function deviceRow(device: DeviceRecord, of: OfDevice): DeviceRow {
     version: device.version,
   }
 }
-
-/** A source that counts in totals. */
-export const COUNTED = 'AGGREGATORY'
 
 export function userRow(
   user: UserRecord,

@@ -21,6 +21,7 @@ import { userRow } from './admin-rows.ts'
 import { instantOfDay, requireUsername } from './admin-rules.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { makePassword } from './password.ts'
+import { requireTyped } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
 import { branchOf } from './scope.ts'
@@ -45,7 +46,7 @@ export const postAdminUser = platformWrite(
     const passwordHash = await ctx.passwords.hash(password)
     const { tree } = await ctx.inside()
     const id = await addUserOf(ctx, { ...userFrom(body, tree, ctx.now), username, passwordHash })
-    return { detail: adminText.userAdded, data: await rowOf(ctx, id), password }
+    return { detail: adminText.userAdded, data: await rowOf(ctx, await requiredUser(ctx, id)), password }
   },
   ['password'],
 )
@@ -54,12 +55,13 @@ export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { par
   const inside = await ctx.inside()
   const before = await requiredUser(ctx, params.personId)
   const to = userFrom(body, inside.tree, before.createdAt)
-  requireVersion(body.version, before, { ...before, ...to, version: body.version })
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
   await changeUser(ctx.tx, ctx.scope, before.id, to)
   await moveAddress(inside, before, to.email)
   ctx.endSessions(await openSessionIds(ctx.tx, before.id))
   const after = await requiredUser(ctx, before.id)
-  const data = await rowOf(ctx, before.id)
+  const data = await rowOf(ctx, after)
   await recordChange(ctx, { action: 'user.changed', subject: `user ${after.id}`, before, after })
   return { detail: adminText.userSaved, data }
 })
@@ -67,7 +69,7 @@ export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { par
 export const disableAdminUser = platformWrite(calls.adminDisableUser, async (ctx, { params }) => {
   const before = await requiredUser(ctx, params.personId)
   ctx.endSessions(await disablePerson(ctx.tx, before.id, ctx.now))
-  const data = await rowOf(ctx, before.id)
+  const data = await rowOf(ctx, await requiredUser(ctx, before.id))
   if (before.disabledAt === null) {
     await recordChange(ctx, { action: 'user.disabled', subject: `user ${before.id}` })
   }
@@ -77,7 +79,7 @@ export const disableAdminUser = platformWrite(calls.adminDisableUser, async (ctx
 export const enableAdminUser = platformWrite(calls.adminEnableUser, async (ctx, { params }) => {
   const before = await requiredUser(ctx, params.personId)
   await enableUser(ctx.tx, ctx.scope, before.id)
-  const data = await rowOf(ctx, before.id)
+  const data = await rowOf(ctx, await requiredUser(ctx, before.id))
   if (before.disabledAt !== null) {
     await recordChange(ctx, { action: 'user.enabled', subject: `user ${before.id}` })
   }
@@ -92,7 +94,7 @@ export const postAdminPassword = platformWrite(
     const passwordHash = await ctx.passwords.hash(password)
     const { tx, scope, now } = ctx
     const person = await requiredUser(ctx, params.personId)
-    const data = await rowOf(ctx, person.id)
+    const data = await rowOf(ctx, person)
     const set = { person, passwordHash, action: 'user.password-set', address: null, keptSession: null, now }
     ctx.endSessions(await setPassword(tx, scope, set))
     return { detail: adminText.passwordMade, data, password }
@@ -104,15 +106,15 @@ type Typed = Omit<z.output<typeof calls.adminAddUser.body>, 'username'>
 
 /** AD-06: a level no higher than the role allows, and branches of this very client. */
 export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
-  const { name, phone, email, role, permission } = body
+  const { role, permission } = body
   const highest = HIGHEST_LEVEL[role]
   if (permission > highest) throw new ApiError('bad-request', tooHigh(role, highest))
   if (!body.all_branches && body.branches.length === 0) throw new ApiError('bad-request', adminText.noBranch)
   const named = [...new Set(body.branches)].map((id) => branchOf(tree, id).id)
   return {
-    name,
-    phone,
-    email,
+    name: requireTyped('name', body.name),
+    phone: requireTyped('telephone', body.phone),
+    email: requireTyped('email', body.email),
     role,
     level: permission,
     branchIds: body.all_branches ? 'all' : named,
@@ -139,8 +141,7 @@ async function requiredUser({ tx, scope }: PlatformWriteContext, id: number): Pr
   return found
 }
 
-async function rowOf(ctx: PlatformWriteContext, id: number) {
-  const user = await requiredUser(ctx, id)
+async function rowOf(ctx: PlatformWriteContext, user: UserRecord) {
   const { tree } = await ctx.inside()
   const { name: organisation, zone, id: organisationId } = tree.organisation
   const ids = user.branchIds === 'all' ? [] : user.branchIds

@@ -37,7 +37,8 @@ export async function clientFigures(ctx: ScopedContext): Promise<() => ClientFig
   const facts = await scoreFacts(ctx, monthToDate(ctx.now))
   return () => {
     const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
-    const of = (branches: readonly Branch[]) => figuresOf(facts, over, branches)
+    const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+    const of = (branches: readonly Branch[]) => figuresOf(facts, over, costs, branches)
     return {
       whole: of(facts.tree.branches),
       byBranch: new Map(facts.tree.branches.map((branch) => [branch.id, of([branch])])),
@@ -49,10 +50,10 @@ export async function clientFigures(ctx: ScopedContext): Promise<() => ClientFig
 function figuresOf(
   facts: ScoreFacts,
   over: ReturnType<typeof demandOver>,
+  costs: ReturnType<typeof costsOf>,
   branches: readonly Branch[],
 ): BranchFigures {
   const counted = countedPlaces(branches)
-  const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
   const energy = selectionEnergy(counted.flatMap(({ device }) => facts.ranges.get(device.id) ?? []))
   const together = demandTogether(over, new Set(counted.map(({ device }) => device.id)))
   const kw = demandStats(together.kw, together.kw, together.thresholdKw, over.grid)

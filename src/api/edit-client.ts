@@ -6,7 +6,7 @@ import { write } from './operation.ts'
 import { clientPart, requireChoice, requireTyped, requireWholeClient } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError } from './respond.ts'
-import { refusingTaken } from './taken-name.ts'
+import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
 interface Typed {
@@ -20,17 +20,17 @@ interface Typed {
 /** Client Details (CP-01). */
 export const putClient = write(calls.editClient, async (ctx, { body }) => {
   requireWholeClient(ctx)
-  const { tx, scope } = ctx
+  const { tx, scope, now } = ctx
   const to = clientFrom(body)
   const before = await lockClient(tx, scope)
   const photoId = body.photo ?? before.photoId
   const yours = { ...to, photoId, version: body.version ?? before.version }
   requireVersion(body.version, clientPart(before), clientPart(yours))
   if (photoId === null) throw new ApiError('bad-request', clientFormText.photoMissing)
-  if (photoId !== before.photoId && !(await takeClientPhoto(tx, scope, photoId))) {
+  if (photoId !== before.photoId && !(await takeClientPhoto(tx, scope, photoId, now))) {
     throw new ApiError('bad-request', clientFormText.photoGone)
   }
-  const after = await refusingTaken(clientFormText.nameTaken, () => changeClient(tx, scope, to))
+  const after = await orTaken(changeClient(tx, scope, to), clientFormText.nameTaken, 'bad-request')
   await recordChange(ctx, {
     action: 'client.changed',
     subject: `organisation ${scope.organisationId}`,

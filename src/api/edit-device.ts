@@ -8,18 +8,13 @@ import {
   sourceChoiceOf,
   standingOf,
 } from '#domain/account/meter-choice.ts'
-import {
-  changeDevice,
-  type DeviceRecord,
-  type DeviceToKeep,
-  lockDevice,
-  rollUpAnew,
-} from '#store/client-profile.ts'
+import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/client-profile.ts'
+import { rollUpChanged } from '#store/touched-window.ts'
 import { write } from './operation.ts'
 import { deviceDetails, requireChoice, requireTyped } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
-import { refusingTaken } from './taken-name.ts'
+import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
 interface Typed {
@@ -38,8 +33,12 @@ export const putDevice = write(calls.editDevice, async (ctx, { params, body }) =
   const to = deviceFrom(body, before)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
-  const after = await refusingTaken(clientFormText.deviceTaken, () => changeDevice(tx, scope, before.id, to))
-  if (after.deviceType !== before.deviceType) await rollUpAnew(tx, scope, after.id)
+  const after = await orTaken(
+    changeDevice(tx, scope, before.id, to),
+    clientFormText.deviceTaken,
+    'bad-request',
+  )
+  await rollUpChanged(tx, scope, before, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
 })

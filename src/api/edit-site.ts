@@ -6,7 +6,7 @@ import { write } from './operation.ts'
 import { requireTyped, sitePart } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
-import { refusingTaken } from './taken-name.ts'
+import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
 interface Typed {
@@ -24,7 +24,7 @@ export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
   if (!before) throw notFound()
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, sitePart(before), sitePart(yours))
-  const after = await refusingTaken(clientFormText.siteTaken, () => changeSite(tx, scope, before.id, to))
+  const after = await orTaken(changeSite(tx, scope, before.id, to), clientFormText.siteTaken, 'bad-request')
   await recordChange(ctx, { action: 'site.changed', subject: `branch ${after.id}`, before, after })
   return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
 })

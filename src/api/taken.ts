@@ -2,12 +2,16 @@ import { ApiError } from './respond.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** A name that must be one of its kind: 409 in these words when it is taken. */
-export async function orTaken<T>(work: Promise<T>, sentence: string): Promise<T> {
+/** A name that must be one of its kind: refused in these words when it is taken. */
+export async function orTaken<T>(
+  work: Promise<T>,
+  sentence: string,
+  code: 'conflict' | 'bad-request' = 'conflict',
+): Promise<T> {
   try {
     return await work
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    throw new ApiError('conflict', sentence)
+    throw new ApiError(code, sentence)
   }
 }

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { z } from 'zod'
 import { verifyChain } from '#store/audit.ts'
 import { PREFIX } from './mount.ts'
 import { wholeOrganisation } from './scope.ts'
@@ -65,4 +67,11 @@ export async function auditOf(
     [organisationId, subject],
   )
   return rows
+}
+
+/** Both rows of a refusal because somebody else was faster, each as the wire has it. */
+export function conflictOf<S extends z.ZodType>({ status, body }: Reply, row: S) {
+  expect(status, JSON.stringify(body)).toBe(409)
+  const { current, yours } = body.data as { current: unknown; yours: unknown }
+  return { current: row.parse(current), yours: row.parse(yours) }
 }

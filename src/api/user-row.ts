@@ -45,7 +45,7 @@ export function colleagueFrom(typed: Typed): ColleagueToKeep {
   return {
     name: requireTyped('name', typed.name),
     email: requireTyped('email', typed.email),
-    phone: requireTyped('phone', typed.phone),
+    phone: requireTyped('telephone', typed.phone),
     role: typed.role,
     level: typed.level,
     branchIds: typed.branches === null ? 'all' : [...new Set(typed.branches)],

@@ -21,7 +21,7 @@ const listed = async (writer = alice, userId = server.cast.alice) =>
 const ngozi = () => ({
   name: 'Ngozi Eze',
   email: 'ngozi@example.com',
-  phone: '08031112222',
+  phone: '+234 803 111 2222',
   role: 'viewer',
   level: 1,
   branches: [server.cast.yaba.branchId],
@@ -80,10 +80,10 @@ describe('BX-02 adding a user', () => {
     ['username', 'ALICE', 400, 'This username is taken. Please choose another.'],
     ['username', 'chidi', 400, 'This username is taken. Please choose another.'],
     ['username', '', 400, 'Please enter a value'],
-    ['username', 'two words', 400, 'Please use 3 to 60 letters, digits and . _ - @ without spaces'],
+    ['username', 'two words', 400, 'Please use 2 to 150 letters, digits and @ . _ + - without spaces'],
     ['name', '', 400, 'Please enter a value'],
     ['email', 'ngozi', 400, 'Please enter one e-mail address, like name@example.com'],
-    ['phone', '+234', 400, 'Please enter a number'],
+    ['phone', 'call me', 400, 'Please enter a telephone number with digits only, or with + and spaces'],
     ['level', 2, 400, 'The role does not reach this permission. Choose a lower permission or another role.'],
     ['branches', [], 400, 'Please choose at least one branch'],
   ])('%s %j: %s %s', async (field, typed, status, sentence) => {

@@ -59,7 +59,7 @@ export const userText = {
   submitting: 'Saving',
   usernameTaken: 'This username is taken. Please choose another.',
   usernameMissing: 'Please enter a value',
-  usernameWrong: 'Please use 3 to 60 letters, digits and . _ - @ without spaces',
+  usernameWrong: 'Please use 2 to 150 letters, digits and @ . _ + - without spaces',
   cannotEdit: 'This user sees more branches than you do. Ask an administrator who sees them all.',
   notFound: 'There is no such user, or not any more.',
   mailed: (email: string) => `A link to choose a password is on its way to ${email}.`,

@@ -9,6 +9,7 @@ export function profileSentence(fault: ProfileFault): string {
     'too-long': 'This is too long. Please shorten it',
     'not-one-line': 'Please write this on one line',
     'no-number': 'Please enter a number',
+    'no-telephone': 'Please enter a telephone number with digits only, or with + and spaces',
     'not-an-address': 'Please enter one e-mail address, like name@example.com',
     'no-choice': 'Please select a value',
     'no-hours': 'Please enter a time range',

@@ -31,8 +31,9 @@ export async function addClientPhoto(
 ): Promise<ClientPhoto> {
   const { name, file, sha256, bytes, width, height, mediaType } = photo
   const { rows } = await tx.query<ClientPhoto>(
-    `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, made_by, made_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, made_by, made_at,
+       idle_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${COLUMNS}`,
     [scope.organisationId, name, file, sha256, bytes, width, height, mediaType, scope.userId, new Date(now)],
   )
   return rows[0]!
@@ -47,16 +48,17 @@ export async function findClientPhoto(tx: Tx, scope: Scope, id: number): Promise
 }
 
 /** Makes this picture the organisation's; false: there is none with this id. */
-export async function takeClientPhoto(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+export async function takeClientPhoto(tx: Tx, scope: Scope, id: number, now: Instant): Promise<boolean> {
   if ((await findClientPhoto(tx, scope, id)) === null) return false
   await tx.query(
-    'update client_photo set in_use = false where organisation_id = $1 and in_use and id <> $2',
+    `update client_photo set in_use = false, idle_since = $3
+     where organisation_id = $1 and in_use and id <> $2`,
+    [scope.organisationId, id, new Date(now)],
+  )
+  await tx.query(
+    'update client_photo set in_use = true, idle_since = null where organisation_id = $1 and id = $2',
     [scope.organisationId, id],
   )
-  await tx.query('update client_photo set in_use = true where organisation_id = $1 and id = $2', [
-    scope.organisationId,
-    id,
-  ])
   return true
 }
 
@@ -69,14 +71,14 @@ export async function countIdlePhotos(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]!.idle
 }
 
-/** Forgets pictures that nobody saved within a day, or that were replaced. */
+/** Forgets pictures that nobody saved within a day, or that were replaced a day ago. */
 export async function sweepClientPhotos(
   tx: Tx,
   scope: Scope,
   now: Instant,
 ): Promise<{ id: number; file: string }[]> {
   const { rows } = await tx.query<{ id: number; file: string }>(
-    `delete from client_photo where organisation_id = $1 and not in_use and made_at <= $2 returning id, file`,
+    `delete from client_photo where organisation_id = $1 and not in_use and idle_since <= $2 returning id, file`,
     [scope.organisationId, new Date(now - KEPT_MS)],
   )
   return rows

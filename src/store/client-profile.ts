@@ -157,13 +157,3 @@ export async function changeDevice(
   )
   return rows[0]!
 }
-
-/** What a device measured is to be rolled up anew: whether it was on depends on its type. */
-export async function rollUpAnew(tx: Tx, scope: Scope, deviceId: number): Promise<void> {
-  await tx.query(
-    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-     select $1, $2, min(ts), max(ts) from reading where organisation_id = $1 and device_id = $2
-     having min(ts) is not null`,
-    [scope.organisationId, deviceId],
-  )
-}

@@ -63,11 +63,60 @@ export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedW
       boolArray(windows.map((w) => w.hasKvarh)),
     ],
   })
+  await wakeRollUp(tx, scope)
+}
+
+async function wakeRollUp(tx: Tx, scope: Scope): Promise<void> {
   await tx.query({
     name: 'wake-rollup',
     text: `select pg_notify('rollup', $1)`,
     values: [String(scope.organisationId)],
   })
+}
+
+/** What of a device says what its readings mean (`metersOf`). */
+const PROFILE = ['deviceType', 'periodS', 'registerDigits', 'registerResolution', 'ratedKva'] as const
+type Profile = Partial<Record<(typeof PROFILE)[number], unknown>>
+
+/** A device was changed: what it measured is rolled up anew where its readings mean something else now. */
+export async function rollUpChanged(
+  tx: Tx,
+  scope: Scope,
+  before: Profile,
+  after: Profile & { readonly id: number },
+): Promise<void> {
+  if (PROFILE.some((field) => before[field] !== after[field])) await rollUpAnew(tx, scope, [after.id])
+}
+
+/** Says that all that these devices measured must be rolled up again: what their readings mean has changed. */
+export async function rollUpAnew(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+     select $1, device_id, min(ts), max(ts) from reading
+     where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id`,
+    [scope.organisationId, deviceIds],
+  )
+  await wakeRollUp(tx, scope)
+}
+
+/** The same after the zone of the devices' branch was changed: its days begin at other instants. */
+export async function rollUpOtherDays(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<void> {
+  // At either end a day of the old zone may hold no reading of the new one: nothing would write over it.
+  for (const table of ['reading_day', 'reading_block']) {
+    await tx.query(
+      `delete from ${table} r using (
+         select e.device_id, (e.first at time zone coalesce(b.zone, o.zone))::date - 1 as before,
+           (e.last at time zone coalesce(b.zone, o.zone))::date + 1 as after
+         from (select device_id, min(ts) as first, max(ts) as last from reading
+               where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id) e
+         join device d on d.organisation_id = $1 and d.id = e.device_id
+         join branch b on b.organisation_id = $1 and b.id = d.branch_id
+         join organisation o on o.id = $1) s
+       where r.organisation_id = $1 and r.device_id = s.device_id and r.day in (s.before, s.after)`,
+      [scope.organisationId, deviceIds],
+    )
+  }
+  await rollUpAnew(tx, scope, deviceIds)
 }
 
 /** Moves each device's latest reading forward, never back. */

@@ -25,7 +25,7 @@ export async function foundPhotos(
     const facts = { name: 'logo.png', file, sha256, bytes: bytes.length, width: SIZE, height: SIZE }
     await database.withScope(scope, async (tx) => {
       const { id } = await addClientPhoto(tx, scope, { ...facts, mediaType: 'image/png' }, now)
-      await takeClientPhoto(tx, scope, id)
+      await takeClientPhoto(tx, scope, id, now)
     })
   }
 }

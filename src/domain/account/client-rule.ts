@@ -1,7 +1,8 @@
 /**
  * What may be typed into Client Information (CP-01) and the form of a user (BX-02), field by field.
  *
- * A telephone number is digits with an optional minus before and an optional decimal part, as the specification has it.
+ * The client's telephone number is digits with an optional minus before and an optional decimal part, as the
+ * specification has it; a person's is what Personal Data takes, and here it may not be left out.
  * Operating hours are 'HH:mm - HH:mm'; an end before the start wraps midnight. Hours between services are whole hours of
  * running; none is the usual interval. A maintenance day is 'DD-MM-YYYY'. Source: S2 §3, §5.
  */
@@ -9,12 +10,14 @@ import { readAddress } from '../billing/mail-address.ts'
 import { isBillDay } from '../cost/bill-day.ts'
 import { isTooLong, NAME_MAX } from '../cost/text-rule.ts'
 import type { OperatingHours } from '../hours/closed-hours.ts'
+import { formFault } from './form-rule.ts'
 
 export type ProfileFault =
   | 'missing'
   | 'too-long'
   | 'not-one-line'
   | 'no-number'
+  | 'no-telephone'
   | 'not-an-address'
   | 'no-choice'
   | 'no-hours'
@@ -22,7 +25,16 @@ export type ProfileFault =
   | 'no-interval'
 
 /** How a field is judged. */
-export type ProfileRule = 'name' | 'address' | 'phone' | 'email' | 'choice' | 'hours' | 'interval' | 'date'
+export type ProfileRule =
+  | 'name'
+  | 'address'
+  | 'phone'
+  | 'telephone'
+  | 'email'
+  | 'choice'
+  | 'hours'
+  | 'interval'
+  | 'date'
 
 const ADDRESS_MAX = 300
 const PHONE_MAX = 30
@@ -39,6 +51,7 @@ export function profileFault(rule: ProfileRule, typed: string): ProfileFault | n
   if (rule === 'interval') return text === '' || isInterval(text) ? null : 'no-interval'
   if (text === '') return 'missing'
   if (rule === 'phone') return PHONE.test(text) && !isTooLong(text, PHONE_MAX) ? null : 'no-number'
+  if (rule === 'telephone') return formFault('phone', text) === null ? null : 'no-telephone'
   if (rule === 'email') return 'fault' in readAddress(text) ? 'not-an-address' : null
   if (isTooLong(text, rule === 'name' ? NAME_MAX : ADDRESS_MAX)) return 'too-long'
   return rule === 'name' && /\p{Cc}/u.test(text) ? 'not-one-line' : null

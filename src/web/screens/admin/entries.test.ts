@@ -17,6 +17,20 @@ describe('AD-04 what the forms refuse, letter for letter', () => {
     })
   })
 
+  it('what is typed is judged as the server judges it', () => {
+    const typed = { phone: 'call me', email: 'ada', contact_person: 'x'.repeat(121) }
+    const client = clientRefusals({ ...EMPTY_CLIENT, name: 'Mills', address: 'Kano', ...typed })
+    expect(client).toEqual({
+      phone: 'Please enter a telephone number with digits only, or with + and spaces',
+      email: 'Please enter one e-mail address, like name@example.com',
+      contact_person: 'This is too long. Please shorten it',
+    })
+    const person = { ...user, role: 'viewer' as const, permission: '1', phone: '+234 803 000 0000' }
+    expect(userRefusals(person)).toEqual({})
+    expect(Object.keys(userRefusals({ ...person, ...typed }))).toEqual(['phone', 'email'])
+    expect(Object.keys(userRefusals({ ...person, username: 'two words' }))).toEqual(['username'])
+  })
+
   it.each(['0', '121', '1.5', 'a year'])('a plan of %s months', (plan_months) => {
     expect(clientRefusals({ ...EMPTY_CLIENT, plan_months })).toHaveProperty('plan_months')
   })

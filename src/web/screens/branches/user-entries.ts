@@ -3,6 +3,7 @@ import { branchesText, grantSentence, userText } from '#contract/people-messages
 import { profileSentence } from '#contract/profile-messages.ts'
 import { profileFault } from '#domain/account/client-rule.ts'
 import { HIGHEST_LEVEL } from '#domain/permission/level.ts'
+import { isUsername } from '#domain/permission/username.ts'
 import type { Difference } from '../costs/form/ConflictNotice.tsx'
 import type { Refusals } from '../costs/form/resolver.ts'
 
@@ -36,12 +37,13 @@ export function userEntries(user: UserRow | null, organisation: string): UserEnt
 
 export function userRefusals(entered: UserEntries): Refusals<UserEntries> {
   const refusals: Refusals<UserEntries> = {}
-  const rules = { name: 'name', email: 'email', phone: 'phone', organisation: 'address' } as const
+  const rules = { name: 'name', email: 'email', phone: 'telephone', organisation: 'address' } as const
   for (const field of ['name', 'email', 'phone', 'organisation'] as const) {
     const fault = profileFault(rules[field], entered[field])
     if (fault !== null) refusals[field] = profileSentence(fault)
   }
   if (entered.username.trim() === '') refusals.username = userText.usernameMissing
+  else if (!isUsername(entered.username.trim())) refusals.username = userText.usernameWrong
   if (Number(entered.level) > HIGHEST_LEVEL[entered.role]) refusals.level = grantSentence('level-beyond-role')
   if (entered.reach === 'some' && entered.branches.length === 0)
     refusals.branches = grantSentence('no-branch')

@@ -2,6 +2,7 @@ import { clientFormText } from '#contract/admin-form-messages.ts'
 import type { ClientRow } from '#contract/calls/admin-shapes.ts'
 import type { ClientType } from '#contract/calls/token.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
+import { refuseTyped } from '../form/refuse-typed.ts'
 
 export const CLIENT_TYPES: readonly ClientType[] = ['STANDARD', 'RESELLER', 'BESPOKE']
 
@@ -61,10 +62,12 @@ export function clientBody(entered: ClientEntries) {
 export function clientRefusals(entered: ClientEntries): Refusals<ClientEntries> {
   const refusals: Refusals<ClientEntries> = {}
   const { companyMissing, usernameMissing } = clientFormText
-  if (entered.name.trim() === '') refusals.name = companyMissing
-  if (entered.phone.trim() === '') refusals.phone = usernameMissing
-  if (entered.email.trim() === '') refusals.email = usernameMissing
-  if (entered.address.trim() === '') refusals.address = companyMissing
+  refuseTyped(refusals, 'name', 'name', entered.name, companyMissing)
+  refuseTyped(refusals, 'phone', 'telephone', entered.phone, usernameMissing)
+  refuseTyped(refusals, 'email', 'email', entered.email, usernameMissing)
+  refuseTyped(refusals, 'address', 'address', entered.address, companyMissing)
+  if (entered.contact_person.trim() !== '')
+    refuseTyped(refusals, 'contact_person', 'name', entered.contact_person, companyMissing)
   if (
     !/^\s*(\d{1,3})?\s*$/.test(entered.plan_months) ||
     Number(entered.plan_months || 1) < 1 ||

@@ -1,7 +1,10 @@
 import { userFormText } from '#contract/admin-form-messages.ts'
+import { adminText } from '#contract/admin-messages.ts'
 import type { UserRow } from '#contract/calls/admin-shapes.ts'
 import { levelInForce, type Role } from '#domain/permission/level.ts'
+import { isUsername } from '#domain/permission/username.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
+import { refuseTyped } from '../form/refuse-typed.ts'
 
 export const ROLES: readonly Role[] = ['administrator', 'manager', 'viewer']
 export const LEVELS = [1, 2, 3, 4, 5] as const
@@ -76,9 +79,12 @@ export function allows(role: Role | '', level: number): boolean {
 export function userRefusals(entered: UserEntries): Refusals<UserEntries> {
   const refusals: Refusals<UserEntries> = {}
   if (entered.client === '') refusals.client = userFormText.valueMissing
-  if (entered.name.trim() === '') refusals.name = userFormText.nameMissing
-  if (entered.phone.trim() === '') refusals.phone = userFormText.phoneMissing
-  if (entered.email.trim() === '') refusals.email = userFormText.emailMissing
+  const { nameMissing, phoneMissing, emailMissing } = userFormText
+  refuseTyped(refusals, 'name', 'name', entered.name, nameMissing)
+  refuseTyped(refusals, 'phone', 'telephone', entered.phone, phoneMissing)
+  refuseTyped(refusals, 'email', 'email', entered.email, emailMissing)
+  const username = entered.username.trim() || entered.email.trim()
+  if (refusals.email === undefined && !isUsername(username)) refusals.username = adminText.noUsername
   if (!entered.all_branches && entered.branches.length === 0) refusals.branches = userFormText.valueMissing
   if (entered.role === '') refusals.role = userFormText.valueMissing
   if (entered.permission === '' || !allows(entered.role, Number(entered.permission)))
