@@ -8,6 +8,7 @@ import {
   sourceChoiceOf,
   standingOf,
 } from '#domain/account/meter-choice.ts'
+import { lockAlertSettings, touchAlertSettings } from '#store/alert-setting.ts'
 import {
   changeDevice,
   type DeviceRecord,
@@ -32,13 +33,16 @@ interface Typed {
 
 /** Device of Client Information (CP-01): its type, when it is serviced, which meter it is. */
 export const putDevice = write(calls.editDevice, async (ctx, { params, body }) => {
-  const { tx, scope } = ctx
+  const { tx, scope, now } = ctx
+  // In the order in which a save of the settings locks the two.
+  await lockAlertSettings(tx, scope, now)
   const before = await lockDevice(tx, scope, params.deviceId)
   if (!before) throw notFound()
   const to = deviceFrom(body, before)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
   const after = await refusingTaken(clientFormText.deviceTaken, () => changeDevice(tx, scope, before.id, to))
+  if (after.nextMaintenanceOn !== before.nextMaintenanceOn) await touchAlertSettings(tx, scope)
   if (after.deviceType !== before.deviceType) await rollUpAnew(tx, scope, after.id)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
