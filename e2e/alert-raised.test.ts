@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const BLOCK = 15 * MINUTE
 const JUDGED_WITHIN = 45_000
 const METER = 'Adunni Demo Stores/Ikeja/Utility'
-const SENTENCE = /Voltage is 2[5-9]\d\.\d\d V, above the highest of 250\.00 V\./
+const SENTENCE = /Voltage (is|was) 2[5-9]\d\.\d\d V, above the highest of 250\.00 V\./
 
 /** Voltage alerts of the organisation, above 250 V only. */
 async function tellVoltage(page: Page, isOn: boolean): Promise<void> {
