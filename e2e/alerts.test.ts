@@ -61,6 +61,28 @@ describe.each(['standard', 'bespoke'] as const)('the settings of %s', (username)
   })
 })
 
+describe('two people at once', () => {
+  it('AL-01 the second is shown both values, and nothing of the first is undone unless they say so', async () => {
+    allow(/409/)
+    const one = await settingsOf('bespoke')
+    const two = await settingsOf('bespoke')
+    await field(one.settings, 'Energy target').fill('51000')
+    await save(one.settings)
+    await saved(one.page)
+    await field(two.settings, 'Load threshold').fill('120')
+    await save(two.settings)
+    const notice = two.settings.getByRole('alert').filter({ hasText: 'Somebody else changed this' })
+    await notice.getByRole('row', { name: 'Energy target 51000 —' }).waitFor()
+    await notice.getByRole('row', { name: 'Load threshold — 120' }).waitFor()
+    await screenshot(two.page, 'alerts-conflict')
+    await notice.getByRole('button', { name: 'Keep what is stored' }).click()
+    await expect.poll(() => field(two.settings, 'Energy target').inputValue()).toBe('51000')
+    await field(two.settings, 'Energy target').fill('')
+    await save(two.settings)
+    await saved(two.page)
+  })
+})
+
 describe('messages', () => {
   it('AL-02 says what must be a number, keeps it as empty, and that an alert without a value is off', async () => {
     const { page, settings } = await settingsOf('bespoke')

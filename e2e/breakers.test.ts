@@ -31,6 +31,9 @@ describe('Breakers', () => {
     await expect.poll(() => toggleOf(row).isChecked()).toBe(true)
 
     await page.getByRole('switch', { name: 'Gen 1, Ikeja' }).click()
+    // Breakers are as they are now: no range, no interval, and no empty line in their place.
+    expect(await page.getByRole('combobox', { name: 'Time interval' }).count()).toBe(0)
+    expect(await page.getByRole('main').locator('p:empty').count()).toBe(0)
     const dialog = page.getByRole('dialog', { name: 'Switch Gen 1 OFF?' })
     expect(await words(dialog)).toMatch(/Device Gen 1 Branch Ikeja Reported now ON .* Wanted OFF/)
     await screenshot(page, 'breakers-dialog')

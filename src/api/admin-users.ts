@@ -113,7 +113,8 @@ export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
   const named = [...new Set(body.branches)].map((id) => branchOf(tree, id).id)
   return {
     name: requireTyped('name', body.name),
-    phone: requireTyped('telephone', body.phone),
+    // Who signed up by mail has none yet.
+    phone: body.phone === '' ? '' : requireTyped('telephone', body.phone),
     email: requireTyped('email', body.email),
     role,
     level: permission,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
+import type { DeviceDetails } from '#contract/calls/client-profile.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { auditOf, createWriter, type Writer } from './testing-writer.ts'
 
@@ -15,8 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const asked = async (by = alice, where = path) => (await by.get(where)).body as unknown as AlertsData
-const save = async (data: object, generator_data: object[] = [], by = alice, where = path) => {
-  const { status, body } = await by.send('POST', where, { data, generator_data })
+const save = async (
+  data: object,
+  generator_data: object[] = [],
+  by = alice,
+  where = path,
+  version?: number,
+) => {
+  const { status, body } = await by.send('POST', where, { data, generator_data, version })
   return { status, body: body as unknown as AlertsData & { error: string } }
 }
 
@@ -120,6 +127,71 @@ describe('AL-04 the maintenance of generators', () => {
     for (const id of [ikeja.deviceIds[0], elsewhere.deviceIds[1], 2_000_000_000]) {
       expect((await save({}, [{ id, next_maintenance_date: '2026-12-24' }])).status).toBe(404)
     }
+  })
+})
+
+describe('AL-01 two people at once', () => {
+  const saveFrom = (seen: AlertsData, change: object, days = seen.generator_data) =>
+    save({ ...seen.data, ...change }, days, alice, path, seen.version)
+
+  it('undo nothing of each other: the second is told both values and saves again', async () => {
+    const seen = await asked()
+    const first = await saveFrom(seen, { max_voltage: 250 })
+    expect([first.status, first.body.version]).toEqual([200, seen.version + 1])
+    const second = await saveFrom(seen, { min_voltage: 200 })
+    expect(second.status).toBe(409)
+    const { current, yours } = second.body.data as unknown as Record<'current' | 'yours', AlertsData>
+    expect([current.version, current.data.max_voltage, yours.data.min_voltage]).toEqual([
+      seen.version + 1,
+      250,
+      200,
+    ])
+    expect(await asked()).toMatchObject({ data: first.body.data, version: first.body.version })
+    expect((await saveFrom(current, { min_voltage: 200 })).body.data).toMatchObject({
+      max_voltage: 250,
+      min_voltage: 200,
+    })
+  })
+
+  it('one after the other where both press at once: one of the two is told', async () => {
+    const seen = await asked()
+    const both = await Promise.all([240, 241].map((max_voltage) => saveFrom(seen, { max_voltage })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('are as before for a client that knows no versions', async () => {
+    expect((await save((await asked()).data)).status).toBe(200)
+  })
+
+  it('one here and one in the Device form: the day of a service is neither lost there nor here', async () => {
+    const seen = await asked()
+    const [generator] = seen.generator_data
+    const profile = async () => {
+      const { body } = await alice.get(`client_profile/${server.cast.alice}/`)
+      const { devices } = body.data as { devices: DeviceDetails[] }
+      return devices.find(({ device_id }) => device_id === generator?.id)!
+    }
+    const form = await profile()
+    const days = [{ ...generator!, next_maintenance_date: '2027-02-01' }]
+    expect((await saveFrom(seen, {}, days)).status).toBe(200)
+    const { device_id, branch, ...typed } = form
+    const body = {
+      ...typed,
+      sourceType: 'generator',
+      maintSchedule: '250',
+      deviceType: 'EM133',
+      nextMaintDate: '01-03-2027',
+    }
+    const where = `client_profile/${server.cast.alice}/device/${device_id}/`
+    const put = (sent: object) => alice.send('PUT', where, sent)
+    expect((await put(body)).status).toBe(409)
+    const there = await asked()
+    expect((await put({ ...body, version: (await profile()).version })).status).toBe(200)
+    expect((await saveFrom(there, {})).status).toBe(409)
+    // A save that leaves the day as it is does not disturb the form.
+    const open = await profile()
+    await saveFrom(await asked(), { max_voltage: 243 })
+    expect((await profile()).version).toBe(open.version)
   })
 })
 

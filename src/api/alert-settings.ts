@@ -8,19 +8,20 @@ import { can } from '#domain/permission/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { endAlerts, markAlertDirty } from '#store/alert.ts'
-import type { MaintenanceDay } from '#store/alert-setting.ts'
+import type { MaintenanceDay, VersionedSettings } from '#store/alert-setting.ts'
 import {
-  alertSettings,
   keepAlertSettings,
   keepMaintenanceDay,
+  lockAlertSettings,
   maintenanceDays,
+  versionedSettings,
 } from '#store/alert-setting.ts'
 import { operation, type ScopedContext, write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
+import { requireVersion } from './version.ts'
 
-interface Kept {
-  readonly settings: AlertSettings
+interface Kept extends VersionedSettings {
   readonly generators: readonly MaintenanceDay[]
 }
 
@@ -31,16 +32,20 @@ export const getAlertsData = operation(calls.alertsData, {
   present: ({ kept, refusal }) => answerOf(kept, refusal),
 })
 
-/** A save sends all of it (AL-01). */
+/** A save sends all of it (AL-01): made from settings that somebody changed meanwhile it would undo that. */
 export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) => {
   const { tx, scope, now } = ctx
   if (scope.branchIds !== 'all') throw new ApiError('not-allowed', alertSettingsText.wholeOrganisation)
+  await lockAlertSettings(tx, scope, now)
   const before = await keptNow(ctx)
-  await keepAlertSettings(tx, scope, readSettings(body.data, before.settings), now)
+  const settings = readSettings(body.data, before.settings)
+  const yours = { ...before, settings, generators: withDays(before.generators, body.generator_data) }
+  requireVersion(body.version, answerOf(before, null), answerOf(yours, null))
+  await keepAlertSettings(tx, scope, settings, now)
   for (const sent of body.generator_data) {
     const generator = before.generators.find(({ deviceId }) => deviceId === sent.id)
     if (!generator) throw notFound()
-    const day = sent.next_maintenance_date?.trim() || null
+    const day = dayOf(sent)
     if (day !== null && !isDay(day))
       throw new ApiError('bad-request', alertSettingsText.noDay(generator.name))
     if (day !== generator.day) await keepMaintenanceDay(tx, scope, generator.deviceId, day)
@@ -50,6 +55,21 @@ export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) 
   await recordChange(ctx, { action: 'alert-settings.changed', subject: 'alert settings', before, after })
   return answerOf(after, null)
 })
+
+interface SentDay {
+  readonly id: number
+  readonly next_maintenance_date?: string | null | undefined
+}
+
+const dayOf = ({ next_maintenance_date }: SentDay) => next_maintenance_date?.trim() || null
+
+function withDays(generators: readonly MaintenanceDay[], sent: readonly SentDay[]): MaintenanceDay[] {
+  const days = new Map(sent.map((one) => [one.id, dayOf(one)]))
+  return generators.map((one) => {
+    const day = days.get(one.deviceId)
+    return day === undefined ? one : { ...one, day }
+  })
+}
 
 /** What is off ends now; what is on is looked for in the readings of today at once. */
 async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: AlertSettings): Promise<void> {
@@ -61,7 +81,7 @@ async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: Aler
 }
 
 async function keptNow({ tx, scope }: ScopedContext): Promise<Kept> {
-  return { settings: await alertSettings(tx, scope), generators: await maintenanceDays(tx, scope) }
+  return { ...(await versionedSettings(tx, scope)), generators: await maintenanceDays(tx, scope) }
 }
 
 function refusalOf({ user, scope }: ScopedContext): string | null {
@@ -70,7 +90,7 @@ function refusalOf({ user, scope }: ScopedContext): string | null {
   return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
 }
 
-function answerOf({ settings, generators }: Kept, refusal: string | null): AlertsData {
+function answerOf({ settings, version, generators }: Kept, refusal: string | null): AlertsData {
   const limits = Object.fromEntries(ALERT_LIMITS.map((key) => [key, settings[key] ?? '']))
   return {
     data: { ...settings, ...limits } as AlertsData['data'],
@@ -80,6 +100,7 @@ function answerOf({ settings, generators }: Kept, refusal: string | null): Alert
       branch_name: branchName,
       next_maintenance_date: day,
     })),
+    version,
     refusal,
     detail: alertSettingsText.answered,
   }

@@ -8,6 +8,7 @@ import {
   sourceChoiceOf,
   standingOf,
 } from '#domain/account/meter-choice.ts'
+import { lockAlertSettings, touchAlertSettings } from '#store/alert-setting.ts'
 import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/client-profile.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
 import { write } from './operation.ts'
@@ -27,7 +28,9 @@ interface Typed {
 
 /** Device of Client Information (CP-01): its type, when it is serviced, which meter it is. */
 export const putDevice = write(calls.editDevice, async (ctx, { params, body }) => {
-  const { tx, scope } = ctx
+  const { tx, scope, now } = ctx
+  // In the order in which a save of the settings locks the two.
+  await lockAlertSettings(tx, scope, now)
   const before = await lockDevice(tx, scope, params.deviceId)
   if (!before) throw notFound()
   const to = deviceFrom(body, before)
@@ -38,6 +41,7 @@ export const putDevice = write(calls.editDevice, async (ctx, { params, body }) =
     clientFormText.deviceTaken,
     'bad-request',
   )
+  if (after.nextMaintenanceOn !== before.nextMaintenanceOn) await touchAlertSettings(tx, scope)
   await rollUpChanged(tx, scope, before, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }

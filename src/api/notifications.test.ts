@@ -110,6 +110,30 @@ describe('AL-04 notifications', () => {
     expect(await listOf(alice, cast.alice, '?most=0')).toMatchObject({ unread: 3, notifications: [] })
   })
 
+  it('SH-05 is of the branches or devices that are chosen, and of nothing one does not see', async () => {
+    const { cast } = server
+    const [meter] = cast.yaba.deviceIds
+    const branchWide = await raise(cast.yaba, { kind: 'co2', until: START })
+    const own = await raise(cast.yaba, { kind: 'load', device: meter!, until: START })
+    const chosen = async (query: string) =>
+      (await listOf(alice, cast.alice, query)).notifications.map(({ id }) => id)
+    expect(await chosen(`?branches=${cast.yaba.branchId}`)).toEqual([own, branchWide])
+    expect(await chosen(`?branches=${cast.yaba.branchId}&state=active`)).toEqual([])
+    expect(await chosen(`?devices=${meter}`)).toEqual([own])
+    expect(await chosen(`?branches=${cast.ikeja.branchId}`)).not.toContain(own)
+    const both = `?branches=${cast.ikeja.branchId},${cast.yaba.branchId}`
+    expect(await chosen(both)).toEqual(await chosen(''))
+    const { unread } = await listOf(alice, cast.alice)
+    expect((await listOf(alice, cast.alice, `?devices=${meter}`)).unread).toBe(unread)
+    const statusOf = async (writer: Writer, userId: number, query: string) =>
+      (await writer.get(`notifications/${userId}/${query}`)).status
+    expect(await statusOf(efe, cast.efe, `?branches=${cast.ikeja.branchId}`)).toBe(404)
+    expect(await statusOf(efe, cast.efe, `?devices=${cast.ikeja.deviceIds[0]}`)).toBe(404)
+    expect(await statusOf(alice, cast.alice, `?devices=${cast.elsewhere.deviceIds[0]}`)).toBe(404)
+    expect(await statusOf(alice, cast.alice, `?devices=${meter}&branches=${cast.yaba.branchId}`)).toBe(400)
+    await server.database.admin.query('delete from alert where id = any ($1)', [[branchWide, own]])
+  })
+
   it('are read by each person alone, up to the newest that was shown', async () => {
     const { cast } = server
     const yaba = await raise(cast.yaba)

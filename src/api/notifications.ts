@@ -22,9 +22,10 @@ import { notFound } from './respond.ts'
 /** Alerts of the branches that the person sees (AL-04, SH-02). */
 export const getNotifications = operation(calls.notifications, {
   async fetch({ tx, scope, user, now }, { query }) {
-    const { before = null, state = null, device_id: deviceId = null, most = MOST_NOTIFICATIONS } = query
+    const { before = null, state = null, device_id, branches = null, most = MOST_NOTIFICATIONS } = query
+    const devices = oneOrMore(device_id, query.devices)
     // One more than is shown tells whether there is another page.
-    const page = { before, state, deviceId, limit: most + 1, now }
+    const page = { before, state, branches, devices, limit: most + 1, now }
     const alerts = most === 0 ? [] : await listAlerts(tx, scope, page)
     return { alerts, most, user, counts: await alertCounts(tx, scope, user.userId) }
   },
@@ -54,6 +55,12 @@ export const postSeen = write(calls.readNotifications, async ({ tx, scope, user 
   const { unread } = await alertCounts(tx, scope, user.userId)
   return { data: { unread }, detail: notificationText.read }
 })
+
+/** Both name devices, one for clients that know no selection: of both, what is in both. */
+function oneOrMore(one: number | undefined, more: readonly number[] | undefined): readonly number[] | null {
+  if (one === undefined) return more ?? null
+  return more === undefined || more.includes(one) ? [one] : []
+}
 
 /** Who looks after it is written down once: a second person does not take it over. */
 export const postAcknowledged = write(calls.acknowledgeNotification, async (ctx, { params }) => {

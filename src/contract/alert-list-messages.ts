@@ -25,6 +25,9 @@ export const alertListText = {
   noneActive: 'No alert is active.',
   noneCleared: 'No alert has ended yet.',
   noneMeaning: 'What is switched on in the settings is listed here as soon as it happens.',
+  noneChosen: 'No alerts of what is selected in the sidebar.',
+  moreActive: (shown: number) =>
+    `Only the latest ${shown} active alerts are shown here. Select a branch or a device in the sidebar to see all of it.`,
   activeHere: (device: string) => `Active alerts of ${device}`,
 } as const
 

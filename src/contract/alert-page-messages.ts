@@ -93,3 +93,10 @@ export const alertGroupText = {
   nextMaintenance: 'Next maintenance',
   noGenerators: 'No generators in the branches that you see.',
 } as const
+
+/** A setting in the table of what somebody else changed. */
+export const alertConflictText = {
+  on: 'On',
+  off: 'Off',
+  day: (generator: string) => `${alertGroupText.nextMaintenance}, ${generator}`,
+} as const

@@ -1,6 +1,7 @@
 /** What an alert says, in the list of notifications and in mail alike (AL-04). */
 import { ALERT_UNITS, type AlertKind, alertPlaces } from '#domain/alert/settings.ts'
 import { round } from '#domain/round.ts'
+import type { Instant } from '#domain/time/interval.ts'
 
 export const alertTitle: Readonly<Record<AlertKind, string>> = {
   offline: 'Device offline',
@@ -25,50 +26,67 @@ export const notificationText = {
   unmuted: 'Mail about this condition goes out again',
 } as const
 
+/** Mail about one alert, and about many at once. */
+export const alertMailText = {
+  why: 'You receive this because you operate the meters of this branch. Alerts and Alarms switches alerts on and off, and in the list of notifications a single one can be muted.',
+  branch: 'Branch',
+  device: 'Device',
+  when: 'When',
+  /** Subject of one, and the name of a line in a list of many. */
+  subject: (title: string, place: string) => `${title}: ${place}`,
+  line: (title: string, place: string) => `${title}, ${place}`,
+  onDay: (day: string) => `On ${day}`,
+  inMonth: (month: string) => `In ${month}`,
+  since: (from: string) => `Since ${from}`,
+  over: (from: string, to: string) => `${from} – ${to}, over by now`,
+  manySubject: (count: number, branches: readonly string[], others: number) =>
+    `${count} alerts: ${branches.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
+  many: (count: number) => `${count} conditions were noticed.`,
+  left: (count: number) => `And ${count} more: see the list of notifications.`,
+} as const
+
 export interface AlertFigures {
   readonly kind: AlertKind
   readonly value: number | null
   readonly limit: number | null
+  /** null: it still holds. */
+  readonly until: Instant | null
 }
 
-/** What was found, without where: 'Voltage of 251.30 V, above the highest of 244.00 V'. */
-export function alertSentence({ kind, value, limit }: AlertFigures): string {
-  if (kind === 'offline') return 'No readings arrive from this meter.'
+/** What was found, without where: 'Voltage is 251.30 V, above the highest of 244.00 V.' What has ended was. */
+export function alertSentence({ kind, value, limit, until }: AlertFigures): string {
+  const isOver = until !== null
+  if (kind === 'offline') return `No readings ${isOver ? 'arrived' : 'arrive'} from this meter.`
   if (value === null) return `${alertTitle[kind]}: beyond its limit.`
+  const [is, then] = isOver ? ['was', 'in the month until then'] : ['is', 'in the month to date']
   const [found, set] = [quantity(value, kind), limit === null ? null : quantity(limit, kind)]
   switch (kind) {
     case 'load-balance':
-      return `A phase current is ${found} from the mean of the three, more than ${set}.`
+      return `A phase current ${is} ${found} from the mean of the three, more than ${set}.`
     case 'load':
-      return `The load is ${found}, above the threshold of ${set}.`
+      return `The load ${is} ${found}, above the threshold of ${set}.`
     case 'operating-time':
       return `It ran for ${found} outside of the operating hours of that day.`
     case 'generator-maintenance':
       return value < 0
-        ? `Its service is overdue by ${quantity(-value, kind)}.`
-        : `Its next service is due in ${found}.`
+        ? `Its service ${is} overdue by ${quantity(-value, kind)}.`
+        : `Its next service ${is} due in ${found}.`
     case 'baseline':
-      return `${found} used in the month to date, more than the ${set} that were forecast.`
+      return `${found} used ${then}, more than the ${set} that were forecast.`
     case 'energy-usage':
-      return `${found} used in the month to date, above the target of ${set}.`
+      return `${found} used ${then}, above the target of ${set}.`
     case 'co2':
-      return `${found} of CO2 emitted in the month to date, above the limit of ${set}.`
+      return `${found} of CO2 emitted ${then}, above the limit of ${set}.`
     case 'emitted-co2':
-      return `${found} of CO2 emitted in the month to date, more than the ${set} that were estimated.`
+      return `${found} of CO2 emitted ${then}, more than the ${set} that were estimated.`
     default:
-      return limited(alertTitle[kind], value, limit, found, set)
+      return limited(`${alertTitle[kind]} ${is} ${found}`, value, limit, set)
   }
 }
 
-function limited(
-  what: string,
-  value: number,
-  limit: number | null,
-  found: string,
-  set: string | null,
-): string {
-  if (limit === null) return `${what} is ${found}.`
-  return `${what} is ${found}, ${value > limit ? 'above the highest' : 'below the lowest'} of ${set}.`
+function limited(said: string, value: number, limit: number | null, set: string | null): string {
+  if (limit === null) return `${said}.`
+  return `${said}, ${value > limit ? 'above the highest' : 'below the lowest'} of ${set}.`
 }
 
 function quantity(value: number, kind: AlertKind): string {

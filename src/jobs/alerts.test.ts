@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reading } from '#domain/meter/reading.ts'
-import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
 import { acknowledgeAlert } from '#store/alert-list.ts'
 import { silentLog } from '#store/log.ts'
 import { startAlerts } from './alerts.ts'
@@ -245,6 +245,31 @@ describe('AL-04 a meter that is silent', () => {
     await look(place, 24, true)
     expect(await alertsOf(place)).toEqual([['offline', 0, 1, 24, null, null]])
   })
+})
+
+it('AL-04 alerts that ended more than 400 days ago are forgotten; what holds still never is', async () => {
+  const [place, other] = [await branchWith({}), await branchWith({})]
+  const add = (of: typeof place, kind: string, sinceDays: number, untilDays: number | null) =>
+    database.admin.query(
+      `insert into alert (organisation_id, branch_id, kind, since, until, raised_at, told_at)
+       values ($1, $2, $3, $4, $5, $4, $4)`,
+      [
+        of.scope.organisationId,
+        of.branchId,
+        kind,
+        new Date(NOON - sinceDays * DAY_MS),
+        untilDays === null ? null : new Date(NOON - untilDays * DAY_MS),
+      ],
+    )
+  await add(place, 'co2', 430, 401)
+  await add(place, 'baseline', 430, 399)
+  await add(place, 'energy-usage', 430, null)
+  await add(other, 'co2', 430, 401)
+  const kinds = async (of: typeof place) => (await alertsOf(of)).map(([kind]) => kind)
+  await look(place, 0)
+  expect(await kinds(place)).toHaveLength(3)
+  await look(place, 0, true)
+  expect([await kinds(place), await kinds(other)]).toEqual([['baseline', 'energy-usage'], ['co2']])
 })
 
 it('AL-04 nothing that is said of one organisation raises anything in another', async () => {

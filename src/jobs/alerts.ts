@@ -1,5 +1,5 @@
-import { BLOCK_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
-import { addAlert, type DirtySpan, endAlertsOfInactive, takeAlertDirty } from '#store/alert.ts'
+import { BLOCK_MS, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { addAlert, type DirtySpan, endAlertsOfInactive, forgetAlerts, takeAlertDirty } from '#store/alert.ts'
 import { alertSettings } from '#store/alert-setting.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
@@ -11,6 +11,11 @@ import { judgeStanding, type MonthOf } from './judge-standing.ts'
 import { repeat } from './repeat.ts'
 import { scopeOfJob } from './scope-of-job.ts'
 import { tellAlerts } from './tell-alerts.ts'
+
+/** A year can be compared with the one before it; what ended earlier is nobody's business any more. */
+const KEPT_MS = 400 * DAY_MS
+/** Forgotten at one look: more wait for the next. */
+const MOST_FORGOTTEN = 1000
 
 export interface AlertsOptions {
   readonly database: Database
@@ -107,6 +112,7 @@ export async function judgeAlerts(
       if (isQuarter) {
         await endAlertsOfInactive(tx, scope, now)
         await judgeStanding(ctx, monthOf)
+        await forgetAlerts(tx, scope, { endedBefore: now - KEPT_MS, most: MOST_FORGOTTEN })
       }
       await addFound(ctx)
     }

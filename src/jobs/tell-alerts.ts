@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alertSentence, alertTitle } from '#contract/notification-messages.ts'
+import { alertMailText, alertSentence, alertTitle } from '#contract/notification-messages.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/device-name.ts'
@@ -96,40 +96,41 @@ const placeOf = ({ branchName, deviceName }: UntoldAlert) =>
 
 /** What is about a day or a month is told with that; all else with its beginning, and its end where it has one. */
 function whenOf({ kind, zone, since, until }: UntoldAlert): string {
-  if (ALERT_SPANS[kind] === 'day') return `On ${formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length)}`
-  if (ALERT_SPANS[kind] === 'month') return `In ${monthText(monthOf(localDay(zone, since)))}`
-  if (until === null) return `Since ${formatInstant(zone, since)}`
-  return `${formatInstant(zone, since)} – ${formatInstant(zone, until)}, over by now`
+  if (ALERT_SPANS[kind] === 'day') {
+    return alertMailText.onDay(formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length))
+  }
+  if (ALERT_SPANS[kind] === 'month') {
+    return alertMailText.inMonth(monthText(monthOf(localDay(zone, since))))
+  }
+  if (until === null) return alertMailText.since(formatInstant(zone, since))
+  return alertMailText.over(formatInstant(zone, since), formatInstant(zone, until))
 }
-
-const WHY =
-  'You receive this because you operate the meters of this branch. Alerts and Alarms switches alerts on and off, and in the list of notifications a single one can be muted.'
 
 function single(alert: UntoldAlert): Letter {
   return {
-    subject: `${alertTitle[alert.kind]}: ${placeOf(alert)}`,
+    subject: alertMailText.subject(alertTitle[alert.kind], placeOf(alert)),
     before: [alertSentence(alert)],
     facts: [
-      [alert.deviceName === null ? 'Branch' : 'Device', placeOf(alert)],
-      ['When', whenOf(alert)],
+      [alertMailText[alert.deviceName === null ? 'branch' : 'device'], placeOf(alert)],
+      [alertMailText.when, whenOf(alert)],
     ],
-    after: [WHY],
+    after: [alertMailText.why],
   }
 }
 
 function digest(alerts: readonly UntoldAlert[]): Letter {
   const left = alerts.length - MOST_LISTED
   const branches = [...new Set(alerts.map(({ branchName }) => branchName))]
-  const others = branches.length > MOST_NAMED ? ` and ${branches.length - MOST_NAMED} more` : ''
+  const named = branches.slice(0, MOST_NAMED)
   return {
-    subject: `${alerts.length} alerts: ${branches.slice(0, MOST_NAMED).join(', ')}${others}`,
-    before: [`${alerts.length} conditions were noticed.`],
+    subject: alertMailText.manySubject(alerts.length, named, branches.length - named.length),
+    before: [alertMailText.many(alerts.length)],
     facts: alerts
       .slice(0, MOST_LISTED)
       .map((alert) => [
-        `${alertTitle[alert.kind]}, ${placeOf(alert)}`,
+        alertMailText.line(alertTitle[alert.kind], placeOf(alert)),
         `${alertSentence(alert)} ${whenOf(alert)}`,
       ]),
-    after: [...(left > 0 ? [`And ${left} more: see the list of notifications.`] : []), WHY],
+    after: [...(left > 0 ? [alertMailText.left(left)] : []), alertMailText.why],
   }
 }

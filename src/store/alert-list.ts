@@ -40,27 +40,34 @@ const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "
 export interface AlertPage {
   /** null: both those that still hold and those that do not. */
   readonly state: 'active' | 'cleared' | null
-  readonly deviceId: number | null
+  /** null: of every branch of the scope. */
+  readonly branches: readonly number[] | null
+  /** null: of every device, and of branches as a whole. */
+  readonly devices: readonly number[] | null
   /** The id of the last one of the page before. */
   readonly before: number | null
   readonly limit: number
   readonly now: Instant
 }
 
+/** Written out, not a parameter: what still holds has an index of its own. */
+const OF_STATE = { active: 'and a.until is null', cleared: 'and a.until is not null', any: '' }
+
 /** Newest first by when they were noticed. */
 export async function listAlerts(tx: Tx, scope: Scope, page: AlertPage): Promise<ListedAlert[]> {
+  const state = page.state ?? 'any'
   const { rows } = await tx.query<ListedAlert>({
-    name: 'list-alerts',
-    text: `${LISTED} and ($4::int4 is null or a.id < $4) and ($5::boolean is null or (a.until is null) = $5)
-      and ($6::int4 is null or a.device_id = $6)
+    name: `list-alerts-${state}`,
+    text: `${LISTED} ${OF_STATE[state]} and ($4::int4 is null or a.id < $4)
+      and ($5::int4[] is null or a.branch_id = any ($5)) and ($6::int4[] is null or a.device_id = any ($6))
       order by a.id desc limit $7`,
     values: [
       scope.organisationId,
       branchesOf(scope),
       new Date(page.now),
       page.before,
-      page.state === null ? null : page.state === 'active',
-      page.deviceId,
+      page.branches,
+      page.devices,
       page.limit,
     ],
   })

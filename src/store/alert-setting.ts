@@ -13,6 +13,40 @@ export async function alertSettings(tx: Tx, scope: Scope): Promise<AlertSettings
   return { ...DEFAULT_ALERT_SETTINGS, ...rows[0]?.limits }
 }
 
+export interface VersionedSettings {
+  readonly settings: AlertSettings
+  readonly version: number
+}
+
+/** The same with their version, which a save has to name to be the next one. */
+export async function versionedSettings(tx: Tx, scope: Scope): Promise<VersionedSettings> {
+  const { rows } = await tx.query<{ version: number }>(
+    'select version from alert_setting where organisation_id = $1',
+    [scope.organisationId],
+  )
+  return { settings: await alertSettings(tx, scope), version: rows[0]?.version ?? FIRST_VERSION }
+}
+
+/** What nobody has set yet, as if it had been saved once. */
+const FIRST_VERSION = 1
+
+/** Locks the settings until the transaction ends, also where nobody has set them yet. */
+export async function lockAlertSettings(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  await tx.query(
+    `insert into alert_setting (organisation_id, limits, changed_at, version) values ($1, '{}', $2, $3)
+     on conflict (organisation_id) do nothing`,
+    [scope.organisationId, new Date(now), FIRST_VERSION],
+  )
+  await tx.query('select from alert_setting where organisation_id = $1 for update', [scope.organisationId])
+}
+
+/** For what stands among the settings and is changed elsewhere: the day of a service. */
+export async function touchAlertSettings(tx: Tx, scope: Scope): Promise<void> {
+  await tx.query('update alert_setting set version = version + 1 where organisation_id = $1', [
+    scope.organisationId,
+  ])
+}
+
 export async function keepAlertSettings(
   tx: Tx,
   scope: Scope,
@@ -21,7 +55,8 @@ export async function keepAlertSettings(
 ): Promise<void> {
   await tx.query(
     `insert into alert_setting (organisation_id, limits, changed_at) values ($1, $2, $3)
-     on conflict (organisation_id) do update set limits = excluded.limits, changed_at = excluded.changed_at`,
+     on conflict (organisation_id) do update set limits = excluded.limits, changed_at = excluded.changed_at,
+       version = alert_setting.version + 1`,
     [scope.organisationId, JSON.stringify(settings), new Date(now)],
   )
 }
@@ -48,15 +83,16 @@ export async function maintenanceDays(tx: Tx, scope: Scope): Promise<Maintenance
   return rows
 }
 
+/** The day stands in the Device form too, which is told by the version that it shows an older one. */
 export async function keepMaintenanceDay(
   tx: Tx,
   scope: Scope,
   deviceId: number,
   day: string | null,
 ): Promise<void> {
-  await tx.query('update device set next_maintenance_on = $3 where organisation_id = $1 and id = $2', [
-    scope.organisationId,
-    deviceId,
-    day,
-  ])
+  await tx.query(
+    `update device set next_maintenance_on = $3, version = version + 1
+     where organisation_id = $1 and id = $2 and next_maintenance_on is distinct from $3::date`,
+    [scope.organisationId, deviceId, day],
+  )
 }

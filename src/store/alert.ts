@@ -25,6 +25,9 @@ const COLUMNS = `a.id, a.kind, a.branch_id as "branchId", a.device_id as "device
   ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
   a.acknowledged_by as "acknowledgedBy", ${ms('acknowledged_at')} as "acknowledgedAt"`
 
+/** Two statements: no index serves a comparison of what may be null. */
+const OF_PLACE = { device: 'a.device_id = $5', branch: 'a.device_id is null' }
+
 /** Alerts of a device, or of a branch as a whole (null), that touch a span, oldest first. */
 export async function alertsTouching(
   tx: Tx,
@@ -32,13 +35,20 @@ export async function alertsTouching(
   { branchId, deviceId }: Pick<AlertPlace, 'branchId' | 'deviceId'>,
   span: Interval,
 ): Promise<Alert[]> {
+  const of = deviceId === null ? 'branch' : 'device'
   const { rows } = await tx.query<Alert>({
-    name: 'alerts-touching',
+    name: `alerts-touching-${of}`,
     text: `select ${COLUMNS} from alert a
-      where a.organisation_id = $1 and a.branch_id = $2 and a.device_id is not distinct from $3::int4
-        and a.since <= $5 and coalesce(a.until, 'infinity') >= $4
+      where a.organisation_id = $1 and a.branch_id = $2 and a.since <= $4 and (a.until is null or a.until >= $3)
+        and ${OF_PLACE[of]}
       order by a.since`,
-    values: [scope.organisationId, branchId, deviceId, new Date(span.from), new Date(span.to)],
+    values: [
+      scope.organisationId,
+      branchId,
+      new Date(span.from),
+      new Date(span.to),
+      ...(deviceId === null ? [] : [deviceId]),
+    ],
   })
   return rows
 }
@@ -98,6 +108,20 @@ export async function endAlerts(
     name: 'end-alerts',
     text: `update alert set until = greatest($3, since) where organisation_id = $1 and until is null and kind = any ($2)`,
     values: [scope.organisationId, kinds, new Date(now)],
+  })
+}
+
+/** Alerts that ended before then are forgotten, the oldest first and not more than `most` at once. */
+export async function forgetAlerts(
+  tx: Tx,
+  scope: Scope,
+  { endedBefore, most }: { endedBefore: Instant; most: number },
+): Promise<void> {
+  await tx.query({
+    name: 'forget-alerts',
+    text: `delete from alert where organisation_id = $1 and id in (
+        select id from alert where organisation_id = $1 and until < $2 order by until limit $3)`,
+    values: [scope.organisationId, new Date(endedBefore), most],
   })
 }
 

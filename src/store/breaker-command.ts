@@ -87,6 +87,15 @@ export async function deviceOfCommand(tx: Tx, scope: Scope, id: number): Promise
   return rows[0]?.deviceId ?? null
 }
 
+/** Whether the device may have obeyed a command that is newer than this one, and its answer was lost. */
+export async function wasSentAfter(tx: Tx, scope: Scope, deviceId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from breaker_command where organisation_id = $1 and device_id = $2 and id > $3 and sent_at is not null limit 1`,
+    [scope.organisationId, deviceId, id],
+  )
+  return rowCount === 1
+}
+
 /**
  * Lets the event happen to the command. Its end is written into the audit in the same transaction: without that row
  * it has not ended.

@@ -14,6 +14,8 @@ interface Breaker {
   readonly reportedAt: Instant | null
   readonly reportedSince: Instant | null
   readonly answeredCommand: number | null
+  /** What was last reported came with that answer. */
+  readonly isAnswer: boolean
 }
 
 export interface ListedBreaker extends Breaker {
@@ -23,7 +25,8 @@ export interface ListedBreaker extends Breaker {
 
 const BREAKER = `b.device_id as "deviceId", b.provider, b.reported_state as "reportedState",
   (extract(epoch from b.reported_at) * 1000)::float8 as "reportedAt",
-  (extract(epoch from b.reported_since) * 1000)::float8 as "reportedSince", b.answered_command as "answeredCommand"`
+  (extract(epoch from b.reported_since) * 1000)::float8 as "reportedSince", b.answered_command as "answeredCommand",
+  b.reported_in_answer as "isAnswer"`
 
 /** The breakers of these devices with what was last asked of each. */
 export async function listBreakers(
@@ -69,7 +72,7 @@ export async function keepReport(
     name: 'keep-report',
     text: `update breaker set reported_state = $3, reported_at = $4,
         reported_since = case when reported_state = $3 then reported_since else $4 end,
-        answered_command = coalesce($5, answered_command)
+        answered_command = coalesce($5, answered_command), reported_in_answer = $5::int4 is not null
       where organisation_id = $1 and device_id = $2`,
     values: [scope.organisationId, deviceId, state, new Date(at), commandId],
   })

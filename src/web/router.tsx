@@ -273,7 +273,7 @@ const password = createRoute({
 const breakers = createRoute({
   getParentRoute: () => app,
   path: '/breakers',
-  staticData: { crumbs: [{ label: menuText.breakers }] },
+  staticData: { crumbs: [{ label: menuText.breakers }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/breakers/Breakers.tsx'), 'Breakers'),
 })
 

@@ -42,6 +42,8 @@ const answer = z.object({
       next_maintenance_date: z.string().nullable(),
     }),
   ),
+  /** Goes up with each save: a save names the one it was made from. */
+  version: z.number().int(),
   /** Why this log-in may not change them; null: it may. */
   refusal: z.string().nullable(),
   detail: z.string(),
@@ -67,6 +69,8 @@ export const saveAlertsData = endpoint({
   body: z.object({
     data: settingsSent,
     generator_data: z.array(z.object({ id, next_maintenance_date: text(40).nullish() })).max(1000),
+    /** Without it the last writer wins: clients of revision A. */
+    version: z.number().int().optional(),
   }),
   answer,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALERT_KINDS } from '#domain/alert/settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { id, known, localTime, noBody, noQuery } from '../shapes.ts'
+import { id, known, localTime, noBody, noQuery, selectionQuery } from '../shapes.ts'
 
 /** Rows of one answer. */
 export const MOST_NOTIFICATIONS = 50
@@ -42,8 +42,11 @@ export const notifications = endpoint({
   summary:
     'Alerts of the branches that one sees, newest first, with the number of those not seen yet (AL-04)',
   params: z.strictObject({ userId: id }),
-  /** `before`: the `next` of the page before. `most` 0: the counts alone. `state`: those that still hold, or not. */
-  query: z.strictObject({
+  /**
+   * `before`: the `next` of the page before. `most` 0: the counts alone. `state`: those that still hold, or not.
+   * Chosen devices leave out what is about a branch as a whole. The counts are of everything one sees in any case.
+   */
+  query: selectionQuery.safeExtend({
     before: id.optional(),
     device_id: id.optional(),
     state: z.enum(['active', 'cleared']).optional(),

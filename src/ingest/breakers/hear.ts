@@ -1,7 +1,7 @@
 import type { SwitchState } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { keepReport, lockBreaker } from '#store/breaker.ts'
-import { lockCommand, moveCommand } from '#store/breaker-command.ts'
+import { lockCommand, moveCommand, wasSentAfter } from '#store/breaker-command.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 
@@ -39,7 +39,10 @@ export interface Report {
   readonly isKept?: boolean
 }
 
-/** A breaker says in which state it is, of itself. False: the device has no breaker. */
+/**
+ * A breaker says in which state it is, of itself. False: the device has no breaker. What the broker kept is older than
+ * an answer that was heard after it, and then left aside, unless a newer command may have been obeyed since.
+ */
 export async function hearState(
   tx: Tx,
   scope: Scope,
@@ -48,6 +51,8 @@ export async function hearState(
   const breaker = await lockBreaker(tx, scope, deviceId)
   if (!breaker) return false
   const isKnown = isKept && breaker.reportedState === state
-  if (!isKnown) await keepReport(tx, scope, deviceId, { state, at, commandId: null })
+  const isOlder =
+    isKept && breaker.isAnswer && !(await wasSentAfter(tx, scope, deviceId, breaker.answeredCommand ?? 0))
+  if (!isKnown && !isOlder) await keepReport(tx, scope, deviceId, { state, at, commandId: null })
   return true
 }

@@ -144,6 +144,48 @@ describe('BR-01 commands by MQTT', () => {
   })
 })
 
+describe('BR-01 a state that the broker kept', () => {
+  const restarted = async () => {
+    now += 60_000
+    await publishing.stop()
+    publishing = await start()
+    // What comes after it was heard after it.
+    await say(`commands/${theirs}/state`, { state: 'ON' })
+    await sleep(300)
+  }
+  const answered = async (state: 'ON' | 'OFF') => {
+    const { id } = await ask()
+    await until(() => published().some((command) => command.id === id))
+    await say(`commands/${ours}/ack`, { id, state })
+    await until(async () => (await breaker()).answeredCommand === id)
+    return id
+  }
+
+  it('does not stand against an answer that was heard after it', async () => {
+    await say(`commands/${ours}/state`, { state: 'OFF' }, true)
+    await until(async () => (await breaker()).reportedState === 'OFF')
+    now += 60_000
+    const id = await answered('ON')
+    const at = now
+    await restarted()
+    expect(await breaker()).toMatchObject({ reportedState: 'ON', reportedAt: at, answeredCommand: id })
+    // Said now it counts, answer or not.
+    await say(`commands/${ours}/state`, { state: 'OFF' })
+    await until(async () => (await breaker()).reportedState === 'OFF')
+    expect((await breaker()).reportedAt).toBe(now)
+  })
+
+  it('is news where a newer command may have been obeyed and its answer lost', async () => {
+    await say(`commands/${ours}/state`, { state: 'OFF' }, true)
+    await until(async () => (await breaker()).reportedState === 'OFF')
+    await answered('ON')
+    const { id } = await ask()
+    await until(() => published().some((command) => command.id === id))
+    await restarted()
+    expect(await breaker()).toMatchObject({ reportedState: 'OFF', reportedAt: now })
+  })
+})
+
 describe('BR-01 the connection', () => {
   it('forgets what the broker has not acknowledged when it ends', async () => {
     const silent = await testBroker({ isSilent: true })

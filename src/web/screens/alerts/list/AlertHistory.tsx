@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { alertListText } from '#contract/alert-list-messages.ts'
 import { alertPageText } from '#contract/alert-page-messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { isEverything } from '../../../shell/selection.ts'
+import { useView } from '../../../shell/use-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -24,12 +26,15 @@ const NOTHING = {
   cleared: alertListText.noneCleared,
 } as const
 
-/** Every alert, newest first, a page at a time (AL-04). */
+/** Every alert of what is chosen in the sidebar, newest first, a page at a time (AL-04). */
 export function AlertHistory() {
   const [filter, setFilter] = useState<'all' | AlertState>('all')
-  const asked = useHistory(filter === 'all' ? undefined : filter)
+  const { selection } = useView()
+  const isChosen = !isEverything(selection)
+  const asked = useHistory(filter === 'all' ? undefined : filter, selection)
   const pages = asked.data?.pages
-  useSeen(filter === 'all' ? pages?.[0]?.data : undefined)
+  // Read is everything up to the newest: a part of the list says nothing of the rest.
+  useSeen(filter === 'all' && !isChosen ? pages?.[0]?.data : undefined)
   return (
     <Card
       flush
@@ -44,7 +49,7 @@ export function AlertHistory() {
       }
     >
       {pages !== undefined ? (
-        <Rows asked={asked} nothing={NOTHING[filter]} />
+        <Rows asked={asked} nothing={isChosen ? alertListText.noneChosen : NOTHING[filter]} />
       ) : asked.error !== null ? (
         <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
           {sentenceOf(asked.error)}

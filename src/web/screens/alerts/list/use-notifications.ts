@@ -2,7 +2,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
+import type { Selection } from '../../../shell/selection.ts'
+import { selectionQuery } from '../../../shell/selection.ts'
 import { UNREAD_KEY } from '../../../shell/use-unread.ts'
+import { pagesUpTo } from './pages-up-to.ts'
 
 export type Notifications = AnswerOf<'notifications'>['data']
 export type AlertState = 'active' | 'cleared'
@@ -10,6 +13,7 @@ export type AlertState = 'active' | 'cleared'
 const EVERY_MS = 60_000
 const LATEST = '10'
 const PAGE = '20'
+const MOST_ACTIVE_PAGES = 6
 
 /** The newest ones, asked for each time the list is opened. */
 export function useLatest() {
@@ -20,16 +24,17 @@ export function useLatest() {
   })
 }
 
-/** Page by page, newest first. */
-export function useHistory(state: AlertState | undefined) {
+/** Page by page, newest first, of what is chosen in the sidebar. */
+export function useHistory(state: AlertState | undefined, selection: Selection) {
   return useInfiniteQuery({
-    queryKey: ['notifications', 'history', state],
+    queryKey: ['notifications', 'history', state, selection],
     queryFn: ({ signal, pageParam }) =>
       call(
         'notifications',
         {
           query: {
             most: PAGE,
+            ...selectionQuery(selection),
             ...(state === undefined ? {} : { state }),
             ...(pageParam === null ? {} : { before: pageParam }),
           },
@@ -42,11 +47,19 @@ export function useHistory(state: AlertState | undefined) {
   })
 }
 
-/** Those that hold now, for the pages of devices. */
-export function useActiveAlerts() {
+/** Those that hold now, for the pages of devices: all of what is chosen, or it is said that there are more. */
+export function useActiveAlerts(selection: Selection) {
   return useQuery({
-    queryKey: ['notifications', 'active'],
-    queryFn: ({ signal }) => call('notifications', { query: { state: 'active' } }, signal),
+    queryKey: ['notifications', 'active', selection],
+    queryFn: async ({ signal }) => {
+      const ask = async (before: number | null) => {
+        const page = before === null ? {} : { before }
+        const query = { state: 'active', ...selectionQuery(selection), ...page } as const
+        const { data } = await call('notifications', { query }, signal)
+        return { rows: data.notifications, next: data.next }
+      }
+      return pagesUpTo(MOST_ACTIVE_PAGES, ask)
+    },
     refetchInterval: EVERY_MS,
   })
 }

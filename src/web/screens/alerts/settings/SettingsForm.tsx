@@ -1,32 +1,51 @@
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { alertPageText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
 import { GeneratorDays } from './GeneratorDays.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
-import { entriesOf } from './setting-entries.ts'
+import { entriesOf, settingDifferences } from './setting-entries.ts'
 import { SETTING_COLUMNS } from './setting-groups.ts'
 import { useSaveAlerts } from './use-alert-settings.ts'
 
 /** All settings as one form; a save sends all of it (AL-01). */
 export function SettingsForm({ kept }: { kept: AlertsData }) {
-  const { control, register, reset, handleSubmit, formState } = useForm<SettingEntries>({
-    defaultValues: entriesOf(kept),
+  // What the form was filled from: newer settings that arrive meanwhile must not pass for what was seen here.
+  const [base, setBase] = useState(kept)
+  const { control, register, reset, getValues, handleSubmit, formState } = useForm<SettingEntries>({
+    defaultValues: entriesOf(base),
   })
-  const { save, busy, failure } = useSaveAlerts(kept.generator_data, (saved) => reset(entriesOf(saved)))
-  const { refusal } = kept
+  const start = (from: AlertsData) => {
+    setBase(from)
+    reset(entriesOf(from))
+  }
+  const { save, busy, failure, conflict, settle } = useSaveAlerts(base, start)
+  const { refusal } = base
   return (
     <form
       noValidate
       aria-label={alertPageText.title}
       aria-busy={busy}
-      onSubmit={handleSubmit(save)}
+      onSubmit={handleSubmit((entered) => save(entered))}
       className="group/form flex flex-col gap-4"
     >
       <p className="max-w-prose text-sm text-ink-soft">{alertPageText.howItWorks}</p>
+      {conflict !== null && (
+        <ConflictNotice
+          differences={settingDifferences(conflict, getValues(), base.generator_data)}
+          busy={busy}
+          onKeep={() => {
+            start({ ...conflict, refusal })
+            settle()
+          }}
+          onTakeOver={handleSubmit((entered) => save(entered, conflict.version))}
+        />
+      )}
       {refusal !== null && <ReadOnly reason={refusal} />}
       <fieldset disabled={refusal !== null} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{alertPageText.settings}</legend>
@@ -43,7 +62,7 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
                 </Card>
               ))}
               {n === 0 && (
-                <GeneratorDays generators={kept.generator_data} control={control} register={register} />
+                <GeneratorDays generators={base.generator_data} control={control} register={register} />
               )}
             </div>
           ))}

@@ -1,6 +1,10 @@
+import { alertConflictText, alertLimitText, alertSwitchText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import type { AlertLimit, AlertSwitch } from '#domain/alert/read-settings.ts'
 import { ALERT_LIMITS, ALERT_SWITCHES, readLimit } from '#domain/alert/read-settings.ts'
+import { prefixedName } from '#domain/device-name.ts'
+import { DASH, formatDay } from '../../../ui/format.ts'
+import type { Difference } from '../../costs/form/ConflictNotice.tsx'
 
 /** The settings as they stand in the form: limits as they are typed. */
 export type SettingEntries = Record<AlertLimit, string> &
@@ -19,7 +23,11 @@ export function entriesOf({ data, generator_data }: AlertsData): SettingEntries 
 }
 
 /** A save sends all of it; what is no number goes as empty (AL-01, AL-02). */
-export function bodyOf({ days, ...entries }: SettingEntries, generators: AlertsData['generator_data']) {
+export function bodyOf(
+  { days, ...entries }: SettingEntries,
+  generators: AlertsData['generator_data'],
+  version: number,
+) {
   const limits = ALERT_LIMITS.map((key) => [key, readLimit(entries[key]) ?? ''])
   return {
     data: { ...entries, ...Object.fromEntries(limits) },
@@ -28,5 +36,36 @@ export function bodyOf({ days, ...entries }: SettingEntries, generators: AlertsD
       name,
       next_maintenance_date: days[n] === '' ? null : days[n],
     })),
+    version,
   }
+}
+
+const TEXT_OF_SWITCH = { true: alertConflictText.on, false: alertConflictText.off }
+
+/**
+ * What differs between what stands there now and what was typed, in the words of the form. `shown`: the generators of
+ * the form, whose days are in that order.
+ */
+export function settingDifferences(
+  stored: AlertsData,
+  entered: SettingEntries,
+  shown: AlertsData['generator_data'],
+): Difference[] {
+  const limits = ALERT_LIMITS.map((key) => ({
+    label: alertLimitText[key].label,
+    stored: String(stored.data[key]) || DASH,
+    yours: String(readLimit(entered[key]) ?? '') || DASH,
+  }))
+  const switches = ALERT_SWITCHES.map((key) => ({
+    label: alertSwitchText[key].label,
+    stored: TEXT_OF_SWITCH[`${stored.data[key]}`],
+    yours: TEXT_OF_SWITCH[`${entered[key]}`],
+  }))
+  const now = new Map(stored.generator_data.map((one) => [one.id, one.next_maintenance_date]))
+  const days = shown.map(({ id, name, branch_name }, n) => ({
+    label: alertConflictText.day(prefixedName(branch_name, name)),
+    stored: formatDay(now.get(id)),
+    yours: formatDay(entered.days[n] || null),
+  }))
+  return [...switches, ...limits, ...days].filter((one) => one.stored !== one.yours)
 }

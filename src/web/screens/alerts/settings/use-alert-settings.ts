@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { alertSaveText } from '#contract/alert-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { ClientError, sentenceOf } from '../../../client/client-error.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { useWrite } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -23,23 +23,35 @@ export function useAlertSettings() {
   })
 }
 
-/** Saves all settings, and says so for six seconds (AL-01, AL-03). */
-export function useSaveAlerts(generators: AlertsData['generator_data'], onSaved: (kept: AlertsData) => void) {
+/**
+ * Saves all settings, and says so for six seconds (AL-01, AL-03). `base`: what the form was filled from. Saved over
+ * what another person has saved since, they would undo that: `conflict` is what stands there now.
+ */
+export function useSaveAlerts(base: AlertsData, onSaved: (kept: AlertsData) => void) {
   const client = useQueryClient()
   const { write, once, busy } = useWrite()
   const [failure, setFailure] = useState<string | null>(null)
-  const save = (entries: SettingEntries) =>
+  const [conflict, setConflict] = useState<AlertsData | null>(null)
+  const settle = () => {
+    setFailure(null)
+    setConflict(null)
+  }
+  const save = (entries: SettingEntries, version = base.version) =>
     once(async () => {
       setFailure(null)
       try {
-        const kept = await write('saveAlertsData', { params: own(), body: bodyOf(entries, generators) })
+        const body = bodyOf(entries, base.generator_data, version)
+        const kept = await write('saveAlertsData', { params: own(), body })
         client.setQueryData(KEY, kept)
+        settle()
         onSaved(kept)
         toast({ ...alertSaveText.saved, tone: 'good' })
       } catch (error) {
+        const isConflict = error instanceof ClientError && error.fault === 'conflict'
+        setConflict(isConflict && error.current != null ? (error.current as AlertsData) : null)
         failToast(error, alertSaveText.failed)
         setFailure(sentenceOf(error))
       }
     })
-  return { save, busy, failure }
+  return { save, busy, failure, conflict, settle }
 }

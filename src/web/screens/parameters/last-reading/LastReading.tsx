@@ -1,3 +1,4 @@
+import { alertListText } from '#contract/alert-list-messages.ts'
 import { lastReadingText } from '#contract/analysis-page-messages.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { useActiveAlerts } from '../../alerts/list/use-notifications.ts'
@@ -9,11 +10,12 @@ import { useLastReading } from './use-last-reading.ts'
 export function LastReading() {
   const view = useView()
   const asked = useLastReading(view)
-  const active = useActiveAlerts().data?.data.notifications ?? []
+  const { rows: active = [], hasMore = false } = useActiveAlerts(view.selection).data ?? {}
   const devices = asked.data?.authenticatedData.devices
   return (
     <AnalysisPage title={lastReadingText.title} asked={[asked]} ready={devices !== undefined}>
       <p className="text-xs text-ink-soft">{lastReadingText.refreshes}</p>
+      {hasMore && <p className="text-sm text-ink-soft">{alertListText.moreActive(active.length)}</p>}
       {devices?.map((device) => (
         <DeviceReading
           key={device.device_id}
