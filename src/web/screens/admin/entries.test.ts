@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clientBody, clientRefusals, EMPTY_CLIENT } from './clients/client-entries.ts'
 import { deviceBody, deviceRefusals, emptyDevice } from './devices/device-entries.ts'
 import { replaceBody, replaceRefusals } from './devices/replace-entries.ts'
-import { allows, emptyUser, userBody, userRefusals } from './users/user-entries.ts'
+import { allows, emptyUser, readableUser, userBody, userRefusals } from './users/user-entries.ts'
 
 const device = { ...emptyDevice('3/7', '2026-11-21'), name: ' Grid ', code: 'A-1' }
 const user = { ...emptyUser('3', ['7'], '2026-11-21'), name: 'Ada', phone: '0900', email: 'a@b.example' }
@@ -107,6 +107,18 @@ describe('AD-04 what the forms send', () => {
       permission: 3,
     })
     expect(userBody({ ...user, role: 'manager', permission: '3' }).branches).toEqual([7])
+  })
+
+  it('branches by their names where two versions are compared', () => {
+    const branches = [
+      { id: 7, name: 'Yaba' },
+      { id: 8, name: 'Ikeja' },
+    ]
+    const of = (entered: object) => readableUser({ ...user, ...entered }, branches).branches
+    expect([of({ branches: ['7', '8'] }), of({ all_branches: true })]).toEqual([
+      'Ikeja, Yaba',
+      'All branches',
+    ])
   })
 
   it('a moment of the branch', () => {

@@ -6,10 +6,11 @@ import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
 import { differencesOf } from '../form/differences.ts'
 import { FormEnd } from '../form/FormEnd.tsx'
+import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { UserFields } from './UserFields.tsx'
 import type { UserEntries } from './user-entries.ts'
-import { entriesOfUser, userBody, userRefusals } from './user-entries.ts'
+import { entriesOfUser, readableUser, userBody, userRefusals } from './user-entries.ts'
 
 const LABELS = {
   name: userFormText.name,
@@ -17,7 +18,6 @@ const LABELS = {
   email: userFormText.email,
   role: userFormText.role,
   permission: userFormText.permission,
-  all_branches: userFormText.everyBranch,
   branches: userFormText.branch,
   date_added: userFormText.dateAdded,
 }
@@ -35,6 +35,8 @@ export function EditUser({ user, onClose }: { user: UserRow; onClose: () => void
     onDone: onClose,
   })
   const stored = conflict as UserRow | null
+  const branches = useAdminCall('adminBranches', { query: { clientId: String(user.client_id) } })
+  const readable = (entries: UserEntries) => readableUser(entries, branches.data?.data ?? [])
   const params = { clientId: user.client_id, personId: user.id }
   const save = (version: number) =>
     form.handleSubmit((entered) => send({ params, body: { ...userBody(entered), version } }))
@@ -65,7 +67,7 @@ export function EditUser({ user, onClose }: { user: UserRow; onClose: () => void
         >
           {stored !== null && (
             <ConflictNotice
-              differences={differencesOf(LABELS, entriesOfUser(stored), form.getValues())}
+              differences={differencesOf(LABELS, readable(entriesOfUser(stored)), readable(form.getValues()))}
               busy={busy}
               onKeep={onClose}
               onTakeOver={save(stored.version)}

@@ -70,6 +70,12 @@ export function userBody(entered: UserEntries) {
   }
 }
 
+/** The same for people to compare: branches by their names. */
+export function readableUser(entered: UserEntries, branches: readonly { id: number; name: string }[]) {
+  const named = branches.filter(({ id }) => entered.branches.includes(String(id))).map(({ name }) => name)
+  return { ...entered, branches: entered.all_branches ? userFormText.everyBranch : named.sort().join(', ') }
+}
+
 /** Whether a role allows a level in full. */
 export function allows(role: Role | '', level: number): boolean {
   return role === '' || levelInForce(role, level) === level
