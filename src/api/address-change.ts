@@ -4,16 +4,9 @@ import { closeLinks } from '#store/password-reset.ts'
 import { awaitsPassword } from '#store/person.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
-import { mailInvitation } from './invitation.ts'
+import { type Addressed, mailInvitation } from './invitation.ts'
 import type { ScopedContext } from './operation.ts'
 import { tellPerson } from './set-password.ts'
-
-/** Somebody and the address for mail. */
-export interface Addressed {
-  readonly id: number
-  readonly username: string
-  readonly email: string
-}
 
 /** Whether mail for the person now goes elsewhere. */
 export function isMoved(before: string, after: string): boolean {

@@ -4,12 +4,18 @@ import { INVITE_MS } from '#domain/permission/reset-link.ts'
 import { mailBody } from '#report/mail-body.ts'
 import { keepMessage } from '#store/mail-message.ts'
 import { addLink } from '#store/password-reset.ts'
-import type { Addressed } from './address-change.ts'
 import type { ScopedContext } from './operation.ts'
 import { tokenHash } from './sign-in.ts'
 
 /** At once, after 1, 6, 36 … minutes: a mail server that rests over night still gets it. */
 const INVITE_ATTEMPTS = 6
+
+/** Somebody and the address for mail. */
+export interface Addressed {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+}
 
 /** Mails somebody who was given a log-in the link by which the password is chosen. */
 export async function mailInvitation(ctx: ScopedContext, { id, username, email }: Addressed): Promise<void> {
