@@ -36,9 +36,10 @@ beforeAll(async () => {
     deps: {
       metering: async (post) => {
         posts.push(post)
-        return post.authorization === 'Bearer good'
-          ? { answer: { accepted: 1, duplicate: 0, rejected: [] } }
-          : { code: 'not-signed-in', sentence: 'This key is not known.' }
+        if (post.authorization === 'Bearer good')
+          return { answer: { accepted: 1, duplicate: 0, rejected: [] } }
+        if (post.authorization === 'Bearer bad') return refuseKey()
+        return { code: 'too-many-tries', sentence: 'Too many wrong keys.', retryAfterS: 3 }
       },
       polling: { poll: refuseKey, answer: refuseKey, report: refuseKey },
     },
@@ -231,8 +232,14 @@ describe('operation', () => {
         payload: Buffer.from([1, 2, 3]),
       })
     expect((await post('Bearer good')).json()).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
-    expect(posts[0]).toMatchObject({ contentType: 'application/x-ndjson', contentEncoding: 'gzip' })
+    expect(posts[0]).toMatchObject({
+      contentType: 'application/x-ndjson',
+      contentEncoding: 'gzip',
+      address: '127.0.0.1',
+    })
     const refused = await post('Bearer bad')
     expect([refused.statusCode, refused.json().detail]).toEqual([401, 'This key is not known.'])
+    const guessed = await post('Bearer other')
+    expect([guessed.statusCode, guessed.headers['retry-after']]).toEqual([429, '3'])
   })
 })
