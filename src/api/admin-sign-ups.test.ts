@@ -38,7 +38,13 @@ async function signUp(name: string): Promise<number> {
 
 const approve = (id: number, body: object = {}, by = dayo, clientId = server.cast.lagosFoods) =>
   by.send('POST', `admin/clients/${clientId}/sign_ups/${id}/approve/`, { ...viewer, ...body })
-const refuse = (id: number, by = dayo) => by.send('POST', `admin/sign_ups/${id}/refuse/`, {})
+const refuse = (id: number, by = dayo, body: object = {}) =>
+  by.send('POST', `admin/sign_ups/${id}/refuse/`, body)
+const mailTo = (email: string) =>
+  rows(
+    `select organisation_id as of, subject, text from mail_message where recipient = $1 order by id`,
+    email,
+  )
 const stateOf = async (id: number) => (await signUps()).data.find((row) => row.id === id)
 
 describe('PU-02 messages', () => {
@@ -86,19 +92,32 @@ describe('PU-02 AD-06 requests for an account', () => {
     expect([count, await waiting()]).toEqual([2, expect.objectContaining({ waiting: 2 })])
   })
 
-  it('a refused one makes nobody, is written down, and lets the person ask again', async () => {
+  it('a refused one makes nobody, is told by mail and written down, and lets the person ask again', async () => {
     const id = await signUp('Efua')
-    expect(said(await refuse(id))).toEqual([
-      200,
-      'The request is refused. Nobody is told; write to the person if they should know.',
-    ])
+    const reason = ' We serve businesses only.\nTry your Disco <first>. '
+    const reply = await refuse(id, dayo, { reason })
+    expect(said(reply)).toEqual([200, 'The request is refused.'])
+    expect(reply.body).toMatchObject({ notice: 'A mail that says so is on its way to efua@example.com.' })
     expect(said(await refuse(id))).toEqual([409, 'This request has been refused already.'])
     expect(said(await approve(id))).toEqual([409, 'This request has been refused already.'])
     expect(await rows(`select 1 from app_user where email = 'efua@example.com'`)).toEqual([])
     expect(await auditOf(server, PLATFORM, `sign-up ${id}`)).toMatchObject([
       { action: 'sign-up.refused', userId: server.cast.dayo, before: { email: 'efua@example.com' } },
     ])
-    expect(await signUp('Efua')).toBeGreaterThan(id)
+    const thanks =
+      'Thank you for asking for an account at Nairawatt. We have looked at your request and cannot open an account for you at this time.'
+    const later =
+      'If something about it has changed, you are welcome to ask again. If you asked for no account, do nothing: none was made.'
+    const told = {
+      of: PLATFORM,
+      subject: 'Your request for a Nairawatt account',
+      text: `${thanks}\n\nReason: We serve businesses only.\nTry your Disco <first>.\n\n${later}`,
+    }
+    expect(await mailTo('efua@example.com')).toEqual([told])
+    const again = await signUp('Efua')
+    expect(again).toBeGreaterThan(id)
+    expect((await refuse(again)).status).toBe(200)
+    expect(await mailTo('efua@example.com')).toEqual([told, { ...told, text: `${thanks}\n\n${later}` }])
     expect((await refuse(2_000_000_000)).status).toBe(404)
   })
 
@@ -186,6 +205,12 @@ describe('PU-02 AD-06 requests for an account', () => {
     const split = await Promise.all([approve(other), refuse(other, kemi)])
     expect(split.map(({ status }) => status).sort()).toEqual([200, 409])
     const people = await rows(`select 1 from app_user where email = 'yemi@example.com'`)
-    expect(people).toHaveLength((await stateOf(other))?.state === 'approved' ? 1 : 0)
+    const isApproved = (await stateOf(other))?.state === 'approved'
+    expect(people).toHaveLength(isApproved ? 1 : 0)
+    const [mail, ...more] = await mailTo('yemi@example.com')
+    expect(mail?.subject).toBe(
+      isApproved ? 'Your log-in to Nairawatt' : 'Your request for a Nairawatt account',
+    )
+    expect(more).toEqual([])
   })
 })

@@ -145,6 +145,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     deviceType: 'EM133',
     role: 'viewer',
     level: 1,
+    reason: 'We serve businesses only.',
     sessionId: '00000000-0000-4000-8000-000000000000',
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
