@@ -84,6 +84,22 @@ describe('AP-00 the surface', () => {
     expect(documented).toEqual(declared())
   })
 
+  it('shows a body that a call takes, in the document and on the page', async () => {
+    const { paths } = (await ask('/api/v1/openapi.json')).json()
+    const bodyOf = (path: string) => paths[path].post.requestBody.content['application/json']
+    const bill = bodyOf('/api/v1/cost_tracker/{userId}/add_cost/{kind}/')
+    expect(bill.example).toEqual({
+      branch: 3,
+      quantity: '500',
+      price_per_litre: '1361.57',
+      date: '2026-11-02',
+      fuelType: 'diesel',
+    })
+    expect(Object.keys(bill.schema.properties)).toContain('snapshot')
+    expect(bodyOf('/api/v1/ingest/readings/').example.readings).toHaveLength(2)
+    expect((await ask('/api/docs')).body).toContain('&quot;price_per_litre&quot;: &quot;1361.57&quot;')
+  })
+
   it('mounts every call of the contract', () => {
     for (const { route } of Object.values(calls as Record<string, AnyEndpoint>)) {
       // Fastify keeps the pattern without its trailing slash and serves both.
