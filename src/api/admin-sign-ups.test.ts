@@ -74,6 +74,23 @@ describe('PU-02 messages', () => {
   })
 })
 
+describe('PU-02 messages, more than are listed', () => {
+  it('that nobody has read are listed before newer ones that were, until somebody has', async () => {
+    const old = `insert into contact_message (name, email, message, made_at, made_on, content_hash, read_at)
+      select 'Old', 'o@example.com', $1::text || n, $2::timestamptz + n * interval '1 s', '2020-01-01', $1 || n, $3
+      from generate_series(1, $4::int4) n`
+    await rows(old, 'unread ', '2020-01-01T00:00:00Z', null, 1)
+    await rows(old, 'read ', '2020-02-01T00:00:00Z', '2020-03-01T00:00:00Z', 120)
+    const { data, left_out } = await messages()
+    expect([data.length, left_out]).toEqual([100, 23])
+    const last = data.at(-1) as MessageRow
+    expect(last.message).toBe('unread 1')
+    await dayo.send('POST', `admin/messages/${last.id}/read/`, {})
+    expect((await messages()).data.at(-1)?.message).toBe('read 23')
+    await rows(`delete from contact_message where name = 'Old'`)
+  })
+})
+
 describe('PU-02 AD-06 requests for an account', () => {
   it('those that wait come first, longest first; then the latest decision', async () => {
     const ids = [await signUp('Abe'), await signUp('Bisi'), await signUp('Chi'), await signUp('Dele')]

@@ -233,7 +233,11 @@ describe('keys', () => {
     for (const [n, one] of [key, second].entries()) {
       expect(answerIn(await send([{ ts: ts(n + 1), kw: 1 }], {}, one)).accepted).toBe(1)
     }
-    const [first] = await database.withScope(scope, (tx) => ingestKeys(tx, scope))
+    const wanted = { deviceId: device, most: 2 }
+    const keys = await database.withScope(scope, (tx) => ingestKeys(tx, scope, wanted))
+    const first = keys.at(-1)
+    const latest = await database.withScope(scope, (tx) => ingestKeys(tx, scope, { ...wanted, most: 1 }))
+    expect(latest).toEqual(keys.slice(0, 1))
     expect(first).toMatchObject({ deviceId: device, deviceIds: [device], lastUsedAt: now, revokedAt: null })
     const revoke = () => database.withScope(scope, (tx) => revokeIngestKey(tx, scope, first!.id, now))
     expect([await revoke(), await revoke()]).toEqual([true, false])
