@@ -100,9 +100,11 @@ describe('from a visitor to a user', () => {
     await approve(page)
     await press(table(page, 'Sign-up requests'), `Refuse Nobody ${STAMP}`)
     const refusal = page.getByRole('dialog', { name: `Refuse Nobody ${STAMP}?` })
+    await refusal.getByLabel('Reason (optional)').fill('We serve businesses only.')
     await screenshot(page, 'admin-refuse-1440')
     await press(refusal, 'Refuse')
     await expectToast(page, 'Request refused')
+    await letterTo(`nobody.${STAMP}@demo.invalid`, /Reason: We serve businesses only\./)
     await expect.poll(() => menuCount(page)).toBe(before - 2)
 
     const [, link] = await letterTo(EMAIL, /\/reset-password(#[\w-]{43})/)

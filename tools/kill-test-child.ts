@@ -12,6 +12,7 @@ const metering = startMetering({ database, clock: () => Date.now(), log: silentL
 const server = createServer(async (request, response) => {
   const reply = await metering.receive({
     authorization: request.headers.authorization,
+    address: request.socket.remoteAddress ?? '',
     contentType: request.headers['content-type'] ?? '',
     contentEncoding: request.headers['content-encoding'] ?? '',
     body: request,

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#store/database.ts'
 import { daysOfDevices } from '#store/energy.ts'
@@ -14,30 +13,22 @@ import { silentLog } from '#store/log.ts'
 import { migrate } from '#store/migrate.ts'
 import { drainRollups } from '#store/rollup.ts'
 import { type Metered, makeMetered, readingsOf } from '#store/testing-meters.ts'
+import { bundleKillable, type Killable } from './killable.ts'
 
 const KILLS = 20
 const DATABASE_KILLED_AT = [4, 11, 17]
 const T0 = Date.UTC(2026, 5, 1)
 const MINUTE = 60_000
 
-// Bundled, a process is up in a fraction of a second; inside node_modules, so that it finds its packages.
-const BUNDLE = resolve(import.meta.dirname, `../node_modules/.cache/nairawatt/kill-test-${process.pid}.mjs`)
-
 const dataDir = join(tmpdir(), `nairawatt-kill-${process.pid}`)
 const children = new Set<ChildProcess>()
 let database: Database
 let metered: Metered
 let folder: string
+let program: Killable
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, 'kill-test-child.ts')],
-    outfile: BUNDLE,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  })
+  program = await bundleKillable('kill-test-child.ts')
   database = await openDatabase({ dataDir, log: silentLog })
   await migrate(database.admin)
   metered = await makeMetered(database, {
@@ -56,7 +47,7 @@ afterAll(async () => {
   await database.close()
   await rm(folder.startsWith(dataDir) ? dataDir : join(folder, '..'), { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
-  await rm(BUNDLE, { force: true })
+  await program.remove()
 })
 
 interface Door {
@@ -65,14 +56,10 @@ interface Door {
 }
 
 async function openDoor(): Promise<Door> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'kill-test-child.ts')],
-    {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  )
+  const child = spawn(process.execPath, [program.path], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   children.add(child)
   child.once('exit', () => children.delete(child))
   const [port] = await once(child.stdout!, 'data')

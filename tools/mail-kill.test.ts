@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#domain/time/interval.ts'
 import { scopeOfJob } from '#jobs/scope-of-job.ts'
@@ -11,31 +8,24 @@ import { type TestSmtp, testSmtp } from '#jobs/testing-smtp.ts'
 import type { Database } from '#store/database.ts'
 import { keepMessage } from '#store/mail-message.ts'
 import { freshDatabase } from '#store/testing.ts'
+import { bundleKillable, type Killable } from './killable.ts'
 
 const MESSAGES = 40
 const KILLS = 6
-// Inside node_modules, so that it finds its packages.
-const BUNDLE = resolve(import.meta.dirname, `../node_modules/.cache/nairawatt/mail-kill-${process.pid}.mjs`)
 
 let database: Database
 let smtp: TestSmtp
+let program: Killable
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, 'mail-kill-child.ts')],
-    outfile: BUNDLE,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  })
+  program = await bundleKillable('mail-kill-child.ts')
   database = await freshDatabase()
   smtp = await testSmtp({ slowMs: 60 })
 })
 afterAll(async () => {
   await smtp.close()
   await database.close()
-  await rm(BUNDLE, { force: true })
+  await program.remove()
 })
 
 /** A sender whose clock has passed the leases of those before it. */
@@ -46,7 +36,7 @@ function startSender(n: number) {
     SMTP: smtp.url,
     AHEAD_MS: String(n * 3 * MINUTE_MS),
   }
-  return spawn(process.execPath, [BUNDLE], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [program.path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 it('BI-05 a sender killed in the middle of it again and again delivers every message once', async () => {

@@ -49,22 +49,19 @@ export const getAdminDevice = platformRead(calls.adminDevice, async (ctx, { para
   const device = rows[0]
   if (!device) throw notFound()
   return ctx.view(clientId, async (inside) => {
-    const keys = (await ingestKeys(inside.tx, inside.scope)).filter((key) => key.deviceId === deviceId)
+    const keys = await ingestKeys(inside.tx, inside.scope, { deviceId, most: MOST_KEYS })
     const replacements = await replacementsOf(inside.tx, inside.scope, deviceId)
     const consumption = (await clientFigures(inside))().byDevice.get(deviceId) ?? null
     return {
       detail: adminText.listed,
       data: {
         ...deviceRow(device, { ...device, consumption }),
-        keys: keys
-          .reverse()
-          .slice(0, MOST_KEYS)
-          .map(({ id, createdAt, lastUsedAt, revokedAt }) => ({
-            id,
-            made_at: createdAt,
-            last_used_at: lastUsedAt,
-            revoked_at: revokedAt,
-          })),
+        keys: keys.map(({ id, createdAt, lastUsedAt, revokedAt }) => ({
+          id,
+          made_at: createdAt,
+          last_used_at: lastUsedAt,
+          revoked_at: revokedAt,
+        })),
         replacements: replacements.map(({ at, oldFinalKwh, newInitialKwh, why }) => ({
           at,
           final_kwh: oldFinalKwh,
@@ -122,8 +119,8 @@ export const postAdminKey = platformWrite(
 export const deleteAdminKey = platformWrite(calls.adminRevokeKey, async (ctx, { params }) => {
   const { tx, scope, now } = ctx
   const device = await requiredDevice(ctx, params.deviceId)
-  const key = (await ingestKeys(tx, scope)).find(({ id }) => id === params.keyId)
-  if (!key || key.deviceId !== device.id) throw notFound()
+  const [key] = await ingestKeys(tx, scope, { deviceId: device.id, id: params.keyId, most: 1 })
+  if (!key) throw notFound()
   if (await revokeIngestKey(tx, scope, key.id, now)) {
     await recordChange(ctx, {
       action: 'key.revoked',

@@ -38,7 +38,13 @@ async function signUp(name: string): Promise<number> {
 
 const approve = (id: number, body: object = {}, by = dayo, clientId = server.cast.lagosFoods) =>
   by.send('POST', `admin/clients/${clientId}/sign_ups/${id}/approve/`, { ...viewer, ...body })
-const refuse = (id: number, by = dayo) => by.send('POST', `admin/sign_ups/${id}/refuse/`, {})
+const refuse = (id: number, by = dayo, body: object = {}) =>
+  by.send('POST', `admin/sign_ups/${id}/refuse/`, body)
+const mailTo = (email: string) =>
+  rows(
+    `select organisation_id as of, subject, text from mail_message where recipient = $1 order by id`,
+    email,
+  )
 const stateOf = async (id: number) => (await signUps()).data.find((row) => row.id === id)
 
 describe('PU-02 messages', () => {
@@ -68,6 +74,23 @@ describe('PU-02 messages', () => {
   })
 })
 
+describe('PU-02 messages, more than are listed', () => {
+  it('that nobody has read are listed before newer ones that were, until somebody has', async () => {
+    const old = `insert into contact_message (name, email, message, made_at, made_on, content_hash, read_at)
+      select 'Old', 'o@example.com', $1::text || n, $2::timestamptz + n * interval '1 s', '2020-01-01', $1 || n, $3
+      from generate_series(1, $4::int4) n`
+    await rows(old, 'unread ', '2020-01-01T00:00:00Z', null, 1)
+    await rows(old, 'read ', '2020-02-01T00:00:00Z', '2020-03-01T00:00:00Z', 120)
+    const { data, left_out } = await messages()
+    expect([data.length, left_out]).toEqual([100, 23])
+    const last = data.at(-1) as MessageRow
+    expect(last.message).toBe('unread 1')
+    await dayo.send('POST', `admin/messages/${last.id}/read/`, {})
+    expect((await messages()).data.at(-1)?.message).toBe('read 23')
+    await rows(`delete from contact_message where name = 'Old'`)
+  })
+})
+
 describe('PU-02 AD-06 requests for an account', () => {
   it('those that wait come first, longest first; then the latest decision', async () => {
     const ids = [await signUp('Abe'), await signUp('Bisi'), await signUp('Chi'), await signUp('Dele')]
@@ -86,19 +109,32 @@ describe('PU-02 AD-06 requests for an account', () => {
     expect([count, await waiting()]).toEqual([2, expect.objectContaining({ waiting: 2 })])
   })
 
-  it('a refused one makes nobody, is written down, and lets the person ask again', async () => {
+  it('a refused one makes nobody, is told by mail and written down, and lets the person ask again', async () => {
     const id = await signUp('Efua')
-    expect(said(await refuse(id))).toEqual([
-      200,
-      'The request is refused. Nobody is told; write to the person if they should know.',
-    ])
+    const reason = ' We serve businesses only.\nTry your Disco <first>. '
+    const reply = await refuse(id, dayo, { reason })
+    expect(said(reply)).toEqual([200, 'The request is refused.'])
+    expect(reply.body).toMatchObject({ notice: 'A mail that says so is on its way to efua@example.com.' })
     expect(said(await refuse(id))).toEqual([409, 'This request has been refused already.'])
     expect(said(await approve(id))).toEqual([409, 'This request has been refused already.'])
     expect(await rows(`select 1 from app_user where email = 'efua@example.com'`)).toEqual([])
     expect(await auditOf(server, PLATFORM, `sign-up ${id}`)).toMatchObject([
       { action: 'sign-up.refused', userId: server.cast.dayo, before: { email: 'efua@example.com' } },
     ])
-    expect(await signUp('Efua')).toBeGreaterThan(id)
+    const thanks =
+      'Thank you for asking for an account at Nairawatt. We have looked at your request and cannot open an account for you at this time.'
+    const later =
+      'If something about it has changed, you are welcome to ask again. If you asked for no account, do nothing: none was made.'
+    const told = {
+      of: PLATFORM,
+      subject: 'Your request for a Nairawatt account',
+      text: `${thanks}\n\nReason: We serve businesses only.\nTry your Disco <first>.\n\n${later}`,
+    }
+    expect(await mailTo('efua@example.com')).toEqual([told])
+    const again = await signUp('Efua')
+    expect(again).toBeGreaterThan(id)
+    expect((await refuse(again)).status).toBe(200)
+    expect(await mailTo('efua@example.com')).toEqual([told, { ...told, text: `${thanks}\n\n${later}` }])
     expect((await refuse(2_000_000_000)).status).toBe(404)
   })
 
@@ -186,6 +222,12 @@ describe('PU-02 AD-06 requests for an account', () => {
     const split = await Promise.all([approve(other), refuse(other, kemi)])
     expect(split.map(({ status }) => status).sort()).toEqual([200, 409])
     const people = await rows(`select 1 from app_user where email = 'yemi@example.com'`)
-    expect(people).toHaveLength((await stateOf(other))?.state === 'approved' ? 1 : 0)
+    const isApproved = (await stateOf(other))?.state === 'approved'
+    expect(people).toHaveLength(isApproved ? 1 : 0)
+    const [mail, ...more] = await mailTo('yemi@example.com')
+    expect(mail?.subject).toBe(
+      isApproved ? 'Your log-in to Nairawatt' : 'Your request for a Nairawatt account',
+    )
+    expect(more).toEqual([])
   })
 })

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { accountMail } from '#contract/account-messages.ts'
 import { adminText, alreadyDecided } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
+import { mailBody } from '#report/mail-body.ts'
+import { keepMessage } from '#store/mail-message.ts'
 import { decideSignUp, lockSignUp } from '#store/visitor.ts'
 import { countWaiting, listSignUps } from '#store/visitor-list.ts'
 import { MOST_ROWS } from './admin-branches.ts'
@@ -27,11 +31,17 @@ export const getAdminSignUps = platformRead(calls.adminSignUps, async ({ databas
   return { detail: adminText.listed, data, waiting, left_out: all - rows.length }
 })
 
-export const refuseAdminSignUp = platformWrite(calls.adminRefuseSignUp, async (ctx, { params }) => {
+/** The person who asked is told by mail, with the reason if there is one. */
+export const refuseAdminSignUp = platformWrite(calls.adminRefuseSignUp, async (ctx, { params, body }) => {
   const asked = await requireWaiting(ctx, params.signUpId)
+  const { email } = asked
+  const reason = body.reason || null
   await decideSignUp(ctx.tx, asked.id, { state: 'refused', by: ctx.user.userId, at: ctx.now })
-  await recordChange(ctx, { action: 'sign-up.refused', subject: `sign-up ${asked.id}`, before: asked })
-  return { detail: adminText.signUpRefused }
+  await mailRefusal(ctx, asked, reason)
+  const after = { state: 'refused', reason }
+  await recordChange(ctx, { action: 'sign-up.refused', subject: `sign-up ${asked.id}`, before: asked, after })
+  const notice = ctx.isMailSetUp ? adminText.refusalMailed(email) : adminText.refusalWritten
+  return { detail: adminText.signUpRefused, notice }
 })
 
 /** The request becomes somebody of the client, who chooses the password by a mailed link: all of it, or nothing. */
@@ -50,6 +60,31 @@ export const approveAdminSignUp = platformWrite(calls.adminApproveSignUp, async 
   const notice = inside.isMailSetUp ? userText.mailed(email) : userText.written
   return { detail: adminText.signUpApproved, user_id: id, notice }
 })
+
+const REFUSAL_ATTEMPTS = 6
+
+async function mailRefusal(
+  { tx, scope, now }: PlatformWriteContext,
+  { id, email }: { readonly id: number; readonly email: string },
+  reason: string | null,
+): Promise<void> {
+  await keepMessage(tx, scope, {
+    kind: 'sign-up',
+    userId: null,
+    recipient: email,
+    payload: null,
+    content: mailBody({
+      subject: accountMail.refusedSubject,
+      before: [accountMail.refused],
+      facts: reason === null ? [] : [[accountMail.refusedReason, reason]],
+      after: [accountMail.refusedLater],
+    }),
+    messageId: `<${randomUUID()}@nairawatt>`,
+    idempotencyKey: `sign-up ${id} refused`,
+    mostAttempts: REFUSAL_ATTEMPTS,
+    now,
+  })
+}
 
 async function requireWaiting({ tx }: PlatformWriteContext, id: number) {
   const asked = await lockSignUp(tx, id)

@@ -14,7 +14,9 @@ interface OpenApiCall {
     readonly required?: boolean
     readonly schema?: unknown
   }[]
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }
+  readonly requestBody?: {
+    readonly content?: Readonly<Record<string, { readonly schema?: unknown; readonly example?: unknown }>>
+  }
   readonly responses?: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>
   >
@@ -58,7 +60,7 @@ function renderCall(method: string, path: string, call: OpenApiCall): string {
   return `<section id="${text(call.operationId ?? path)}">
 <h2><code><b>${text(method.toUpperCase())}</b> ${text(path)}</code></h2>
 <p>${text(call.summary ?? '')}. For ${text(who)}.</p>
-${renderParameters(call)}${renderSchema('Body', schemaIn(call.requestBody))}${renderSchema('Answer', schemaIn(call.responses?.['200']))}
+${renderParameters(call)}${renderSchema('Body', schemaIn(call.requestBody))}${renderSchema('Example of a body', exampleIn(call.requestBody))}${renderSchema('Answer', schemaIn(call.responses?.['200']))}
 </section>`
 }
 
@@ -73,6 +75,10 @@ function renderParameters({ parameters = [] }: OpenApiCall): string {
 
 function schemaIn(part: OpenApiCall['requestBody']): unknown {
   return part?.content?.['application/json']?.schema
+}
+
+function exampleIn(part: OpenApiCall['requestBody']): unknown {
+  return part?.content?.['application/json']?.example
 }
 
 function renderSchema(title: string, schema: unknown): string {

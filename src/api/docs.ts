@@ -1,9 +1,25 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { calls } from '#contract/calls.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { bodyExample } from '#contract/examples.ts'
+import type { CallName } from '#contract/routes.ts'
 import { type OpenApiDocument, renderDocs, STYLE } from './docs-page.ts'
 import { PREFIX } from './mount.ts'
 
 /** What the contract says, for everybody to read: no call of it, so no row of the policy. */
 export const DOCUMENT = `${PREFIX}openapi.json`
+
+/** A call in the document: its schemas as JSON Schema, and a body that it takes. */
+export const withExample: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
+  const drawn = jsonSchemaTransform(route)
+  const name = drawn.schema?.operationId as CallName | undefined
+  const call = name === undefined ? undefined : (calls[name] as AnyEndpoint | undefined)
+  const example = name && call ? bodyExample(name, call.body) : null
+  if (example === null || !drawn.schema?.body) return drawn
+  return { ...drawn, schema: { ...drawn.schema, body: { ...drawn.schema.body, examples: [example] } } }
+}
 
 /** `/api/v1/openapi.json` and a page that lists the calls from it. */
 export function addDocs(app: FastifyInstance): void {

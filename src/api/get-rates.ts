@@ -4,6 +4,7 @@ import { ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { ownRowInForce } from '#domain/tariff/own-row.ts'
 import { rowInForce } from '#domain/tariff/tariff-in-force.ts'
+import { monthOf, monthsLater } from '#domain/time/month.ts'
 import { dieselBought } from '#store/diesel-bought.ts'
 import { type FactorRecord, listFactors } from '#store/emission-factor.ts'
 import { listTariffs, type TariffRecord } from '#store/tariff.ts'
@@ -11,16 +12,19 @@ import { operation } from './operation.ts'
 import { factorRow, tariffRow, today } from './rate-rows.ts'
 
 const OPERATE = 4
+/** Prices of five years: the list grows by a row a branch and month. */
+const PRICE_MONTHS = 60
 
 /** Dated rates with the one in force of each kind, and what diesel cost month by month (domain.md §8.1, §8.6, §10). */
 export const getRates = operation(calls.rates, {
   async fetch(ctx) {
     const { tx, scope, user } = ctx
+    const day = today(ctx)
     return {
-      day: today(ctx),
+      day,
       tariffs: await listTariffs(tx, scope),
       factors: await listFactors(tx, scope),
-      bought: await dieselBought(tx, scope),
+      bought: await dieselBought(tx, scope, monthsLater(monthOf(day), 1 - PRICE_MONTHS)),
       mayOperate: levelInForce(user.role, user.level) >= OPERATE,
     }
   },

@@ -1,10 +1,20 @@
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { IngestAnswer } from '#contract/reading.ts'
 
-/** A post of readings as it arrives: nothing of it has been read yet. */
-export interface MeterPost {
+/** A meter or gateway that asks; the room `ingest` knows its key. */
+export interface MeterCaller {
   readonly authorization: string | undefined
+  readonly address: string
+}
+
+export function callerOf({ headers, ip }: FastifyRequest): MeterCaller {
+  return { authorization: headers.authorization, address: ip }
+}
+
+/** A post of readings as it arrives: nothing of it has been read yet. */
+export interface MeterPost extends MeterCaller {
   /** '' when the request names none */
   readonly contentType: string
   readonly contentEncoding: string

@@ -9,6 +9,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CallName } from '#contract/routes.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
+import { callerOf, type MeterCaller } from './metering.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { refuse } from './refuse.ts'
 import { ApiError } from './respond.ts'
@@ -19,17 +20,9 @@ type CommandReply<A> =
 
 /** The room `ingest` for gateways that fetch commands, as the doorstep hands it to the server. */
 export interface Polling {
-  poll(authorization: string | undefined): Promise<CommandReply<GivenCommands>>
-  answer(
-    authorization: string | undefined,
-    commandId: number,
-    state: SwitchState,
-  ): Promise<CommandReply<object>>
-  report(
-    authorization: string | undefined,
-    deviceId: number,
-    state: SwitchState,
-  ): Promise<CommandReply<object>>
+  poll(caller: MeterCaller): Promise<CommandReply<GivenCommands>>
+  answer(caller: MeterCaller, commandId: number, state: SwitchState): Promise<CommandReply<object>>
+  report(caller: MeterCaller, deviceId: number, state: SwitchState): Promise<CommandReply<object>>
 }
 
 /** Mounts the calls of gateways that poll. The room `ingest` knows their keys. */
@@ -46,14 +39,14 @@ export function mountCommands(app: FastifyInstance, polling: Polling): void {
       schema: schemaOf(name, call),
       handler: async (request, reply) => replyWith(reply, await ask(request)),
     })
-  mount('ingestCommands', ingestCommands, ({ headers }) => polling.poll(headers.authorization))
-  mount('ingestCommandAck', ingestCommandAck, ({ headers, params, body }) => {
-    const { commandId } = ingestCommandAck.params.parse(params)
-    return polling.answer(headers.authorization, commandId, ingestCommandAck.body.parse(body).state)
+  mount('ingestCommands', ingestCommands, (request) => polling.poll(callerOf(request)))
+  mount('ingestCommandAck', ingestCommandAck, (request) => {
+    const { commandId } = ingestCommandAck.params.parse(request.params)
+    return polling.answer(callerOf(request), commandId, ingestCommandAck.body.parse(request.body).state)
   })
-  mount('ingestBreakerState', ingestBreakerState, ({ headers, params, body }) => {
-    const { deviceId } = ingestBreakerState.params.parse(params)
-    return polling.report(headers.authorization, deviceId, ingestBreakerState.body.parse(body).state)
+  mount('ingestBreakerState', ingestBreakerState, (request) => {
+    const { deviceId } = ingestBreakerState.params.parse(request.params)
+    return polling.report(callerOf(request), deviceId, ingestBreakerState.body.parse(request.body).state)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ingestReadings } from '#contract/reading.ts'
-import type { Metering } from './metering.ts'
+import { callerOf, type Metering } from './metering.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { refuse } from './refuse.ts'
 import { ApiError } from './respond.ts'
@@ -20,7 +20,7 @@ export async function mountMetering(app: FastifyInstance, receive: Metering): Pr
       validatorCompiler: () => (value) => ({ value }),
       handler: async (request, reply) => {
         const outcome = await receive({
-          authorization: request.headers.authorization,
+          ...callerOf(request),
           contentType: request.headers['content-type'] ?? '',
           contentEncoding: request.headers['content-encoding'] ?? '',
           body: (request.body ?? request.raw) as Readable,

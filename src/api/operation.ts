@@ -118,6 +118,7 @@ export interface PlatformWriteContext {
   readonly user: SignedIn
   readonly now: Instant
   readonly passwords: Passwords
+  readonly isMailSetUp: boolean
   /** These sessions are over, or say something else, once the change is committed. */
   endSessions(sessionIds: readonly string[]): void
   /** The organisation of the path as its own people's operations are given it. */

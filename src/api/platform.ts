@@ -132,6 +132,7 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
         user,
         now,
         passwords: deps.passwords,
+        isMailSetUp: deps.isMailSetUp,
         endSessions: (ids) => void ended.push(...ids),
         inside: () => enter(tx, clientId, { user, now }),
       }

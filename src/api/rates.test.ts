@@ -200,5 +200,14 @@ describe('diesel prices', () => {
       { branch: yaba, month: '2026-07', price_per_litre: 1500, litres: 10 },
       { branch: yaba, month: '2026-06', price_per_litre: 1372.73, litres: 2200 },
     ])
+    // Five years with the month that runs, which is November 2026.
+    await server.database.admin.query(
+      `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
+       values ($1, $2, '2021-11-30', 1, 200), ($1, $2, '2021-12-01', 1, 210)`,
+      [server.cast.lagosFoods, yaba],
+    )
+    expect((await rates()).diesel_prices.slice(2)).toEqual([
+      { branch: yaba, month: '2021-12', price_per_litre: 210, litres: 1 },
+    ])
   })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
 import type { z } from 'zod'
 import type { Instant } from '#domain/time/interval.ts'
@@ -11,7 +10,7 @@ import { openUploads } from '#store/upload-files.ts'
 import { createKeys, type Keys } from './access-token.ts'
 import { createAdmission } from './admission.ts'
 import { createCredentials } from './credentials.ts'
-import { addDocs, DOCUMENT } from './docs.ts'
+import { addDocs, DOCUMENT, withExample } from './docs.ts'
 import { createFreshen } from './fresh.ts'
 import { addHeaders } from './headers.ts'
 import { addHealth } from './health.ts'
@@ -83,7 +82,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await addHeaders(app, deps.config.publicUrl?.startsWith('https:') ?? false)
   await app.register(swagger, {
     openapi: openApiHead(deps.config),
-    transform: jsonSchemaTransform,
+    transform: withExample,
     hideUntagged: true,
   })
   const { database, config, clock, log } = deps

@@ -36,9 +36,10 @@ beforeAll(async () => {
     deps: {
       metering: async (post) => {
         posts.push(post)
-        return post.authorization === 'Bearer good'
-          ? { answer: { accepted: 1, duplicate: 0, rejected: [] } }
-          : { code: 'not-signed-in', sentence: 'This key is not known.' }
+        if (post.authorization === 'Bearer good')
+          return { answer: { accepted: 1, duplicate: 0, rejected: [] } }
+        if (post.authorization === 'Bearer bad') return refuseKey()
+        return { code: 'too-many-tries', sentence: 'Too many wrong keys.', retryAfterS: 3 }
       },
       polling: { poll: refuseKey, answer: refuseKey, report: refuseKey },
     },
@@ -81,6 +82,22 @@ describe('AP-00 the surface', () => {
       )
       .sort()
     expect(documented).toEqual(declared())
+  })
+
+  it('shows a body that a call takes, in the document and on the page', async () => {
+    const { paths } = (await ask('/api/v1/openapi.json')).json()
+    const bodyOf = (path: string) => paths[path].post.requestBody.content['application/json']
+    const bill = bodyOf('/api/v1/cost_tracker/{userId}/add_cost/{kind}/')
+    expect(bill.example).toEqual({
+      branch: 3,
+      quantity: '500',
+      price_per_litre: '1361.57',
+      date: '2026-11-02',
+      fuelType: 'diesel',
+    })
+    expect(Object.keys(bill.schema.properties)).toContain('snapshot')
+    expect(bodyOf('/api/v1/ingest/readings/').example.readings).toHaveLength(2)
+    expect((await ask('/api/docs')).body).toContain('&quot;price_per_litre&quot;: &quot;1361.57&quot;')
   })
 
   it('mounts every call of the contract', () => {
@@ -231,8 +248,14 @@ describe('operation', () => {
         payload: Buffer.from([1, 2, 3]),
       })
     expect((await post('Bearer good')).json()).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
-    expect(posts[0]).toMatchObject({ contentType: 'application/x-ndjson', contentEncoding: 'gzip' })
+    expect(posts[0]).toMatchObject({
+      contentType: 'application/x-ndjson',
+      contentEncoding: 'gzip',
+      address: '127.0.0.1',
+    })
     const refused = await post('Bearer bad')
     expect([refused.statusCode, refused.json().detail]).toEqual([401, 'This key is not known.'])
+    const guessed = await post('Bearer other')
+    expect([guessed.statusCode, guessed.headers['retry-after']]).toEqual([429, '3'])
   })
 })

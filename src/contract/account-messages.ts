@@ -140,4 +140,10 @@ export const accountMail = {
     'Somebody wrote with the form "Say hello!". Answer to the address below, not to this message.',
   signUpSubject: (name: string) => `Nairawatt: ${name} asks for an account`,
   signUpIntro: 'Somebody asks for an account. The request waits in the administrator area.',
+  refusedSubject: 'Your request for a Nairawatt account',
+  refused:
+    'Thank you for asking for an account at Nairawatt. We have looked at your request and cannot open an account for you at this time.',
+  refusedReason: 'Reason',
+  refusedLater:
+    'If something about it has changed, you are welcome to ask again. If you asked for no account, do nothing: none was made.',
 } as const

@@ -35,7 +35,10 @@ export const adminText = {
   noBranch: 'Choose at least one branch, or the whole organisation.',
   featureSet: 'Saved: the client sees it from its next page on.',
   messageRead: 'The message is marked as read.',
-  signUpRefused: 'The request is refused. Nobody is told; write to the person if they should know.',
+  signUpRefused: 'The request is refused.',
+  refusalMailed: (email: string) => `A mail that says so is on its way to ${email}.`,
+  refusalWritten:
+    'No mail server is set up: the mail that says so was written to the outbox folder of the server.',
   signUpApproved: 'The user is added and chooses the password by a mailed link.',
   tooManyToCompare: 'Choose two to six branches to compare.',
 } as const

@@ -271,7 +271,9 @@ export const signUpsText = {
   refuse: 'Refuse',
   refuseTitle: (name: string) => `Refuse ${name}?`,
   refuseMeaning: (email: string) =>
-    `No account is made. Nobody is told: write to ${email} if they should know. The same address may ask again.`,
+    `No account is made, and ${email} is told so by mail. The same address may ask again.`,
+  reason: 'Reason (optional)',
+  reasonHint: 'Stands in the mail as you write it.',
   refusing: 'Refusing',
   refused: 'Request refused',
   notRefused: 'The request was not refused',

@@ -13,29 +13,48 @@ export interface Refused {
   readonly retryAfterS?: number
 }
 
-/** Lets devices and gateways in by their key, each so often. */
-export interface Door {
-  enter(authorization: string | undefined): Promise<{ readonly holder: KeyHolder } | Refused>
+/** Who asks to come in. */
+export interface Caller {
+  readonly authorization: string | undefined
+  /** where the request comes from: many meters can stand behind one address */
+  readonly address: string
 }
 
+/** Lets devices and gateways in by their key, each so often. */
+export interface Door {
+  enter(caller: Caller): Promise<{ readonly holder: KeyHolder } | Refused>
+}
+
+const POSTS_A_SECOND = 100
+const POSTS_AT_ONCE = 1_000
+const WRONG_KEYS_A_MINUTE = 20
+
+/**
+ * Wrong keys are counted per address, as wrong passwords are. A valid key is let in whatever its address has tried:
+ * a meter that was set up badly silences none of those behind the same router.
+ */
 export function createDoor(database: Database, clock: () => Instant): Door {
   const ring = createKeyRing(database, clock)
-  const allowance = createAllowance()
+  const posts = createAllowance(POSTS_A_SECOND, POSTS_AT_ONCE)
+  const wrongKeys = createAllowance(WRONG_KEYS_A_MINUTE / 60, WRONG_KEYS_A_MINUTE)
   return {
-    async enter(authorization) {
+    async enter({ authorization, address }) {
       const holder = await ring.find(bearerOf(authorization))
-      if (!holder) {
-        return {
-          code: 'not-signed-in',
-          sentence: 'Send a valid key of a device or gateway: Authorization: Bearer <key>.',
-        }
+      const retryAfterS = holder ? posts.take(holder.keyId, clock()) : wrongKeys.take(address, clock())
+      if (retryAfterS !== null) {
+        const sentence = holder ? 'Too many posts a second: join readings.' : TOO_MANY_WRONG
+        return { code: holder ? 'too-many-requests' : 'too-many-tries', sentence, retryAfterS }
       }
-      const retryAfterS = allowance.take(holder.keyId, clock())
-      if (retryAfterS === null) return { holder }
-      return { code: 'too-many-requests', sentence: 'Too many posts a second: join readings.', retryAfterS }
+      return holder ? { holder } : UNKNOWN
     },
   }
 }
+
+const UNKNOWN: Refused = {
+  code: 'not-signed-in',
+  sentence: 'Send a valid key of a device or gateway: Authorization: Bearer <key>.',
+}
+const TOO_MANY_WRONG = 'Too many wrong keys from this address. Send a valid key of a device or gateway.'
 
 function bearerOf(authorization: string | undefined): string {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''

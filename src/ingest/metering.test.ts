@@ -207,13 +207,37 @@ describe('keys', () => {
     expect(reply).toMatchObject({ code: 'not-signed-in' })
   })
 
+  it('20 wrong ones a minute from an address; a valid one behind the same router is heard all the same', async () => {
+    const wrong = (n: number) => `nwk_${String(n).padStart(43, 'x')}`
+    const tries = (count: number, address: string) =>
+      Promise.all(Array.from({ length: count }, (_, n) => send([], { address }, wrong(n))))
+    const codes = async (count: number, address: string) =>
+      (await tries(count, address)).map((reply) => ('code' in reply ? reply.code : 'answer'))
+    const address = '203.0.113.9'
+    expect(new Set(await codes(20, address))).toEqual(new Set(['not-signed-in']))
+    const [late] = await tries(1, address)
+    expect(late).toEqual({
+      code: 'too-many-tries',
+      sentence: 'Too many wrong keys from this address. Send a valid key of a device or gateway.',
+      retryAfterS: 3,
+    })
+    expect(answerIn(await send([{ ts: ts(1), kw: 1 }], { address })).accepted).toBe(1)
+    expect(await codes(1, '203.0.113.10')).toEqual(['not-signed-in'])
+    now += 3_000
+    expect((await codes(3, address)).sort()).toEqual(['not-signed-in', 'too-many-tries', 'too-many-tries'])
+  })
+
   it('two are valid at once, so that a meter can be given a fresh one; a revoked one ends within seconds', async () => {
     const second = await keyFor(database, scope, device)
     await expect(keyFor(database, scope, device)).rejects.toThrow('two-valid-already')
     for (const [n, one] of [key, second].entries()) {
       expect(answerIn(await send([{ ts: ts(n + 1), kw: 1 }], {}, one)).accepted).toBe(1)
     }
-    const [first] = await database.withScope(scope, (tx) => ingestKeys(tx, scope))
+    const wanted = { deviceId: device, most: 2 }
+    const keys = await database.withScope(scope, (tx) => ingestKeys(tx, scope, wanted))
+    const first = keys.at(-1)
+    const latest = await database.withScope(scope, (tx) => ingestKeys(tx, scope, { ...wanted, most: 1 }))
+    expect(latest).toEqual(keys.slice(0, 1))
     expect(first).toMatchObject({ deviceId: device, deviceIds: [device], lastUsedAt: now, revokedAt: null })
     const revoke = () => database.withScope(scope, (tx) => revokeIngestKey(tx, scope, first!.id, now))
     expect([await revoke(), await revoke()]).toEqual([true, false])

@@ -7,15 +7,14 @@ import type { KeyHolder } from '#store/ingest-key.ts'
 import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
 import { native } from './dialects/native.ts'
-import { createDoor, type Door, type Refused, scopeOfHolder } from './door.ts'
+import { type Caller, createDoor, type Door, type Refused, scopeOfHolder } from './door.ts'
 import type { Frame, Outcome } from './keep.ts'
 import { BusyError, createReceiver } from './receiver.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { type Item, itemsOf, readBody, UnusablePostError } from './unpack.ts'
 
 /** A post of readings as it arrives: nothing of it has been read yet. */
-export interface Post {
-  readonly authorization: string | undefined
+export interface Post extends Caller {
   /** '' when the request names none */
   readonly contentType: string
   readonly contentEncoding: string
@@ -57,7 +56,7 @@ export function startMetering(options: MeteringOptions): Metering {
   const receiver = createReceiver({ database, clock, log })
 
   async function take(post: Post): Promise<Reply> {
-    const entered = await door.enter(post.authorization)
+    const entered = await door.enter(post)
     if ('code' in entered) return entered
     const { holder } = entered
     if (space.room() === 'full') return DISK_FULL

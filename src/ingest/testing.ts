@@ -21,14 +21,17 @@ export interface PostOptions {
   readonly contentEncoding?: string
   /** compress the body */
   readonly gzip?: boolean
+  readonly address?: string
 }
 
 /** A post as the server hands it on. */
 export function postOf(key: string | undefined, body: unknown, options: PostOptions = {}): Post {
-  const { contentType = 'application/json', gzip = false, contentEncoding = gzip ? 'gzip' : '' } = options
+  const { contentType = 'application/json', gzip = false, address = '192.0.2.1' } = options
+  const { contentEncoding = gzip ? 'gzip' : '' } = options
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   return {
     authorization: key === undefined ? undefined : `Bearer ${key}`,
+    address,
     contentType,
     contentEncoding,
     body: Readable.from([gzip ? gzipSync(bytes) : bytes]),

@@ -65,10 +65,17 @@ describe('AL-04 months and services', () => {
     await due('2026-11-19')
     await look(place, 1, true)
     await look(place, 2, true)
-    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, 1, null, 24, 24]])
+    // Due for 24 h since midnight, 48 quarters of an hour before noon.
+    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, null, 24, 24]])
     await due('2027-05-19')
     await look(place, 3, true)
-    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, 1, 3, 24, 24]])
+    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, 3, 24, 24]])
+    await due('2026-11-18')
+    await look(place, 4, true)
+    expect(await alertsOf(place)).toEqual([
+      ['generator-maintenance', 0, -48, 3, 24, 24],
+      ['generator-maintenance', 0, 3, null, 0, 24],
+    ])
     expect(await mailOf(place)).toEqual([
       `operator${bench.count()}@example.com: Generator maintenance: Ikeja Meter 1`,
     ])

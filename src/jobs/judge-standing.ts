@@ -6,6 +6,7 @@ import {
   maintenanceStanding,
   monthEpisode,
   type Standing,
+  serviceDueSince,
   serviceEpisode,
 } from '#domain/alert/standing.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
@@ -14,7 +15,14 @@ import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
-import { type Alert, type AlertPlace, alertsTouching, moveAlert, removeAlert } from '#store/alert.ts'
+import {
+  type Alert,
+  type AlertPlace,
+  alertsTouching,
+  lastEndOf,
+  moveAlert,
+  removeAlert,
+} from '#store/alert.ts'
 import { maintenanceDays } from '#store/alert-setting.ts'
 import { secondsOnSince } from '#store/run-since.ts'
 import type { JudgeContext } from './judge-context.ts'
@@ -55,7 +63,8 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
     const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
     const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const
     const open = await keptOf(ctx, place, ({ until }) => until === null)
-    await keepEpisode(ctx, place, open, serviceEpisode(open, maintenanceStanding(run, left), now))
+    const dueSince = serviceDueSince(branch.zone, day, await lastEndOf(tx, scope, place), now)
+    await keepEpisode(ctx, place, open, serviceEpisode(open, maintenanceStanding(run, left), dueSince, now))
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { createBuildBillMail, type LayOutBill } from './build-bill-mail.ts'
 import { startDueReports } from './due-reports.ts'
+import { startForgetMail } from './forget-mail.ts'
 import { createTransport, type MailSettings } from './mail-transport.ts'
 import { startSendMail } from './send-mail.ts'
 
@@ -21,7 +22,7 @@ export interface MailJobsOptions {
   readonly mail: MailSettings
 }
 
-/** Mails what is due and empties the outbox (docs/decisions/008). */
+/** Mails what is due, empties the outbox and forgets what was settled long ago (docs/decisions/008). */
 export async function startMail({ database, clock, log, mail }: MailJobsOptions): Promise<MailJobs> {
   if (mail.smtpUrl === undefined) {
     log.info(
@@ -42,9 +43,11 @@ export async function startMail({ database, clock, log, mail }: MailJobsOptions)
   const build = createBuildBillMail({ database, clock, layOut })
   const sending = await startSendMail({ database, clock, log, transport, build })
   const due = startDueReports({ database, clock, log })
+  const forgetting = startForgetMail({ database, clock, log })
   return {
     reports,
     async stop() {
+      await forgetting.stop()
       await due.stop()
       await sending.stop()
       await reports.stop()

@@ -59,6 +59,22 @@ export interface AlertPlace {
   readonly deviceId: number | null
 }
 
+/** When such a condition of the place ended last; null: none has. */
+export async function lastEndOf(
+  tx: Tx,
+  scope: Scope,
+  { kind, branchId, deviceId }: AlertPlace,
+): Promise<Instant | null> {
+  const { rows } = await tx.query<{ until: Instant | null }>({
+    name: 'last-end-of-alert',
+    text: `select ${ms('until')} as until from alert a where a.organisation_id = $1 and a.branch_id = $2
+        and a.device_id is not distinct from $3 and a.kind = $4 and a.until is not null
+      order by a.until desc limit 1`,
+    values: [scope.organisationId, branchId, deviceId, kind],
+  })
+  return rows[0]?.until ?? null
+}
+
 export async function addAlert(
   tx: Tx,
   scope: Scope,

@@ -10,15 +10,16 @@ export interface DieselBought {
   readonly naira: string
 }
 
-/** By branch and month, newest month first. */
-export async function dieselBought(tx: Tx, scope: Scope): Promise<DieselBought[]> {
+/** By branch and month from that month on, newest month first. */
+export async function dieselBought(tx: Tx, scope: Scope, fromMonth: string): Promise<DieselBought[]> {
   const { rows } = await tx.query<DieselBought>({
     name: 'diesel-bought',
     text: `select branch_id as "branchId", to_char(date, 'YYYY-MM') as month, sum(quantity)::text as litres,
         sum(quantity * price_per_litre)::text as naira
       from diesel_purchase where organisation_id = $1 and ($2::int4[] is null or branch_id = any ($2))
+        and date >= $3::date
       group by branch_id, to_char(date, 'YYYY-MM') order by 2 desc, 1`,
-    values: [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
+    values: [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds, `${fromMonth}-01`],
   })
   return rows
 }

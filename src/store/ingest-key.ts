@@ -70,13 +70,27 @@ const DEVICES_OF = `case when k.device_id is not null then array[k.device_id] el
   (select coalesce(array_agg(g.device_id order by g.device_id), '{}') from ingest_gateway_device g where g.key_id = k.id)
   end`
 
-/** The organisation's keys, valid or revoked; never the keys themselves. */
-export async function ingestKeys(tx: Tx, scope: Scope): Promise<IngestKey[]> {
+export interface KeysWanted {
+  /** null: the keys of gateways */
+  readonly deviceId: number | null
+  /** That one alone. */
+  readonly id?: number
+  readonly most: number
+}
+
+/** Keys of a device, valid or revoked, newest first; never the keys themselves. */
+export async function ingestKeys(
+  tx: Tx,
+  scope: Scope,
+  { deviceId, id, most }: KeysWanted,
+): Promise<IngestKey[]> {
   const { rows } = await tx.query<IngestKey>(
     `select k.id, k.device_id as "deviceId", ${DEVICES_OF} as "deviceIds", k.label, k.created_at as "createdAt",
        k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"
-     from ingest_key k where k.organisation_id = $1 order by k.id`,
-    [scope.organisationId],
+     from ingest_key k where k.organisation_id = $1 and k.device_id is not distinct from $2
+       and ($3::int4 is null or k.id = $3)
+     order by k.id desc limit $4`,
+    [scope.organisationId, deviceId, id ?? null, most],
   )
   return rows
 }

@@ -1,4 +1,4 @@
-import { LINK_MS, type LinkFacts } from '#domain/permission/reset-link.ts'
+import { type AskedLink, LINK_MS, type LinkFacts } from '#domain/permission/reset-link.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 import type { Tx } from './transaction.ts'
@@ -16,14 +16,14 @@ export async function peopleByEmail(tx: Tx, email: string): Promise<(Person & { 
   return rows.map((row) => ({ ...personOf(row), email: row.email }))
 }
 
-/** When links were asked for that may still be good; the person is locked, so that equal questions are answered in turn. */
-export async function linksAsked(tx: Tx, userId: number, now: Instant): Promise<Instant[]> {
+/** Links that were asked for a short time ago; the person is locked, so that equal questions are answered in turn. */
+export async function linksAsked(tx: Tx, userId: number, now: Instant): Promise<AskedLink[]> {
   await tx.query('select from app_user where id = $1 for update', [userId])
-  const { rows } = await tx.query<{ askedAt: Instant }>(
-    `select asked_at as "askedAt" from password_reset where user_id = $1 and asked_at > $2`,
+  const { rows } = await tx.query<AskedLink>(
+    `select asked_at as "askedAt", used_at is not null as "isClosed" from password_reset where user_id = $1 and asked_at > $2`,
     [userId, new Date(now - LINK_MS)],
   )
-  return rows.map(({ askedAt }) => askedAt)
+  return rows
 }
 
 /** Keeps a link by the hash of its secret. Links of the day before and earlier are forgotten. */

@@ -11,12 +11,14 @@ export interface KeptMessage extends ContactMessage {
   readonly readAt: Instant | null
 }
 
-/** Newest first. */
+/** Newest first; where not all of them are listed, those that nobody has read go before others. */
 export function listMessages(database: Database, most: number): Promise<Listed<KeptMessage>> {
   return listed(
     database,
-    `select id, name, email, message, made_at as "madeAt", read_at as "readAt", count(*) over () as "all"
-     from contact_message order by made_at desc, id desc limit $1`,
+    `select * from (
+       select id, name, email, message, made_at as "madeAt", read_at as "readAt", count(*) over () as "all"
+       from contact_message order by read_at is not null, made_at desc, id desc limit $1) m
+     order by "madeAt" desc, id desc`,
     [most],
   )
 }

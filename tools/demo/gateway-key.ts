@@ -2,6 +2,9 @@ import type { Database } from '#store/database.ts'
 import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import type { Scope } from '#store/scope.ts'
 
+/** Two of a gateway are valid at most, and they are its newest. */
+const MOST_KEYS = 100
+
 /** A key of this run for a simulated gateway; keys of earlier runs end, because nobody holds them any more. */
 export async function gatewayKey(
   database: Database,
@@ -10,7 +13,7 @@ export async function gatewayKey(
 ): Promise<string | null> {
   return database.withScope(scope, async (tx) => {
     const now = Date.now()
-    for (const key of await ingestKeys(tx, scope)) {
+    for (const key of await ingestKeys(tx, scope, { deviceId: null, most: MOST_KEYS })) {
       if (key.label === label && key.revokedAt === null) await revokeIngestKey(tx, scope, key.id, now)
     }
     const made = await createIngestKey(tx, scope, { label, for: { gatewayOf: deviceIds } }, now)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_REASON } from '#domain/account/form-rule.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { id, instant, noBody, noQuery } from '../shapes.ts'
@@ -80,11 +81,12 @@ export const adminSignUps = endpoint({
 
 export const adminRefuseSignUp = endpoint({
   route: routes.adminRefuseSignUp,
-  summary: 'Refuse a request for an account that waits',
+  summary:
+    'Refuse a request for an account that waits; the person is told by mail, with the reason if there is one',
   params: signUpParams,
   query: noQuery,
-  body: noBody,
-  answer: done,
+  body: z.strictObject({ reason: optional(LONGEST_REASON).optional() }),
+  answer: done.extend({ notice: z.string() }),
 })
 
 export const adminApproveSignUp = endpoint({

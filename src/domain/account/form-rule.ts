@@ -16,6 +16,9 @@ export const LONGEST: Readonly<Record<FormField, number>> = {
   message: 4_000,
 }
 
+/** Why a request was refused, as it stands in the mail about it. */
+export const LONGEST_REASON = 500
+
 /** "+234 803 000 0000", "0803-000-0000", "(01) 270 0000". */
 const PHONE = /^\+?[0-9][0-9 ()./-]*$|^\([0-9 ]+\)[0-9 ./-]+$/
 

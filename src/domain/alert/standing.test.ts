@@ -6,6 +6,7 @@ import {
   aboveStanding,
   maintenanceStanding,
   monthEpisode,
+  serviceDueSince,
   serviceEpisode,
 } from './standing.ts'
 
@@ -59,13 +60,35 @@ describe('AL-04 the service of a generator', () => {
     expect(maintenanceStanding(hours, days)).toEqual({ isBad, value, limit: 24 })
   })
 
-  it('is due from the first look to the one after the service', () => {
-    const due = serviceEpisode(null, maintenanceStanding(20, null), 100)
-    expect(due).toEqual({ since: 100, until: null, value: 20, limit: 24 })
-    expect(serviceEpisode(due, maintenanceStanding(-3, null), 200)).toEqual({ ...due, value: -3 })
-    expect(serviceEpisode(due, maintenanceStanding(null, null), 200)).toEqual(due)
-    expect(serviceEpisode(due, maintenanceStanding(250, null), 300)).toEqual({ ...due, until: 300 })
-    expect(serviceEpisode(null, maintenanceStanding(250, null), 300)).toBeNull()
+  it('is due by its hours from the first look to the one after the service', () => {
+    const due = serviceEpisode(null, maintenanceStanding(20, null), 90, 100)
+    expect(due).toEqual({ since: 90, until: null, value: 20, limit: 24 })
+    expect(serviceEpisode(due, maintenanceStanding(-3, null), 200, 200)).toEqual({ ...due, value: -3 })
+    expect(serviceEpisode(due, maintenanceStanding(null, null), 200, 200)).toEqual(due)
+    expect(serviceEpisode(due, maintenanceStanding(250, null), 300, 300)).toEqual({ ...due, until: 300 })
+    expect(serviceEpisode(null, maintenanceStanding(250, null), 300, 300)).toBeNull()
+  })
+})
+
+describe('AL-04 since when a service is due', () => {
+  const now = Date.parse('2026-11-18T11:00Z')
+  it.each<[string, string, string | null, string | null, string]>([
+    ['tomorrow: since midnight in Lagos', 'Africa/Lagos', '2026-11-19', null, '2026-11-17T23:00Z'],
+    ['tomorrow: since midnight in New York', 'America/New_York', '2026-11-19', null, '2026-11-18T05:00Z'],
+    ['overdue', 'Africa/Lagos', '2026-11-01', null, '2026-10-30T23:00Z'],
+    [
+      'overdue, and put off until 10:00',
+      'Africa/Lagos',
+      '2026-11-01',
+      '2026-11-18T10:00Z',
+      '2026-11-18T10:00Z',
+    ],
+    ['put off long before', 'Africa/Lagos', '2026-11-19', '2026-11-02T10:00Z', '2026-11-17T23:00Z'],
+    ['by hours alone', 'Africa/Lagos', null, null, '2026-11-18T11:00Z'],
+    ['by hours before its day', 'Africa/Lagos', '2026-12-24', null, '2026-11-18T11:00Z'],
+  ])('%s', (_, zone, day, lastEnd, expected) => {
+    const ended = lastEnd === null ? null : Date.parse(lastEnd)
+    expect(serviceDueSince(zone, day, ended, now)).toBe(Date.parse(expected))
   })
 })
 

@@ -2,10 +2,13 @@
  * Conditions that a single figure tells, looked at again and again: a month's total, the hours to a service.
  *
  * What is about a month is one alert a month: it spans the month, goes on while the total is above its limit, and holds
- * again in the same row where that changes to and fro. A service is due from when that is first seen until it is seen
- * not to be. Without a figure all stays as it was. Source: domain.md §12.
+ * again in the same row where that changes to and fro. A service is due by its day from the local midnight a day before,
+ * by hours run from when that is first seen, until it is seen not to be. Without a figure all stays as it was.
+ * Source: domain.md §12.
  */
+import { addDays } from '../time/calendar-day.ts'
 import { DAY_MS, type Instant, type Interval } from '../time/interval.ts'
+import { startOfDay } from '../time/zone.ts'
 import type { Episode } from './episodes.ts'
 
 export interface Standing {
@@ -26,19 +29,36 @@ export function monthEpisode(
   return kept === null || kept.until !== null || isBad === null ? kept : { ...kept, until: now }
 }
 
-/** A service that is due, after a look at it; null: it is not. `open`: as it was due at the look before. */
+/** A service that is due, after a look at it; null: it is not. `open`: as it was due at the look before; `dueSince`: where it was not. */
 export function serviceEpisode(
   open: Episode | null,
   { isBad, value, limit }: Standing,
+  dueSince: Instant,
   now: Instant,
 ): Episode | null {
   if (isBad === null) return open
-  if (isBad) return { since: open?.since ?? now, until: null, value, limit }
+  if (isBad) return { since: open?.since ?? dueSince, until: null, value, limit }
   return open === null ? null : { ...open, until: now }
 }
 
 const LEAST_HOURS = 24
+const LEAST_DAYS = 1
 const DAY_H = 24
+
+/**
+ * Since when a service that is seen to be due now has been: by its day from the midnight that leaves 24 h, else from
+ * now on. `lastEnd`: when it was last said not to be due any more; null: never.
+ */
+export function serviceDueSince(
+  zone: string,
+  day: string | null,
+  lastEnd: Instant | null,
+  now: Instant,
+): Instant {
+  if (day === null) return now
+  const byDay = startOfDay(zone, addDays(day, -LEAST_DAYS))
+  return Math.min(now, Math.max(byDay, lastEnd ?? byDay))
+}
 
 /** Hours to the next service by hours run or by its day, whichever is first; at most 24 is due (domain.md §6.6, §12). */
 export function maintenanceStanding(hoursByRun: number | null, daysToService: number | null): Standing {

@@ -13,9 +13,19 @@ describe('a link to a new password', () => {
   })
 
   it('PU-04 is mailed three times in 15 minutes at most', () => {
-    const recent = [NOW - 1, NOW - 60_000, NOW - 899_999]
+    const recent = [60_000, 120_000, 899_999].map((ago) => ({ askedAt: NOW - ago, isClosed: false }))
     expect(mayMailLink(recent, NOW)).toBe(false)
     expect(mayMailLink(recent, NOW + 1)).toBe(true)
     expect(mayMailLink([], NOW)).toBe(true)
+  })
+
+  it.each([
+    ['one that was asked for at the same moment', 0, false, false],
+    ['one of 59.999 s ago', 59_999, false, false],
+    ['one of a minute ago', 60_000, false, true],
+    ['one that was used meanwhile', 1, true, true],
+    ['one of a clock that was an hour ahead', -3_600_000, false, true],
+  ])('PU-04 is mailed once a minute: after %s', (_, ago, isClosed, expected) => {
+    expect(mayMailLink([{ askedAt: NOW - ago, isClosed }], NOW)).toBe(expected)
   })
 })

@@ -7,15 +7,15 @@ import type { Log } from '#store/log.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
-import { type Door, type Refused, scopeOfHolder } from '../door.ts'
+import { type Caller, type Door, type Refused, scopeOfHolder } from '../door.ts'
 import { hearAnswer, hearState } from './hear.ts'
 
 /** Commands for gateways that ask by HTTP, and what their breakers say. */
 export interface Polling {
   /** What waits for the devices of the key. Each command is given out once: what gets lost on the way expires. */
-  poll(authorization: string | undefined): Promise<{ readonly answer: GivenCommands } | Refused>
-  answer(authorization: string | undefined, commandId: number, state: SwitchState): Promise<Heard>
-  report(authorization: string | undefined, deviceId: number, state: SwitchState): Promise<Heard>
+  poll(caller: Caller): Promise<{ readonly answer: GivenCommands } | Refused>
+  answer(caller: Caller, commandId: number, state: SwitchState): Promise<Heard>
+  report(caller: Caller, deviceId: number, state: SwitchState): Promise<Heard>
 }
 
 type Heard = { readonly answer: object } | Refused
@@ -33,11 +33,11 @@ const NO_BREAKER: Refused = { code: 'not-found', sentence: 'This key has no brea
 export function createPolling({ database, clock, log, door }: PollingOptions): Polling {
   /** Work in the organisation of the key. */
   async function admitted<T>(
-    authorization: string | undefined,
+    caller: Caller,
     work: (tx: Tx, scope: Scope, devices: ReadonlySet<number>) => Promise<T | Refused>,
   ): Promise<T | Refused> {
     try {
-      const entered = await door.enter(authorization)
+      const entered = await door.enter(caller)
       if ('code' in entered) return entered
       const scope = scopeOfHolder(entered.holder)
       return await database.withScope(scope, (tx) => work(tx, scope, entered.holder.deviceIds))
@@ -47,20 +47,20 @@ export function createPolling({ database, clock, log, door }: PollingOptions): P
   }
 
   return {
-    poll: (authorization) =>
-      admitted(authorization, async (tx, scope, devices) => {
+    poll: (caller) =>
+      admitted(caller, async (tx, scope, devices) => {
         const wanted = { channel: 'http', deviceIds: [...devices], now: clock() } as const
         return { answer: { commands: (await takeRequested(tx, scope, wanted)).map(given) } }
       }),
-    answer: (authorization, commandId, state) =>
-      admitted(authorization, async (tx, scope, devices) => {
+    answer: (caller, commandId, state) =>
+      admitted(caller, async (tx, scope, devices) => {
         const deviceId = await deviceOfCommand(tx, scope, commandId)
         if (deviceId === null || !devices.has(deviceId)) return NO_COMMAND
         const heard = await hearAnswer(tx, scope, { deviceId, commandId, state, at: clock() })
         return heard ? { answer: {} } : NO_COMMAND
       }),
-    report: (authorization, deviceId, state) =>
-      admitted(authorization, async (tx, scope, devices) => {
+    report: (caller, deviceId, state) =>
+      admitted(caller, async (tx, scope, devices) => {
         const heard = devices.has(deviceId) && (await hearState(tx, scope, { deviceId, state, at: clock() }))
         return heard ? { answer: {} } : NO_BREAKER
       }),

@@ -8,7 +8,7 @@ import { verifyChain } from '#store/audit.ts'
 import { addBreaker } from '#store/breaker.ts'
 import { takeRequested } from '#store/breaker-command.ts'
 import { silentLog } from '#store/log.ts'
-import { createDoor, scopeOfHolder } from '../door.ts'
+import { type Caller, createDoor, scopeOfHolder } from '../door.ts'
 import { keyFor } from '../testing.ts'
 import { createPolling, type Polling } from './polling.ts'
 import { type Publishing, startPublishing } from './publishing.ts'
@@ -26,7 +26,7 @@ let wire: MqttClient
 let breakers: SimulatedBreakers
 const running: Publishing[] = []
 let polling: Polling
-let gateway: string
+let gateway: Caller
 let devices: number[]
 let access: string
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
       await addBreaker(tx, scope, { deviceId, provider: 'Simulated', channel })
     }
   })
-  gateway = `Bearer ${await keyFor(database, scope, polled)}`
+  gateway = { authorization: `Bearer ${await keyFor(database, scope, polled)}`, address: '192.0.2.1' }
   polling = createPolling({ ...deps(), door: createDoor(database, server.now) })
   broker = await testBroker()
   breakers = new SimulatedBreakers(server.now, 20_261_121)

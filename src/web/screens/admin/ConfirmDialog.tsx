@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { disableText } from '#contract/admin-page-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,6 +8,8 @@ export interface ConfirmDialogProps {
   /** Names whom it is done to. */
   title: string
   meaning: string
+  /** What may be entered with it. */
+  children?: ReactNode
   /** What the button says: what happens, and what happens while it is under way. */
   confirm: string
   confirming: string
@@ -18,7 +21,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that shuts somebody out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, meaning, confirm, confirming, busy, failure, onConfirm, onClose } = props
+  const { title, meaning, children, confirm, confirming, busy, failure, onConfirm, onClose } = props
   return (
     <Dialog
       open
@@ -35,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="text-sm">{meaning}</p>
+      {children !== undefined && <div className="mt-4">{children}</div>}
       <div role="alert" className="not-empty:mt-3">
         {failure !== null && <FieldError>{failure}</FieldError>}
       </div>

@@ -1,12 +1,17 @@
+import { useState } from 'react'
 import { signUpsText } from '#contract/admin-page-messages.ts'
 import type { SignUpRow } from '#contract/calls/admin-messages.ts'
+import { LONGEST_REASON } from '#domain/account/form-rule.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { fullName } from './sign-up-columns.tsx'
 
+/** Refuses a request; why stands in the mail to the person. */
 export function RefuseSignUp({ row, onClose }: { row: SignUpRow; onClose: () => void }) {
+  const [reason, setReason] = useState('')
   const { send, busy, failure } = useAdminWrite('adminRefuseSignUp', {
-    done: signUpsText.refused,
+    done: ({ notice }) => ({ title: signUpsText.refused, description: notice }),
     failed: signUpsText.notRefused,
     onDone: onClose,
   })
@@ -18,8 +23,17 @@ export function RefuseSignUp({ row, onClose }: { row: SignUpRow; onClose: () => 
       confirming={signUpsText.refusing}
       busy={busy}
       failure={failure}
-      onConfirm={() => void send({ params: { signUpId: row.id } })}
+      onConfirm={() => void send({ params: { signUpId: row.id }, body: { reason } })}
       onClose={onClose}
-    />
+    >
+      <TextArea
+        label={signUpsText.reason}
+        hint={signUpsText.reasonHint}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={LONGEST_REASON}
+        rows={3}
+      />
+    </ConfirmDialog>
   )
 }
