@@ -123,6 +123,8 @@ export async function figuresOfClients(
 type Body = z.output<typeof calls.adminAddBranch.body> | z.output<typeof calls.adminEditBranch.body>
 
 const FRESH = {
+  address: '',
+  contactPerson: '',
   zone: null,
   nominalVoltage: 230,
   opensAt: '08:00',
@@ -136,6 +138,7 @@ function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToK
   const said = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
   const zone = said(body.zone, before.zone)
   return {
+    ...before,
     name: body.name,
     zone: zone === null ? null : requireZone(zone),
     nominalVoltage: said(body.nominal_voltage, before.nominalVoltage),

@@ -141,6 +141,7 @@ function kept(body: Body, before?: ClientRecord): ClientToKeep {
     email: requireTyped('email', body.email),
     address: requireTyped('address', body.address),
     clientType: body.client_type ?? before?.clientType ?? 'STANDARD',
+    customerType: before?.customerType ?? null,
     contactPerson: contactPerson && requireTyped('name', contactPerson),
     planMonths: body.plan_months === undefined ? (before?.planMonths ?? null) : body.plan_months,
     planExpiresOn:

@@ -1,18 +1,13 @@
 import type { z } from 'zod'
 import { adminText, replacementSentence } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
-import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
+import { countedTag } from '#domain/energy/counted-sources.ts'
 import { readReplacement } from '#domain/meter/replacement-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import {
-  changeDevice,
-  type DeviceRecord,
-  type DeviceToKeep,
-  lockDevice,
-  replacementsOf,
-} from '#store/device.ts'
+import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/device.ts'
 import { foundDevice, issueKey, replaceMeter } from '#store/found.ts'
 import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
+import { replacementsOf } from '#store/meter-replacement.ts'
 import { listDevices } from '#store/platform-list.ts'
 import type { Scope } from '#store/scope.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
@@ -85,7 +80,6 @@ export const postAdminDevice = platformWrite(
       ...kept(body, branch.zone, ctx.now),
       branchId: branch.id,
       ratedCurrentA: null,
-      serviceIntervalH: null,
       servicedAt: null,
       position: branch.devices.length,
     }
@@ -162,35 +156,32 @@ async function keyOf({ tx, scope, now }: PlatformWriteContext, deviceId: number,
 type Body = z.output<typeof calls.adminAddDevice.body> | z.output<typeof calls.adminEditDevice.body>
 
 const FRESH = {
-  sourceTag: COUNTED_TAG,
   iconType: null,
   ratedKva: null,
   periodS: 900,
   registerDigits: 9,
-} as const
+  registerResolution: 1,
+  serviceIntervalH: null,
+  nextMaintenanceOn: null,
+}
 
 /** What a body says; what it leaves out stays as it was. */
-function kept(
-  body: Body,
-  zone: string,
-  added: Instant,
-  before: Partial<DeviceToKeep> = { ...FRESH, registerResolution: 1 },
-): DeviceToKeep {
-  const isCounted =
-    body.counts_in_totals ?? (before.sourceTag === COUNTED_TAG || before.deviceType === 'LOAD')
+function kept(body: Body, zone: string, added: Instant, before?: DeviceRecord): DeviceToKeep {
+  const stays = before ?? FRESH
   return {
     name: body.name,
     code: body.code,
     deviceType: body.device_type,
-    // A load is metered behind a source and never counts; a source does unless somebody says otherwise.
-    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED_TAG,
+    sourceTag: countedTag(body.device_type, before, body.counts_in_totals),
     meterModel: body.meter_model,
-    iconType: body.icon_type === undefined ? (before.iconType ?? null) : body.icon_type,
+    iconType: body.icon_type === undefined ? stays.iconType : body.icon_type,
     isActive: body.is_active,
-    ratedKva: body.rated_kva === undefined ? (before.ratedKva ?? null) : body.rated_kva,
-    periodS: body.period_s ?? before.periodS ?? 900,
-    registerDigits: body.register_digits ?? before.registerDigits ?? 9,
-    registerResolution: body.register_resolution ?? before.registerResolution ?? 1,
+    ratedKva: body.rated_kva === undefined ? stays.ratedKva : body.rated_kva,
+    periodS: body.period_s ?? stays.periodS,
+    registerDigits: body.register_digits ?? stays.registerDigits,
+    registerResolution: body.register_resolution ?? stays.registerResolution,
+    serviceIntervalH: stays.serviceIntervalH,
+    nextMaintenanceOn: stays.nextMaintenanceOn,
     validFrom: instantOfDay(body.date_added, zone, added),
   }
 }

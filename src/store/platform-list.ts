@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/time/interval.ts'
-import type { BranchRecord } from './branch.ts'
+import { BRANCH_COLUMNS, type BranchRecord } from './branch.ts'
 import { CLIENT_COLUMNS, type ClientRecord } from './client.ts'
 import type { Database } from './database.ts'
-import type { DeviceRecord } from './device.ts'
+import { DEVICE_COLUMNS, type DeviceRecord } from './device.ts'
 import { USER_COLUMNS, type UserRecord, type UserRow, userOf } from './user.ts'
 
 /**
@@ -38,16 +38,11 @@ interface OfClient {
 }
 
 const OF_CLIENT = `o.id as "organisationId", o.name as organisation`
+const OF_BRANCH = `${OF_CLIENT}, coalesce(b.zone, o.zone) as "zoneInForce"`
 
 export interface ListedBranch extends BranchRecord, OfClient {
   readonly sources: number
 }
-
-const BRANCH = `b.id, b.name, b.zone, coalesce(b.zone, o.zone) as "zoneInForce",
-  b.nominal_voltage as "nominalVoltage", to_char(b.opens_at, 'HH24:MI') as "opensAt",
-  to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version,
-  (select count(*) from device d where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source)
-    as sources`
 
 /** Branches of one client, or of all; with ids, those alone. */
 export function listBranches(
@@ -57,7 +52,9 @@ export function listBranches(
 ): Promise<Listed<ListedBranch>> {
   return listed(
     database,
-    `select ${BRANCH}, ${OF_CLIENT}, count(*) over () as "all"
+    `select ${BRANCH_COLUMNS}, ${OF_BRANCH}, count(*) over () as "all",
+       (select count(*) from device d
+        where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source) as sources
      from branch b join organisation o on o.id = b.organisation_id
      where ($1::int4 is null or o.id = $1) and ($3::int4[] is null or b.id = any ($3))
      order by lower(o.name), o.id, lower(b.name), b.id limit $2`,
@@ -78,12 +75,7 @@ export function listDevices(
 ): Promise<Listed<ListedDevice>> {
   return listed(
     database,
-    `select d.id, d.branch_id as "branchId", b.name as branch, ${OF_CLIENT}, coalesce(b.zone, o.zone) as "zoneInForce",
-       d.name, coalesce(d.code, '') as code, d.device_type as "deviceType", d.source_tag as "sourceTag",
-       coalesce(d.meter_model, '') as "meterModel", d.icon_type as "iconType", d.is_active as "isActive",
-       d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
-       d.register_resolution as "registerResolution", d.valid_from as "validFrom", d.version,
-       l.ts as "lastReadingAt", count(*) over () as "all"
+    `select ${DEVICE_COLUMNS}, b.name as branch, ${OF_BRANCH}, l.ts as "lastReadingAt", count(*) over () as "all"
      from device d join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
      join organisation o on o.id = d.organisation_id
      left join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { requireUsername, requireZone } from '#api/admin-rules.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
+import { countedTag } from '#domain/energy/counted-sources.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
 import { foundBranch, foundBreaker, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
@@ -87,6 +88,7 @@ async function organisation(
     contactPerson: '',
     planMonths: null,
     planExpiresOn: null,
+    customerType: null,
   }
   const { id } = await once(
     () =>
@@ -116,8 +118,7 @@ async function device(database: Database, names: readonly string[], options: Opt
   const facts = {
     name,
     deviceType,
-    // A source counts in totals unless somebody says that it is metered behind another.
-    sourceTag: deviceType === 'LOAD' ? null : 'AGGREGATORY',
+    sourceTag: countedTag(deviceType),
     meterModel: '',
     code: '',
     ratedKva: options.kva === undefined ? null : positive(options.kva, '--kva'),
