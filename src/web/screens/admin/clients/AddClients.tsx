@@ -68,7 +68,9 @@ function AddClientForm() {
         void send(event)
       }}
     >
-      <ClientFields form={form} />
+      <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
+        <ClientFields form={form} />
+      </div>
       <SnapshotField
         label={clientFormText.file}
         required

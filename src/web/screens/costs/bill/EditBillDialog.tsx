@@ -3,9 +3,8 @@ import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
-import { ClientError } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -96,16 +95,13 @@ interface EditOf {
 }
 
 function useEditBill({ row, kind, form, onClose }: EditOf) {
-  const writing = useWrite()
-  const sendSnapshot = useSendSnapshot(writing)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<BillRow | null>(null)
+  const { write, save, busy, failure, conflict } = useSave<BillRow>()
+  const sendSnapshot = useSendSnapshot(write)
   const send = (entered: BillEntries, version = row.version) =>
-    writing.once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         const body = bodyOf(kind, entered, await sendSnapshot(entered))
-        const saved = await writing.write('editBill', {
+        const saved = await write('editBill', {
           params: { kind },
           body: { ...body, id: row.id, version },
         })
@@ -113,11 +109,8 @@ function useEditBill({ row, kind, form, onClose }: EditOf) {
         toast({ title: billFormText.saved, description: billText.edited(tracker), tone: 'good' })
         if (saved.warning !== undefined) toast({ title: saved.warning })
         onClose()
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as BillRow) : null)
-        setFailure(tellFailure('edit', kind, error, form))
-      }
-    })
-  return { send, busy: writing.busy, failure, conflict }
+      },
+      (error) => tellFailure('edit', kind, error, form),
+    )
+  return { send, busy, failure, conflict }
 }

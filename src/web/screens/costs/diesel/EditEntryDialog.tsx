@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
-import { ClientError, sentenceOf } from '../../../client/client-error.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -69,13 +68,10 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
 }
 
 function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<FuelDay | null>(null)
+  const { write, save, busy, failure, conflict } = useSave<FuelDay>()
   const send = (entered: EntryEntries, version = day.version) =>
-    once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         const { quantity, fuel_type } = entered
         await write('updateFuelEntry', {
           params: { entryId: day.fuel_consumption_id },
@@ -83,13 +79,9 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
         })
         toast({ title: dieselText.updated, description: entryText.edited, tone: 'good' })
         onClose()
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as FuelDay) : null)
-        failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure })
-        setFailure(sentenceOf(error))
-      }
-    })
+      },
+      (error) => failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure }),
+    )
   return { send, busy, failure, conflict }
 }
 
