@@ -1,10 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/database.ts'
 import type { KeyHolder } from '#store/ingest-key.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
-import { createAllowance } from './allowance.ts'
 import { createKeyRing } from './key-ring.ts'
+
+/** What a key may send: so many posts a second, and a burst after a silence. */
+const POSTS_A_SECOND = 100
+const BURST = 1_000
 
 /** Why nothing was done, in the words of the contract. */
 export interface Refused {
@@ -20,7 +24,7 @@ export interface Door {
 
 export function createDoor(database: Database, clock: () => Instant): Door {
   const ring = createKeyRing(database, clock)
-  const allowance = createAllowance()
+  const allowance = createTokenBuckets<number>(POSTS_A_SECOND, BURST)
   return {
     async enter(authorization) {
       const holder = await ring.find(bearerOf(authorization))
