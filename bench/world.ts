@@ -1,5 +1,4 @@
 import { hashPassword } from '#api/password.ts'
-import { countedTag } from '#domain/energy/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
 import { addBranch } from '#store/branch.ts'
@@ -143,7 +142,6 @@ export async function foundBranch(
       branchId: id,
       name: `${deviceType} ${n + 1}`,
       deviceType,
-      sourceTag: countedTag(deviceType),
       meterModel: 'synthetic',
       code: `BENCH-${firstMeter + n}`,
       ratedKva: 150,

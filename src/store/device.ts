@@ -1,4 +1,5 @@
 import type { DeviceType } from '#domain/device-type.ts'
+import { countedTag } from '#domain/energy/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -56,7 +57,7 @@ export async function lockDevice(tx: Tx, scope: Scope, id: number): Promise<Devi
   return rows[0] ?? null
 }
 
-type Usual = 'iconType' | 'isActive' | 'nextMaintenanceOn'
+type Usual = 'sourceTag' | 'iconType' | 'isActive' | 'nextMaintenanceOn'
 
 export interface DeviceToAdd extends Omit<DeviceToKeep, Usual>, Partial<Pick<DeviceToKeep, Usual>> {
   readonly branchId: number
@@ -76,7 +77,13 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
     [
       scope.organisationId,
       device.branchId,
-      ...valuesOf({ iconType: null, isActive: true, nextMaintenanceOn: null, ...device }),
+      ...valuesOf({
+        sourceTag: countedTag(device.deviceType),
+        iconType: null,
+        isActive: true,
+        nextMaintenanceOn: null,
+        ...device,
+      }),
       device.ratedCurrentA,
       servicedAt === null ? null : new Date(servicedAt),
       device.position,

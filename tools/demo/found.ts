@@ -1,5 +1,4 @@
 import { hashPassword } from '#api/password.ts'
-import { countedTag } from '#domain/energy/counted-sources.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { changeProfile } from '#store/account.ts'
@@ -128,7 +127,6 @@ function deviceFacts(branch: BranchProfile, device: DeviceProfile, firstDay: num
   return {
     name: device.name,
     deviceType: device.type,
-    sourceTag: countedTag(device.type),
     meterModel: device.meterModel,
     code: codeOf(branch, device),
     ratedKva: device.ratedKva,

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { requireUsername, requireZone } from '#api/admin-rules.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
-import { countedTag } from '#domain/energy/counted-sources.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
 import { foundBranch, foundBreaker, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
@@ -118,7 +117,6 @@ async function device(database: Database, names: readonly string[], options: Opt
   const facts = {
     name,
     deviceType,
-    sourceTag: countedTag(deviceType),
     meterModel: '',
     code: '',
     ratedKva: options.kva === undefined ? null : positive(options.kva, '--kva'),
