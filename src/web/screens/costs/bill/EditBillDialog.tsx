@@ -1,16 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useSave } from '../../../shell/use-save.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useToday } from '../form/use-today.ts'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
@@ -26,7 +24,6 @@ export interface EditBillDialogProps {
 
 /** Edits a bill with the same fields and rules as it was added by (AB-09). */
 export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
-  const formId = useId()
   const today = useToday()
   const { upload_limit_bytes: limitBytes } = useOrganisation()
   const [kind, setKind] = useState<BillKind>(kindOf(row))
@@ -34,41 +31,24 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
   const form = useBillForm(rules, entriesOf(row))
   const { send, busy, failure, conflict } = useEditBill({ row, kind, form, onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <EditDialog
       title={billFormText.editTitle(billKindFields(kind).tracker)}
-      footer={
-        <>
-          <Button onClick={onClose}>{billFormText.cancel}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={busy} busyLabel={billFormText.updating}>
-            {billFormText.update}
-          </Button>
-        </>
-      }
+      busy={busy}
+      failure={failure}
+      onSubmit={form.handleSubmit((entered) => send(entered))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        aria-busy={busy}
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((entered) => send(entered))}
-      >
-        {conflict !== null && (
-          <ConflictNotice
-            differences={billDifferences(kind, conflict, form.getValues())}
-            busy={busy}
-            onKeep={onClose}
-            onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
-          />
-        )}
-        {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
-        <BillFields kind={kind} form={form} today={today} kept={isDiesel(row) ? row.snapshot : null} />
-        <div role="alert" className="empty:hidden">
-          {failure !== null && <FieldError>{failure}</FieldError>}
-        </div>
-      </form>
-    </Dialog>
+      {conflict !== null && (
+        <ConflictNotice
+          differences={billDifferences(kind, conflict, form.getValues())}
+          busy={busy}
+          onKeep={onClose}
+          onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
+        />
+      )}
+      {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
+      <BillFields kind={kind} form={form} today={today} kept={isDiesel(row) ? row.snapshot : null} />
+    </EditDialog>
   )
 }
 
