@@ -33,12 +33,7 @@ export const putClient = write(calls.editClient, async (ctx, { body }) => {
     throw new ApiError('bad-request', clientFormText.photoGone)
   }
   const after = await orTaken(changeClient(tx, scope, to), clientFormText.nameTaken, 'bad-request')
-  await recordChange(ctx, {
-    action: 'client.changed',
-    subject: `organisation ${scope.organisationId}`,
-    before,
-    after,
-  })
+  await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })
   return { data: clientPart(after), detail: clientFormText.updatedMessage('Client') }
 })
 

@@ -26,7 +26,7 @@ export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
   const yours = { ...to, version: body.version ?? before.version }
   requireVersion(body.version, sitePart(before), sitePart(yours))
   const after = await orTaken(changeBranch(tx, scope, before.id, to), clientFormText.siteTaken, 'bad-request')
-  await recordChange(ctx, { action: 'site.changed', subject: `branch ${after.id}`, before, after })
+  await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
   return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
 })
 

@@ -47,7 +47,7 @@ export async function foundDevice(tx: Tx, scope: Scope, device: DeviceToAdd, now
 /** A device that can be switched from here on, or is reached in another way. */
 export async function foundBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd, now: Instant): Promise<void> {
   await addBreaker(tx, scope, breaker)
-  await record(tx, scope, now, 'breaker.added', `device ${breaker.deviceId}`, breaker)
+  await record(tx, scope, now, 'breaker.added', `breaker ${breaker.deviceId}`, breaker)
 }
 
 /** Somebody who may log in; the scope is the organisation's, or the platform's for its administrators. */

@@ -116,9 +116,10 @@ export interface AuditWish {
   /** 0: the platform's own */
   readonly organisationId: number | null
   readonly userId: number | null
-  /** 'bill.changed', or its noun alone */
-  readonly action: string | null
-  readonly subject: string | null
+  /** 'bill.changed', or its noun alone; one of these */
+  readonly actions: readonly string[] | null
+  /** Part of the subject; one of these */
+  readonly subjects: readonly string[] | null
   readonly from: Instant | null
   readonly to: Instant | null
   readonly before: number | null
@@ -145,16 +146,18 @@ export async function auditPage(database: Database, wish: AuditWish): Promise<Li
        a.user_id as "userId", coalesce(u.username, '') as username, a.action, a.subject, a.before, a.after
      from audit a left join organisation o on o.id = a.organisation_id left join app_user u on u.id = a.user_id
      where ($1::int4 is null or a.organisation_id = $1) and ($2::int4 is null or a.user_id = $2)
-       and ($3::text is null or a.action = $3 or starts_with(a.action, $3 || '.'))
-       and ($4::text is null or position(lower($4) in lower(a.subject)) > 0)
+       and ($3::text[] is null or exists
+         (select from unnest($3) as t(name) where a.action = name or starts_with(a.action, name || '.')))
+       and ($4::text[] is null or exists
+         (select from unnest($4) as t(part) where position(lower(part) in lower(a.subject)) > 0))
        and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)
        and ($7::int8 is null or a.id < $7)
      order by a.id desc limit $8`,
     [
       wish.organisationId,
       wish.userId,
-      wish.action,
-      wish.subject,
+      wish.actions,
+      wish.subjects,
       wish.from === null ? null : new Date(wish.from),
       wish.to === null ? null : new Date(wish.to),
       wish.before,
