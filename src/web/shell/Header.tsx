@@ -35,7 +35,7 @@ export function Header({ path, entries, avatarPages, organisation, sidebar, date
         className="flex shrink-0 items-center gap-2 rounded-md font-semibold text-primary-ink"
       >
         <Mark />
-        <span className="hidden lg:inline">{productText.name}</span>
+        <span className="hidden xl:inline">{productText.name}</span>
       </PageLink>
       <div className="min-w-0 flex-1 md:px-2">
         {sidebar?.isDrawer ? dateChip : <MainMenu entries={entries} path={path} />}

@@ -13,7 +13,7 @@ export interface MainMenuProps {
 }
 
 const ENTRY = cx(
-  'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-soft',
+  'inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-soft xl:px-3',
   'transition-colors hover:bg-primary-tint hover:text-primary-ink pointer-coarse:min-h-11',
 )
 const HERE = 'bg-primary-tint text-primary-ink'
@@ -22,7 +22,7 @@ const HERE = 'bg-primary-tint text-primary-ink'
 export function MainMenu({ entries, path, stacked = false, onLeave }: MainMenuProps) {
   return (
     <nav aria-label="Pages">
-      <ul className={cx('flex gap-1', stacked ? 'flex-col' : 'flex-wrap')}>
+      <ul className={cx('flex', stacked ? 'flex-col gap-1' : 'flex-wrap xl:gap-1')}>
         {entries.map((entry) => (
           <li key={entry.label}>
             {'path' in entry ? (
@@ -69,7 +69,7 @@ function OpeningGroup({ group, path }: { group: MenuGroup; path: string }) {
 function StackedGroup({ group, path, onLeave }: { group: MenuGroup; path: string; onLeave?: () => void }) {
   return (
     <>
-      <p className="px-3 pt-2 text-xs font-medium text-ink-soft">{group.label}</p>
+      <p className="px-2 pt-2 text-xs font-medium text-ink-soft">{group.label}</p>
       <ul>
         {group.pages.map((page) => (
           <li key={page.path}>
