@@ -12,10 +12,10 @@ import { listDevices } from '#store/platform-list.ts'
 import type { Scope } from '#store/scope.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
 import type { Tx } from '#store/transaction.ts'
-import { figuresOfClients, MOST_ROWS } from './admin-branches.ts'
+import { MOST_ROWS } from './admin-branches.ts'
 import { deviceRow } from './admin-rows.ts'
 import { instantOfDay } from './admin-rules.ts'
-import { clientFigures } from './client-figures.ts'
+import { clientConsumption, ofEachClient } from './client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
@@ -27,11 +27,11 @@ const MOST_KEYS = 50
 
 export const getAdminDevices = platformRead(calls.adminDevices, async (ctx, { query }) => {
   const { rows, all } = await listDevices(ctx.database, { clientId: query.clientId }, MOST_ROWS)
-  const figures = await figuresOfClients(ctx, rows)
+  const consumptions = await ofEachClient(rows, (clientId) => ctx.view(clientId, clientConsumption))
   return {
     detail: adminText.listed,
     data: rows.map((row) => {
-      const consumption = figures.get(row.organisationId)?.byDevice.get(row.id) ?? null
+      const consumption = consumptions.get(row.organisationId)?.get(row.id) ?? null
       return deviceRow(row, { ...row, consumption })
     }),
     left_out: all - rows.length,
@@ -46,7 +46,7 @@ export const getAdminDevice = platformRead(calls.adminDevice, async (ctx, { para
   return ctx.view(clientId, async (inside) => {
     const keys = (await ingestKeys(inside.tx, inside.scope)).filter((key) => key.deviceId === deviceId)
     const replacements = await replacementsOf(inside.tx, inside.scope, deviceId)
-    const consumption = (await clientFigures(inside))().byDevice.get(deviceId) ?? null
+    const consumption = (await clientConsumption(inside)).get(deviceId) ?? null
     return {
       detail: adminText.listed,
       data: {
