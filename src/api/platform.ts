@@ -3,7 +3,6 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { organisationHead, tree } from '#store/organisation.ts'
-import { isDirty } from '#store/rollup.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Freshen } from './fresh.ts'
@@ -19,6 +18,7 @@ import type {
   ScopedContext,
 } from './operation.ts'
 import type { Passwords } from './password.ts'
+import { readFresh } from './read-fresh.ts'
 import { notFound } from './respond.ts'
 import { platformScope } from './scope.ts'
 import type { Sessions } from './session.ts'
@@ -66,54 +66,15 @@ export function createPlatform(deps: PlatformDeps): RunPlatform {
       database,
       user,
       now,
-      view: (clientId, work) => looks.run(() => view(clientId, { user, now }, work)),
+      view: (clientId, work) =>
+        looks.run(() =>
+          readFresh(deps, platformScope(user, clientId), (tx) => enter(tx, clientId, { user, now }), work),
+        ),
     }
   }
 
-  async function view<T>(
-    clientId: number,
-    asker: Asker,
-    work: (ctx: ScopedContext) => Promise<T>,
-  ): Promise<T> {
-    const first = await viewOnce(clientId, asker, work, true)
-    if ('found' in first) return first.found
-    await deps.freshen(first.stale)
-    const second = await viewOnce(clientId, asker, work, false)
-    if ('found' in second) return second.found
-    throw new Error('A look that need not be fresh was called stale')
-  }
-
-  function viewOnce<T>(
-    clientId: number,
-    asker: Asker,
-    work: (ctx: ScopedContext) => Promise<T>,
-    mustBeFresh: boolean,
-  ): Promise<{ found: T } | { stale: Scope }> {
-    const look = async (tx: Tx) => {
-      const ctx = await enter(tx, clientId, asker)
-      if (mustBeFresh && (await isDirty(tx, ctx.scope))) return { stale: ctx.scope }
-      return { found: await work(ctx) }
-    }
-    return database.withScope(platformScope(asker.user, clientId), look, { readOnly: true })
-  }
-
-  async function enter(tx: Tx, clientId: number, { user, now }: Asker): Promise<ScopedContext> {
-    const found = await tree(tx, platformScope(user, clientId))
-    if (!found) throw notFound()
-    const scope = platformScope(user, clientId, found.organisation.zone)
-    const { log, publicUrl, isMailSetUp } = deps
-    return {
-      tx,
-      scope,
-      user,
-      tree: found,
-      now,
-      uploadLimitBytes: 0,
-      log,
-      isMailSetUp,
-      publicUrl,
-      idempotencyKey: null,
-    }
+  function enter(tx: Tx, clientId: number, asker: Asker): Promise<ScopedContext> {
+    return enterClient(deps, tx, clientId, asker)
   }
 
   async function change(
@@ -155,6 +116,19 @@ const LOOKS_WAITING = 64
 interface Asker {
   readonly user: SignedIn
   readonly now: Instant
+}
+
+async function enterClient(
+  { log, publicUrl, isMailSetUp }: PlatformDeps,
+  tx: Tx,
+  clientId: number,
+  { user, now }: Asker,
+): Promise<ScopedContext> {
+  const found = await tree(tx, platformScope(user, clientId))
+  if (!found) throw notFound()
+  const scope = platformScope(user, clientId, found.organisation.zone)
+  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, idempotencyKey: null }
+  return { tx, scope, user, tree: found, now, ...given }
 }
 
 async function scopeIn(tx: Tx, user: SignedIn, clientId: number): Promise<Scope> {
