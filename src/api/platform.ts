@@ -55,58 +55,57 @@ export type RunPlatform = (
 export function createPlatform(deps: PlatformDeps): RunPlatform {
   const { database } = deps
   const looks = createGate(LOOKS_AT_ONCE, LOOKS_WAITING)
-
-  return (operation, user, input, now, key, upload) =>
-    operation.kind === 'platform-read'
-      ? operation.answer(contextOf(user, now), input)
-      : change(operation, { user, now }, input, key, upload)
-
-  function contextOf(user: SignedIn, now: Instant): PlatformContext {
-    return {
+  const view = <T>(clientId: number, asker: Asker, work: (ctx: ScopedContext) => Promise<T>) => {
+    const enter = (tx: Tx) => enterClient(deps, tx, clientId, asker)
+    return looks.run(() => readFresh(deps, platformScope(asker.user, clientId), enter, work))
+  }
+  return async (operation, user, input, now, key, upload) => {
+    const asker = { user, now }
+    if (operation.kind !== 'platform-read') return change(deps, operation, asker, { input, key, upload })
+    const ctx: PlatformContext = {
       database,
       user,
       now,
-      view: (clientId, work) =>
-        looks.run(() =>
-          readFresh(deps, platformScope(user, clientId), (tx) => enter(tx, clientId, { user, now }), work),
-        ),
+      view: (clientId, work) => view(clientId, asker, work),
     }
+    return operation.answer(ctx, input)
   }
+}
 
-  function enter(tx: Tx, clientId: number, asker: Asker): Promise<ScopedContext> {
-    return enterClient(deps, tx, clientId, asker)
-  }
+interface Brought {
+  readonly input: Input<AnyEndpoint>
+  readonly key: string | null
+  readonly upload: Upload | undefined
+}
 
-  async function change(
-    operation: PlatformWriteOperation | PlatformUploadOperation,
-    { user, now }: Asker,
-    input: Input<AnyEndpoint>,
-    key: string | null,
-    upload: Upload | undefined,
-  ): Promise<unknown> {
-    const { clientId = PLATFORM } = input.params as { clientId?: number }
-    const ended: string[] = []
-    const answer = await database.withScope(platformScope(user, clientId), async (tx) => {
-      const ctx: PlatformWriteContext = {
-        tx,
-        scope: await scopeIn(tx, user, clientId),
-        user,
-        now,
-        passwords: deps.passwords,
-        endSessions: (ids) => void ended.push(...ids),
-        inside: () => enter(tx, clientId, { user, now }),
-      }
-      const work = () => applied(operation, ctx, input, upload)
-      if (key === null) return work()
-      const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
-      return once(ctx, key, hash, work, (given) =>
-        operation.kind === 'platform-write' ? withoutSecrets(given, operation.secrets) : given,
-      )
-    })
-    // Only what is committed has ended.
-    for (const sessionId of ended) deps.sessions.forget(sessionId)
-    return answer
-  }
+async function change(
+  deps: PlatformDeps,
+  operation: PlatformWriteOperation | PlatformUploadOperation,
+  { user, now }: Asker,
+  { input, key, upload }: Brought,
+): Promise<unknown> {
+  const { clientId = PLATFORM } = input.params as { clientId?: number }
+  const ended: string[] = []
+  const answer = await deps.database.withScope(platformScope(user, clientId), async (tx) => {
+    const ctx: PlatformWriteContext = {
+      tx,
+      scope: await scopeIn(tx, user, clientId),
+      user,
+      now,
+      passwords: deps.passwords,
+      endSessions: (ids) => void ended.push(...ids),
+      inside: () => enterClient(deps, tx, clientId, { user, now }),
+    }
+    const work = () => applied(operation, ctx, input, upload)
+    if (key === null) return work()
+    const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
+    return once(ctx, key, hash, work, (given) =>
+      operation.kind === 'platform-write' ? withoutSecrets(given, operation.secrets) : given,
+    )
+  })
+  // Only what is committed has ended.
+  for (const sessionId of ended) deps.sessions.forget(sessionId)
+  return answer
 }
 
 /** Looks into organisations that go on at once: a list looks into one after the other, and figures are work. */

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { browserMoment } from '../form/browser-moment.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import type { ReplaceEntries } from './replace-entries.ts'
@@ -67,7 +67,7 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
     resolver: resolverOf(replaceRefusals),
     mode: 'onTouched',
   })
-  const { send, busy, failure } = useAdminWrite('adminReplaceMeter', {
+  const saving = useAdminWrite('adminReplaceMeter', {
     done: replaceMeterText.replaced,
     failed: replaceMeterText.failed,
     onDone: () => form.reset(NO_REPLACEMENT),
@@ -78,26 +78,18 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
     error: form.formState.errors[name]?.message,
   })
   return (
-    <form
-      noValidate
-      aria-label={replaceMeterText.title}
-      aria-busy={busy}
-      className="@container"
-      onSubmit={form.handleSubmit((entered) => send({ params, body: replaceBody(entered) }))}
+    <AdminForm
+      label={replaceMeterText.title}
+      submit={replaceMeterText.submit}
+      submitting={replaceMeterText.replacing}
+      saving={saving}
+      onSubmit={form.handleSubmit((entered) => saving.send({ params, body: replaceBody(entered) }))}
     >
-      <p className="mb-4 text-sm text-ink-soft">{replaceMeterText.help}</p>
-      <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
-        <TextField {...typed('at')} type="datetime-local" label={replaceMeterText.at} />
-        <TextField {...typed('why')} label={replaceMeterText.why} autoComplete="off" />
-        <NumberField {...typed('final_kwh')} label={replaceMeterText.finalRegister} unit="kWh" />
-        <NumberField {...typed('initial_kwh')} label={replaceMeterText.initialRegister} unit="kWh" />
-      </div>
-      <FormEnd
-        label={replaceMeterText.submit}
-        busyLabel={replaceMeterText.replacing}
-        busy={busy}
-        failure={failure}
-      />
-    </form>
+      <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{replaceMeterText.help}</p>
+      <TextField {...typed('at')} type="datetime-local" label={replaceMeterText.at} />
+      <TextField {...typed('why')} label={replaceMeterText.why} autoComplete="off" />
+      <NumberField {...typed('final_kwh')} label={replaceMeterText.finalRegister} unit="kWh" />
+      <NumberField {...typed('initial_kwh')} label={replaceMeterText.initialRegister} unit="kWh" />
+    </AdminForm>
   )
 }

@@ -6,8 +6,8 @@ import type { Saving } from '../../../shell/use-save.ts'
 import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
 import type { Refusals } from '../../costs/form/resolver.ts'
 import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from './AdminForm.tsx'
 import { differencesOf } from './differences.ts'
-import { FormEnd } from './FormEnd.tsx'
 
 export interface EditFormProps<E extends FieldValues, Row> {
   label: string
@@ -29,7 +29,6 @@ export function EditForm<E extends FieldValues, Row extends { version: number }>
   props: EditFormProps<E, Row>,
 ) {
   const { label, row, entriesOf, refusals, labels, saving, onSave, onClose, children } = props
-  const { busy, failure } = saving
   const readable = props.readable ?? ((entries: E) => entries)
   const stored = saving.conflict as Row | null
   const form = useForm<E>({
@@ -39,24 +38,25 @@ export function EditForm<E extends FieldValues, Row extends { version: number }>
   })
   const save = (version: number) => form.handleSubmit((entered) => onSave(entered, version))
   return (
-    <form noValidate aria-label={label} aria-busy={busy} className="@container" onSubmit={save(row.version)}>
-      <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">{children(form)}</div>
-      <FormEnd
-        label={clientFormText.save}
-        busyLabel={clientFormText.saving}
-        busy={busy}
-        failure={failure}
-        onCancel={onClose}
-      >
-        {stored !== null && (
+    <AdminForm
+      label={label}
+      submit={clientFormText.save}
+      submitting={clientFormText.saving}
+      saving={saving}
+      onSubmit={save(row.version)}
+      onCancel={onClose}
+      notice={
+        stored !== null && (
           <ConflictNotice
             differences={differencesOf(labels, readable(entriesOf(stored)), readable(form.getValues()))}
-            busy={busy}
+            busy={saving.busy}
             onKeep={onClose}
             onTakeOver={save(stored.version)}
           />
-        )}
-      </FormEnd>
-    </form>
+        )
+      }
+    >
+      {children(form)}
+    </AdminForm>
   )
 }
