@@ -1,9 +1,11 @@
 import { hashPassword } from '#api/password.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
+import { addBranch } from '#store/branch.ts'
 import { addBills, addEntries, addPurchases, addTariffs } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
-import { addBranch, addDevice, addOrganisation } from '#store/organisation-add.ts'
+import { addDevice } from '#store/device.ts'
+import { addOrganisation } from '#store/organisation-add.ts'
 import { addPerson } from '#store/person.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
@@ -140,7 +142,6 @@ export async function foundBranch(
       branchId: id,
       name: `${deviceType} ${n + 1}`,
       deviceType,
-      sourceTag: isSource ? 'AGGREGATORY' : null,
       meterModel: 'synthetic',
       code: `BENCH-${firstMeter + n}`,
       ratedKva: 150,

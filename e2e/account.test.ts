@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { expectToast, field, fill, form, go } from './costs.ts'
-import { journeys, screenshot, settled, where } from './harness.ts'
+import { expectToast, field, fill, form } from './costs.ts'
+import { go, journeys, press, screenshot, settled, where } from './harness.ts'
 import { letterTo } from './outbox.ts'
 import { PASSWORD, signIn } from './server.ts'
 
@@ -18,7 +18,6 @@ const VIEWS = [
   { width: 1440, dark: false },
 ]
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const says = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor()
 
 async function pageOf(path: string, username: 'reseller' | 'single' = 'reseller') {

@@ -1,30 +1,22 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { goAdmin, table } from './admin.ts'
 import { seriousFindings } from './axe.ts'
 import { expectToast, fill, form, row } from './costs.ts'
-import { journeys, screenshot, settled, WIDTHS, where, words } from './harness.ts'
+import { journeys, press, screenshot, settled, table, WIDTHS, where, words } from './harness.ts'
 import { letterTo } from './outbox.ts'
 
 /** What visitors leave and what becomes of it; names of its own keep it apart from what is in the demo. */
 
-const { open, visit, session, allow } = journeys()
+const { seenBy, visit, allow } = journeys()
 
 const STAMP = Date.now().toString(36)
 const EMAIL = `sade.${STAMP}@demo.invalid`
 const NAME = `Sade ${STAMP}`
 const PASSWORD = 'Kola nut #9 roots'
 
-const press = (scope: Page | Locator, name: string | RegExp) =>
-  scope.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-async function admin(options: { width?: number; dark?: boolean } = {}): Promise<Page> {
-  const { logIn } = await session('admin')
-  const page = await open({ logIn, ...options })
-  await goAdmin(page, '/messages')
-  return page
-}
+const admin = (options: { width?: number; dark?: boolean } = {}) => seenBy('admin', '/messages', options)
 
 async function signUp(firstName: string, email: string): Promise<void> {
   const page = await visit('/sign-up')

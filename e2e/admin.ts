@@ -1,10 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { settled } from './harness.ts'
 
 /** What the journeys of the administrator area share. */
-
-export const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
 /** The words of a column, from the top; the first column is 1. */
 export async function column(found: Locator, place: number): Promise<string[]> {
@@ -16,12 +13,6 @@ export async function searchIn(page: Page, found: Locator, title: string, text: 
   await found.getByRole('button', { name: `Search ${title}`, exact: true }).click()
   await page.getByRole('searchbox', { name: `Search ${title}`, exact: true }).fill(text)
   await page.keyboard.press('Escape')
-}
-
-/** Opens a page of the area and waits until it is drawn. */
-export async function goAdmin(page: Page, path: string): Promise<void> {
-  await page.goto(inject('address') + path)
-  await settled(page)
 }
 
 /** The minute that the journeys began in: readings that are posted again are the same readings. */

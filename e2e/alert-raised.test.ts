@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
-import { expectToast, field, form, go } from './costs.ts'
-import { journeys, screenshot } from './harness.ts'
+import { expectToast, field, form } from './costs.ts'
+import { go, journeys, screenshot } from './harness.ts'
 import { sendReadings } from './meter.ts'
 
 const { open, session } = journeys()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { expectToast, field, form, go, isoBack, refuseWrites } from './costs.ts'
-import { journeys, screenshot, settled, WIDTHS } from './harness.ts'
+import { expectToast, field, form, isoBack, refuseWrites } from './costs.ts'
+import { go, journeys, screenshot, settled, WIDTHS } from './harness.ts'
 import type { Username } from './server.ts'
 
 const { open, session, allow } = journeys()

@@ -3,26 +3,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { cells, expectToast, fill, form, go, refuseWrites, row } from './costs.ts'
+import { cells, expectToast, fill, form, refuseWrites, row } from './costs.ts'
 import { lastMonth } from './days.ts'
-import { card, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, screenshot, settled, table, WIDTHS, words } from './harness.ts'
 import type { Username } from './server.ts'
 
 /** Bills on the screen, as files and by mail. The sentences stand here as the specification has them. */
 
-const { open, session, allow } = journeys()
+const { seenBy, open, session, allow } = journeys()
 
 const { from, to } = lastMonth()
 const LAST_MONTH = `/billing?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-async function pageOf(username: Username, path = LAST_MONTH, width = 1440): Promise<Page> {
-  const { logIn } = await session(username)
-  const page = await open({ logIn, width })
-  await go(page, path)
-  return page
-}
+const pageOf = (username: Username, path = LAST_MONTH, width = 1440) => seenBy(username, path, { width })
 
-const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const naira = (text: string) => Number(text.replace(/[₦,]/g, ''))
 const mailDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Print: mail bills' }).click()

@@ -2,25 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { cells, expectToast, field, fill, form, go, row } from './costs.ts'
+import { cells, expectToast, field, fill, form, row } from './costs.ts'
 import { week } from './days.ts'
-import { journeys, number, screenshot, settled, WIDTHS, where } from './harness.ts'
+import { go, journeys, number, screenshot, settled, table, WIDTHS, where } from './harness.ts'
 import type { Username } from './server.ts'
 
 /** Branches, devices, users and the form of a user (BX-01, BX-02). */
 
-const { open, session, allow } = journeys()
+const { seenBy, session, allow } = journeys()
 const range = week()
 const RANGE = `?from=${range.from.replace(' ', '+')}&to=${range.to.replace(' ', '+')}`
 
-async function pageOf(path: string, username: Username = 'standard', width = 1440, dark = false) {
-  const { logIn } = await session(username)
-  const page = await open({ logIn, width, dark })
-  await go(page, path)
-  return page
-}
-
-const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const pageOf = (path: string, username: Username = 'standard', width = 1440, dark = false) =>
+  seenBy(username, path, { width, dark })
 
 async function download(page: Page, button: Locator) {
   const coming = page.waitForEvent('download')

@@ -1,18 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { expectToast, go, refuseWrites } from './costs.ts'
-import { journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
+import { expectToast, refuseWrites } from './costs.ts'
+import { go, journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
 import type { Username } from './server.ts'
 
-const { open, session, allow } = journeys()
+const { seenBy, open, session, allow } = journeys()
 
-async function pageOf(username: Username, options: { width?: number; dark?: boolean } = {}): Promise<Page> {
-  const { logIn } = await session(username)
-  const page = await open({ logIn, ...options })
-  await go(page, '/breakers')
-  return page
-}
+const pageOf = (username: Username, options: { width?: number; dark?: boolean } = {}) =>
+  seenBy(username, '/breakers', options)
 
 const rowOf = (page: Page, device: string, branch: string) =>
   page.getByRole('row').filter({ hasText: device }).filter({ hasText: branch })

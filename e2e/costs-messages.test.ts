@@ -1,18 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectToast, FORMS, field, fill, form, go, isoBack, PNG, refuseWrites } from './costs.ts'
+import { expectToast, FORMS, field, fill, form, isoBack, PNG, refuseWrites } from './costs.ts'
 import { journeys } from './harness.ts'
+import type { Username } from './server.ts'
 
 /** S1 §5 and §8 letter for letter: the sentences stand here as the specification has them, not as our catalogue does. */
 
-const { open, session, allow } = journeys()
-
-async function pageOf(path: string, username: 'single' | 'standard' = 'single'): Promise<Page> {
-  const { logIn } = await session(username)
-  const page = await open({ logIn })
-  await go(page, path)
-  return page
-}
+const { seenBy, allow } = journeys()
+const pageOf = (path: string, username: Username = 'single') => seenBy(username, path)
 
 const submit = (scope: Locator) => scope.getByRole('button', { name: 'Submit' }).click()
 const says = (scope: Locator, sentence: string) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { lagos } from './days.ts'
-import { settled, words } from './harness.ts'
+import { words } from './harness.ts'
 
 /** What the journeys of the cost pages share. */
 
@@ -21,11 +21,6 @@ export function isoBack(back: number): string {
 
 /** "2026-11-09" → "09-11-2026", as lists show it. */
 export const shownDay = (iso: string) => iso.split('-').reverse().join('-')
-
-export async function go(page: Page, path: string): Promise<void> {
-  await page.goto(inject('address') + path)
-  await settled(page)
-}
 
 /** A field that is typed into, by the whole of its label. */
 export const field = (scope: Locator, label: string) =>

@@ -30,6 +30,8 @@ export interface Journeys {
   visit(path: string, options?: VisitOptions): Promise<Page>
   /** The session that the tests of this file share; a test that ends a session signs in for itself. */
   session(username: AnyUsername): Promise<Server>
+  /** A page that is drawn, in a fresh profile, as somebody of the demo sees it. */
+  seenBy(username: AnyUsername, path: string, options?: Omit<VisitOptions, 'logIn'>): Promise<Page>
   /** Another tab of the same profile. */
   secondTab(page: Page): Promise<Page>
   /** A complaint of the browser that this test is about, such as a 404. */
@@ -67,17 +69,24 @@ export function journeys(): Journeys {
     context.setDefaultTimeout(PATIENCE_MS)
     return newPage(context)
   }
+  const session = (username: AnyUsername) => {
+    const known = sessions.get(username) ?? signIn(username)
+    sessions.set(username, known)
+    return known
+  }
   return {
     open,
+    session,
     visit: async (path, options) => {
       const page = await open(options)
       await page.goto(inject('address') + path)
       return page
     },
-    session: (username) => {
-      const known = sessions.get(username) ?? signIn(username)
-      sessions.set(username, known)
-      return known
+    seenBy: async (username, path, options) => {
+      const { logIn } = await session(username)
+      const page = await open({ logIn, ...options })
+      await go(page, path)
+      return page
     },
     secondTab: (page) => newPage(page.context()),
     allow: (complaint) => void allowed.push(complaint),
@@ -97,6 +106,12 @@ function contextOptions({ logIn, width = 1440, dark, motion, zone }: VisitOption
     timezoneId: zone ?? 'Africa/Lagos',
     storageState: { cookies: [], origins: [{ origin: inject('address'), localStorage }] },
   }
+}
+
+/** Opens a page and waits until it is drawn. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.goto(inject('address') + path)
+  await settled(page)
 }
 
 /** Waits until nothing on the page is being loaded or replaced. */
@@ -123,6 +138,11 @@ export function where(page: Page): string {
 export function card(page: Page, label: string): Locator {
   return page.getByRole('group', { name: label, exact: true })
 }
+
+export const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+export const press = (scope: Page | Locator, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true }).click()
 
 /** The words of an element in one line, thin spaces as plain ones. */
 export async function words(locator: Locator): Promise<string> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { expectToast, go } from './costs.ts'
+import { expectToast } from './costs.ts'
 import { week } from './days.ts'
-import { card, journeys, number, screenshot, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, number, screenshot, table, WIDTHS, words } from './harness.ts'
 import type { Username } from './server.ts'
 
 const { open, session } = journeys()
@@ -25,8 +25,6 @@ async function shown(page: Page, name: string): Promise<void> {
   await page.goto(`${inject('address')}/parameters/${name}${QUERY}`)
   await page.getByRole('img').first().waitFor()
 }
-
-const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download')

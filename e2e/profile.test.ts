@@ -1,18 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { expectToast, field, fill, form, go, PNG } from './costs.ts'
-import { card, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
+import { expectToast, field, fill, form, PNG } from './costs.ts'
+import { card, go, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
 import type { Username } from './server.ts'
 
 /** Client Information (CP-01), of an organisation with three branches. What is changed is changed back. */
 
-const { open, session, secondTab, allow } = journeys()
+const { seenBy, secondTab, allow } = journeys()
 
 async function pageOf(username: Username = 'standard', width = 1440, dark = false): Promise<Page> {
-  const { logIn } = await session(username)
-  const page = await open({ logIn, width, dark })
-  await go(page, '/client-profile')
+  const page = await seenBy(username, '/client-profile', { width, dark })
   await page.getByRole('form', { name: 'Client Details' }).waitFor()
   return page
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { field, fill, form } from './costs.ts'
-import { journeys, screenshot, settled, stored, where } from './harness.ts'
+import { journeys, press, screenshot, settled, stored, where } from './harness.ts'
 import { letterTo } from './outbox.ts'
 import { PASSWORD, Server } from './server.ts'
 
@@ -28,8 +28,6 @@ const VIEWS = [
   { width: 1024, dark: true },
   { width: 1440, dark: false },
 ]
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe.each(VIEWS)('at $width px, dark: $dark', ({ width, dark }) => {
   it('PU-02 SH-11 public pages have their headings, fit and are accessible', async () => {

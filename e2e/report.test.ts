@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { go } from './costs.ts'
 import { lastMonth } from './days.ts'
 import { card, journeys, number, screenshot, settled, WIDTHS, words } from './harness.ts'
 import type { Username } from './server.ts'
 
-const { open, session } = journeys()
+const { seenBy, session } = journeys()
 const range = lastMonth()
 const LAST_MONTH = `/report?reportDate=${range.from.slice(0, 10)}`
 
-async function pageOf(username: Username, path = LAST_MONTH, width = 1440): Promise<Page> {
-  const { logIn } = await session(username)
-  const page = await open({ logIn, width })
-  await go(page, path)
-  return page
-}
+const pageOf = (username: Username, path = LAST_MONTH, width = 1440) => seenBy(username, path, { width })
 
 describe('Report', () => {
   it('RP-01 RP-03 RP-04 a month that is over: cards, charts and tables, the Dashboard’s energy', async () => {

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { go } from './costs.ts'
 import { lastMonth } from './days.ts'
-import { card, journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
 import type { Username } from './server.ts'
 
-const { open, session } = journeys()
+const { seenBy } = journeys()
 const { from, to } = lastMonth()
 const QUERY = `?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-async function pageOf(username: Username, path = `/score-card${QUERY}`, width = 1440): Promise<Page> {
-  const { logIn } = await session(username)
-  const page = await open({ logIn, width })
-  await go(page, path)
-  return page
-}
+const pageOf = (username: Username, path = `/score-card${QUERY}`, width = 1440) =>
+  seenBy(username, path, { width })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const naturally = (text: string) => Number(text.replace(/[^\d.-]/g, ''))

@@ -2,23 +2,23 @@ import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
 import { isUsername } from '#domain/permission/username.ts'
 import { foundUser } from '#store/found.ts'
-import { lockColleague } from '#store/people.ts'
+import { lockUser } from '#store/user.ts'
 import { mailInvitation } from './invitation.ts'
 import { write } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { orTaken } from './taken.ts'
-import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
+import { requireGrant, userFrom, userRow } from './user-row.ts'
 
 /** Adds a user (BX-02). The person chooses the password by a mailed link; until then nobody can log in. */
 export const postUser = write(calls.addUser, async (ctx, { body }) => {
   const { tx, scope, now } = ctx
   const username = requireUsername(body.username)
-  const to = colleagueFrom(body)
+  const to = userFrom(body)
   requireGrant(ctx.user, null, to)
   const { organisationId } = scope
   const person = { ...to, username, organisationId, passwordHash: null, createdAt: now }
   const id = await orTaken(foundUser(tx, scope, person, now), userText.usernameTaken, 'bad-request')
-  const added = (await lockColleague(tx, scope, id))!
+  const added = (await lockUser(tx, scope, id))!
   await mailInvitation(ctx, added)
   const notice = ctx.isMailSetUp ? userText.mailed(added.email) : userText.written
   return { data: userRow(ctx, added), detail: userText.added(added.name), notice }

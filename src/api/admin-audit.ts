@@ -10,14 +10,25 @@ import { PLATFORM } from './sign-in.ts'
 
 const MOST = 50
 
+/** A row is never rewritten: what was written of the same thing under an earlier name is found by today's. */
+const EARLIER: Readonly<Record<string, string>> = { branch: 'site', 'branch.changed': 'site.changed' }
+
+function actionsOf(name: string): string[] {
+  return [name, EARLIER[name] ?? name]
+}
+
+function subjectsOf(part: string): string[] {
+  return [part, part.replace(/\bclient\b/i, 'organisation')]
+}
+
 /** Who did what: one row more than the page shows says whether there is another page. */
 export const getAdminAudit = platformRead(calls.adminAudit, async ({ database }, { query }) => {
   const most = query.most ?? MOST
   const rows = await auditPage(database, {
     organisationId: query.clientId ?? null,
     userId: query.personId ?? null,
-    action: query.action ?? null,
-    subject: query.subject || null,
+    actions: query.action === undefined ? null : actionsOf(query.action),
+    subjects: query.subject ? subjectsOf(query.subject) : null,
     from: startOf(requireDay(query.from), 0),
     to: startOf(requireDay(query.to), 1),
     before: query.before ?? null,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { adminText } from '#contract/admin-messages.ts'
+import type { BranchFigures } from '#contract/calls/admin-shapes.ts'
 import { calls } from '#contract/calls.ts'
 import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/branch.ts'
 import { foundBranch } from '#store/found.ts'
@@ -7,7 +8,7 @@ import { type ListedBranch, listBranches, listDevices, listPeople } from '#store
 import { rollUpAnew, rollUpOtherDays } from '#store/touched-window.ts'
 import { branchHeadRow, deviceRow, scoresOf, userRow } from './admin-rows.ts'
 import { requireZone } from './admin-rules.ts'
-import { type ClientFigures, clientFigures } from './client-figures.ts'
+import { clientConsumption, clientFigures, ofEachClient } from './client-figures.ts'
 import { type PlatformContext, type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
@@ -17,18 +18,16 @@ import { requireVersion } from './version.ts'
 
 /** Branches, users and devices that one list shows. */
 export const MOST_ROWS = 2000
-/** Clients whose figures one list works out. */
-export const MOST_FIGURES = 100
 const MOST_COMPARED = 6
 
 export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {
   const { rows, all } = await listBranches(ctx.database, { clientId: query.clientId }, MOST_ROWS)
-  const figures = await figuresOfClients(ctx, rows)
+  const figures = await figuresOf(ctx, rows)
   return {
     detail: adminText.listed,
     data: rows.map((row) => ({
       ...branchHeadRow(row, row),
-      ...scoresOf(figures.get(row.organisationId)?.byBranch.get(row.id)),
+      ...scoresOf(figures.get(row.id)),
     })),
     left_out: all - rows.length,
   }
@@ -41,13 +40,13 @@ export const getAdminCompare = platformRead(calls.adminCompare, async (ctx, { qu
   }
   const { rows } = await listBranches(ctx.database, { ids }, MOST_COMPARED)
   if (rows.length < ids.length) throw notFound()
-  const figures = await figuresOfClients(ctx, rows)
+  const figures = await figuresOf(ctx, rows)
   const inOrder = ids.map((id) => rows.find((row) => row.id === id)!)
   return {
     detail: adminText.listed,
     data: inOrder.map((row) => ({
       branch: branchHeadRow(row, row),
-      figures: figures.get(row.organisationId)!.byBranch.get(row.id)!,
+      figures: figures.get(row.id)!,
     })),
   }
 })
@@ -57,17 +56,18 @@ export const getAdminBranch = platformRead(calls.adminBranch, async (ctx, { para
   const { rows } = await listBranches(ctx.database, { clientId, ids: [branchId] }, 1)
   const branch = rows[0]
   if (!branch) throw notFound()
-  const figures = (await ctx.view(clientId, clientFigures))()
+  const figures = (await ctx.view(clientId, clientFigures)).ofBranch(branchId)!
+  const consumption = await ctx.view(clientId, clientConsumption)
   const people = await listPeople(ctx.database, { clientId, branchId }, MOST_ROWS)
   const devices = await listDevices(ctx.database, { clientId, branchId }, MOST_ROWS)
   return {
     detail: adminText.listed,
     data: {
       branch: branchHeadRow(branch, branch),
-      figures: figures.byBranch.get(branchId)!,
+      figures,
       users: people.rows.map((user) => userRow(user, user)),
       devices: devices.rows.map((device) =>
-        deviceRow(device, { ...device, consumption: figures.byDevice.get(device.id) ?? null }),
+        deviceRow(device, { ...device, consumption: consumption.get(device.id) ?? null }),
       ),
     },
   }
@@ -107,22 +107,24 @@ async function rollUpBranch(
   await (isMoved ? rollUpOtherDays : rollUpAnew)(tx, scope, ids)
 }
 
-/** The figures of the clients of these rows, one after the other; of more than so many, the first. */
-export async function figuresOfClients(
+/** The figures of these branches by their ids. */
+async function figuresOf(
   { view }: PlatformContext,
-  rows: readonly Pick<ListedBranch, 'organisationId'>[],
-): Promise<Map<number, ClientFigures>> {
-  const figures = new Map<number, ClientFigures>()
-  const ids = [...new Set(rows.map(({ organisationId }) => organisationId))]
-  for (const id of ids.slice(0, MOST_FIGURES)) {
-    figures.set(id, (await view(id, clientFigures))())
-  }
-  return figures
+  rows: readonly ListedBranch[],
+): Promise<Map<number, BranchFigures | null>> {
+  const byClient = await ofEachClient(rows, async (clientId) => {
+    const figures = await view(clientId, clientFigures)
+    const own = rows.filter(({ organisationId }) => organisationId === clientId)
+    return own.map(({ id }) => [id, figures.ofBranch(id)] as const)
+  })
+  return new Map([...byClient.values()].flat())
 }
 
 type Body = z.output<typeof calls.adminAddBranch.body> | z.output<typeof calls.adminEditBranch.body>
 
 const FRESH = {
+  address: '',
+  contactPerson: '',
   zone: null,
   nominalVoltage: 230,
   opensAt: '08:00',
@@ -136,6 +138,7 @@ function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToK
   const said = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
   const zone = said(body.zone, before.zone)
   return {
+    ...before,
     name: body.name,
     zone: zone === null ? null : requireZone(zone),
     nominalVoltage: said(body.nominal_voltage, before.nominalVoltage),

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type BranchRow,
-  branchHeadRow,
-  type ClientRow,
-  clientRow,
-  type UserRow,
-  userRow,
-} from '#contract/calls/admin-shapes.ts'
+import { type BranchRow, branchHeadRow, type ClientRow, clientRow } from '#contract/calls/admin-shapes.ts'
 import { PASSWORD, type TestServer, testServer } from './testing.ts'
 import { pngOf } from './testing-form.ts'
 import { createVisitor } from './testing-visitor.ts'
-import { auditOf, conflictOf, createWriter, type Reply, type Writer } from './testing-writer.ts'
+import { auditOf, conflictOf, createWriter, dataOf, said, type Writer } from './testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -22,24 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const form = { phone: '08012345678', email: 'hi@mills.example', address: '1 Mill Road, Kano' }
-const person = {
-  name: 'Ada Obi',
-  phone: '+234 803 000 0000',
-  email: 'ada@mills.example',
-  role: 'viewer',
-  permission: 1,
-}
-const everywhere = { all_branches: true, branches: [] }
-
-const data = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
 
 async function added<T>(path: string, body: object): Promise<T> {
   const reply = await dayo.send('POST', path, body)
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-  return data<T>(reply)
+  return dataOf<T>(reply)
 }
 const addClient = (name: string) => added<ClientRow>('admin/clients/', { ...form, name })
-const said = ({ status, body }: Reply) => [status, body.error]
 
 describe('clients (AD-03, AD-04)', () => {
   it('adds one with what the form has, and lists it', async () => {
@@ -48,7 +30,7 @@ describe('clients (AD-03, AD-04)', () => {
     expect(client).toMatchObject({ plan_months: null, plan_expiry: null, added: '2026-11-20', version: 1 })
     const listed = await dayo.get('admin/clients/')
     expect(listed.body).toMatchObject({ left_out: 0 })
-    const names = data<ClientRow[]>(listed).map(({ name }) => name)
+    const names = dataOf<ClientRow[]>(listed).map(({ name }) => name)
     expect(names).toEqual(['Lagos Foods', 'Mills', 'Other Ltd'])
     expect(await auditOf(server, client.id, `client ${client.id}`)).toMatchObject([
       { action: 'client.added', userId: server.cast.dayo, after: { name: 'Mills' } },
@@ -71,7 +53,9 @@ describe('clients (AD-03, AD-04)', () => {
       expect((await ask(body)).status, JSON.stringify(body)).toBe(400)
     }
     expect((await ask({ plan_expiry: '2026-02-30' })).status).toBe(400)
-    expect(data<ClientRow[]>(await dayo.get('admin/clients/')).some(({ name }) => name === 'New')).toBe(false)
+    expect(dataOf<ClientRow[]>(await dayo.get('admin/clients/')).some(({ name }) => name === 'New')).toBe(
+      false,
+    )
   })
 
   it('makes one client of a request that is sent twice', async () => {
@@ -85,14 +69,14 @@ describe('clients (AD-03, AD-04)', () => {
     const { id, version } = await addClient('Edited')
     const to = { ...form, name: 'Edited', plan_months: 12, plan_expiry: '2027-11-20', version }
     const edit = (body: object) => dayo.send('PUT', `admin/clients/${id}/`, body)
-    expect(data(await edit(to))).toMatchObject({ plan_months: 12, plan_expiry: '2027-11-20', version: 2 })
+    expect(dataOf(await edit(to))).toMatchObject({ plan_months: 12, plan_expiry: '2027-11-20', version: 2 })
     const late = await edit({ ...to, phone: '1' })
     // Both as rows of the list: the page reads them into its form.
     const { current, yours } = conflictOf(late, clientRow)
     expect(current).toMatchObject({ phone: form.phone, plan_months: 12, version: 2 })
     expect(yours).toMatchObject({ phone: '1', plan_months: 12 })
     // What is left out stays.
-    expect(data(await edit({ ...form, name: 'Edited', version: 2 }))).toMatchObject({ plan_months: 12 })
+    expect(dataOf(await edit({ ...form, name: 'Edited', version: 2 }))).toMatchObject({ plan_months: 12 })
   })
 
   it('signs everybody of a disabled client out at once and lets them in again', async () => {
@@ -102,7 +86,7 @@ describe('clients (AD-03, AD-04)', () => {
     const alice = (await visitor.logIn('alice')).body as { access: string }
     expect(await visitor.statusWith(chidi.access)).toBe(200)
     const disable = () => dayo.send('POST', `admin/clients/${cast.otherLtd}/disable/`, {})
-    expect(data(await disable())).toMatchObject({ is_disabled: true })
+    expect(dataOf(await disable())).toMatchObject({ is_disabled: true })
     expect((await disable()).status).toBe(200)
     expect(await visitor.statusWith(chidi.access)).toBe(401)
     expect((await visitor.refresh(chidi.refresh)).status).toBe(401)
@@ -110,7 +94,7 @@ describe('clients (AD-03, AD-04)', () => {
     expect([refused.status, refused.body.error]).toEqual([401, 'Invalid Username or Password'])
     expect(await visitor.statusWith(alice.access)).toBe(200)
     const enabled = await dayo.send('POST', `admin/clients/${cast.otherLtd}/enable/`, {})
-    expect(data(enabled)).toMatchObject({ is_disabled: false })
+    expect(dataOf(enabled)).toMatchObject({ is_disabled: false })
     expect(await visitor.statusWith(chidi.access)).toBe(401)
     server.turnClock(60_000)
     expect((await visitor.logIn('chidi')).status).toBe(200)
@@ -127,7 +111,7 @@ describe('clients (AD-03, AD-04)', () => {
     const set = (is_on: boolean) =>
       dayo.send('PUT', `admin/clients/${id}/features/`, { feature: 'billing', is_on })
     const billing = async () =>
-      data<{ features: object[] }>(await dayo.get(`admin/clients/${id}/`)).features[3]
+      dataOf<{ features: object[] }>(await dayo.get(`admin/clients/${id}/`)).features[3]
     expect(await billing()).toEqual({ feature: 'billing', is_on: false, has: false })
     await set(true)
     expect(await billing()).toEqual({ feature: 'billing', is_on: true, has: true })
@@ -152,7 +136,7 @@ describe('clients (AD-03, AD-04)', () => {
     expect((await dayo.send('POST', `${path}tariff/`, { ...tariff, rate: '-1' })).status).toBe(400)
     const factor = { kind: 'grid', kg_per_unit: '0.5', valid_from: '2026-11-01' }
     expect((await dayo.send('POST', `${path}factor/`, factor)).status).toBe(200)
-    const { tariffs, factors } = data<{ tariffs: object[]; factors: object[] }>(await dayo.get(path))
+    const { tariffs, factors } = dataOf<{ tariffs: object[]; factors: object[] }>(await dayo.get(path))
     expect(tariffs).toMatchObject([{ branch: cast.ikeja.branchId, rate: 209.5, in_force: true }])
     expect(factors).toContainEqual(
       expect.objectContaining({ kg_per_unit: 0.5, is_own: true, in_force: true }),
@@ -206,7 +190,7 @@ describe('branches (AD-03, AD-04)', () => {
       closes_at: '20:30',
       version: 1,
     })
-    expect(data(edited)).toMatchObject({ name: 'Fagge', opens_at: '08:00', closes_at: '20:30', version: 2 })
+    expect(dataOf(edited)).toMatchObject({ name: 'Fagge', opens_at: '08:00', closes_at: '20:30', version: 2 })
     const late = await dayo.send('PUT', `${path}${branch.id}/`, { name: 'Late', version: 1 })
     const { current, yours } = conflictOf(late, branchHeadRow)
     expect([current.name, current.zone, current.version]).toEqual(['Fagge', 'Africa/Tunis', 2])
@@ -218,128 +202,5 @@ describe('branches (AD-03, AD-04)', () => {
       'branch.added',
       'branch.changed',
     ])
-  })
-})
-
-describe('users (AD-04, AD-06)', () => {
-  const path = () => `admin/clients/${server.cast.lagosFoods}/users/`
-
-  it('adds one whose password is shown once and works', async () => {
-    const { cast } = server
-    const branches = [cast.ikeja.branchId]
-    const body = { ...person, all_branches: false, branches, role: 'manager', permission: 3 }
-    const reply = await dayo.send('POST', path(), body, 'user-1')
-    expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-    const user = data<UserRow>(reply)
-    expect(user).toMatchObject({ username: person.email, role: 'manager', permission: 3 })
-    expect(user.branches).toEqual([{ id: cast.ikeja.branchId, name: 'Ikeja' }])
-    // Asked again with the same key, what is shown once is not shown again.
-    const again = await dayo.send('POST', path(), body, 'user-1')
-    expect(again.body).toEqual({ ...reply.body, password: null })
-    const { password } = reply.body as unknown as { password: string }
-    const visitor = createVisitor(server, '10.0.0.9')
-    const { access } = (await visitor.logIn(person.email, password)).body as { access: string }
-    const seen = (await server.get(`/api/v1/side_bar_data/${user.id}`, access)).body
-    expect(seen).toMatchObject({ authenticatedData: { level: 3, branches: [{ name: 'Ikeja' }] } })
-    const [row] = await auditOf(server, cast.lagosFoods, `user ${user.id}`)
-    expect(row).toMatchObject({ action: 'user.added', userId: cast.dayo })
-    expect(JSON.stringify(row)).not.toContain('$argon2')
-  })
-
-  it('refuses a level above the role, no branch, a foreign branch, a name that is taken or none', async () => {
-    const { cast } = server
-    const ask = (body: object) =>
-      dayo.send('POST', path(), { ...person, ...everywhere, email: 'b@x.example', ...body })
-    expect(said(await ask({ permission: 2 }))).toEqual([
-      400,
-      'The role viewer goes up to level 1. Choose a lower level or another role.',
-    ])
-    expect((await ask({ all_branches: false })).status).toBe(400)
-    expect((await ask({ all_branches: false, branches: [cast.elsewhere.branchId] })).status).toBe(404)
-    expect((await ask({ username: 'ALICE' })).status).toBe(409)
-    expect((await ask({ username: 'two words' })).status).toBe(400)
-    expect(said(await ask({ phone: 'call me' }))).toEqual([
-      400,
-      'Please enter a telephone number with digits only, or with + and spaces',
-    ])
-    expect((await ask({ email: 'ada', username: 'ada' })).status).toBe(400)
-    expect((await ask({ name: 'Two\nlines' })).status).toBe(400)
-  })
-
-  it('changes what somebody may do at once, and shuts somebody out', async () => {
-    const reply = await dayo.send('POST', path(), { ...person, ...everywhere, email: 'c@x.example' })
-    const { id } = data<UserRow>(reply)
-    const { password } = reply.body as unknown as { password: string }
-    const visitor = createVisitor(server, '10.0.0.11')
-    const { access } = (await visitor.logIn('c@x.example', password)).body as { access: string }
-    const level = async () => {
-      const { body } = await server.get(`/api/v1/side_bar_data/${id}`, access)
-      return (body.authenticatedData as { level: number } | undefined)?.level
-    }
-    expect(await level()).toBe(1)
-    const to = { ...person, ...everywhere, email: 'c@x.example', role: 'administrator', permission: 5 }
-    expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(200)
-    expect(await level()).toBe(5)
-    const { branchId } = server.cast.ikeja
-    const other = { all_branches: false, branches: [branchId], role: 'viewer', permission: 1, version: 1 }
-    const late = await dayo.send('PUT', `${path()}${id}/`, { ...to, ...other })
-    const { current, yours } = conflictOf(late, userRow)
-    expect(current).toMatchObject({ role: 'administrator', permission: 5, all_branches: true, version: 2 })
-    expect(yours).toMatchObject({ role: 'viewer', branches: [{ id: branchId, name: 'Ikeja' }] })
-    expect(data(await dayo.send('POST', `${path()}${id}/disable/`, {}))).toMatchObject({ is_disabled: true })
-    expect(await level()).toBeUndefined()
-    expect(data(await dayo.send('POST', `${path()}${id}/enable/`, {}))).toMatchObject({ is_disabled: false })
-    const fresh = (await dayo.send('POST', `${path()}${id}/password/`, {})).body as unknown as {
-      password: string
-    }
-    server.turnClock(60_000)
-    expect((await visitor.logIn('c@x.example', password)).status).toBe(401)
-    server.turnClock(60_000)
-    expect((await visitor.logIn('c@x.example', fresh.password)).status).toBe(200)
-    expect((await dayo.send('PUT', `${path()}${server.cast.chidi}/`, { ...to, version: 1 })).status).toBe(404)
-    const listed = data<UserRow[]>(await dayo.get(`admin/users/?clientId=${server.cast.lagosFoods}`))
-    expect(listed.find((user) => user.id === id)).toMatchObject({
-      permission: 5,
-      organisation: 'Lagos Foods',
-    })
-  })
-  it('a password that is set ends links and waits, and is told; another address ends links too', async () => {
-    const reply = await dayo.send('POST', path(), { ...person, ...everywhere, email: 'd@x.example' })
-    const { id } = data<UserRow>(reply)
-    const { database } = server
-    const guesser = createVisitor(server, '10.0.0.13')
-    const prepare = async () => {
-      for (let each = 0; each < 7; each++) await guesser.logIn('d@x.example', 'guessed')
-      await guesser.post('/api/v1/password_link/', { email: 'd@x.example' })
-    }
-    const openLinks = async () =>
-      (await database.admin.query('select from password_reset where user_id = $1 and used_at is null', [id]))
-        .rowCount
-    const told = async () =>
-      (
-        await database.admin.query(
-          `select recipient, subject from mail_message where user_id = $1 and text not like '%#%' order by id`,
-          [id],
-        )
-      ).rows
-    await prepare()
-    expect([await openLinks(), (await guesser.logIn('d@x.example', 'guessed')).status]).toEqual([1, 429])
-    const fresh = (await dayo.send('POST', `${path()}${id}/password/`, {})).body as unknown as {
-      password: string
-    }
-    expect(await openLinks()).toBe(0)
-    expect((await guesser.logIn('d@x.example', fresh.password)).status).toBe(200)
-    const changed = { recipient: 'd@x.example', subject: 'Your Nairawatt password was changed' }
-    expect(await told()).toEqual([changed])
-    const written = await auditOf(server, server.cast.lagosFoods, `user ${id}`)
-    expect(written.find(({ action }) => action === 'user.password-set')).toMatchObject({
-      userId: server.cast.dayo,
-    })
-    await guesser.post('/api/v1/password_link/', { email: 'd@x.example' })
-    const to = { ...person, ...everywhere, email: 'd2@x.example' }
-    expect((await dayo.send('PUT', `${path()}${id}/`, { ...to, version: 1 })).status).toBe(200)
-    expect(await openLinks()).toBe(0)
-    const moved = { recipient: 'd@x.example', subject: 'Your Nairawatt e-mail address was changed' }
-    expect(await told()).toEqual([changed, moved])
   })
 })

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { adminText } from '#contract/admin-messages.ts'
-import type { BranchFigures } from '#contract/calls/admin-shapes.ts'
 import { calls } from '#contract/calls.ts'
 import { FEATURES, hasFeature } from '#domain/permission/feature.ts'
 import {
@@ -16,10 +15,9 @@ import { foundClient } from '#store/found.ts'
 import { featureIsOn, setFeature } from '#store/organisation-add.ts'
 import { listClients } from '#store/platform-list.ts'
 import { countUsers } from '#store/user.ts'
-import { MOST_FIGURES } from './admin-branches.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
-import { clientFigures } from './client-figures.ts'
+import { clientFigures, MOST_FIGURES, ofEachClient } from './client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { requireTyped } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
@@ -33,12 +31,14 @@ const MOST = 500
 
 export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view }) => {
   const { rows, all } = await listClients(database, MOST_FIGURES)
-  const figures: BranchFigures[] = []
-  for (const { id } of rows) figures.push((await view(id, clientFigures))().whole)
+  const figures = await ofEachClient(
+    rows.map(({ id }) => ({ organisationId: id })),
+    async (id) => (await view(id, clientFigures)).whole(),
+  )
   return {
     detail: adminText.overview,
-    data: rows.map(({ id, name, disabledAt }, n) => {
-      const { total_energy, max_demand, min_demand, avg_demand, total_score, coverage } = figures[n]!
+    data: rows.map(({ id, name, disabledAt }) => {
+      const { total_energy, max_demand, min_demand, avg_demand, total_score, coverage } = figures.get(id)!
       const score = total_score
       const is_disabled = disabledAt !== null
       return { id, name, total_energy, max_demand, min_demand, avg_demand, score, coverage, is_disabled }
@@ -141,6 +141,7 @@ function kept(body: Body, before?: ClientRecord): ClientToKeep {
     email: requireTyped('email', body.email),
     address: requireTyped('address', body.address),
     clientType: body.client_type ?? before?.clientType ?? 'STANDARD',
+    customerType: before?.customerType ?? null,
     contactPerson: contactPerson && requireTyped('name', contactPerson),
     planMonths: body.plan_months === undefined ? (before?.planMonths ?? null) : body.plan_months,
     planExpiresOn:

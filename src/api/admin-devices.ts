@@ -1,26 +1,21 @@
 import type { z } from 'zod'
 import { adminText, replacementSentence } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
-import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
+import { countedTag } from '#domain/energy/counted-sources.ts'
 import { readReplacement } from '#domain/meter/replacement-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import {
-  changeDevice,
-  type DeviceRecord,
-  type DeviceToKeep,
-  lockDevice,
-  replacementsOf,
-} from '#store/device.ts'
+import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/device.ts'
 import { foundDevice, issueKey, replaceMeter } from '#store/found.ts'
 import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
+import { replacementsOf } from '#store/meter-replacement.ts'
 import { listDevices } from '#store/platform-list.ts'
 import type { Scope } from '#store/scope.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
 import type { Tx } from '#store/transaction.ts'
-import { figuresOfClients, MOST_ROWS } from './admin-branches.ts'
+import { MOST_ROWS } from './admin-branches.ts'
 import { deviceRow } from './admin-rows.ts'
 import { instantOfDay } from './admin-rules.ts'
-import { clientFigures } from './client-figures.ts'
+import { clientConsumption, ofEachClient } from './client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
@@ -32,11 +27,11 @@ const MOST_KEYS = 50
 
 export const getAdminDevices = platformRead(calls.adminDevices, async (ctx, { query }) => {
   const { rows, all } = await listDevices(ctx.database, { clientId: query.clientId }, MOST_ROWS)
-  const figures = await figuresOfClients(ctx, rows)
+  const consumptions = await ofEachClient(rows, (clientId) => ctx.view(clientId, clientConsumption))
   return {
     detail: adminText.listed,
     data: rows.map((row) => {
-      const consumption = figures.get(row.organisationId)?.byDevice.get(row.id) ?? null
+      const consumption = consumptions.get(row.organisationId)?.get(row.id) ?? null
       return deviceRow(row, { ...row, consumption })
     }),
     left_out: all - rows.length,
@@ -51,7 +46,7 @@ export const getAdminDevice = platformRead(calls.adminDevice, async (ctx, { para
   return ctx.view(clientId, async (inside) => {
     const keys = await ingestKeys(inside.tx, inside.scope, { deviceId, most: MOST_KEYS })
     const replacements = await replacementsOf(inside.tx, inside.scope, deviceId)
-    const consumption = (await clientFigures(inside))().byDevice.get(deviceId) ?? null
+    const consumption = (await clientConsumption(inside)).get(deviceId) ?? null
     return {
       detail: adminText.listed,
       data: {
@@ -82,7 +77,6 @@ export const postAdminDevice = platformWrite(
       ...kept(body, branch.zone, ctx.now),
       branchId: branch.id,
       ratedCurrentA: null,
-      serviceIntervalH: null,
       servicedAt: null,
       position: branch.devices.length,
     }
@@ -159,35 +153,32 @@ async function keyOf({ tx, scope, now }: PlatformWriteContext, deviceId: number,
 type Body = z.output<typeof calls.adminAddDevice.body> | z.output<typeof calls.adminEditDevice.body>
 
 const FRESH = {
-  sourceTag: COUNTED_TAG,
   iconType: null,
   ratedKva: null,
   periodS: 900,
   registerDigits: 9,
-} as const
+  registerResolution: 1,
+  serviceIntervalH: null,
+  nextMaintenanceOn: null,
+}
 
 /** What a body says; what it leaves out stays as it was. */
-function kept(
-  body: Body,
-  zone: string,
-  added: Instant,
-  before: Partial<DeviceToKeep> = { ...FRESH, registerResolution: 1 },
-): DeviceToKeep {
-  const isCounted =
-    body.counts_in_totals ?? (before.sourceTag === COUNTED_TAG || before.deviceType === 'LOAD')
+function kept(body: Body, zone: string, added: Instant, before?: DeviceRecord): DeviceToKeep {
+  const stays = before ?? FRESH
   return {
     name: body.name,
     code: body.code,
     deviceType: body.device_type,
-    // A load is metered behind a source and never counts; a source does unless somebody says otherwise.
-    sourceTag: body.device_type === 'LOAD' || !isCounted ? null : COUNTED_TAG,
+    sourceTag: countedTag(body.device_type, before, body.counts_in_totals),
     meterModel: body.meter_model,
-    iconType: body.icon_type === undefined ? (before.iconType ?? null) : body.icon_type,
+    iconType: body.icon_type === undefined ? stays.iconType : body.icon_type,
     isActive: body.is_active,
-    ratedKva: body.rated_kva === undefined ? (before.ratedKva ?? null) : body.rated_kva,
-    periodS: body.period_s ?? before.periodS ?? 900,
-    registerDigits: body.register_digits ?? before.registerDigits ?? 9,
-    registerResolution: body.register_resolution ?? before.registerResolution ?? 1,
+    ratedKva: body.rated_kva === undefined ? stays.ratedKva : body.rated_kva,
+    periodS: body.period_s ?? stays.periodS,
+    registerDigits: body.register_digits ?? stays.registerDigits,
+    registerResolution: body.register_resolution ?? stays.registerResolution,
+    serviceIntervalH: stays.serviceIntervalH,
+    nextMaintenanceOn: stays.nextMaintenanceOn,
     validFrom: instantOfDay(body.date_added, zone, added),
   }
 }

@@ -54,7 +54,7 @@ export function branchHeadRow(branch: BranchRecord, of: Of & { zoneInForce: stri
 }
 
 /** The scores out of a branch's figures; null: nothing is known. */
-export function scoresOf(figures: BranchFigures | undefined) {
+export function scoresOf(figures: BranchFigures | null | undefined) {
   return {
     papr: figures?.papr ?? null,
     generator_efficiency: figures?.generator_efficiency ?? null,
@@ -81,9 +81,9 @@ export function deviceRow(device: DeviceRecord, of: OfDevice): DeviceRow {
     branch_id: device.branchId,
     branch: of.branch,
     name: device.name,
-    code: device.code,
+    code: device.code ?? '',
     device_type: device.deviceType,
-    meter_model: device.meterModel,
+    meter_model: device.meterModel ?? '',
     icon_type: device.iconType ?? '',
     is_active: device.isActive,
     is_load: isLoad,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Rule } from '#domain/permission/policy.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import { accessOf, requireAllowed } from './policy.ts'
 import { ApiError } from './respond.ts'
 import type { Sessions } from './session.ts'
 import { requireUser, type SignedIn } from './signed-in.ts'
-import { createTokenBuckets } from './token-bucket.ts'
 
 const REQUESTS_A_SECOND = 20
 const REQUESTS_AT_ONCE = 600

@@ -12,6 +12,7 @@ import { totalScore } from '#domain/score/total-score.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch } from '#store/organisation.ts'
 import { demandOver, demandTogether } from './demand-facts.ts'
 import type { ScopedContext } from './operation.ts'
@@ -19,12 +20,10 @@ import { countedPlaces, outlookOf } from './score-baseline.ts'
 import { type ScoreFacts, scoreFacts } from './score-facts.ts'
 import { fuelOf, generatorPlaces } from './score-generators.ts'
 
-/** How a client does in the month that runs: as a whole, by branch, and what each device counted. */
+/** How a client does in the month that runs, worked out when it is asked for. */
 export interface ClientFigures {
-  readonly whole: BranchFigures
-  readonly byBranch: ReadonlyMap<number, BranchFigures>
-  /** kWh by device; null: no reading. */
-  readonly byDevice: ReadonlyMap<number, number | null>
+  whole(): BranchFigures
+  ofBranch(branch: Branch['id']): BranchFigures | null
 }
 
 /** From the first of the month until now, as the Score Card asks when it opens. */
@@ -33,17 +32,57 @@ export function monthToDate(now: Instant): AskedRange {
 }
 
 /** The figures of dashboard and Score Card, from the very functions that work them out there (domain.md §12). */
-export async function clientFigures(ctx: ScopedContext): Promise<() => ClientFigures> {
+export async function clientFigures(ctx: ScopedContext): Promise<ClientFigures> {
   const facts = await scoreFacts(ctx, monthToDate(ctx.now))
+  const { branches } = facts.tree
+  // Not before somebody asks: the connection is given back first.
+  const over = lazily(() => demandOver(facts.tree, facts.blocks, facts.elapsed))
+  const costs = lazily(() => costsOf(branches, facts.ranges, facts.papers, facts.asked, facts.now))
+  const of = (some: readonly Branch[]) => figuresOf(facts, over(), costs(), some)
+  return {
+    whole: () => of(branches),
+    ofBranch(id) {
+      const branch = branches.find((each) => each.id === id)
+      return branch ? of([branch]) : null
+    },
+  }
+}
+
+/** kWh of the month that runs, by device; null: no reading. */
+export async function clientConsumption(ctx: ScopedContext): Promise<ReadonlyMap<number, number | null>> {
+  const { tx, scope, tree, now } = ctx
+  const ranges = await deviceRanges(tx, scope, tree.branches, monthToDate(now), now)
+  return new Map([...ranges].map(([id, { kwh }]) => [id, roundOrNull(kwh)]))
+}
+
+/** Clients whose figures one list works out. */
+export const MOST_FIGURES = 100
+/** While the database works for one client, the figures of another are worked out. */
+const AT_ONCE = 2
+
+interface OfClient {
+  readonly organisationId: number
+}
+
+/** Asks about each client of these rows, a few at a time; of more than so many, about the first. */
+export async function ofEachClient<T>(
+  rows: readonly OfClient[],
+  ask: (clientId: number) => Promise<T>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>()
+  const ids = [...new Set(rows.map(({ organisationId }) => organisationId))].slice(0, MOST_FIGURES).values()
+  const lane = async () => {
+    for (const id of ids) found.set(id, await ask(id))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return found
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
   return () => {
-    const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
-    const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
-    const of = (branches: readonly Branch[]) => figuresOf(facts, over, costs, branches)
-    return {
-      whole: of(facts.tree.branches),
-      byBranch: new Map(facts.tree.branches.map((branch) => [branch.id, of([branch])])),
-      byDevice: new Map([...facts.ranges].map(([id, { kwh }]) => [id, roundOrNull(kwh)])),
-    }
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -75,7 +75,7 @@ describe('CP-01 Client Details', () => {
     expect(saved.body.data).toEqual({ ...CLIENT, photo: body.data.id, version: 2 })
     expect((await profileOf()).client).toEqual(saved.body.data)
     const { lagosFoods } = server.cast
-    const written = await auditOf(server, lagosFoods, `organisation ${lagosFoods}`)
+    const written = await auditOf(server, lagosFoods, `client ${lagosFoods}`)
     expect(written).toMatchObject([
       { action: 'client.changed', before: { phone: '' }, after: { phone: '08030000000' } },
     ])

@@ -1,5 +1,6 @@
 import { countTry } from '#domain/permission/guess.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { type Person, personByUsername } from '#store/person.ts'
@@ -7,7 +8,6 @@ import { hasSignedInFrom } from '#store/session.ts'
 import { type GuessedAccount, guessesOn, saveGuesses } from '#store/sign-in-failure.ts'
 import type { Passwords } from './password.ts'
 import { ApiError } from './respond.ts'
-import { createTokenBuckets } from './token-bucket.ts'
 
 export interface Given {
   readonly username: string

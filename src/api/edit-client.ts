@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
+import { changeClient, lockClient } from '#store/client.ts'
 import { takeClientPhoto } from '#store/client-photo.ts'
-import { type ClientToKeep, changeClient, lockClient } from '#store/client-profile.ts'
 import { write } from './operation.ts'
 import { clientPart, requireChoice, requireTyped, requireWholeClient } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
-import { ApiError } from './respond.ts'
+import { ApiError, notFound } from './respond.ts'
 import { orTaken } from './taken.ts'
 import { requireVersion } from './version.ts'
 
@@ -21,8 +21,10 @@ interface Typed {
 export const putClient = write(calls.editClient, async (ctx, { body }) => {
   requireWholeClient(ctx)
   const { tx, scope, now } = ctx
-  const to = clientFrom(body)
+  const typed = clientFrom(body)
   const before = await lockClient(tx, scope)
+  if (!before) throw notFound()
+  const to = { ...before, ...typed }
   const photoId = body.photo ?? before.photoId
   const yours = { ...to, photoId, version: body.version ?? before.version }
   requireVersion(body.version, clientPart(before), clientPart(yours))
@@ -31,16 +33,11 @@ export const putClient = write(calls.editClient, async (ctx, { body }) => {
     throw new ApiError('bad-request', clientFormText.photoGone)
   }
   const after = await orTaken(changeClient(tx, scope, to), clientFormText.nameTaken, 'bad-request')
-  await recordChange(ctx, {
-    action: 'client.changed',
-    subject: `organisation ${scope.organisationId}`,
-    before,
-    after,
-  })
+  await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })
   return { data: clientPart(after), detail: clientFormText.updatedMessage('Client') }
 })
 
-function clientFrom(typed: Typed): ClientToKeep {
+function clientFrom(typed: Typed) {
   return {
     name: requireTyped('name', typed.clientName),
     phone: requireTyped('phone', typed.phoneNumber),

@@ -1,15 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { readDayText } from '#domain/account/client-rule.ts'
-import {
-  deviceTypeOf,
-  METER_CHOICES,
-  SOURCE_CHOICES,
-  sourceChoiceOf,
-  standingOf,
-} from '#domain/account/meter-choice.ts'
+import { deviceTypeOf, METER_CHOICES, SOURCE_CHOICES, sourceChoiceOf } from '#domain/account/meter-choice.ts'
+import { countedTag } from '#domain/energy/counted-sources.ts'
 import { lockAlertSettings, touchAlertSettings } from '#store/alert-setting.ts'
-import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/client-profile.ts'
+import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/device.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
 import { write } from './operation.ts'
 import { deviceDetails, requireChoice, requireTyped } from './profile-parts.ts'
@@ -59,9 +54,10 @@ function deviceFrom(typed: Typed, before: DeviceRecord): DeviceToKeep {
   const nextMaintenanceOn = readDayText(typed.nextMaintDate)
   if (nextMaintenanceOn === null) throw new ApiError('bad-request', profileSentence('no-date'))
   return {
+    ...before,
     name,
     deviceType,
-    ...standingOf(deviceType, before),
+    sourceTag: countedTag(deviceType, before),
     meterModel: requireChoice(meters, typed.deviceType),
     serviceIntervalH: interval === '' ? null : Number(interval),
     nextMaintenanceOn,

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { readHours } from '#domain/account/client-rule.ts'
-import { changeSite, lockSite, type SiteToKeep } from '#store/client-profile.ts'
+import { changeBranch, lockBranch } from '#store/branch.ts'
 import { write } from './operation.ts'
 import { requireTyped, sitePart } from './profile-parts.ts'
 import { recordChange } from './record-change.ts'
@@ -19,17 +19,18 @@ interface Typed {
 /** Site Details (CP-01): the score card's operating time starts from these hours. */
 export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
   const { tx, scope } = ctx
-  const to = siteFrom(body)
-  const before = await lockSite(tx, scope, params.branchId)
+  const typed = siteFrom(body)
+  const before = await lockBranch(tx, scope, params.branchId)
   if (!before) throw notFound()
-  const yours = { ...before, ...to, version: body.version ?? before.version }
+  const to = { ...before, ...typed }
+  const yours = { ...to, version: body.version ?? before.version }
   requireVersion(body.version, sitePart(before), sitePart(yours))
-  const after = await orTaken(changeSite(tx, scope, before.id, to), clientFormText.siteTaken, 'bad-request')
-  await recordChange(ctx, { action: 'site.changed', subject: `branch ${after.id}`, before, after })
+  const after = await orTaken(changeBranch(tx, scope, before.id, to), clientFormText.siteTaken, 'bad-request')
+  await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
   return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
 })
 
-function siteFrom(typed: Typed): SiteToKeep {
+function siteFrom(typed: Typed) {
   const hours = readHours(typed.siteOperatingHours)
   const named = {
     name: requireTyped('name', typed.siteName),

@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people-messages.ts'
-import { type Colleague, changeColleague, lockColleague } from '#store/people.ts'
+import { changeUser, lockUser } from '#store/user.ts'
 import { isMoved, moveAddress } from './address-change.ts'
 import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
-import { colleagueFrom, requireGrant, userRow } from './user-row.ts'
+import { requireGrant, userFrom, userRow } from './user-row.ts'
 import { requireVersion } from './version.ts'
 
 /**
@@ -14,26 +14,18 @@ import { requireVersion } from './version.ts'
  */
 export const putUser = write(calls.editUser, async (ctx, { params, body }) => {
   const { tx, scope, user } = ctx
-  const before = await lockColleague(tx, scope, params.personId)
-  if (!before) throw notFound()
-  const to = colleagueFrom(body)
+  const before = await lockUser(tx, scope, params.personId)
+  if (!before || before.disabledAt !== null) throw notFound()
+  const to = { ...userFrom(body), createdAt: before.createdAt }
   requireGrant(user, { id: before.id, before }, to)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, userRow(ctx, before), userRow(ctx, yours))
   if (before.id === user.userId && isMoved(before.email, to.email)) {
     throw new ApiError('bad-request', userText.ownEmail)
   }
-  const after = await changeColleague(tx, scope, before.id, to)
+  await changeUser(tx, scope, before.id, to)
   await moveAddress(ctx, before, to.email)
-  await recordChange(ctx, {
-    action: 'user.changed',
-    subject: `user ${after.id}`,
-    before: written(before),
-    after: written(after),
-  })
+  const after = (await lockUser(tx, scope, before.id))!
+  await recordChange(ctx, { action: 'user.changed', subject: `user ${after.id}`, before, after })
   return { data: userRow(ctx, after), detail: userText.updated(after.name) }
 })
-
-function written({ name, email, phone, role, level, branchIds, username }: Colleague) {
-  return { username, name, email, phone, role, level, branches: branchIds }
-}

@@ -6,7 +6,7 @@ import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { listSites } from '#store/client-profile.ts'
+import { branchRecords } from '#store/branch.ts'
 import type { Branch } from '#store/organisation.ts'
 import { operation } from './operation.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
@@ -20,10 +20,10 @@ interface TableFacts extends RangeFacts {
 export const getBranchTables = operation(calls.branchTables, {
   async fetch(ctx, { params }): Promise<TableFacts> {
     const facts = await rangeFacts(ctx, params)
-    const sites = await listSites(ctx.tx, ctx.scope)
+    const records = await branchRecords(ctx.tx, ctx.scope)
     return {
       ...facts,
-      registeredAt: new Map(sites.map(({ id, createdAt }) => [id, createdAt])),
+      registeredAt: new Map(records.map(({ id, createdAt }) => [id, createdAt])),
     }
   },
   compute(facts, { query }) {

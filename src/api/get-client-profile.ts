@@ -1,17 +1,22 @@
 import { calls } from '#contract/calls.ts'
 import { can } from '#domain/permission/can.ts'
-import { clientOf, listDevices, listSites } from '#store/client-profile.ts'
+import { branchRecords } from '#store/branch.ts'
+import { findClient } from '#store/client.ts'
+import { deviceRecords } from '#store/device.ts'
 import { operation } from './operation.ts'
 import { clientPart, deviceDetails, sitePart } from './profile-parts.ts'
+import { notFound } from './respond.ts'
 
 /** Client Information (CP-01). */
 export const getClientProfile = operation(calls.clientProfile, {
   async fetch({ tx, scope, user }) {
+    const client = await findClient(tx, scope)
+    if (!client) throw notFound()
     return {
       user,
-      client: await clientOf(tx, scope),
-      sites: await listSites(tx, scope),
-      devices: await listDevices(tx, scope),
+      client,
+      sites: await branchRecords(tx, scope),
+      devices: await deviceRecords(tx, scope),
     }
   },
   compute: ({ user: { role, level, branchIds }, ...facts }) => {

@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts'
-import { listColleagues } from '#store/people.ts'
+import { listUsers } from '#store/user.ts'
 import { operation } from './operation.ts'
 import { userRow } from './user-row.ts'
 
 /** Who may log in for the organisation (BX-01); to those who see some branches, the people of these. */
 export const getUsers = operation(calls.users, {
   async fetch({ tx, scope, user, tree }) {
-    return { user, tree, people: await listColleagues(tx, scope) }
+    return { user, tree, people: await listUsers(tx, scope) }
   },
   compute: (facts) => facts,
   present: ({ people, ...seen }) => ({ data: people.map((person) => userRow(seen, person)) }),

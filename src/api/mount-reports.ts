@@ -13,6 +13,7 @@ import type { Bill } from '#domain/billing/bill.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
 import { reportNameOfRange } from '#domain/billing/report-name.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import { ReportError, type ReportMaker } from '#report/maker.ts'
 import type { Database } from '#store/database.ts'
 import { giveUpMessage, keepMessage, type MessageState, messageState } from '#store/mail-message.ts'
@@ -29,7 +30,6 @@ import { reportOf } from './report-of.ts'
 import { ApiError } from './respond.ts'
 import { type Run, scopeOfAsker } from './run.ts'
 import { answerOf, keyOfQuickBill, type QuickBill, reportDevices, sendReport } from './send-report.ts'
-import { createTokenBuckets } from './token-bucket.ts'
 
 /** Reports that one organisation's people may have made at the same time. */
 const MADE_AT_ONCE = 2

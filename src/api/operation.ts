@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { TokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import type { Tree } from '#store/organisation.ts'
@@ -12,7 +13,6 @@ import type { Refresh, SignOut } from './refresh.ts'
 import type { Sessions } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
-import type { TokenBuckets } from './token-bucket.ts'
 import type { Upload } from './upload.ts'
 
 /** What the request brought, parsed by the contract's schemas. */

@@ -3,7 +3,6 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { organisationHead, tree } from '#store/organisation.ts'
-import { isDirty } from '#store/rollup.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Freshen } from './fresh.ts'
@@ -19,6 +18,7 @@ import type {
   ScopedContext,
 } from './operation.ts'
 import type { Passwords } from './password.ts'
+import { readFresh } from './read-fresh.ts'
 import { notFound } from './respond.ts'
 import { platformScope } from './scope.ts'
 import type { Sessions } from './session.ts'
@@ -55,98 +55,58 @@ export type RunPlatform = (
 export function createPlatform(deps: PlatformDeps): RunPlatform {
   const { database } = deps
   const looks = createGate(LOOKS_AT_ONCE, LOOKS_WAITING)
-
-  return (operation, user, input, now, key, upload) =>
-    operation.kind === 'platform-read'
-      ? operation.answer(contextOf(user, now), input)
-      : change(operation, { user, now }, input, key, upload)
-
-  function contextOf(user: SignedIn, now: Instant): PlatformContext {
-    return {
+  const view = <T>(clientId: number, asker: Asker, work: (ctx: ScopedContext) => Promise<T>) => {
+    const enter = (tx: Tx) => enterClient(deps, tx, clientId, asker)
+    return looks.run(() => readFresh(deps, platformScope(asker.user, clientId), enter, work))
+  }
+  return async (operation, user, input, now, key, upload) => {
+    const asker = { user, now }
+    if (operation.kind !== 'platform-read') return change(deps, operation, asker, { input, key, upload })
+    const ctx: PlatformContext = {
       database,
       user,
       now,
-      view: (clientId, work) => looks.run(() => view(clientId, { user, now }, work)),
+      view: (clientId, work) => view(clientId, asker, work),
     }
+    return operation.answer(ctx, input)
   }
+}
 
-  async function view<T>(
-    clientId: number,
-    asker: Asker,
-    work: (ctx: ScopedContext) => Promise<T>,
-  ): Promise<T> {
-    const first = await viewOnce(clientId, asker, work, true)
-    if ('found' in first) return first.found
-    await deps.freshen(first.stale)
-    const second = await viewOnce(clientId, asker, work, false)
-    if ('found' in second) return second.found
-    throw new Error('A look that need not be fresh was called stale')
-  }
+interface Brought {
+  readonly input: Input<AnyEndpoint>
+  readonly key: string | null
+  readonly upload: Upload | undefined
+}
 
-  function viewOnce<T>(
-    clientId: number,
-    asker: Asker,
-    work: (ctx: ScopedContext) => Promise<T>,
-    mustBeFresh: boolean,
-  ): Promise<{ found: T } | { stale: Scope }> {
-    const look = async (tx: Tx) => {
-      const ctx = await enter(tx, clientId, asker)
-      if (mustBeFresh && (await isDirty(tx, ctx.scope))) return { stale: ctx.scope }
-      return { found: await work(ctx) }
-    }
-    return database.withScope(platformScope(asker.user, clientId), look, { readOnly: true })
-  }
-
-  async function enter(tx: Tx, clientId: number, { user, now }: Asker): Promise<ScopedContext> {
-    const found = await tree(tx, platformScope(user, clientId))
-    if (!found) throw notFound()
-    const scope = platformScope(user, clientId, found.organisation.zone)
-    const { log, publicUrl, isMailSetUp } = deps
-    return {
+async function change(
+  deps: PlatformDeps,
+  operation: PlatformWriteOperation | PlatformUploadOperation,
+  { user, now }: Asker,
+  { input, key, upload }: Brought,
+): Promise<unknown> {
+  const { clientId = PLATFORM } = input.params as { clientId?: number }
+  const ended: string[] = []
+  const answer = await deps.database.withScope(platformScope(user, clientId), async (tx) => {
+    const ctx: PlatformWriteContext = {
       tx,
-      scope,
+      scope: await scopeIn(tx, user, clientId),
       user,
-      tree: found,
       now,
-      uploadLimitBytes: 0,
-      log,
-      isMailSetUp,
-      publicUrl,
-      idempotencyKey: null,
+      passwords: deps.passwords,
+      isMailSetUp: deps.isMailSetUp,
+      endSessions: (ids) => void ended.push(...ids),
+      inside: () => enterClient(deps, tx, clientId, { user, now }),
     }
-  }
-
-  async function change(
-    operation: PlatformWriteOperation | PlatformUploadOperation,
-    { user, now }: Asker,
-    input: Input<AnyEndpoint>,
-    key: string | null,
-    upload: Upload | undefined,
-  ): Promise<unknown> {
-    const { clientId = PLATFORM } = input.params as { clientId?: number }
-    const ended: string[] = []
-    const answer = await database.withScope(platformScope(user, clientId), async (tx) => {
-      const ctx: PlatformWriteContext = {
-        tx,
-        scope: await scopeIn(tx, user, clientId),
-        user,
-        now,
-        passwords: deps.passwords,
-        isMailSetUp: deps.isMailSetUp,
-        endSessions: (ids) => void ended.push(...ids),
-        inside: () => enter(tx, clientId, { user, now }),
-      }
-      const work = () => applied(operation, ctx, input, upload)
-      if (key === null) return work()
-      const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
-      return once(ctx, key, hash, work, (given) =>
-        operation.kind === 'platform-write' ? withoutSecrets(given, operation.secrets) : given,
-      )
-    })
-    // Only what is committed has ended.
-    for (const sessionId of ended) deps.sessions.forget(sessionId)
-    return answer
-  }
+    const work = () => applied(operation, ctx, input, upload)
+    if (key === null) return work()
+    const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
+    return once(ctx, key, hash, work, (given) =>
+      operation.kind === 'platform-write' ? withoutSecrets(given, operation.secrets) : given,
+    )
+  })
+  // Only what is committed has ended.
+  for (const sessionId of ended) deps.sessions.forget(sessionId)
+  return answer
 }
 
 /** Looks into organisations that go on at once: a list looks into one after the other, and figures are work. */
@@ -156,6 +116,19 @@ const LOOKS_WAITING = 64
 interface Asker {
   readonly user: SignedIn
   readonly now: Instant
+}
+
+async function enterClient(
+  { log, publicUrl, isMailSetUp }: PlatformDeps,
+  tx: Tx,
+  clientId: number,
+  { user, now }: Asker,
+): Promise<ScopedContext> {
+  const found = await tree(tx, platformScope(user, clientId))
+  if (!found) throw notFound()
+  const scope = platformScope(user, clientId, found.organisation.zone)
+  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, idempotencyKey: null }
+  return { tx, scope, user, tree: found, now, ...given }
 }
 
 async function scopeIn(tx: Tx, user: SignedIn, clientId: number): Promise<Scope> {

@@ -2,11 +2,13 @@ import type { ClientPart, DeviceDetails, SitePart } from '#contract/calls/client
 import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { hoursText, type ProfileRule, profileFault, writeDayText } from '#domain/account/client-rule.ts'
 import { sourceChoiceOf } from '#domain/account/meter-choice.ts'
-import type { Client, DeviceRecord, Site } from '#store/client-profile.ts'
+import type { BranchRecord } from '#store/branch.ts'
+import type { ClientRecord } from '#store/client.ts'
+import type { DeviceRecord } from '#store/device.ts'
 import type { ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
 
-export function clientPart(client: Client): ClientPart {
+export function clientPart(client: ClientRecord): ClientPart {
   return {
     clientName: client.name,
     phoneNumber: client.phone,
@@ -18,7 +20,15 @@ export function clientPart(client: Client): ClientPart {
   }
 }
 
-export function sitePart({ id, name, address, contactPerson, opensAt, closesAt, version }: Site): SitePart {
+export function sitePart({
+  id,
+  name,
+  address,
+  contactPerson,
+  opensAt,
+  closesAt,
+  version,
+}: BranchRecord): SitePart {
   const isSaid = opensAt !== null && closesAt !== null
   return {
     branch: id,

@@ -28,7 +28,6 @@ export function reportOf(report: ReportFacts): ReportData {
   const over = demandOver(tree, facts.blocks, facts.elapsed)
   const outlook = outlookOf(facts, places)
   const energy = selectionEnergy(places.flatMap(({ device }) => ranges.get(device.id) ?? []))
-  const carbon = emissionsOf(facts, facts, places)
   const rows = generatorRows(facts, over, generators)
   return {
     ...organisationPart(tree, now),
@@ -46,53 +45,61 @@ export function reportOf(report: ReportFacts): ReportData {
       partial: energy.partial,
     },
     papr: paprCardOf(facts, over, places),
-    carbon: {
-      unit: 'Tons',
-      tons: roundOrNull(carbon?.tons ?? null),
-      scope1: roundOrNull(carbon?.scope1Tons ?? null),
-      scope2: roundOrNull(carbon?.scope2Tons ?? null),
-      trees: roundOrNull(reportTrees(carbon?.tons ?? null)),
-      partial: carbon?.partial ?? false,
-    },
+    carbon: carbonOf(report),
     baseline: {
       ...baselineCardOf(facts, outlook, zone),
       forecast_to_consumption_percentage: roundOrNull(outlook.usedPercent),
     },
     source_consumption: sourcesOf(report),
     load_imbalance: imbalancesOf(report),
-    fuel_consumption: rows.map((row) => {
-      const { device_id, name, branch_name, kwh, run_hours, litres, estimated_litres, cost } = row
-      return {
-        device_id,
-        name,
-        branch_name,
-        kwh,
-        hours: run_hours,
-        litres: litres ?? estimated_litres,
-        is_estimated: litres === null,
-        cost,
-      }
-    }),
-    generator_efficiency: rows.map(({ device_id, name, branch_name, size, band, colour, ...row }) => ({
-      device_id,
-      name,
-      branch_name,
-      size,
-      size_efficiency: row.usage_percent,
-      band,
-      colour,
-      recommendation: row.recommendation,
-    })),
+    fuel_consumption: rows.map(fuelRow),
+    generator_efficiency: rows.map(efficiencyRow),
     energy_consumption: consumptionOf(report),
     ...costsAndDemand(report, over),
-    time_of_use: {
-      period_total_hours: round(periodHours(facts.elapsed, now)),
-      devices: places.map((place) => hoursRow(report, place)),
-    },
+    time_of_use: timeOfUse(report),
   }
 }
 
 type Place = ReportFacts['places'][number]
+type GeneratorRow = ReturnType<typeof generatorRows>[number]
+
+function carbonOf({ facts, places }: ReportFacts) {
+  const carbon = emissionsOf(facts, facts, places)
+  return {
+    unit: 'Tons' as const,
+    tons: roundOrNull(carbon?.tons ?? null),
+    scope1: roundOrNull(carbon?.scope1Tons ?? null),
+    scope2: roundOrNull(carbon?.scope2Tons ?? null),
+    trees: roundOrNull(reportTrees(carbon?.tons ?? null)),
+    partial: carbon?.partial ?? false,
+  }
+}
+
+function fuelRow({ device_id, name, branch_name, kwh, run_hours, cost, ...row }: GeneratorRow) {
+  return {
+    device_id,
+    name,
+    branch_name,
+    kwh,
+    hours: run_hours,
+    litres: row.litres ?? row.estimated_litres,
+    is_estimated: row.litres === null,
+    cost,
+  }
+}
+
+function efficiencyRow({ device_id, name, branch_name, size, band, colour, ...row }: GeneratorRow) {
+  return {
+    device_id,
+    name,
+    branch_name,
+    size,
+    size_efficiency: row.usage_percent,
+    band,
+    colour,
+    recommendation: row.recommendation,
+  }
+}
 
 function sourcesOf({ facts, places }: ReportFacts) {
   const kwh = places.map(({ device }) => facts.ranges.get(device.id)?.kwh ?? null)
@@ -122,6 +129,13 @@ function imbalancesOf({ uneven, places }: ReportFacts) {
         },
       ]
     }),
+  }
+}
+
+function timeOfUse(report: ReportFacts) {
+  return {
+    period_total_hours: round(periodHours(report.facts.elapsed, report.facts.now)),
+    devices: report.places.map((place) => hoursRow(report, place)),
   }
 }
 

@@ -6,7 +6,6 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import { type Tree, tree } from '#store/organisation.ts'
-import { isDirty } from '#store/rollup.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Freshen } from './fresh.ts'
@@ -15,6 +14,7 @@ import { once, requestHash } from './once.ts'
 import type { Input, ReadOperation, ScopedContext, UploadOperation, WriteOperation } from './operation.ts'
 import { ruleOf } from './policy.ts'
 import { isHeavy, rangeOf } from './range.ts'
+import { readFresh } from './read-fresh.ts'
 import { ApiError, notFound } from './respond.ts'
 import { homeFirst, requireOwnIds, requireOwnUser, scopeOf } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -48,14 +48,7 @@ const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createRun({
-  database,
-  freshen,
-  uploadLimitBytes,
-  log,
-  isMailSetUp,
-  publicUrl,
-}: RunDeps): Run {
+export function createRun(deps: RunDeps): Run {
   const heavy = new Map<number, Gate>()
 
   return async (operation, user, input, now, brought = {}) => {
@@ -69,57 +62,23 @@ export function createRun({
 
   function change(operation: WriteOperation | UploadOperation, asked: Asked, { key, upload }: Brought) {
     const { scope, input } = asked
-    return database.withScope(scope, async (tx) => {
-      const ctx = {
-        ...(await contextOf(tx, asked, operation.call, requireBranch)),
-        idempotencyKey: key ?? null,
-      }
+    return deps.database.withScope(scope, async (tx) => {
+      const seen = await contextOf(deps, tx, asked, operation.call, requireBranch)
+      const ctx = { ...seen, idempotencyKey: key ?? null }
       const work = () => applied(operation, ctx, input, upload)
       return key == null ? work() : once(ctx, key, requestHash(routeName(operation.call), input), work)
     })
   }
 
   async function read(operation: ReadOperation, asked: Asked): Promise<unknown> {
-    let facts = await fetchFacts(operation, asked, true)
-    if (facts === stale) {
-      await freshen(asked.scope)
-      facts = await fetchFacts(operation, asked, false)
-    }
-    return operation.finish(facts, asked.input)
-  }
-
-  function fetchFacts(operation: ReadOperation, asked: Asked, mustBeFresh: boolean): Promise<unknown> {
-    const fetchIn = async (tx: Tx) => {
-      const ctx = await contextOf(tx, asked, operation.call)
-      if (mustBeFresh && (await isDirty(tx, asked.scope))) return stale
-      return operation.fetch(ctx, asked.input)
-    }
-    return database.withScope(asked.scope, fetchIn, { readOnly: true })
-  }
-
-  async function contextOf(
-    tx: Tx,
-    asked: Asked,
-    call: AnyEndpoint,
-    check?: (tree: Tree) => void,
-  ): Promise<ScopedContext> {
-    const { scope, user, input, now } = asked
-    const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
-    requireFeature(ruleOf(call), seen)
-    check?.(seen)
-    requireOwnIds(user, seen, [input.params, input.query, input.body])
-    return {
-      tx,
+    const { scope, input } = asked
+    const facts = await readFresh(
+      deps,
       scope,
-      user,
-      tree: seen,
-      now,
-      uploadLimitBytes,
-      log,
-      isMailSetUp,
-      publicUrl,
-      idempotencyKey: null,
-    }
+      (tx) => contextOf(deps, tx, asked, operation.call),
+      (ctx) => operation.fetch(ctx, input),
+    )
+    return operation.finish(facts, input)
   }
 
   function gateOf(organisationId: number): Gate {
@@ -142,8 +101,20 @@ interface Asked {
   readonly now: Instant
 }
 
-/** Readings wait to be rolled up: the totals are to be brought up to date first. */
-const stale = Symbol('stale')
+async function contextOf(
+  { uploadLimitBytes, log, isMailSetUp, publicUrl }: RunDeps,
+  tx: Tx,
+  { scope, user, input, now }: Asked,
+  call: AnyEndpoint,
+  check?: (tree: Tree) => void,
+): Promise<ScopedContext> {
+  const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
+  requireFeature(ruleOf(call), seen)
+  check?.(seen)
+  requireOwnIds(user, seen, [input.params, input.query, input.body])
+  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, idempotencyKey: null }
+  return { tx, scope, user, tree: seen, now, ...given }
+}
 
 async function requiredTree(tx: Tx, scope: Scope): Promise<Tree> {
   const found = await tree(tx, scope)

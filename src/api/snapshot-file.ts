@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Route } from '#contract/endpoint.ts'
 import { fileRoutes } from '#contract/routes.ts'
 import { id, noQuery } from '#contract/shapes.ts'
 import { findClientPhoto } from '#store/client-photo.ts'
@@ -35,43 +36,42 @@ const HARMLESS = "default-src 'none'; sandbox"
 /** AB-06: a snapshot as it was kept, for whoever may see its branch. */
 export function addSnapshotFile(app: FastifyInstance, deps: Deps): void {
   const params = z.strictObject({ userId: id, snapshotId: id })
-  app.route({
-    method: fileRoutes.snapshot.method,
-    url: PREFIX + fileRoutes.snapshot.path,
-    schema: { hide: true, params, querystring: noQuery },
-    onRequest: deps.admission.admit(ruleOf({ route: fileRoutes.snapshot })),
-    handler: (request: FastifyRequest, reply) => {
-      const { snapshotId } = request.params as z.output<typeof params>
-      return sendPicture(deps, request, reply, {
-        name: 'flow-meter',
-        find: (tx, scope) => findSnapshot(tx, scope, snapshotId),
-      })
-    },
-  })
+  addPictureFile(app, deps, fileRoutes.snapshot, params, ({ snapshotId }) => ({
+    name: 'flow-meter',
+    find: (tx, scope) => findSnapshot(tx, scope, snapshotId),
+  }))
 }
 
 /** CP-01: the organisation's picture, for everyone of the organisation. */
 export function addClientPhotoFile(app: FastifyInstance, deps: Deps): void {
   const params = z.strictObject({ photoId: id })
-  app.route({
-    method: fileRoutes.clientPhoto.method,
-    url: PREFIX + fileRoutes.clientPhoto.path,
-    schema: { hide: true, params, querystring: noQuery },
-    onRequest: deps.admission.admit(ruleOf({ route: fileRoutes.clientPhoto })),
-    handler: (request: FastifyRequest, reply) => {
-      const { photoId } = request.params as z.output<typeof params>
-      return sendPicture(deps, request, reply, {
-        name: 'client',
-        find: (tx, scope) => findClientPhoto(tx, scope, photoId),
-      })
-    },
-  })
+  addPictureFile(app, deps, fileRoutes.clientPhoto, params, ({ photoId }) => ({
+    name: 'client',
+    find: (tx, scope) => findClientPhoto(tx, scope, photoId),
+  }))
 }
 
 interface Wanted {
   /** What a browser calls the file. */
   readonly name: string
   find(tx: Tx, scope: Scope): Promise<KeptPicture | null>
+}
+
+function addPictureFile<Params extends z.ZodType>(
+  app: FastifyInstance,
+  deps: Deps,
+  route: Route,
+  params: Params,
+  wanted: (params: z.output<Params>) => Wanted,
+): void {
+  app.route({
+    method: route.method,
+    url: PREFIX + route.path,
+    schema: { hide: true, params, querystring: noQuery },
+    onRequest: deps.admission.admit(ruleOf({ route })),
+    handler: (request: FastifyRequest, reply) =>
+      sendPicture(deps, request, reply, wanted(request.params as z.output<Params>)),
+  })
 }
 
 async function sendPicture(

@@ -11,6 +11,12 @@ export interface Reply {
   readonly body: { code: string; error: string; detail: string; data: never; warning?: string }
 }
 
+/** What an answer of the administrator area holds. */
+export const dataOf = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
+
+/** How a call was refused. */
+export const said = ({ status, body }: Reply) => [status, body.error]
+
 type Method = 'POST' | 'PUT' | 'DELETE'
 
 /** Someone who writes, from log-in on. */

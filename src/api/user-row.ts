@@ -3,13 +3,13 @@ import { grantSentence } from '#contract/people-messages.ts'
 import { writeDayText } from '#domain/account/client-rule.ts'
 import { type Granting, grantFault, mayEditPerson, type Standing } from '#domain/permission/grant.ts'
 import { localDay } from '#domain/time/zone.ts'
-import type { Colleague, ColleagueToKeep } from '#store/people.ts'
+import type { UserRecord, UserToKeep } from '#store/user.ts'
 import type { ScopedContext } from './operation.ts'
 import { requireTyped } from './profile-parts.ts'
 import { ApiError } from './respond.ts'
 
 /** A user as the caller sees them: branches that the caller does not see are not named. */
-export function userRow({ user, tree }: Pick<ScopedContext, 'user' | 'tree'>, person: Colleague): UserRow {
+export function userRow({ user, tree }: Pick<ScopedContext, 'user' | 'tree'>, person: UserRecord): UserRow {
   const { branchIds } = person
   const seen = tree.branches.filter(({ id }) => branchIds !== 'all' && branchIds.includes(id))
   const { zone, name: organisation } = tree.organisation
@@ -24,7 +24,7 @@ export function userRow({ user, tree }: Pick<ScopedContext, 'user' | 'tree'>, pe
     branches: branchIds === 'all' ? null : seen.map(({ id }) => id),
     role: person.role,
     level: person.level,
-    added: writeDayText(localDay(zone, person.addedAt)),
+    added: writeDayText(localDay(zone, person.createdAt)),
     is_self: person.id === user.userId,
     may_edit: mayEditPerson(user, person),
     version: person.version,
@@ -41,7 +41,7 @@ interface Typed {
 }
 
 /** What was typed about a user, else a refusal with the sentence of its first fault. */
-export function colleagueFrom(typed: Typed): ColleagueToKeep {
+export function userFrom(typed: Typed): Omit<UserToKeep, 'createdAt'> {
   return {
     name: requireTyped('name', typed.name),
     email: requireTyped('email', typed.email),

@@ -1,9 +1,9 @@
 import { formSentence, tooManySent } from '#contract/account-messages.ts'
 import { type FormField, formFault } from '#domain/account/form-rule.ts'
+import { createTokenBuckets, type TokenBuckets } from '#domain/time/token-bucket.ts'
 import { waitWords } from './credentials.ts'
 import type { OpenContext } from './operation.ts'
 import { ApiError } from './respond.ts'
-import { createTokenBuckets, type TokenBuckets } from './token-bucket.ts'
 
 const AT_ONCE = 10
 const ONE_EVERY_S = 60

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/database.ts'
 import type { KeyHolder } from '#store/ingest-key.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
-import { createAllowance } from './allowance.ts'
 import { createKeyRing } from './key-ring.ts'
 
 /** Why nothing was done, in the words of the contract. */
@@ -25,6 +25,7 @@ export interface Door {
   enter(caller: Caller): Promise<{ readonly holder: KeyHolder } | Refused>
 }
 
+/** What a key may send: so many posts a second, and a burst after a silence. */
 const POSTS_A_SECOND = 100
 const POSTS_AT_ONCE = 1_000
 const WRONG_KEYS_A_MINUTE = 20
@@ -35,8 +36,8 @@ const WRONG_KEYS_A_MINUTE = 20
  */
 export function createDoor(database: Database, clock: () => Instant): Door {
   const ring = createKeyRing(database, clock)
-  const posts = createAllowance(POSTS_A_SECOND, POSTS_AT_ONCE)
-  const wrongKeys = createAllowance(WRONG_KEYS_A_MINUTE / 60, WRONG_KEYS_A_MINUTE)
+  const posts = createTokenBuckets<number>(POSTS_A_SECOND, POSTS_AT_ONCE)
+  const wrongKeys = createTokenBuckets<string>(WRONG_KEYS_A_MINUTE / 60, WRONG_KEYS_A_MINUTE)
   return {
     async enter({ authorization, address }) {
       const holder = await ring.find(bearerOf(authorization))

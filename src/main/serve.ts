@@ -89,17 +89,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   })
   const app = await buildServer({
     database,
-    config: {
-      secretKey: new TextEncoder().encode(config.secretKey),
-      publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
-      metricsToken: config.metricsToken,
-      uploads: { dir: join(config.dataDir, 'uploads'), limitBytes: config.uploadLimitBytes },
-      webDir: fileURLToPath(fromRoot('dist/web')),
-      version: version(),
-      checkAnswers,
-      isMailSetUp: config.smtpUrl !== undefined,
-    },
+    config: serverConfig(config, checkAnswers),
     reports: mail.reports,
     clock,
     log,
@@ -123,6 +113,20 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       await database.close()
       claim.release()
     },
+  }
+}
+
+function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions['checkAnswers']) {
+  return {
+    secretKey: new TextEncoder().encode(config.secretKey),
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+    uploads: { dir: join(config.dataDir, 'uploads'), limitBytes: config.uploadLimitBytes },
+    webDir: fileURLToPath(fromRoot('dist/web')),
+    version: version(),
+    checkAnswers,
+    isMailSetUp: config.smtpUrl !== undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { reportText } from '#contract/analysis-page-messages.ts'
 import type { ReportData } from '#contract/calls/report.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import {
   DASH,

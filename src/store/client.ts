@@ -3,7 +3,9 @@ import type { ClientType } from './organisation.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** What may be changed about a client: an organisation as the platform keeps it. */
+export type CustomerType = 'multi-site' | 'single-site'
+
+/** What may be changed about a client: an organisation as its people and the platform keep it. */
 export interface ClientToKeep {
   readonly name: string
   readonly clientType: ClientType
@@ -11,6 +13,8 @@ export interface ClientToKeep {
   readonly email: string
   readonly address: string
   readonly contactPerson: string
+  /** null: its people have not said. */
+  readonly customerType: CustomerType | null
   readonly planMonths: number | null
   /** 'YYYY-MM-DD' */
   readonly planExpiresOn: string | null
@@ -21,32 +25,32 @@ export interface ClientRecord extends ClientToKeep {
   readonly zone: string
   readonly isDemo: boolean
   readonly createdAt: Instant
+  /** The picture in use. */
+  readonly photoId: number | null
   /** null: its people may log in. */
   readonly disabledAt: Instant | null
   readonly version: number
 }
 
 export const CLIENT_COLUMNS = `o.id, o.name, o.client_type as "clientType", o.phone, o.email, o.address,
-  o.contact_person as "contactPerson", o.plan_months as "planMonths", o.plan_expires_on as "planExpiresOn", o.zone,
+  o.contact_person as "contactPerson", o.customer_type as "customerType", o.plan_months as "planMonths", o.plan_expires_on as "planExpiresOn", o.zone,
   o.is_demo as "isDemo", o.created_at as "createdAt", o.version,
-  client_disabled_at(o.id) as "disabledAt"`
+  client_disabled_at(o.id) as "disabledAt",
+  (select p.id from client_photo p where p.organisation_id = o.id and p.in_use) as "photoId"`
 
 /** The scope's organisation; null: there is none. */
-export function findClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
-  return oneClient(tx, scope, '')
-}
-
-/** The same, locked until the transaction ends. */
-export function lockClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
-  return oneClient(tx, scope, 'for update of o')
-}
-
-async function oneClient(tx: Tx, scope: Scope, lock: '' | 'for update of o'): Promise<ClientRecord | null> {
+export async function findClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
   const { rows } = await tx.query<ClientRecord>(
-    `select ${CLIENT_COLUMNS} from organisation o where o.id = $1 ${lock}`,
+    `select ${CLIENT_COLUMNS} from organisation o where o.id = $1`,
     [scope.organisationId],
   )
   return rows[0] ?? null
+}
+
+/** The same, locked until the transaction ends; read after the lock, so that a picture put in use meanwhile is seen. */
+export async function lockClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
+  await tx.query('select from organisation o where o.id = $1 for update', [scope.organisationId])
+  return findClient(tx, scope)
 }
 
 /** An id for an organisation that is about to be made: its scope comes before its row. */
@@ -57,7 +61,7 @@ export async function nextClientId(tx: Tx): Promise<number> {
   return rows[0]!.id
 }
 
-/** Makes the scope's organisation. */
+/** Makes the scope's organisation; names are unique, and the database refuses one that is taken. */
 export async function insertClient(
   tx: Tx,
   scope: Scope,
@@ -66,8 +70,8 @@ export async function insertClient(
 ): Promise<ClientRecord> {
   const { rows } = await tx.query<ClientRecord>(
     `insert into organisation as o (id, name, client_type, phone, email, address, contact_person, plan_months,
-       plan_expires_on, zone, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${CLIENT_COLUMNS}`,
+       plan_expires_on, customer_type, zone, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${CLIENT_COLUMNS}`,
     [scope.organisationId, ...valuesOf(client), scope.zone, new Date(createdAt)],
   )
   return rows[0] as ClientRecord
@@ -76,7 +80,7 @@ export async function insertClient(
 export async function changeClient(tx: Tx, scope: Scope, to: ClientToKeep): Promise<ClientRecord> {
   const { rows } = await tx.query<ClientRecord>(
     `update organisation o set name = $2, client_type = $3, phone = $4, email = $5, address = $6, contact_person = $7,
-       plan_months = $8, plan_expires_on = $9, version = o.version + 1
+       plan_months = $8, plan_expires_on = $9, customer_type = $10, version = o.version + 1
      where o.id = $1 returning ${CLIENT_COLUMNS}`,
     [scope.organisationId, ...valuesOf(to)],
   )
@@ -112,6 +116,7 @@ export async function isClientDisabled(tx: Tx, scope: Scope): Promise<boolean> {
 }
 
 function valuesOf(client: ClientToKeep) {
-  const { name, clientType, phone, email, address, contactPerson, planMonths, planExpiresOn } = client
-  return [name, clientType, phone, email, address, contactPerson, planMonths, planExpiresOn]
+  const { name, clientType, phone, email, address, contactPerson } = client
+  const { planMonths, planExpiresOn, customerType } = client
+  return [name, clientType, phone, email, address, contactPerson, planMonths, planExpiresOn, customerType]
 }

@@ -1,21 +1,27 @@
 import type { DeviceType } from '#domain/device-type.ts'
+import { countedTag } from '#domain/energy/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
+/** What may be changed about a device; a load is what is none of the sources' types. */
 export interface DeviceToKeep {
   readonly name: string
-  readonly code: string
+  readonly code: string | null
   readonly deviceType: DeviceType
   /** AGGREGATORY: a source that counts in totals */
   readonly sourceTag: string | null
-  readonly meterModel: string
+  readonly meterModel: string | null
   readonly iconType: string | null
   readonly isActive: boolean
   readonly ratedKva: number | null
   readonly periodS: number
   readonly registerDigits: number
   readonly registerResolution: number
+  /** Hours of running between services; null: the usual ones. */
+  readonly serviceIntervalH: number | null
+  /** Local day. */
+  readonly nextMaintenanceOn: string | null
   readonly validFrom: Instant
 }
 
@@ -25,18 +31,65 @@ export interface DeviceRecord extends DeviceToKeep {
   readonly version: number
 }
 
-const COLUMNS = `id, branch_id as "branchId", name, coalesce(code, '') as code, device_type as "deviceType",
-  source_tag as "sourceTag", coalesce(meter_model, '') as "meterModel", icon_type as "iconType",
-  is_active as "isActive", rated_kva as "ratedKva", period_s as "periodS", register_digits as "registerDigits",
-  register_resolution as "registerResolution", valid_from as "validFrom", version`
+export const DEVICE_COLUMNS = `d.id, d.branch_id as "branchId", d.name, d.code, d.device_type as "deviceType",
+  d.source_tag as "sourceTag", d.meter_model as "meterModel", d.icon_type as "iconType", d.is_active as "isActive",
+  d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
+  d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
+  d.next_maintenance_on as "nextMaintenanceOn", d.valid_from as "validFrom", d.version`
+
+/** The devices of the scope's branches, in sidebar order. */
+export async function deviceRecords(tx: Tx, scope: Scope): Promise<DeviceRecord[]> {
+  const { rows } = await tx.query<DeviceRecord>(
+    `select ${DEVICE_COLUMNS} from device d
+     where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))
+     order by d.branch_id, d.position, d.id`,
+    [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
+  )
+  return rows
+}
 
 /** A device of the organisation, locked until the transaction ends; null: there is none. */
 export async function lockDevice(tx: Tx, scope: Scope, id: number): Promise<DeviceRecord | null> {
   const { rows } = await tx.query<DeviceRecord>(
-    `select ${COLUMNS} from device where organisation_id = $1 and id = $2 for update`,
+    `select ${DEVICE_COLUMNS} from device d where d.organisation_id = $1 and d.id = $2 for update`,
     [scope.organisationId, id],
   )
   return rows[0] ?? null
+}
+
+type Usual = 'sourceTag' | 'iconType' | 'isActive' | 'nextMaintenanceOn'
+
+export interface DeviceToAdd extends Omit<DeviceToKeep, Usual>, Partial<Pick<DeviceToKeep, Usual>> {
+  readonly branchId: number
+  readonly ratedCurrentA: number | null
+  readonly servicedAt: Instant | null
+  readonly position: number
+}
+
+export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Promise<number> {
+  const { servicedAt } = device
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into device (organisation_id, branch_id, name, code, device_type, is_load, is_source, source_tag,
+       meter_model, icon_type, is_active, rated_kva, period_s, register_digits, register_resolution,
+       service_interval_h, next_maintenance_on, valid_from, created_at, rated_current_a, serviced_at, position)
+     values ($1, $2, $3, $4, $5, $6, not $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20)
+     returning id`,
+    [
+      scope.organisationId,
+      device.branchId,
+      ...valuesOf({
+        sourceTag: countedTag(device.deviceType),
+        iconType: null,
+        isActive: true,
+        nextMaintenanceOn: null,
+        ...device,
+      }),
+      device.ratedCurrentA,
+      servicedAt === null ? null : new Date(servicedAt),
+      device.position,
+    ],
+  )
+  return rows[0]!.id
 }
 
 export async function changeDevice(
@@ -46,44 +99,32 @@ export async function changeDevice(
   to: DeviceToKeep,
 ): Promise<DeviceRecord> {
   const { rows } = await tx.query<DeviceRecord>(
-    `update device set name = $3, code = $4, device_type = $5, is_load = $6, is_source = not $6, source_tag = $7,
+    `update device d set name = $3, code = $4, device_type = $5, is_load = $6, is_source = not $6, source_tag = $7,
        meter_model = $8, icon_type = $9, is_active = $10, rated_kva = $11, period_s = $12, register_digits = $13,
-       register_resolution = $14, valid_from = $15, version = version + 1
-     where organisation_id = $1 and id = $2 returning ${COLUMNS}`,
-    [
-      scope.organisationId,
-      id,
-      to.name,
-      to.code,
-      to.deviceType,
-      to.deviceType === 'LOAD',
-      to.sourceTag,
-      to.meterModel,
-      to.iconType,
-      to.isActive,
-      to.ratedKva,
-      to.periodS,
-      to.registerDigits,
-      to.registerResolution,
-      new Date(to.validFrom),
-    ],
+       register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
+       version = d.version + 1
+     where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}`,
+    [scope.organisationId, id, ...valuesOf(to)],
   )
   return rows[0] as DeviceRecord
 }
 
-export interface ReplacementRecord {
-  readonly at: Instant
-  readonly oldFinalKwh: number
-  readonly newInitialKwh: number
-  readonly why: string
-}
-
-/** When the device's meter was exchanged, newest first. */
-export async function replacementsOf(tx: Tx, scope: Scope, deviceId: number): Promise<ReplacementRecord[]> {
-  const { rows } = await tx.query<ReplacementRecord>(
-    `select replaced_at as at, old_final_kwh as "oldFinalKwh", new_initial_kwh as "newInitialKwh", why
-     from meter_replacement where organisation_id = $1 and device_id = $2 order by replaced_at desc limit 100`,
-    [scope.organisationId, deviceId],
-  )
-  return rows
+function valuesOf(device: DeviceToKeep) {
+  return [
+    device.name,
+    device.code,
+    device.deviceType,
+    device.deviceType === 'LOAD',
+    device.sourceTag,
+    device.meterModel,
+    device.iconType,
+    device.isActive,
+    device.ratedKva,
+    device.periodS,
+    device.registerDigits,
+    device.registerResolution,
+    device.serviceIntervalH,
+    device.nextMaintenanceOn,
+    new Date(device.validFrom),
+  ]
 }

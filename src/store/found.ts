@@ -1,16 +1,11 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { appendAudit } from './audit.ts'
+import { addBranch, type BranchToAdd } from './branch.ts'
 import { addBreaker, type BreakerToAdd } from './breaker.ts'
 import { type ClientRecord, type ClientToKeep, insertClient, nextClientId } from './client.ts'
+import { addDevice, type DeviceToAdd } from './device.ts'
 import { createIngestKey, type KeyMade } from './ingest-key.ts'
-import {
-  addBranch,
-  addDevice,
-  addReplacement,
-  type BranchToAdd,
-  type DeviceToAdd,
-  type ReplacementToAdd,
-} from './organisation-add.ts'
+import { addReplacement, type ReplacementToAdd } from './meter-replacement.ts'
 import { addPerson, type PersonToAdd } from './person.ts'
 import type { Scope } from './scope.ts'
 import { markDirty } from './touched-window.ts'
@@ -18,7 +13,7 @@ import type { Tx } from './transaction.ts'
 
 /**
  * What is added one at a time, by an administrator's page or by a verb of the server, each with its audit row. What a
- * demo or a test makes in bulk is made by organisation-add.ts alone.
+ * demo or a bench makes in bulk is added to the row's own file alone.
  */
 
 /** Makes an organisation inside its own scope; the transaction's organisation is put back as it was. */
@@ -52,7 +47,7 @@ export async function foundDevice(tx: Tx, scope: Scope, device: DeviceToAdd, now
 /** A device that can be switched from here on, or is reached in another way. */
 export async function foundBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd, now: Instant): Promise<void> {
   await addBreaker(tx, scope, breaker)
-  await record(tx, scope, now, 'breaker.added', `device ${breaker.deviceId}`, breaker)
+  await record(tx, scope, now, 'breaker.added', `breaker ${breaker.deviceId}`, breaker)
 }
 
 /** Somebody who may log in; the scope is the organisation's, or the platform's for its administrators. */

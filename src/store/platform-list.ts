@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/time/interval.ts'
-import type { BranchRecord } from './branch.ts'
+import { BRANCH_COLUMNS, type BranchRecord } from './branch.ts'
 import { CLIENT_COLUMNS, type ClientRecord } from './client.ts'
 import type { Database } from './database.ts'
-import type { DeviceRecord } from './device.ts'
+import { DEVICE_COLUMNS, type DeviceRecord } from './device.ts'
 import { USER_COLUMNS, type UserRecord, type UserRow, userOf } from './user.ts'
 
 /**
@@ -38,16 +38,11 @@ interface OfClient {
 }
 
 const OF_CLIENT = `o.id as "organisationId", o.name as organisation`
+const OF_BRANCH = `${OF_CLIENT}, coalesce(b.zone, o.zone) as "zoneInForce"`
 
 export interface ListedBranch extends BranchRecord, OfClient {
   readonly sources: number
 }
-
-const BRANCH = `b.id, b.name, b.zone, coalesce(b.zone, o.zone) as "zoneInForce",
-  b.nominal_voltage as "nominalVoltage", to_char(b.opens_at, 'HH24:MI') as "opensAt",
-  to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version,
-  (select count(*) from device d where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source)
-    as sources`
 
 /** Branches of one client, or of all; with ids, those alone. */
 export function listBranches(
@@ -57,7 +52,9 @@ export function listBranches(
 ): Promise<Listed<ListedBranch>> {
   return listed(
     database,
-    `select ${BRANCH}, ${OF_CLIENT}, count(*) over () as "all"
+    `select ${BRANCH_COLUMNS}, ${OF_BRANCH}, count(*) over () as "all",
+       (select count(*) from device d
+        where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source) as sources
      from branch b join organisation o on o.id = b.organisation_id
      where ($1::int4 is null or o.id = $1) and ($3::int4[] is null or b.id = any ($3))
      order by lower(o.name), o.id, lower(b.name), b.id limit $2`,
@@ -78,12 +75,7 @@ export function listDevices(
 ): Promise<Listed<ListedDevice>> {
   return listed(
     database,
-    `select d.id, d.branch_id as "branchId", b.name as branch, ${OF_CLIENT}, coalesce(b.zone, o.zone) as "zoneInForce",
-       d.name, coalesce(d.code, '') as code, d.device_type as "deviceType", d.source_tag as "sourceTag",
-       coalesce(d.meter_model, '') as "meterModel", d.icon_type as "iconType", d.is_active as "isActive",
-       d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
-       d.register_resolution as "registerResolution", d.valid_from as "validFrom", d.version,
-       l.ts as "lastReadingAt", count(*) over () as "all"
+    `select ${DEVICE_COLUMNS}, b.name as branch, ${OF_BRANCH}, l.ts as "lastReadingAt", count(*) over () as "all"
      from device d join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
      join organisation o on o.id = d.organisation_id
      left join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
@@ -124,9 +116,10 @@ export interface AuditWish {
   /** 0: the platform's own */
   readonly organisationId: number | null
   readonly userId: number | null
-  /** 'bill.changed', or its noun alone */
-  readonly action: string | null
-  readonly subject: string | null
+  /** 'bill.changed', or its noun alone; one of these */
+  readonly actions: readonly string[] | null
+  /** Part of the subject; one of these */
+  readonly subjects: readonly string[] | null
   readonly from: Instant | null
   readonly to: Instant | null
   readonly before: number | null
@@ -153,16 +146,18 @@ export async function auditPage(database: Database, wish: AuditWish): Promise<Li
        a.user_id as "userId", coalesce(u.username, '') as username, a.action, a.subject, a.before, a.after
      from audit a left join organisation o on o.id = a.organisation_id left join app_user u on u.id = a.user_id
      where ($1::int4 is null or a.organisation_id = $1) and ($2::int4 is null or a.user_id = $2)
-       and ($3::text is null or a.action = $3 or starts_with(a.action, $3 || '.'))
-       and ($4::text is null or position(lower($4) in lower(a.subject)) > 0)
+       and ($3::text[] is null or exists
+         (select from unnest($3) as t(name) where a.action = name or starts_with(a.action, name || '.')))
+       and ($4::text[] is null or exists
+         (select from unnest($4) as t(part) where position(lower(part) in lower(a.subject)) > 0))
        and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)
        and ($7::int8 is null or a.id < $7)
      order by a.id desc limit $8`,
     [
       wish.organisationId,
       wish.userId,
-      wish.action,
-      wish.subject,
+      wish.actions,
+      wish.subjects,
       wish.from === null ? null : new Date(wish.from),
       wish.to === null ? null : new Date(wish.to),
       wish.before,

@@ -31,11 +31,28 @@ export const USER_COLUMNS = `u.id, u.username, u.name, u.phone, u.email, u.role,
   (select coalesce(array_agg(ub.branch_id order by ub.branch_id), '{}') from user_branch ub
    where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "namedBranches"`
 
-/** Somebody of the organisation, locked until the transaction ends; null: there is nobody with this id. */
+/** To those who see some branches only the people who share one with them, and those who see all. */
+const IN_SIGHT = `u.organisation_id = $1 and ($2::int4[] is null or u.all_branches or exists
+  (select from user_branch s where s.user_id = u.id and s.organisation_id = $1 and s.branch_id = any ($2)))`
+
+function sightOf({ organisationId, branchIds }: Scope) {
+  return [organisationId, branchIds === 'all' ? null : branchIds]
+}
+
+/** Everyone whom the scope sees and who may log in, in the order they were added. */
+export async function listUsers(tx: Tx, scope: Scope): Promise<UserRecord[]> {
+  const { rows } = await tx.query<UserRow>(
+    `select ${USER_COLUMNS} from app_user u where ${IN_SIGHT} and u.disabled_at is null order by u.id`,
+    sightOf(scope),
+  )
+  return rows.map(userOf)
+}
+
+/** Somebody whom the scope sees, locked until the transaction ends; null: there is nobody with this id. */
 export async function lockUser(tx: Tx, scope: Scope, id: number): Promise<UserRecord | null> {
   const { rows } = await tx.query<UserRow>(
-    `select ${USER_COLUMNS} from app_user u where u.organisation_id = $1 and u.id = $2 for update of u`,
-    [scope.organisationId, id],
+    `select ${USER_COLUMNS} from app_user u where ${IN_SIGHT} and u.id = $3 for update of u`,
+    [...sightOf(scope), id],
   )
   return rows[0] ? userOf(rows[0]) : null
 }

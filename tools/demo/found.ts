@@ -2,12 +2,14 @@ import { hashPassword } from '#api/password.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { changeProfile } from '#store/account.ts'
+import { addBranch } from '#store/branch.ts'
 import { type ClientToKeep, changeClient } from '#store/client.ts'
 import { addTariffs, type TariffToAdd } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
+import { addDevice } from '#store/device.ts'
 import { addEquipment } from '#store/equipment.ts'
 import { type Branch, tree } from '#store/organisation.ts'
-import { addBranch, addDevice, addOrganisation, setFeature } from '#store/organisation-add.ts'
+import { addOrganisation, setFeature } from '#store/organisation-add.ts'
 import { addPerson, personByUsername } from '#store/person.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
@@ -50,7 +52,7 @@ export async function foundOrganisation(
     await database.withScope(scope, async (tx) => {
       await changeClient(tx, scope, clientFacts(organisation, now))
       await foundBranches(tx, scope, organisation, firstDay, now)
-      await foundDetails(tx, scope, organisation, now)
+      await foundDetails(tx, scope, now)
     })
   }
   const found = await database.withScope(scope, (tx) => tree(tx, scope))
@@ -60,10 +62,21 @@ export async function foundOrganisation(
   return { organisation, scope, branches: organisation.branches.flatMap((branch) => place(branch, branches)) }
 }
 
-function clientFacts({ name, clientType, contact }: OrganisationProfile, now: number): ClientToKeep {
-  const { person, phone, email, address, planMonths, planDaysLeft } = contact
-  const planExpiresOn = localDay(ZONE, now + planDaysLeft * DAY_MS)
-  return { name, clientType, phone, email, address, contactPerson: person, planMonths, planExpiresOn }
+/** The organisation as the platform and its own people would have written it; the picture is theirs to choose. */
+function clientFacts(profile: OrganisationProfile, now: number): ClientToKeep {
+  const { name, clientType, contact, users, branches } = profile
+  const { person, planMonths, planDaysLeft } = contact
+  return {
+    name,
+    clientType,
+    phone: demoPhone(100),
+    email: `office@${users[0]?.username ?? 'office'}.demo.invalid`,
+    address: `1 Invented Street, ${branches[0]?.name ?? name}`,
+    contactPerson: person,
+    planMonths,
+    planExpiresOn: localDay(ZONE, now + planDaysLeft * DAY_MS),
+    customerType: branches.length > 1 ? 'multi-site' : 'single-site',
+  }
 }
 
 function scopeOf(organisationId: number): Scope {
@@ -114,7 +127,6 @@ function deviceFacts(branch: BranchProfile, device: DeviceProfile, firstDay: num
   return {
     name: device.name,
     deviceType: device.type,
-    sourceTag: device.type === 'LOAD' ? null : 'AGGREGATORY',
     meterModel: device.meterModel,
     code: codeOf(branch, device),
     ratedKva: device.ratedKva,

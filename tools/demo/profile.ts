@@ -107,9 +107,6 @@ interface UserProfile {
 /** What the platform's administrators keep about a client. */
 interface ContactProfile {
   person: string
-  phone: string
-  email: string
-  address: string
   planMonths: number
   /** How long the plan still runs. */
   planDaysLeft: number

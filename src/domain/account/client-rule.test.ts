@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countedTag } from '../energy/counted-sources.ts'
 import { hoursText, profileFault, readDayText, readHours, writeDayText } from './client-rule.ts'
-import { deviceTypeOf, meterText, SOURCE_CHOICES, sourceChoiceOf, standingOf } from './meter-choice.ts'
+import { deviceTypeOf, meterText, SOURCE_CHOICES, sourceChoiceOf } from './meter-choice.ts'
 
 describe('CP-01 fields', () => {
   it.each([
@@ -66,11 +67,29 @@ describe('CP-01 Device', () => {
   })
 
   it.each([
-    ['a load that becomes a source counts', 'SOLAR', false, null, true, 'AGGREGATORY'],
-    ['a source that becomes a circuit counts no more', 'LOAD', true, 'AGGREGATORY', false, null],
-    ['a source that was marked not to count stays so', 'UTILITY', true, null, true, null],
-  ] as const)('%s', (_, type, isSource, sourceTag, willBeSource, tag) => {
-    expect(standingOf(type, { isSource, sourceTag })).toEqual({ isSource: willBeSource, sourceTag: tag })
+    ['a load that becomes a source counts', 'SOLAR', { deviceType: 'LOAD', sourceTag: null }, 'AGGREGATORY'],
+    [
+      'a source that becomes a circuit counts no more',
+      'LOAD',
+      { deviceType: 'SOLAR', sourceTag: 'AGGREGATORY' },
+      null,
+    ],
+    [
+      'a source that was marked not to count stays so',
+      'UTILITY',
+      { deviceType: 'IPP', sourceTag: null },
+      null,
+    ],
+    ['a source that nobody has marked counts', 'UTILITY', undefined, 'AGGREGATORY'],
+  ] as const)('%s', (_, type, before, tag) => {
+    expect(countedTag(type, before)).toBe(tag)
+  })
+
+  it('counts, or not, as somebody says; a load never', () => {
+    const counted = { deviceType: 'UTILITY', sourceTag: 'AGGREGATORY' } as const
+    expect(countedTag('UTILITY', counted, false)).toBeNull()
+    expect(countedTag('UTILITY', { ...counted, sourceTag: null }, true)).toBe('AGGREGATORY')
+    expect(countedTag('LOAD', counted, true)).toBeNull()
   })
 
   it('writes a meter as code and model, an unknown one by its code', () => {

@@ -5,7 +5,6 @@
  * behind a source and not added. Source: S2 §3.
  */
 import type { DeviceType } from '../device-type.ts'
-import { COUNTED_TAG } from '../energy/counted-sources.ts'
 
 export const SOURCE_CHOICES = ['utility', 'generator', 'solar', 'load', 'ipp'] as const
 export type SourceChoice = (typeof SOURCE_CHOICES)[number]
@@ -24,12 +23,6 @@ export function deviceTypeOf(choice: SourceChoice): DeviceType {
 
 export function sourceChoiceOf(type: DeviceType): SourceChoice {
   return SOURCE_CHOICES.find((choice) => TYPES[choice] === type)!
-}
-
-/** What a device of this type is in sums: a source counts in totals unless it was marked not to, a load never. */
-export function standingOf(type: DeviceType, before: { isSource: boolean; sourceTag: string | null }) {
-  if (type === 'LOAD') return { isSource: false, sourceTag: null }
-  return { isSource: true, sourceTag: before.isSource ? before.sourceTag : COUNTED_TAG }
 }
 
 /** Code and model; the code is what is kept. */

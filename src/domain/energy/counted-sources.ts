@@ -1,3 +1,5 @@
+import type { DeviceType } from '../device-type.ts'
+
 export interface Countable {
   readonly isSource: boolean
   readonly sourceTag: string | null
@@ -14,4 +16,19 @@ export const COUNTED_TAG = 'AGGREGATORY'
 export function countedSources<D extends Countable>(selected: readonly D[]): D[] {
   const counted = selected.filter(({ isSource, sourceTag }) => isSource && sourceTag === COUNTED_TAG)
   return counted.length > 0 ? counted : selected.filter(({ isSource }) => isSource)
+}
+
+interface Tagged {
+  readonly deviceType: DeviceType
+  readonly sourceTag: string | null
+}
+
+/**
+ * The tag of a device of this type. A load is metered behind a source and never counts; a source does unless somebody
+ * says (`counts`), or has said of the source that it was (`before`), that it does not.
+ */
+export function countedTag(type: DeviceType, before?: Tagged, counts?: boolean): string | null {
+  if (type === 'LOAD') return null
+  if (counts !== undefined) return counts ? COUNTED_TAG : null
+  return before === undefined || before.deviceType === 'LOAD' ? COUNTED_TAG : before.sourceTag
 }

@@ -87,6 +87,7 @@ async function organisation(
     contactPerson: '',
     planMonths: null,
     planExpiresOn: null,
+    customerType: null,
   }
   const { id } = await once(
     () =>
@@ -116,8 +117,6 @@ async function device(database: Database, names: readonly string[], options: Opt
   const facts = {
     name,
     deviceType,
-    // A source counts in totals unless somebody says that it is metered behind another.
-    sourceTag: deviceType === 'LOAD' ? null : 'AGGREGATORY',
     meterModel: '',
     code: '',
     ratedKva: options.kva === undefined ? null : positive(options.kva, '--kva'),

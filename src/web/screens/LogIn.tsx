@@ -38,6 +38,21 @@ const route = getRouteApi('/start/')
 
 /** Log-in (PU-01): 'Welcome Back'. */
 export function LogIn() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="flex w-full max-w-sm flex-col gap-6">
+        <p className="flex items-center justify-center gap-2 text-lg font-semibold text-primary-ink">
+          <Mark />
+          {productText.name}
+        </p>
+        <LogInForm />
+        <PublicPages />
+      </div>
+    </main>
+  )
+}
+
+function LogInForm() {
   const [entered, setEntered] = useState<Entered>({ username: '', password: '' })
   const { refusals, busy, submit, clear } = useLogIn()
   const edit = (change: Partial<Entered>) => {
@@ -49,67 +64,64 @@ export function LogIn() {
     void submit(entered)
   }
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <div className="flex w-full max-w-sm flex-col gap-6">
-        <p className="flex items-center justify-center gap-2 text-lg font-semibold text-primary-ink">
-          <Mark />
-          {productText.name}
-        </p>
-        <form
-          onSubmit={send}
-          noValidate
-          aria-busy={busy}
-          className="flex flex-col gap-4 rounded-lg border border-line bg-card p-6 shadow-card"
-        >
-          <div>
-            <h1 className="text-lg font-semibold">{logInText.heading}</h1>
-            <p className="mt-1 text-balance text-ink-soft">{productText.promise}</p>
-          </div>
-          <TextField
-            label={logInText.username}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-required
-            value={entered.username}
-            error={refusals.username}
-            onChange={(event) => edit({ username: event.target.value })}
-          />
-          <PasswordField
-            label={logInText.password}
-            name="password"
-            aria-required
-            value={entered.password}
-            error={refusals.password}
-            onChange={(event) => edit({ password: event.target.value })}
-          />
-          <Button type="submit" tone="primary" block busy={busy} busyLabel={logInText.submitting}>
-            {logInText.submit}
-          </Button>
-          <div role="alert" className="empty:-mt-4">
-            {refusals.form && <FieldError>{refusals.form}</FieldError>}
-          </div>
-          <Link
-            to="/reset-password"
-            className="self-center rounded-sm text-sm font-medium text-primary-ink underline-offset-4 hover:underline"
-          >
-            {logInText.forgot}
-          </Link>
-        </form>
-        <nav aria-label={productText.name} className="flex flex-wrap justify-center gap-x-4 gap-y-1">
-          {PUBLIC.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex items-center rounded-sm text-sm text-ink-soft hover:text-primary-ink hover:underline pointer-coarse:min-h-11"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+    <form
+      onSubmit={send}
+      noValidate
+      aria-busy={busy}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-card p-6 shadow-card"
+    >
+      <div>
+        <h1 className="text-lg font-semibold">{logInText.heading}</h1>
+        <p className="mt-1 text-balance text-ink-soft">{productText.promise}</p>
       </div>
-    </main>
+      <TextField
+        label={logInText.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        value={entered.username}
+        error={refusals.username}
+        onChange={(event) => edit({ username: event.target.value })}
+      />
+      <PasswordField
+        label={logInText.password}
+        name="password"
+        aria-required
+        value={entered.password}
+        error={refusals.password}
+        onChange={(event) => edit({ password: event.target.value })}
+      />
+      <Button type="submit" tone="primary" block busy={busy} busyLabel={logInText.submitting}>
+        {logInText.submit}
+      </Button>
+      <div role="alert" className="empty:-mt-4">
+        {refusals.form && <FieldError>{refusals.form}</FieldError>}
+      </div>
+      <Link
+        to="/reset-password"
+        className="self-center rounded-sm text-sm font-medium text-primary-ink underline-offset-4 hover:underline"
+      >
+        {logInText.forgot}
+      </Link>
+    </form>
+  )
+}
+
+function PublicPages() {
+  return (
+    <nav aria-label={productText.name} className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+      {PUBLIC.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className="inline-flex items-center rounded-sm text-sm text-ink-soft hover:text-primary-ink hover:underline pointer-coarse:min-h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -39,6 +39,20 @@ export function useFieldIds(text: Pick<FieldText, 'hint' | 'error'>, givenId?: s
   }
 }
 
+type Props = FieldText & {
+  id?: string | undefined
+  className?: string | undefined
+  required?: boolean | undefined
+}
+
+/** Parts what the field around an input says from what the input itself takes. */
+export function useField<P extends Props>(props: P) {
+  const { label, hint, error, hideLabel = false, className, id, ...input } = props
+  const ids = useFieldIds({ hint, error }, id)
+  const frame = { ids, label, hint, error, hideLabel, required: input.required, className }
+  return { frame, input: { ...input, ...ids.aria } }
+}
+
 export interface FieldProps extends FieldText {
   ids: FieldIds
   required?: boolean | undefined

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import type { FieldText } from './Field.tsx'
-import { Field, INPUT_CLASS, useFieldIds } from './Field.tsx'
+import { Field, INPUT_CLASS, useField } from './Field.tsx'
 
 interface SelectOption {
   value: string
@@ -18,20 +18,12 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' |
 
 /** The browser's own list: best on a phone, and no style tag to allow. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, hideLabel, options, placeholder, className, id, ...select } = props
-  const ids = useFieldIds({ hint, error }, id)
+  const { options, placeholder, ...rest } = props
+  const { frame, input } = useField(rest)
   return (
-    <Field
-      ids={ids}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel ?? false}
-      required={select.required}
-      className={className}
-    >
+    <Field {...frame}>
       <div className="relative flex items-center">
-        <select {...select} {...ids.aria} className={cx(INPUT_CLASS, 'appearance-none pr-9')}>
+        <select {...input} className={cx(INPUT_CLASS, 'appearance-none pr-9')}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

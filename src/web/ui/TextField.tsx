@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { FieldText } from './Field.tsx'
-import { Field, INPUT_CLASS, useFieldIds } from './Field.tsx'
+import { Field, INPUT_CLASS, useField } from './Field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldText {
   /** Something inside the box, after the text: a unit, an icon. */
@@ -10,24 +10,15 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel, suffix, prefix, className, id, ...input } = props
-  const ids = useFieldIds({ hint, error }, id)
+  const { suffix, prefix, ...rest } = props
+  const { frame, input } = useField(rest)
   return (
-    <Field
-      ids={ids}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel ?? false}
-      required={input.required}
-      className={className}
-    >
+    <Field {...frame}>
       <div className="relative flex items-center">
         {prefix && <Affix side="left">{prefix}</Affix>}
         <input
           type="text"
           {...input}
-          {...ids.aria}
           className={cx(INPUT_CLASS, suffix !== undefined && 'pr-12', prefix && 'pl-8')}
         />
         {suffix !== undefined && <Affix side="right">{suffix}</Affix>}

@@ -6,9 +6,6 @@ export const adunni: OrganisationProfile = {
   name: 'Adunni Demo Stores',
   contact: {
     person: 'Adunni Demo',
-    phone: '+234 700 000 0101',
-    email: 'office@adunni.demo.invalid',
-    address: '12 Demo Street, Ikeja, Lagos',
     planMonths: 24,
     planDaysLeft: 210,
   },

@@ -6,9 +6,6 @@ export const kolanut: OrganisationProfile = {
   name: 'Kolanut Demo Foods',
   contact: {
     person: 'Kolanut Demo',
-    phone: '+234 700 000 0404',
-    email: 'office@kolanut.demo.invalid',
-    address: '7 Demo Factory Road, Ibadan',
     planMonths: 12,
     planDaysLeft: 300,
   },

@@ -6,9 +6,6 @@ export const oriki: OrganisationProfile = {
   name: 'Oriki Demo Pharmacy',
   contact: {
     person: 'Oriki Demo',
-    phone: '+234 700 000 0202',
-    email: 'office@oriki.demo.invalid',
-    address: '3 Demo Close, Yaba, Lagos',
     planMonths: 12,
     planDaysLeft: 45,
   },

@@ -23,9 +23,6 @@ export const sahel: OrganisationProfile = {
   name: 'Sahel Demo Power',
   contact: {
     person: 'Sahel Demo',
-    phone: '+234 700 000 0303',
-    email: 'office@sahel.demo.invalid',
-    address: '40 Demo Wharf Road, Apapa, Lagos',
     planMonths: 36,
     planDaysLeft: 580,
   },

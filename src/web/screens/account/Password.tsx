@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordText } from '#contract/account-messages.ts'
 import { sessionsText } from '#contract/account-page-messages.ts'
-import { sentenceOf } from '../../client/client-error.ts'
 import { signedInClaims } from '../../client/stored-log-in.ts'
 import { PageLink } from '../../shell/PageLink.tsx'
-import { useWrite } from '../../shell/use-write.ts'
+import { failedAs, useSave } from '../../shell/use-save.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -64,20 +62,12 @@ export function Password() {
 }
 
 function useChangePassword(onChanged: () => void) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const send = ({ old, fresh }: PasswordEntries) =>
-    once(async () => {
-      setFailure(null)
-      try {
-        await write('changePassword', { body: { password: old, new_password: fresh } })
-        toast({ title: passwordText.updated, description: passwordText.updatedMessage, tone: 'good' })
-        onChanged()
-      } catch (error) {
-        const sentence = sentenceOf(error)
-        toast({ title: passwordText.failed, description: sentence, tone: 'bad' })
-        setFailure(sentence)
-      }
-    })
+    save(async () => {
+      await write('changePassword', { body: { password: old, new_password: fresh } })
+      toast({ title: passwordText.updated, description: passwordText.updatedMessage, tone: 'good' })
+      onChanged()
+    }, failedAs(passwordText.failed))
   return { send, busy, failure }
 }

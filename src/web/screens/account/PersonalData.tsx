@@ -3,8 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useForm, useWatch } from 'react-hook-form'
 import { profileText } from '#contract/account-page-messages.ts'
 import type { AnswerOf } from '../../client/call.ts'
-import { ClientError, sentenceOf } from '../../client/client-error.ts'
-import { useWrite } from '../../shell/use-write.ts'
+import { failedAs, useSave } from '../../shell/use-save.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -130,29 +129,14 @@ function ProfileFields({ form, storedEmail }: ProfileFieldsProps) {
 }
 
 function useSaveProfile(base: Stored, onSaved: (saved: Stored) => void) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<Stored | null>(null)
-  const settle = () => {
-    setFailure(null)
-    setConflict(null)
-  }
-  const save = ({ name, email, phone, password }: ProfileEntries, version = base.version) =>
-    once(async () => {
-      setFailure(null)
-      try {
-        const proof = isMoved(email, base.email) ? { password } : {}
-        const body = { name, email, phone, version, ...proof }
-        const { data, message } = await write('editAccount', { body })
-        toast({ title: profileText.saved, description: message, tone: 'good' })
-        settle()
-        onSaved(data)
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as Stored) : null)
-        toast({ title: profileText.failed, description: sentenceOf(error), tone: 'bad' })
-        setFailure(sentenceOf(error))
-      }
-    })
-  return { save, busy, failure, conflict, settle }
+  const { write, save, ...state } = useSave<Stored>()
+  const send = ({ name, email, phone, password }: ProfileEntries, version = base.version) =>
+    save(async () => {
+      const proof = isMoved(email, base.email) ? { password } : {}
+      const body = { name, email, phone, version, ...proof }
+      const { data, message } = await write('editAccount', { body })
+      toast({ title: profileText.saved, description: message, tone: 'good' })
+      onSaved(data)
+    }, failedAs(profileText.failed))
+  return { ...state, save: send }
 }

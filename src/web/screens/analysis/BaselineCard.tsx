@@ -1,5 +1,5 @@
-import { baselineMethods, scoreText } from '#contract/analysis-page-messages.ts'
 import type { BaselineCard as Baseline } from '#contract/calls/score-card.ts'
+import { baselineMethods, scoreText } from '#contract/score-page-messages.ts'
 import { formatDay } from '../../ui/format.ts'
 import { RingCard } from './RingCard.tsx'
 import { ringShare } from './ring-share.ts'

@@ -1,5 +1,5 @@
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { PaprCard as Papr } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { momentText } from '../../chart/line-time.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { RingCard } from './RingCard.tsx'

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UserRow } from '#contract/calls/branches.ts'
 import { userText } from '#contract/people-messages.ts'
-import { ClientError, sentenceOf } from '../../client/client-error.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
-import { useWrite } from '../../shell/use-write.ts'
+import { useSave } from '../../shell/use-save.ts'
 import { toast } from '../../ui/toast.ts'
 import { failToast } from '../costs/form/fail-toast.ts'
 import { resolverOf } from '../costs/form/resolver.ts'
@@ -16,10 +15,8 @@ import { userBody, userEntries, userRefusals } from './user-entries.ts'
 export function useUserForm(user: UserRow | null) {
   const { name: organisation } = useOrganisation()
   const queries = useQueryClient()
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure, conflict, settle } = useSave<UserRow>()
   const [notice, setNotice] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<UserRow | null>(null)
   const [stored, setStored] = useState(user)
   const form = useForm<UserEntries>({
     defaultValues: userEntries(user, organisation),
@@ -28,8 +25,7 @@ export function useUserForm(user: UserRow | null) {
   })
   const begin = (row: UserRow | null) => {
     setStored(row)
-    setConflict(null)
-    setFailure(null)
+    settle()
     form.reset(userEntries(row, organisation))
   }
   const send = async (entered: UserEntries, version: number | undefined) => {
@@ -44,20 +40,16 @@ export function useUserForm(user: UserRow | null) {
     begin(edited.data)
     return edited.detail
   }
-  const save = (entered: UserEntries, version = stored?.version) =>
-    once(async () => {
-      setFailure(null)
-      setNotice(null)
-      try {
+  const submit = (entered: UserEntries, version = stored?.version) =>
+    save(
+      async () => {
+        setNotice(null)
         const description = await send(entered, version)
         toast({ title: userText.saved, description, tone: 'good' })
         await queries.invalidateQueries({ queryKey: ['users'] })
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as UserRow) : null)
-        failToast(error, { title: userText.failed })
-        setFailure(sentenceOf(error))
-      }
-    })
-  return { form, save, busy, failure, notice, conflict, keep: () => begin(conflict), isNew: stored === null }
+      },
+      (error) => failToast(error, { title: userText.failed }),
+    )
+  const keep = () => begin(conflict)
+  return { form, save: submit, busy, failure, notice, conflict, keep, isNew: stored === null }
 }

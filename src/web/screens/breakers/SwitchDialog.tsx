@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { breakerPageText, switchDialogText } from '#contract/breaker-messages.ts'
 import type { BreakerCommand, BreakerRow } from '#contract/calls/breakers.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
-import { sentenceOf } from '../../client/client-error.ts'
-import { useWrite } from '../../shell/use-write.ts'
+import { useSave } from '../../shell/use-save.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -72,17 +70,11 @@ function useSwitch(
   wanted: SwitchState,
   onAsked: (command: BreakerCommand) => void,
 ) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const send = () =>
-    once(async () => {
-      setFailure(null)
-      try {
-        const { data } = await write('toggleAcb', { body: { state: wanted, meter_id: device_id } })
-        onAsked(data)
-      } catch (error) {
-        setFailure(sentenceOf(error))
-      }
+    save(async () => {
+      const { data } = await write('toggleAcb', { body: { state: wanted, meter_id: device_id } })
+      onAsked(data)
     })
   return { send, busy, failure }
 }

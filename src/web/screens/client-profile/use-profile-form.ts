@@ -5,9 +5,8 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { ProfilePart } from '#contract/profile-messages.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
-import { ClientError, sentenceOf } from '../../client/client-error.ts'
+import { useSave } from '../../shell/use-save.ts'
 import type { Writing } from '../../shell/use-write.ts'
-import { useWrite } from '../../shell/use-write.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Difference } from '../costs/form/ConflictNotice.tsx'
 import { failToast } from '../costs/form/fail-toast.ts'
@@ -38,31 +37,23 @@ export interface ProfileForm<E extends FieldValues> {
   takeOver: () => void
 }
 
-interface Conflict {
-  readonly version: number
-  readonly differences: readonly Difference[]
-}
-
 /** A form of Client Information: judged, sent, told, begun anew (CP-01). */
 export function useProfileForm<E extends FieldValues>(options: ProfileFormOptions<E>): ProfileForm<E> {
   const { part, start, refusalsOf, bodyOf, send, onSaved } = options
   const queries = useQueryClient()
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { write, save, busy, failure, conflict } = useSave<Body & { version: number }>()
+  const [sent, setSent] = useState<Body>({})
   const form = useForm<E>({
     defaultValues: start as DefaultValues<E>,
     resolver: resolverOf(refusalsOf),
     mode: 'onTouched',
   })
-  const save = (entered: E, version: number) =>
-    once(async () => {
-      setFailure(null)
-      let body: Body = {}
-      try {
-        body = { ...(await bodyOf(entered, write)), version }
+  const saveAs = (entered: E, version: number) =>
+    save(
+      async () => {
+        const body = { ...(await bodyOf(entered, write)), version }
+        setSent(body)
         await send(write, body as never)
-        setConflict(null)
         toast({
           title: clientFormText.updated,
           description: clientFormText.updatedMessage(part),
@@ -71,25 +62,16 @@ export function useProfileForm<E extends FieldValues>(options: ProfileFormOption
         await queries.invalidateQueries({ queryKey: ['clientProfile'] })
         void queries.invalidateQueries({ queryKey: ['sideBarData'] })
         onSaved()
-      } catch (error) {
-        setConflict(conflictOf(error, body))
-        failToast(error, { title: clientFormText.failed(part) })
-        setFailure(sentenceOf(error))
-      }
-    })
-  const saveAs = (version: number) => form.handleSubmit((entered) => save(entered, version))
+      },
+      (error) => failToast(error, { title: clientFormText.failed(part) }),
+    )
+  const submitAs = (version: number) => form.handleSubmit((entered) => saveAs(entered, version))
   return {
     form,
-    submit: (event) => void saveAs(options.version)(event),
+    submit: (event) => void submitAs(options.version)(event),
     busy,
     failure,
-    conflict: conflict?.differences ?? null,
-    takeOver: () => void saveAs(conflict?.version ?? options.version)(),
+    conflict: conflict && profileDifferences(conflict, sent),
+    takeOver: () => void submitAs(conflict?.version ?? options.version)(),
   }
-}
-
-function conflictOf(error: unknown, body: Body): Conflict | null {
-  if (!(error instanceof ClientError) || error.fault !== 'conflict' || error.current == null) return null
-  const current = error.current as Body & { version: number }
-  return { version: current.version, differences: profileDifferences(current, body) }
 }

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { reportText } from '#contract/analysis-page-messages.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import { callFile } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import type { ReportType } from '../../range/report-search.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { reportText } from '#contract/analysis-page-messages.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { call } from '../../client/call.ts'
 import { REPORT_TYPES, type ReportSearch, type ReportType } from '../../range/report-search.ts'

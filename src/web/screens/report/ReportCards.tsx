@@ -1,5 +1,5 @@
-import { reportText } from '#contract/analysis-page-messages.ts'
 import type { ReportData } from '#contract/calls/report.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { BaselineCard } from '../analysis/BaselineCard.tsx'

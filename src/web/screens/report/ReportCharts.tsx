@@ -1,5 +1,5 @@
-import { reportText } from '#contract/analysis-page-messages.ts'
 import type { ReportData } from '#contract/calls/report.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { PieChart } from '../../chart/PieChart.tsx'
 import { formatHours } from '../../ui/format.ts'

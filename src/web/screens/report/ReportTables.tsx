@@ -1,5 +1,5 @@
-import { reportText } from '#contract/analysis-page-messages.ts'
 import type { ReportData } from '#contract/calls/report.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import type { Column } from '../../table/column.ts'
 import { DASH, formatHours, formatNaira, formatNumber } from '../../ui/format.ts'
 import { localMoment } from '../../ui/local-moment.ts'

@@ -1,5 +1,5 @@
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { formatHours, formatNumber } from '../../ui/format.ts'
 import { Unknown } from '../../ui/Tooltip.tsx'
 import type { RingRow } from '../analysis/RingCard.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { About } from '../analysis/RingCard.tsx'
 import { GeneratorFuel } from './GeneratorFuel.tsx'

@@ -1,5 +1,5 @@
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { Gauge } from '../../chart/Gauge.tsx'
 import type { Band } from '../../chart/gauge-layout.ts'
 import { formatQuantity } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { ScoreCard } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import type { Column } from '../../table/column.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatDay, formatNumber } from '../../ui/format.ts'

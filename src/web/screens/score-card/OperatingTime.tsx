@@ -1,7 +1,7 @@
 import { Clock, Droplet, Wallet, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { ScoreCard } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { DATES_BY_WIDTH } from '../../chart/last-dates.ts'
 import { Card } from '../../ui/Card.tsx'

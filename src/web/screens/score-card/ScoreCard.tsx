@@ -1,4 +1,4 @@
-import { scoreText } from '#contract/analysis-page-messages.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { useView } from '../../shell/use-view.ts'
 import { AnalysisPage } from '../analysis/AnalysisPage.tsx'
 import { useViewCall } from '../use-view-call.ts'

@@ -1,5 +1,5 @@
-import { scoreText } from '#contract/analysis-page-messages.ts'
 import type { ScoreCard } from '#contract/calls/score-card.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import { BaselineCard } from '../analysis/BaselineCard.tsx'
 import { PaprCard } from '../analysis/PaprCard.tsx'
 import { RingCard } from '../analysis/RingCard.tsx'

@@ -4,8 +4,8 @@ import { branchFormText } from '#contract/admin-form-messages.ts'
 import { adminCrumb } from '#contract/admin-page-messages.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { ClientSelect } from '../form/ClientSelect.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useAdminSearch } from '../shell/use-admin-search.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
@@ -39,7 +39,7 @@ function AddBranchForm() {
     resolver: resolverOf(branchRefusals),
     mode: 'onTouched',
   })
-  const { send, busy, failure } = useAdminWrite('adminAddBranch', {
+  const saving = useAdminWrite('adminAddBranch', {
     done: branchFormText.added,
     failed: branchFormText.addFailed,
     onDone: ({ data }) => {
@@ -48,26 +48,18 @@ function AddBranchForm() {
     },
   })
   const submit = form.handleSubmit((entered) =>
-    send({ params: { clientId: entered.client }, body: branchBody(entered) }),
+    saving.send({ params: { clientId: entered.client }, body: branchBody(entered) }),
   )
   return (
-    <form
-      noValidate
-      aria-label={branchFormText.add}
-      aria-busy={busy}
-      className="@container"
+    <AdminForm
+      label={branchFormText.add}
+      submit={branchFormText.submit}
+      submitting={branchFormText.adding}
+      saving={saving}
       onSubmit={submit}
     >
-      <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
-        <ClientSelect {...form.register('client')} required error={form.formState.errors.client?.message} />
-        <BranchFields form={form} />
-      </div>
-      <FormEnd
-        label={branchFormText.submit}
-        busyLabel={branchFormText.adding}
-        busy={busy}
-        failure={failure}
-      />
-    </form>
+      <ClientSelect {...form.register('client')} required error={form.formState.errors.client?.message} />
+      <BranchFields form={form} />
+    </AdminForm>
   )
 }

@@ -6,7 +6,7 @@ import { adminCrumb } from '#contract/admin-page-messages.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { SnapshotField } from '../../costs/bill/SnapshotField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { ClientFields } from './ClientFields.tsx'
 import type { ClientEntries } from './client-entries.ts'
@@ -49,7 +49,7 @@ function AddClientForm() {
     resolver: resolverOf(clientRefusals),
     mode: 'onTouched',
   })
-  const { add, busy, failure } = useAddClient((id) => {
+  const { add, ...saving } = useAddClient((id) => {
     void router.navigate({ to: '/view-client', search: { client: id } as object })
   })
   const refusal = file !== null || wasSent ? fileRefusal(file) : null
@@ -58,11 +58,11 @@ function AddClientForm() {
     else void add(entered, file)
   })
   return (
-    <form
-      noValidate
-      aria-label={clientFormText.title}
-      aria-busy={busy}
-      className="@container"
+    <AdminForm
+      label={clientFormText.title}
+      submit={clientFormText.submit}
+      submitting={clientFormText.adding}
+      saving={saving}
       onSubmit={(event) => {
         setSent(true)
         void send(event)
@@ -75,18 +75,12 @@ function AddClientForm() {
         file={file}
         error={refusal ?? undefined}
         words={WORDS}
-        className="mt-4"
+        className="@min-[36rem]:col-span-2"
         onChange={setFile}
         inputRef={(element) => {
           input.current = element
         }}
       />
-      <FormEnd
-        label={clientFormText.submit}
-        busyLabel={clientFormText.adding}
-        busy={busy}
-        failure={failure}
-      />
-    </form>
+    </AdminForm>
   )
 }

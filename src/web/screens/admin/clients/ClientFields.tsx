@@ -16,7 +16,7 @@ export function ClientFields({ form }: { form: UseFormReturn<ClientEntries> }) {
     error: errors[name]?.message,
   })
   return (
-    <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
+    <>
       <TextField {...typed('name')} label={clientFormText.company} required />
       <TextField {...typed('phone')} label={clientFormText.phone} required type="tel" />
       <TextField {...typed('email')} label={clientFormText.email} required type="email" />
@@ -39,6 +39,6 @@ export function ClientFields({ form }: { form: UseFormReturn<ClientEntries> }) {
         label={clientFormText.planExpiry}
         error={errors.plan_expiry?.message}
       />
-    </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { useBrowserDay } from '../form/use-browser-day.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { DeviceFields } from './DeviceFields.tsx'
@@ -33,14 +33,14 @@ export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: 
     resolver: resolverOf((entered) => deviceRefusals(entered, place)),
     mode: 'onTouched',
   })
-  const { send, busy, failure } = useAdminWrite('adminAddDevice', {
+  const saving = useAdminWrite('adminAddDevice', {
     done: deviceFormText.added,
     failed: deviceFormText.addFailed,
     onDone: ({ data, key }) => setMade({ name: data.name, key }),
   })
   const submit = form.handleSubmit((entered) => {
     const [clientId = '', branchId = ''] = entered.branch.split('/')
-    return send({ params: { clientId, branchId }, body: deviceBody(entered) })
+    return saving.send({ params: { clientId, branchId }, body: deviceBody(entered) })
   })
   if (made !== null) {
     const again = () => {
@@ -62,24 +62,16 @@ export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: 
     )
   }
   return (
-    <form
-      noValidate
-      aria-label={deviceFormText.add}
-      aria-busy={busy}
-      className="@container"
+    <AdminForm
+      label={deviceFormText.add}
+      submit={deviceFormText.submit}
+      submitting={deviceFormText.adding}
+      saving={saving}
       onSubmit={submit}
+      onCancel={onCancel}
     >
-      <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
-        {branchField?.(form)}
-        <DeviceFields form={form} place={place} />
-      </div>
-      <FormEnd
-        label={deviceFormText.submit}
-        busyLabel={deviceFormText.adding}
-        busy={busy}
-        failure={failure}
-        onCancel={onCancel}
-      />
-    </form>
+      {branchField?.(form)}
+      <DeviceFields form={form} place={place} />
+    </AdminForm>
   )
 }

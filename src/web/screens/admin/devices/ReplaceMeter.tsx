@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { browserMoment } from '../form/browser-moment.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import type { ReplaceEntries } from './replace-entries.ts'
@@ -43,64 +43,9 @@ const COLUMNS: readonly Column<Replacement>[] = [
 export function ReplaceMeter({ device }: { device: DeviceRow }) {
   const params = { clientId: device.client_id, deviceId: device.id }
   const { data } = useAdminCall('adminDevice', { params })
-  const form = useForm<ReplaceEntries>({
-    defaultValues: NO_REPLACEMENT,
-    resolver: resolverOf(replaceRefusals),
-    mode: 'onTouched',
-  })
-  const { send, busy, failure } = useAdminWrite('adminReplaceMeter', {
-    done: replaceMeterText.replaced,
-    failed: replaceMeterText.failed,
-    onDone: () => form.reset(NO_REPLACEMENT),
-  })
-  const { errors } = form.formState
   return (
     <div className="flex flex-col gap-6">
-      <form
-        noValidate
-        aria-label={replaceMeterText.title}
-        aria-busy={busy}
-        className="@container"
-        onSubmit={form.handleSubmit((entered) => send({ params, body: replaceBody(entered) }))}
-      >
-        <p className="mb-4 text-sm text-ink-soft">{replaceMeterText.help}</p>
-        <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
-          <TextField
-            {...form.register('at')}
-            type="datetime-local"
-            label={replaceMeterText.at}
-            required
-            error={errors.at?.message}
-          />
-          <TextField
-            {...form.register('why')}
-            label={replaceMeterText.why}
-            required
-            autoComplete="off"
-            error={errors.why?.message}
-          />
-          <NumberField
-            {...form.register('final_kwh')}
-            label={replaceMeterText.finalRegister}
-            required
-            unit="kWh"
-            error={errors.final_kwh?.message}
-          />
-          <NumberField
-            {...form.register('initial_kwh')}
-            label={replaceMeterText.initialRegister}
-            required
-            unit="kWh"
-            error={errors.initial_kwh?.message}
-          />
-        </div>
-        <FormEnd
-          label={replaceMeterText.submit}
-          busyLabel={replaceMeterText.replacing}
-          busy={busy}
-          failure={failure}
-        />
-      </form>
+      <ReplaceForm params={params} />
       <section aria-label={replaceMeterText.past} className="-mx-4 md:-mx-6">
         <h3 className="px-4 pb-2 text-sm font-semibold md:px-6">{replaceMeterText.past}</h3>
         <DataTable
@@ -113,5 +58,38 @@ export function ReplaceMeter({ device }: { device: DeviceRow }) {
         />
       </section>
     </div>
+  )
+}
+
+function ReplaceForm({ params }: { params: { clientId: number; deviceId: number } }) {
+  const form = useForm<ReplaceEntries>({
+    defaultValues: NO_REPLACEMENT,
+    resolver: resolverOf(replaceRefusals),
+    mode: 'onTouched',
+  })
+  const saving = useAdminWrite('adminReplaceMeter', {
+    done: replaceMeterText.replaced,
+    failed: replaceMeterText.failed,
+    onDone: () => form.reset(NO_REPLACEMENT),
+  })
+  const typed = (name: keyof ReplaceEntries) => ({
+    ...form.register(name),
+    required: true,
+    error: form.formState.errors[name]?.message,
+  })
+  return (
+    <AdminForm
+      label={replaceMeterText.title}
+      submit={replaceMeterText.submit}
+      submitting={replaceMeterText.replacing}
+      saving={saving}
+      onSubmit={form.handleSubmit((entered) => saving.send({ params, body: replaceBody(entered) }))}
+    >
+      <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{replaceMeterText.help}</p>
+      <TextField {...typed('at')} type="datetime-local" label={replaceMeterText.at} />
+      <TextField {...typed('why')} label={replaceMeterText.why} autoComplete="off" />
+      <NumberField {...typed('final_kwh')} label={replaceMeterText.finalRegister} unit="kWh" />
+      <NumberField {...typed('initial_kwh')} label={replaceMeterText.initialRegister} unit="kWh" />
+    </AdminForm>
   )
 }

@@ -1,12 +1,12 @@
 import type { Difference } from '../../costs/form/ConflictNotice.tsx'
 
 /** What differs between the stored row and what was typed, both as entries of the same form. */
-export function differencesOf<E extends object>(
-  labels: Partial<Record<keyof E, string>>,
-  stored: E,
-  yours: E,
+export function differencesOf<Name extends PropertyKey>(
+  labels: Partial<Record<Name, string>>,
+  stored: Record<Name, unknown>,
+  yours: Record<Name, unknown>,
 ): Difference[] {
-  return (Object.entries(labels) as [keyof E, string][])
+  return (Object.entries(labels) as [Name, string][])
     .map(([name, label]) => ({ label, stored: words(stored[name]), yours: words(yours[name]) }))
     .filter((one) => one.stored !== one.yours)
 }

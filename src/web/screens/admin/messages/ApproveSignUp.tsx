@@ -5,8 +5,8 @@ import type { SignUpRow } from '#contract/calls/admin-messages.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { ClientSelect } from '../form/ClientSelect.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
 import { useBrowserDay } from '../form/use-browser-day.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { PermissionFields } from '../users/PermissionFields.tsx'
@@ -23,7 +23,7 @@ export function ApproveSignUp({ row, onClose }: { row: SignUpRow; onClose: () =>
     resolver: resolverOf(refusals),
     mode: 'onTouched',
   })
-  const { send, busy, failure } = useAdminWrite('adminApproveSignUp', {
+  const saving = useAdminWrite('adminApproveSignUp', {
     done: ({ notice }) => ({ title: signUpsText.approved, description: notice }),
     failed: signUpsText.notApproved,
     onDone: onClose,
@@ -33,46 +33,38 @@ export function ApproveSignUp({ row, onClose }: { row: SignUpRow; onClose: () =>
     const username = entered.username.trim()
     const named = username === '' ? {} : { username }
     const params = { clientId: entered.client, signUpId: row.id }
-    return send({ params, body: { role, permission, all_branches, branches, ...named } })
+    return saving.send({ params, body: { role, permission, all_branches, branches, ...named } })
   })
   return (
     <Dialog
       open
       width="lg"
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !saving.busy && onClose()}
       title={signUpsText.approveTitle(name)}
       description={signUpsText.approveHelp(email)}
     >
-      <form
-        noValidate
-        aria-label={signUpsText.approveTitle(name)}
-        aria-busy={busy}
-        className="@container"
+      <AdminForm
+        label={signUpsText.approveTitle(name)}
+        submit={signUpsText.approve}
+        submitting={signUpsText.approving}
+        saving={saving}
         onSubmit={submit}
+        onCancel={onClose}
       >
-        <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
-          <ClientSelect
-            {...form.register('client', { onChange: () => form.setValue('branches', []) })}
-            required
-            error={form.formState.errors.client?.message}
-          />
-          <TextField
-            {...form.register('username')}
-            label={userFormText.username}
-            hint={signUpsText.usernameHint(email)}
-            autoComplete="off"
-            autoCapitalize="none"
-          />
-          <PermissionFields form={form} />
-        </div>
-        <FormEnd
-          label={signUpsText.approve}
-          busyLabel={signUpsText.approving}
-          busy={busy}
-          failure={failure}
-          onCancel={onClose}
+        <ClientSelect
+          {...form.register('client', { onChange: () => form.setValue('branches', []) })}
+          required
+          error={form.formState.errors.client?.message}
         />
-      </form>
+        <TextField
+          {...form.register('username')}
+          label={userFormText.username}
+          hint={signUpsText.usernameHint(email)}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <PermissionFields form={form} />
+      </AdminForm>
     </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import { userFormText } from '#contract/admin-form-messages.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from '../form/AdminForm.tsx'
 import { ClientSelect } from '../form/ClientSelect.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
 import { useBrowserDay } from '../form/use-browser-day.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import type { Login } from './ShownPassword.tsx'
@@ -50,7 +50,7 @@ function AddUserForm({ clientId, branchId, onClose, onAdded }: AddUserFormProps)
     resolver: resolverOf(userRefusals),
     mode: 'onTouched',
   })
-  const { send, busy, failure } = useAdminWrite('adminAddUser', {
+  const saving = useAdminWrite('adminAddUser', {
     done: ({ data }) => ({ title: userFormText.done, description: userFormText.added(data.name) }),
     failed: userFormText.addFailed,
     onDone: ({ data, password }) => onAdded({ name: data.name, username: data.username, password }),
@@ -58,35 +58,33 @@ function AddUserForm({ clientId, branchId, onClose, onAdded }: AddUserFormProps)
   const submit = form.handleSubmit((entered) => {
     const username = entered.username.trim()
     const body = { ...userBody(entered), ...(username === '' ? {} : { username }) }
-    return send({ params: { clientId: entered.client }, body })
+    return saving.send({ params: { clientId: entered.client }, body })
   })
   return (
-    <form noValidate aria-label={userFormText.add} aria-busy={busy} className="@container" onSubmit={submit}>
-      <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
-        {clientId === undefined && (
-          <ClientSelect
-            {...form.register('client', { onChange: () => form.setValue('branches', []) })}
-            required
-            className="@min-[36rem]:col-span-2"
-            error={form.formState.errors.client?.message}
-          />
-        )}
-        <UserFields form={form} />
-        <TextField
-          {...form.register('username')}
-          label={userFormText.username}
-          hint={userFormText.usernameHint}
-          autoComplete="off"
-          autoCapitalize="none"
+    <AdminForm
+      label={userFormText.add}
+      submit={userFormText.submit}
+      submitting={userFormText.adding}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {clientId === undefined && (
+        <ClientSelect
+          {...form.register('client', { onChange: () => form.setValue('branches', []) })}
+          required
+          className="@min-[36rem]:col-span-2"
+          error={form.formState.errors.client?.message}
         />
-      </div>
-      <FormEnd
-        label={userFormText.submit}
-        busyLabel={userFormText.adding}
-        busy={busy}
-        failure={failure}
-        onCancel={onClose}
+      )}
+      <UserFields form={form} />
+      <TextField
+        {...form.register('username')}
+        label={userFormText.username}
+        hint={userFormText.usernameHint}
+        autoComplete="off"
+        autoCapitalize="none"
       />
-    </form>
+    </AdminForm>
   )
 }

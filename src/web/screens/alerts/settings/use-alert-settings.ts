@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { alertSaveText } from '#contract/alert-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { call } from '../../../client/call.ts'
-import { ClientError, sentenceOf } from '../../../client/client-error.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
 import { failToast } from '../../costs/form/fail-toast.ts'
 import type { SettingEntries } from './setting-entries.ts'
@@ -29,29 +27,17 @@ export function useAlertSettings() {
  */
 export function useSaveAlerts(base: AlertsData, onSaved: (kept: AlertsData) => void) {
   const client = useQueryClient()
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<AlertsData | null>(null)
-  const settle = () => {
-    setFailure(null)
-    setConflict(null)
-  }
-  const save = (entries: SettingEntries, version = base.version) =>
-    once(async () => {
-      setFailure(null)
-      try {
+  const { write, save, ...state } = useSave<AlertsData>()
+  const send = (entries: SettingEntries, version = base.version) =>
+    save(
+      async () => {
         const body = bodyOf(entries, base.generator_data, version)
         const kept = await write('saveAlertsData', { params: own(), body })
         client.setQueryData(KEY, kept)
-        settle()
         onSaved(kept)
         toast({ ...alertSaveText.saved, tone: 'good' })
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as AlertsData) : null)
-        failToast(error, alertSaveText.failed)
-        setFailure(sentenceOf(error))
-      }
-    })
-  return { save, busy, failure, conflict, settle }
+      },
+      (error) => failToast(error, alertSaveText.failed),
+    )
+  return { ...state, save: send }
 }

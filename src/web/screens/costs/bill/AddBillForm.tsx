@@ -3,7 +3,7 @@ import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKindFields } from '#domain/cost/bill-kinds.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
@@ -49,23 +49,20 @@ export function AddBillForm({ kind, tracker }: BillKindFields) {
 }
 
 function useAddBill(kind: BillKindFields['kind'], tracker: string, form: ReturnType<typeof useBillForm>) {
-  const writing = useWrite()
-  const sendSnapshot = useSendSnapshot(writing)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
+  const sendSnapshot = useSendSnapshot(write)
   const [warning, setWarning] = useState<string | null>(null)
   const send = (entered: BillEntries) =>
-    writing.once(async () => {
-      setFailure(null)
-      setWarning(null)
-      try {
+    save(
+      async () => {
+        setWarning(null)
         const body = bodyOf(kind, entered, await sendSnapshot(entered))
-        const saved = await writing.write('addBill', { params: { kind }, body })
+        const saved = await write('addBill', { params: { kind }, body })
         toast({ title: billFormText.saved, description: billText.added(tracker), tone: 'good' })
         setWarning(saved.warning ?? null)
         form.reset(emptyBill(entered.branch))
-      } catch (error) {
-        setFailure(tellFailure('add', kind, error, form))
-      }
-    })
-  return { send, busy: writing.busy, failure, warning }
+      },
+      (error) => tellFailure('add', kind, error, form),
+    )
+  return { send, busy, failure, warning }
 }

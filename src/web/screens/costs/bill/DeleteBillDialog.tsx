@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
 import { kindOf } from './bill-entries.ts'
@@ -12,21 +11,18 @@ import { tellFailure } from './failure.ts'
 
 /** CT-05, AB-09. */
 export function DeleteBillDialog({ row, onClose }: EditBillDialogProps) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const kind = kindOf(row)
   const { tracker } = billKindFields(kind)
   const remove = () =>
-    once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         await write('deleteBill', { params: { kind }, body: { id: row.id, version: row.version } })
         toast({ title: billFormText.removed, description: billText.deleted(tracker), tone: 'good' })
         onClose()
-      } catch (error) {
-        setFailure(tellFailure('delete', kind, error))
-      }
-    })
+      },
+      (error) => tellFailure('delete', kind, error),
+    )
   return (
     <ConfirmDelete busy={busy} failure={failure} onDelete={() => void remove()} onClose={onClose}>
       <p className="font-medium">{tracker}</p>

@@ -1,17 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
-import { ClientError } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
-import { useWrite } from '../../../shell/use-write.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
+import { useSave } from '../../../shell/use-save.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useToday } from '../form/use-today.ts'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
@@ -27,7 +24,6 @@ export interface EditBillDialogProps {
 
 /** Edits a bill with the same fields and rules as it was added by (AB-09). */
 export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
-  const formId = useId()
   const today = useToday()
   const { upload_limit_bytes: limitBytes } = useOrganisation()
   const [kind, setKind] = useState<BillKind>(kindOf(row))
@@ -35,41 +31,24 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
   const form = useBillForm(rules, entriesOf(row))
   const { send, busy, failure, conflict } = useEditBill({ row, kind, form, onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <EditDialog
       title={billFormText.editTitle(billKindFields(kind).tracker)}
-      footer={
-        <>
-          <Button onClick={onClose}>{billFormText.cancel}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={busy} busyLabel={billFormText.updating}>
-            {billFormText.update}
-          </Button>
-        </>
-      }
+      busy={busy}
+      failure={failure}
+      onSubmit={form.handleSubmit((entered) => send(entered))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        aria-busy={busy}
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((entered) => send(entered))}
-      >
-        {conflict !== null && (
-          <ConflictNotice
-            differences={billDifferences(kind, conflict, form.getValues())}
-            busy={busy}
-            onKeep={onClose}
-            onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
-          />
-        )}
-        {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
-        <BillFields kind={kind} form={form} today={today} kept={isDiesel(row) ? row.snapshot : null} />
-        <div role="alert" className="empty:hidden">
-          {failure !== null && <FieldError>{failure}</FieldError>}
-        </div>
-      </form>
-    </Dialog>
+      {conflict !== null && (
+        <ConflictNotice
+          differences={billDifferences(kind, conflict, form.getValues())}
+          busy={busy}
+          onKeep={onClose}
+          onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
+        />
+      )}
+      {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
+      <BillFields kind={kind} form={form} today={today} kept={isDiesel(row) ? row.snapshot : null} />
+    </EditDialog>
   )
 }
 
@@ -96,16 +75,13 @@ interface EditOf {
 }
 
 function useEditBill({ row, kind, form, onClose }: EditOf) {
-  const writing = useWrite()
-  const sendSnapshot = useSendSnapshot(writing)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<BillRow | null>(null)
+  const { write, save, busy, failure, conflict } = useSave<BillRow>()
+  const sendSnapshot = useSendSnapshot(write)
   const send = (entered: BillEntries, version = row.version) =>
-    writing.once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         const body = bodyOf(kind, entered, await sendSnapshot(entered))
-        const saved = await writing.write('editBill', {
+        const saved = await write('editBill', {
           params: { kind },
           body: { ...body, id: row.id, version },
         })
@@ -113,11 +89,8 @@ function useEditBill({ row, kind, form, onClose }: EditOf) {
         toast({ title: billFormText.saved, description: billText.edited(tracker), tone: 'good' })
         if (saved.warning !== undefined) toast({ title: saved.warning })
         onClose()
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as BillRow) : null)
-        setFailure(tellFailure('edit', kind, error, form))
-      }
-    })
-  return { send, busy: writing.busy, failure, conflict }
+      },
+      (error) => tellFailure('edit', kind, error, form),
+    )
+  return { send, busy, failure, conflict }
 }

@@ -20,7 +20,7 @@ export class SnapshotRefusedError extends Error {
 }
 
 /** Sends the picture before its purchase, which names it; one that has arrived is not sent again. */
-export function useSendSnapshot({ write }: Pick<Writing, 'write'>) {
+export function useSendSnapshot(write: Writing['write']) {
   const sent = useRef<{ file: File; branch: string; id: number } | null>(null)
   return async ({ snapshot, branch }: BillEntries): Promise<number | null> => {
     if (snapshot === null) return null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
-import { ClientError, sentenceOf } from '../../../client/client-error.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { ClientError } from '../../../client/client-error.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failToast } from '../form/fail-toast.ts'
@@ -48,14 +48,12 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
 }
 
 function useAddEntry(mode: EntryMode, form: EntryForm) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const [warning, setWarning] = useState<string | null>(null)
   const send = (entered: EntryEntries) =>
-    once(async () => {
-      setFailure(null)
-      setWarning(null)
-      try {
+    save(
+      async () => {
+        setWarning(null)
         const { branch, quantity, fuel_type } = entered
         const params = { branchId: branch }
         const body = { branch, ...spanOf(mode, entered), quantity: quantity.trim(), fuel_type }
@@ -67,11 +65,9 @@ function useAddEntry(mode: EntryMode, form: EntryForm) {
         toast({ title: dieselText.created, description, tone: 'good' })
         setWarning(data.warning ?? null)
         form.reset(emptyEntry(branch))
-      } catch (error) {
-        failToast(error, failureText(mode, error))
-        setFailure(sentenceOf(error))
-      }
-    })
+      },
+      (error) => failToast(error, failureText(mode, error)),
+    )
   return { send, busy, failure, warning }
 }
 

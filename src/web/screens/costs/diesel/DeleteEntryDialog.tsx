@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { formatDay, formatQuantity } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
@@ -11,22 +9,18 @@ import type { EntryDialogProps } from './EditEntryDialog.tsx'
 
 /** DE-02: the whole entry goes, also where the row is one of its days. */
 export function DeleteEntryDialog({ day, onClose }: EntryDialogProps) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const isSpread = day.start_date !== day.end_date
   const remove = () =>
-    once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         const { fuel_consumption_id: entryId, version } = day
         await write('deleteFuelEntry', { params: { entryId }, body: { version } })
         toast({ title: dieselText.deleted, description: entryText.deleted, tone: 'good' })
         onClose()
-      } catch (error) {
-        failToast(error, { title: dieselText.failed, description: dieselText.deleteFailure })
-        setFailure(sentenceOf(error))
-      }
-    })
+      },
+      (error) => failToast(error, { title: dieselText.failed, description: dieselText.deleteFailure }),
+    )
   return (
     <ConfirmDelete busy={busy} failure={failure} onDelete={() => void remove()} onClose={onClose}>
       <p className="font-medium">

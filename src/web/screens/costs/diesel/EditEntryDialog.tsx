@@ -1,16 +1,12 @@
-import { useId, useState } from 'react'
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
-import { ClientError, sentenceOf } from '../../../client/client-error.ts'
-import { useWrite } from '../../../shell/use-write.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
+import { useSave } from '../../../shell/use-save.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Difference } from '../form/ConflictNotice.tsx'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { failToast } from '../form/fail-toast.ts'
 import { useToday } from '../form/use-today.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
@@ -24,58 +20,37 @@ export interface EntryDialogProps {
 
 /** Update Diesel Entry (DE-02): the whole entry, also where the row is one of its days. */
 export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
-  const formId = useId()
   const today = useToday()
   const mode = modeOf(day)
   const form = useEntryForm(mode, entryOf(day), today)
   const { send, busy, failure, conflict } = useEditEntry(day, mode, onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <EditDialog
       title={dieselText.update}
-      footer={
-        <>
-          <Button onClick={onClose}>{billFormText.cancel}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={busy} busyLabel={billFormText.updating}>
-            {billFormText.update}
-          </Button>
-        </>
-      }
+      busy={busy}
+      failure={failure}
+      onSubmit={form.handleSubmit((entered) => send(entered))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        aria-busy={busy}
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((entered) => send(entered))}
-      >
-        {conflict !== null && (
-          <ConflictNotice
-            differences={entryDifferences(conflict, mode, form.getValues())}
-            busy={busy}
-            onKeep={onClose}
-            onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
-          />
-        )}
-        {day.start_date !== day.end_date && <p className="text-sm text-ink-soft">{dieselText.spread}</p>}
-        <EntryFields mode={mode} form={form} today={today} withBranch={false} />
-        <div role="alert" className="empty:hidden">
-          {failure !== null && <FieldError>{failure}</FieldError>}
-        </div>
-      </form>
-    </Dialog>
+      {conflict !== null && (
+        <ConflictNotice
+          differences={entryDifferences(conflict, mode, form.getValues())}
+          busy={busy}
+          onKeep={onClose}
+          onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
+        />
+      )}
+      {day.start_date !== day.end_date && <p className="text-sm text-ink-soft">{dieselText.spread}</p>}
+      <EntryFields mode={mode} form={form} today={today} withBranch={false} />
+    </EditDialog>
   )
 }
 
 function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<FuelDay | null>(null)
+  const { write, save, busy, failure, conflict } = useSave<FuelDay>()
   const send = (entered: EntryEntries, version = day.version) =>
-    once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         const { quantity, fuel_type } = entered
         await write('updateFuelEntry', {
           params: { entryId: day.fuel_consumption_id },
@@ -83,13 +58,9 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
         })
         toast({ title: dieselText.updated, description: entryText.edited, tone: 'good' })
         onClose()
-      } catch (error) {
-        const isConflict = error instanceof ClientError && error.fault === 'conflict'
-        setConflict(isConflict && error.current != null ? (error.current as FuelDay) : null)
-        failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure })
-        setFailure(sentenceOf(error))
-      }
-    })
+      },
+      (error) => failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure }),
+    )
   return { send, busy, failure, conflict }
 }
 

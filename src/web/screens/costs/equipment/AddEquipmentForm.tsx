@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -92,20 +90,16 @@ export function AddEquipmentForm() {
 }
 
 function useAddEquipment(onAdded: (entered: EquipmentEntries) => void) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const send = (entered: EquipmentEntries) =>
-    once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         const params = { first: entered.branch, second: signedInClaims()?.id ?? 0 }
         await write('addEquipment', { params, body: fieldsOf(entered) })
         toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
         onAdded(entered)
-      } catch (error) {
-        failToast(error, { title: equipmentFormText.addFailed })
-        setFailure(sentenceOf(error))
-      }
-    })
+      },
+      (error) => failToast(error, { title: equipmentFormText.addFailed }),
+    )
   return { send, busy, failure }
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { EquipmentRow } from '#contract/calls/equipment.ts'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { useSave } from '../../../shell/use-save.ts'
 import { formatNumber, formatQuantity } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../form/ConfirmDelete.tsx'
@@ -11,20 +9,17 @@ import { failToast } from '../form/fail-toast.ts'
 
 /** EQ-02, EQ-03. */
 export function DeleteEquipmentDialog({ row, onClose }: { row: EquipmentRow; onClose: () => void }) {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const remove = () =>
-    once(async () => {
-      setFailure(null)
-      try {
+    save(
+      async () => {
         await write('deleteEquipment', { params: { branchId: row.branch, equipmentId: row.id } })
         toast({ title: equipmentFormText.deleted, description: equipmentText.deleted, tone: 'good' })
         onClose()
-      } catch (error) {
-        failToast(error, { title: equipmentFormText.error, description: equipmentFormText.writeFailed })
-        setFailure(sentenceOf(error))
-      }
-    })
+      },
+      (error) =>
+        failToast(error, { title: equipmentFormText.error, description: equipmentFormText.writeFailed }),
+    )
   return (
     <ConfirmDelete busy={busy} failure={failure} onDelete={() => void remove()} onClose={onClose}>
       <p className="font-medium">{row.name}</p>

@@ -1,6 +1,6 @@
 import { NOT_ALLOWED } from '#contract/cost-messages.ts'
 import { noBranchText } from '#contract/cost-page-messages.ts'
-import { ClientError } from '../../../client/client-error.ts'
+import { ClientError, sentenceOf } from '../../../client/client-error.ts'
 import type { ToastText } from '../../../ui/toast.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -10,8 +10,9 @@ export function tellNoBranch(): void {
   toast({ title, description: NOT_ALLOWED, durationMs, tone: 'bad' })
 }
 
-/** Says that a change failed. A person whose last branch was taken away meanwhile hears that and nothing else. */
-export function failToast(error: unknown, text: ToastText): void {
+/** Says that a change failed, and returns why. A person whose last branch was taken away meanwhile hears that and nothing else. */
+export function failToast(error: unknown, text: ToastText): string {
   if (error instanceof ClientError && error.message === NOT_ALLOWED) tellNoBranch()
   else toast({ ...text, tone: 'bad' })
+  return sentenceOf(error)
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ratesText } from '#contract/cost-page-messages.ts'
 import type { AnswerOf, Asked } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
-import { useWrite } from '../../../shell/use-write.ts'
+import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type Rates = AnswerOf<'rates'>['data']
@@ -36,19 +34,12 @@ export function useAddRate<N extends TariffCall | FactorCall>(
   name: N,
   ask: (body: Asked<N>['body']) => Asked<N>,
 ): RateAdding<Asked<N>['body']> {
-  const { write, once, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { write, save, busy, failure } = useSave()
   const send = (body: Asked<N>['body'], onAdded: () => void) =>
-    once(async () => {
-      setFailure(null)
-      try {
-        const { detail } = await write(name, ask(body))
-        toast({ title: ratesText.added, description: detail, tone: 'good' })
-        onAdded()
-      } catch (error) {
-        toast({ title: ratesText.addFailed, description: sentenceOf(error), tone: 'bad' })
-        setFailure(sentenceOf(error))
-      }
-    })
+    save(async () => {
+      const { detail } = await write(name, ask(body))
+      toast({ title: ratesText.added, description: detail, tone: 'good' })
+      onAdded()
+    }, failedAs(ratesText.addFailed))
   return { send, busy, failure }
 }

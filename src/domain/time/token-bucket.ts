@@ -1,11 +1,11 @@
-import type { Instant } from '#domain/time/interval.ts'
+import type { Instant } from './interval.ts'
 
 /** Allowance per key that fills up again with time. */
-export interface TokenBuckets {
+export interface TokenBuckets<Key = string> {
   /** Takes one; null when it was there, else the seconds until there is one. */
-  take(key: string, now: Instant): number | null
+  take(key: Key, now: Instant): number | null
   /** Gives one back. */
-  giveBack(key: string, now: Instant): void
+  giveBack(key: Key, now: Instant): void
 }
 
 interface Level {
@@ -15,10 +15,10 @@ interface Level {
 
 const MOST_KEYS = 50_000
 
-export function createTokenBuckets(perSecond: number, burst: number): TokenBuckets {
-  const levels = new Map<string, Level>()
+export function createTokenBuckets<Key = string>(perSecond: number, burst: number): TokenBuckets<Key> {
+  const levels = new Map<Key, Level>()
 
-  function level(key: string, now: Instant): Level {
+  function level(key: Key, now: Instant): Level {
     const known = levels.get(key)
     // A clock that was set back must not empty anyone's bucket.
     const filled = known ? known.tokens + (Math.max(0, now - known.at) / 1000) * perSecond : burst
@@ -26,7 +26,7 @@ export function createTokenBuckets(perSecond: number, burst: number): TokenBucke
     // Re-inserting keeps the map in order of use; what has not been used for longest is full again anyway.
     levels.delete(key)
     levels.set(key, current)
-    if (levels.size > MOST_KEYS) levels.delete(levels.keys().next().value as string)
+    if (levels.size > MOST_KEYS) levels.delete(levels.keys().next().value as Key)
     return current
   }
 

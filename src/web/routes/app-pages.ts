@@ -1,0 +1,209 @@
+import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { dashboardText, menuText } from '#contract/messages.ts'
+import type {} from '../page-facts.ts'
+import { readMeasureSearch } from '../range/measure-search.ts'
+import { readReportSearch } from '../range/report-search.ts'
+import { readSearch } from '../range/search.ts'
+import { readShowSearch } from '../range/show-search.ts'
+import { readUserSearch } from '../range/user-search.ts'
+import { Opening } from '../screens/Opening.tsx'
+import { demandOrganisation, root } from './root.ts'
+
+/** Everything behind the log-in: range, interval and selection stand in the URL of every page. */
+export const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  validateSearch: readSearch,
+  beforeLoad: demandOrganisation,
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  pendingComponent: Opening,
+  pendingMs: 0,
+  pendingMinMs: 0,
+})
+
+/** A page that asks nothing of its address beyond what all pages do. */
+function page<const Path extends string>(
+  path: Path,
+  staticData: StaticDataRouteOption,
+  component: RouteComponent,
+) {
+  return createRoute({ getParentRoute: () => app, path, staticData, component })
+}
+
+const dashboard = page(
+  '/dashboard',
+  { crumbs: [{ label: menuText.dashboard }] },
+  lazyRouteComponent(() => import('../screens/dashboard/Dashboard.tsx'), 'Dashboard'),
+)
+
+const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
+
+const costTracker = page(
+  '/cost-tracker',
+  { crumbs: [costCrumb] },
+  lazyRouteComponent(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
+)
+
+const addBills = page(
+  '/cost-tracker/add-bills',
+  { crumbs: [costCrumb, { label: menuText.addBills }] },
+  lazyRouteComponent(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
+)
+
+const addDieselEntry = page(
+  '/cost-tracker/add-diesel-entry',
+  { crumbs: [costCrumb, { label: menuText.addDieselEntry }] },
+  lazyRouteComponent(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+)
+
+const addEquipment = page(
+  '/cost-tracker/add-equipment',
+  { crumbs: [costCrumb, { label: menuText.addEquipment }] },
+  lazyRouteComponent(() => import('../screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
+)
+
+const billing = page(
+  '/billing',
+  { crumbs: [{ label: menuText.billing }] },
+  lazyRouteComponent(() => import('../screens/billing/Billing.tsx'), 'Billing'),
+)
+
+const loadOverview = page(
+  '/load-overview',
+  { crumbs: [{ label: dashboardText.loadOverview }] },
+  lazyRouteComponent(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
+)
+
+const parametersCrumb = { label: menuText.parameters }
+
+const scoreCard = page(
+  '/score-card',
+  { crumbs: [{ label: menuText.scoreCard }] },
+  lazyRouteComponent(() => import('../screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
+)
+
+const lastReading = page(
+  '/parameters/last-reading',
+  { crumbs: [parametersCrumb, { label: menuText.lastReading }] },
+  lazyRouteComponent(() => import('../screens/parameters/last-reading/LastReading.tsx'), 'LastReading'),
+)
+
+const energyConsumption = page(
+  '/parameters/energy-consumption',
+  { crumbs: [parametersCrumb, { label: menuText.energyConsumption }] },
+  lazyRouteComponent(
+    () => import('../screens/parameters/energy-consumption/EnergyConsumption.tsx'),
+    'EnergyConsumption',
+  ),
+)
+
+const powerDemand = page(
+  '/parameters/power-demand',
+  { crumbs: [parametersCrumb, { label: menuText.powerDemand }] },
+  lazyRouteComponent(() => import('../screens/parameters/power-demand/PowerDemand.tsx'), 'PowerDemand'),
+)
+
+const timeOfUse = page(
+  '/parameters/time-of-use',
+  { crumbs: [parametersCrumb, { label: menuText.timeOfUse }] },
+  lazyRouteComponent(() => import('../screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
+)
+
+const powerQuality = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/power-quality',
+  validateSearch: readMeasureSearch,
+  staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
+  component: lazyRouteComponent(
+    () => import('../screens/parameters/power-quality/PowerQuality.tsx'),
+    'PowerQuality',
+  ),
+})
+
+const report = createRoute({
+  getParentRoute: () => app,
+  path: '/report',
+  validateSearch: readReportSearch,
+  staticData: { crumbs: [{ label: menuText.report }], isReport: true },
+  component: lazyRouteComponent(() => import('../screens/report/Report.tsx'), 'Report'),
+})
+
+const alertsAndAlarms = createRoute({
+  getParentRoute: () => app,
+  path: '/alerts-and-alarms',
+  validateSearch: readShowSearch,
+  staticData: { crumbs: [{ label: menuText.alertsAndAlarms }], isTimeless: true },
+  component: lazyRouteComponent(() => import('../screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
+})
+
+const overview = page(
+  '/overview',
+  { crumbs: [{ label: menuText.overview }], isTimeless: true },
+  lazyRouteComponent(() => import('../screens/account/Overview.tsx'), 'Overview'),
+)
+
+const personalData = page(
+  '/personal-data',
+  { crumbs: [{ label: menuText.personalData }], isTimeless: true },
+  lazyRouteComponent(() => import('../screens/account/PersonalData.tsx'), 'PersonalData'),
+)
+
+const password = page(
+  '/password',
+  { crumbs: [{ label: menuText.password }], isTimeless: true },
+  lazyRouteComponent(() => import('../screens/account/Password.tsx'), 'Password'),
+)
+
+const breakers = page(
+  '/breakers',
+  { crumbs: [{ label: menuText.breakers }], isTimeless: true },
+  lazyRouteComponent(() => import('../screens/breakers/Breakers.tsx'), 'Breakers'),
+)
+
+const clientProfile = page(
+  '/client-profile',
+  { crumbs: [{ label: menuText.clientProfile }], isTimeless: true },
+  lazyRouteComponent(() => import('../screens/client-profile/ClientProfile.tsx'), 'ClientProfile'),
+)
+
+const branchesCrumb = { label: menuText.branches, href: '/branches' }
+
+const branches = page(
+  '/branches',
+  { crumbs: [branchesCrumb] },
+  lazyRouteComponent(() => import('../screens/branches/Branches.tsx'), 'Branches'),
+)
+
+const userForm = createRoute({
+  getParentRoute: () => app,
+  path: '/branches/user-form',
+  validateSearch: readUserSearch,
+  staticData: { crumbs: [branchesCrumb, { label: menuText.userForm }], isTimeless: true },
+  component: lazyRouteComponent(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
+})
+
+export const appPages = [
+  alertsAndAlarms,
+  clientProfile,
+  branches,
+  userForm,
+  overview,
+  personalData,
+  password,
+  breakers,
+  report,
+  powerQuality,
+  scoreCard,
+  lastReading,
+  energyConsumption,
+  powerDemand,
+  timeOfUse,
+  loadOverview,
+  dashboard,
+  billing,
+  costTracker,
+  addBills,
+  addDieselEntry,
+  addEquipment,
+]

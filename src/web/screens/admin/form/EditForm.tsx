@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
+import { clientFormText } from '#contract/admin-form-messages.ts'
+import type { Saving } from '../../../shell/use-save.ts'
+import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
+import type { Refusals } from '../../costs/form/resolver.ts'
+import { resolverOf } from '../../costs/form/resolver.ts'
+import { AdminForm } from './AdminForm.tsx'
+import { differencesOf } from './differences.ts'
+
+export interface EditFormProps<E extends FieldValues, Row> {
+  label: string
+  row: Row
+  entriesOf: (row: Row) => E
+  refusals: (entered: E) => Refusals<E>
+  /** The fields that are compared where somebody else was faster. */
+  labels: Partial<Record<keyof E, string>>
+  /** Entries in the words of people. */
+  readable?: (entries: E) => Record<keyof E, unknown>
+  saving: Pick<Saving<unknown>, 'busy' | 'failure' | 'conflict'>
+  onSave: (entered: E, version: number) => Promise<void>
+  onClose: () => void
+  children: (form: UseFormReturn<E>) => ReactNode
+}
+
+/** A row that is known, in the fields it was added by: saved as the version that was read, or over a newer one. */
+export function EditForm<E extends FieldValues, Row extends { version: number }>(
+  props: EditFormProps<E, Row>,
+) {
+  const { label, row, entriesOf, refusals, labels, saving, onSave, onClose, children } = props
+  const readable = props.readable ?? ((entries: E) => entries)
+  const stored = saving.conflict as Row | null
+  const form = useForm<E>({
+    defaultValues: entriesOf(row) as DefaultValues<E>,
+    resolver: resolverOf(refusals),
+    mode: 'onTouched',
+  })
+  const save = (version: number) => form.handleSubmit((entered) => onSave(entered, version))
+  return (
+    <AdminForm
+      label={label}
+      submit={clientFormText.save}
+      submitting={clientFormText.saving}
+      saving={saving}
+      onSubmit={save(row.version)}
+      onCancel={onClose}
+      notice={
+        stored !== null && (
+          <ConflictNotice
+            differences={differencesOf(labels, readable(entriesOf(stored)), readable(form.getValues()))}
+            busy={saving.busy}
+            onKeep={onClose}
+            onTakeOver={save(stored.version)}
+          />
+        )
+      }
+    >
+      {children(form)}
+    </AdminForm>
+  )
+}
