@@ -122,6 +122,15 @@ describe('header', () => {
     expect(where(page)).toBe(dashboard({ from, to }))
   })
 
+  it('SH-01 the range is named on pages that it does not change, without controls for it', async () => {
+    const { logIn } = await session('single')
+    for (const path of ['/alerts-and-alarms', '/client-profile', '/password', '/branches/user-form']) {
+      const page = await visit(path, { logIn })
+      await page.getByText(/^This Month, 01-\d\d-\d{4} 00:00 – /).waitFor()
+      expect(await page.getByRole('button', { name: /^Date range:/ }).count(), path).toBe(0)
+    }
+  })
+
   it('SH-07 Add shortcuts show with exactly one branch only', async () => {
     for (const [username, expected] of [
       ['single', ofExisting(SHORTCUTS)],

@@ -7,7 +7,8 @@ import { makeLog } from '#main/log.ts'
 import { type Serving, serve } from '#main/serve.ts'
 import { startBreakers } from '../tools/demo/breakers.ts'
 import { dayOf } from '../tools/demo/calendar.ts'
-import { type DemoLoaded, loadDemo } from '../tools/demo/load.ts'
+import type { DemoLoaded } from '../tools/demo/load.ts'
+import { prepareDemo } from '../tools/demo/prepare.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,13 +46,14 @@ export async function setup(project: TestProject): Promise<void> {
   // The embedded database runs as another account than root, which a folder of mode 0700 would keep out.
   chmodSync(dataDir, 0o755)
   const log = makeLog({ level: 'fatal' })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
   let loaded: DemoLoaded = { readings: 0, organisations: [] }
   serving = await serve({
-    config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }),
+    config,
     log,
     prepare: async (database) => {
-      const now = Date.now()
-      loaded = await loadDemo(database, now, () => undefined, { firstDay: dayOf(now) - HISTORY_DAYS })
+      const firstDay = dayOf(Date.now()) - HISTORY_DAYS
+      loaded = await prepareDemo(database, config.dataDir, () => undefined, { firstDay })
     },
     checkAnswers: true,
   })

@@ -6,7 +6,7 @@ export interface PageFacts {
   crumbs?: readonly Crumb[]
   /** On report pages devices cannot be checked (SH-05). */
   isReport?: boolean
-  /** What the page shows is of no range of dates: the date controls would do nothing. */
+  /** What the page shows is of no range of dates: the date controls would do nothing. The range is still named (SH-01). */
   isTimeless?: boolean
 }
 

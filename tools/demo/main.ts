@@ -1,5 +1,4 @@
 // `npm run demo`: the product on the demo organisations, their meters simulated live.
-import { join } from 'node:path'
 import { readConfig } from '#main/config.ts'
 import { makeLog } from '#main/log.ts'
 import { serve } from '#main/serve.ts'
@@ -7,8 +6,8 @@ import { untilStopped } from '#main/until-stopped.ts'
 import { startBreakers } from './breakers.ts'
 import { cast, DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { startLive } from './live.ts'
-import { type DemoLoaded, loadDemo } from './load.ts'
-import { foundPhotos } from './photos.ts'
+import type { DemoLoaded } from './load.ts'
+import { prepareDemo } from './prepare.ts'
 
 async function demo(): Promise<number> {
   const startedAt = performance.now()
@@ -25,9 +24,7 @@ async function demo(): Promise<number> {
     config,
     log,
     prepare: async (database) => {
-      const now = Date.now()
-      loaded = await loadDemo(database, now, say)
-      await foundPhotos(database, loaded.organisations, join(config.dataDir, 'uploads'), now)
+      loaded = await prepareDemo(database, config.dataDir, say)
     },
   })
   const { address, database } = serving

@@ -7,19 +7,26 @@ import { openUploads } from '#store/upload-files.ts'
 import type { Founded } from './found.ts'
 
 const SIZE = 256
-const COLOURS = ['#5b2d8e', '#1f6f54', '#a34a1a', '#1d4e9e']
+const TEXT_WIDTH = 150
+const COLOURS = new Map([
+  ['Adunni Demo Stores', '#5b2d8e'],
+  ['Oriki Demo Pharmacy', '#1f6f54'],
+  ['Kolanut Demo Foods', '#1d4e9e'],
+])
 
-/** Gives every organisation of the demo a picture that has none: its initials on a colour, drawn here. */
+/** Gives three organisations of the demo a picture, their initials on a colour; the fourth shows how it is without one. */
 export async function foundPhotos(
   database: Database,
   organisations: readonly Founded[],
   uploadDir: string,
   now: number,
 ): Promise<void> {
-  for (const [n, { organisation, scope }] of organisations.entries()) {
+  for (const { organisation, scope } of organisations) {
+    const colour = COLOURS.get(organisation.name)
+    if (colour === undefined) continue
     const found = await database.withScope(scope, (tx) => tree(tx, scope))
     if (!found || found.organisation.photoId !== null) continue
-    const bytes = await pictureOf(organisation.name, COLOURS[n % COLOURS.length]!)
+    const bytes = await pictureOf(organisation.name, colour)
     const file = await openUploads(uploadDir).keep(bytes, 'png')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const facts = { name: 'logo.png', file, sha256, bytes: bytes.length, width: SIZE, height: SIZE }
@@ -30,6 +37,7 @@ export async function foundPhotos(
   }
 }
 
+/** Without SVG, which the product never reads (`api/image.ts`), in whatever process runs it. */
 function pictureOf(name: string, colour: string): Promise<Buffer> {
   const initials = name
     .split(' ')
@@ -37,7 +45,9 @@ function pictureOf(name: string, colour: string): Promise<Buffer> {
     .map((word) => word.charAt(0))
     .slice(0, 2)
     .join('')
-  const text = `<text x="50%" y="50%" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="112" font-weight="600" fill="#fff">${initials}</text>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><rect width="100%" height="100%" fill="${colour}"/>${text}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  const text = `<span foreground="white" weight="600">${initials}</span>`
+  return sharp({ create: { width: SIZE, height: SIZE, channels: 3, background: colour } })
+    .composite([{ input: { text: { text, font: 'sans-serif', width: TEXT_WIDTH, rgba: true, dpi: 600 } } }])
+    .png()
+    .toBuffer()
 }

@@ -71,7 +71,7 @@ export function Frame() {
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
             <PageBar
               crumbs={crumbs}
-              rangeLabel={hasDates ? rangeLabel(view.range, view.zone) : null}
+              rangeLabel={isReport ? null : rangeLabel(view.range, view.zone)}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
               controls={
                 hasDates && (

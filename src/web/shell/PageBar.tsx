@@ -8,7 +8,7 @@ import { PageLink } from './PageLink.tsx'
 
 export interface PageBarProps {
   crumbs: readonly Crumb[]
-  /** null on pages that are of no range. */
+  /** null on a report, which names a period of its own. */
   rangeLabel: string | null
   shortcuts: readonly MenuPage[]
   /** The date control and the interval selector. */

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Database } from '#store/database.ts'
+import { type DemoLoaded, type LoadOptions, loadDemo } from './load.ts'
+import { foundPhotos } from './photos.ts'
+
+/** All that the demo is before its first visitor: readings, papers and pictures, in this DATA_DIR. */
+export async function prepareDemo(
+  database: Database,
+  dataDir: string,
+  progress: (line: string) => void,
+  options: Partial<LoadOptions> = {},
+): Promise<DemoLoaded> {
+  const now = Date.now()
+  const loaded = await loadDemo(database, now, progress, options)
+  await foundPhotos(database, loaded.organisations, join(dataDir, 'uploads'), now)
+  return loaded
+}
