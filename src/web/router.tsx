@@ -128,7 +128,7 @@ const app = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
-  staticData: { crumbs: [{ label: menuText.dashboard }] },
+  staticData: { crumbs: [{ label: menuText.dashboard }], hasInterval: true },
   component: lazyRouteComponent(() => import('./screens/dashboard/Dashboard.tsx'), 'Dashboard'),
 })
 
@@ -137,28 +137,28 @@ const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
 const costTracker = createRoute({
   getParentRoute: () => app,
   path: '/cost-tracker',
-  staticData: { crumbs: [costCrumb] },
+  staticData: { crumbs: [costCrumb], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
 })
 
 const addBills = createRoute({
   getParentRoute: () => app,
   path: '/cost-tracker/add-bills',
-  staticData: { crumbs: [costCrumb, { label: menuText.addBills }] },
+  staticData: { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/costs/bill/AddBills.tsx'), 'AddBills'),
 })
 
 const addDieselEntry = createRoute({
   getParentRoute: () => app,
   path: '/cost-tracker/add-diesel-entry',
-  staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }] },
+  staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
 })
 
 const addEquipment = createRoute({
   getParentRoute: () => app,
   path: '/cost-tracker/add-equipment',
-  staticData: { crumbs: [costCrumb, { label: menuText.addEquipment }] },
+  staticData: { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
   component: lazyRouteComponent(() => import('./screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
 })
 
@@ -188,7 +188,7 @@ const scoreCard = createRoute({
 const lastReading = createRoute({
   getParentRoute: () => app,
   path: '/parameters/last-reading',
-  staticData: { crumbs: [parametersCrumb, { label: menuText.lastReading }] },
+  staticData: { crumbs: [parametersCrumb, { label: menuText.lastReading }], isTimeless: true },
   component: lazyRouteComponent(
     () => import('./screens/parameters/last-reading/LastReading.tsx'),
     'LastReading',
@@ -198,7 +198,7 @@ const lastReading = createRoute({
 const energyConsumption = createRoute({
   getParentRoute: () => app,
   path: '/parameters/energy-consumption',
-  staticData: { crumbs: [parametersCrumb, { label: menuText.energyConsumption }] },
+  staticData: { crumbs: [parametersCrumb, { label: menuText.energyConsumption }], hasInterval: true },
   component: lazyRouteComponent(
     () => import('./screens/parameters/energy-consumption/EnergyConsumption.tsx'),
     'EnergyConsumption',
@@ -208,7 +208,7 @@ const energyConsumption = createRoute({
 const powerDemand = createRoute({
   getParentRoute: () => app,
   path: '/parameters/power-demand',
-  staticData: { crumbs: [parametersCrumb, { label: menuText.powerDemand }] },
+  staticData: { crumbs: [parametersCrumb, { label: menuText.powerDemand }], hasInterval: true },
   component: lazyRouteComponent(
     () => import('./screens/parameters/power-demand/PowerDemand.tsx'),
     'PowerDemand',
@@ -218,7 +218,7 @@ const powerDemand = createRoute({
 const timeOfUse = createRoute({
   getParentRoute: () => app,
   path: '/parameters/time-of-use',
-  staticData: { crumbs: [parametersCrumb, { label: menuText.timeOfUse }] },
+  staticData: { crumbs: [parametersCrumb, { label: menuText.timeOfUse }], hasInterval: true },
   component: lazyRouteComponent(() => import('./screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 })
 
