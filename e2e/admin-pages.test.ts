@@ -183,6 +183,11 @@ describe('every page at every width', () => {
         path,
       ).toBeLessThanOrEqual(0)
       expect(await seriousFindings(page), path).toEqual([])
+      if (width >= 1024 && path === '/view-branches') {
+        const box = page.getByRole('group', { name: 'Branches' })
+        const hidden = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
+        expect(hidden, 'pixels of columns behind the buttons of the rows').toBe(0)
+      }
       await screenshot(page, `admin${path.replaceAll(/[^a-z]/g, '-')}-${width}`)
     }
   })

@@ -34,10 +34,9 @@ async function addClient(page: Page): Promise<void> {
 }
 
 async function addBranch(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'View Branches' }).click()
-  await page.getByRole('link', { name: 'Add Branch' }).click()
+  await page.getByRole('region', { name: 'Branches' }).getByRole('link', { name: 'Add Branch' }).click()
   const scope = form(page, 'Add Branch')
-  await scope.getByLabel('Organisation').selectOption({ label: CLIENT })
+  await expect.poll(() => scope.getByLabel('Organisation').locator(':checked').innerText()).toBe(CLIENT)
   await fill(scope, { 'Branch Name': BRANCH })
   await press(scope, 'Add')
   await expectToast(page, 'Branch added')
@@ -118,6 +117,21 @@ describe('from a client to a figure', () => {
     await theirs.getByText('Welcome Back').waitFor()
     await logIn(theirs, password)
     await theirs.getByText('Invalid Username or Password').first().waitFor()
+  })
+
+  it('AD-04 what belongs to a client is added from its page, for that client', async () => {
+    const page = await seenBy('admin', '/view-client')
+    await searchIn(page, table(page, 'Clients'), 'Name', STAMP)
+    await page.getByRole('link', { name: `View ${CLIENT}` }).click()
+    await press(page.getByRole('region', { name: 'Users' }), 'Add User')
+    const user = form(page, 'Add User')
+    await user.getByRole('checkbox', { name: BRANCH }).waitFor()
+    expect(await user.getByLabel('Organisation').count()).toBe(0)
+    await press(user, 'Cancel')
+    await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Add Device' }).click()
+    const branch = form(page, 'Add Device').getByLabel('Branch')
+    await expect.poll(() => branch.locator(':checked').innerText()).toBe(`${CLIENT}, ${BRANCH}`)
+    expect(await branch.locator('option:not([value=""])').count()).toBe(1)
   })
 
   it('AD-04 a key is made and ended, a meter is replaced, a role is changed', async () => {

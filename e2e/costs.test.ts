@@ -225,6 +225,11 @@ describe('at every width', () => {
       await go(page, `/cost-tracker${path}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       expect(await seriousFindings(page), path).toEqual([])
+      if (width === 1440 && path === '') {
+        const box = page.getByRole('group', { name: 'Utility Overview', exact: true })
+        const hidden = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
+        expect(hidden, 'CT-06 pixels of the Utility Overview out of view').toBe(0)
+      }
       await screenshot(page, `costs${path.replace('/', '-')}-${width}`)
     }
   })

@@ -131,6 +131,23 @@ describe('header', () => {
     }
   })
 
+  it('SH-10 dates and interval are offered where they change something', async () => {
+    const { logIn } = await session('standard')
+    for (const [path, dates, intervals] of [
+      ['/dashboard', 1, 1],
+      ['/parameters/energy-consumption', 1, 1],
+      ['/score-card', 1, 0],
+      ['/parameters/last-reading', 0, 0],
+      ['/cost-tracker/add-bills', 0, 0],
+      ['/cost-tracker/add-equipment', 0, 0],
+    ] as const) {
+      const page = await visit(path, { logIn })
+      await page.getByText(/^This Month, 01-/).waitFor()
+      expect(await page.getByRole('button', { name: /^Date range:/ }).count(), path).toBe(dates)
+      expect(await page.getByRole('combobox', { name: 'Time interval' }).count(), path).toBe(intervals)
+    }
+  })
+
   it('SH-07 Add shortcuts show with exactly one branch only', async () => {
     for (const [username, expected] of [
       ['single', ofExisting(SHORTCUTS)],

@@ -9,7 +9,7 @@ import { recordChange } from './record-change.ts'
 
 /** Adds a purchase of diesel or a bill (AB-01, AB-03, AB-07). */
 export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
-  const bill = requireBill(params.kind, body)
+  const bill = requireBill(ctx, body.branch, params.kind, body)
   const { paper, warning } = await added(ctx, body.branch, bill, body.snapshot)
   await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
   const { tracker } = billKindFields(params.kind)

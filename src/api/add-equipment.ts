@@ -9,7 +9,8 @@ import { branchBeside } from './scope.ts'
 /** Adds equipment to a branch (EQ-01). */
 export const postEquipment = write(calls.addEquipment, async (ctx, { params, body }) => {
   const branch = branchBeside(ctx.user, ctx.tree, [params.first, params.second])
-  const added = await addEquipment(ctx.tx, ctx.scope, branch.id, requireEquipment(body))
+  const equipment = requireEquipment(ctx, branch, body)
+  const added = await addEquipment(ctx.tx, ctx.scope, branch.id, equipment)
   await recordChange(ctx, { action: 'equipment.added', subject: `equipment ${added.id}`, after: added })
   return { data: equipmentRow(added), detail: equipmentText.added }
 })

@@ -5,20 +5,27 @@ import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { type ReadBill, readBill, type TypedBill } from '#domain/cost/read-bill.ts'
 import { tariffOn } from '#domain/tariff/own-row.ts'
 import { VAT_RATE } from '#domain/tariff/vat.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { BillToKeep, PaperRecord } from '#store/bill.ts'
 import { lockSnapshot } from '#store/snapshot.ts'
 import { listTariffs } from '#store/tariff.ts'
 import { dieselRow, paymentRow } from './bill-rows.ts'
 import type { ScopedContext } from './operation.ts'
 import { ApiError, notFound } from './respond.ts'
+import { branchOf } from './scope.ts'
 
 export function paperRow(paper: PaperRecord): DieselRow | PaymentRow {
   return paper.kind === 'diesel' ? dieselRow(paper) : paymentRow(paper)
 }
 
 /** The bill in a body, else a refusal with the sentence of its first fault (AB-02, AB-10). */
-export function requireBill(kind: BillKind, body: TypedBill): ReadBill {
-  const read = readBill(kind, body)
+export function requireBill(
+  { tree, now }: ScopedContext,
+  branchId: number,
+  kind: BillKind,
+  body: TypedBill,
+): ReadBill {
+  const read = readBill(kind, body, localDay(branchOf(tree, branchId).zone, now))
   if ('bill' in read) return read.bill
   throw new ApiError('bad-request', billSentence(read.faults[0]!))
 }

@@ -102,6 +102,7 @@ describe('AB-01 adding', () => {
 })
 
 describe('AB-02 AB-04 AB-05 messages', () => {
+  const toCome = 'Enter a bill once it is there: its date must not be after today.'
   const cases: [Kind, object, string][] = [
     ['diesel', { ...purchase, quantity: '' }, 'Please input the Quantity'],
     ['diesel', { ...purchase, quantity: undefined }, 'Please input the Quantity'],
@@ -117,6 +118,14 @@ describe('AB-02 AB-04 AB-05 messages', () => {
     ['diesel', { ...purchase, date: undefined }, 'Please select date'],
     ['diesel', { ...purchase, date: '2026-02-30' }, 'Please select date'],
     ['diesel', { ...purchase, date: '0000-01-01' }, 'Please select date'],
+    ['diesel', { ...purchase, date: '2026-11-21' }, toCome],
+    ['pre-paid', { ...bill, date: '2026-11-21' }, toCome],
+    ['ipp', { ...bill, date: '2027-01-01' }, toCome],
+    [
+      'post-paid',
+      { ...bill, end_date: '2026-11-21' },
+      'Enter a bill once its period is over: it must not end after today.',
+    ],
     ['diesel', { ...purchase, fuelType: 'petrol' }, 'Fuel type must be diesel'],
     ['pre-paid', { ...bill, value: '0' }, 'Value must be greater than zero'],
     ['pre-paid', { ...bill, amount: '' }, 'Please input the Amount'],
@@ -167,5 +176,16 @@ describe('§8.5 VAT and tariff in force', () => {
     expect((await add('ipp', { ...day, amount: '230450' })).body.warning).toBeUndefined()
     const { id } = row<PaymentRow>(gross)
     expect((await edit('pre-paid', { id, ...day, amount: '230450' })).body.warning).toBe(seems)
+  })
+})
+
+describe('AB-04 the day of the branch', () => {
+  it('takes the day that has begun in Lagos, an hour before it begins in UTC', async () => {
+    server.turnClock(Date.parse('2026-11-20T22:59:59Z') - server.now())
+    alice = await createWriter(server, 'alice')
+    const tomorrow = { ...bill, date: '2026-11-21' }
+    expect((await add('pre-paid', tomorrow)).status).toBe(400)
+    server.turnClock(1000)
+    expect((await add('pre-paid', tomorrow)).status).toBe(200)
   })
 })

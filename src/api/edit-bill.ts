@@ -13,7 +13,7 @@ import { requireVersion } from './version.ts'
 export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
   const before = await lockPaper(ctx.tx, ctx.scope, body.id)
   if (!before) throw notFound()
-  const bill = requireBill(params.kind, body)
+  const bill = requireBill(ctx, before.branchId, params.kind, body)
   if (!mayBecome(before.kind, bill.kind)) {
     throw new ApiError(
       'bad-request',

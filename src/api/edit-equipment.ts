@@ -5,13 +5,14 @@ import { equipmentRow, requireEquipment } from './equipment-row.ts'
 import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { notFound } from './respond.ts'
+import { branchOf } from './scope.ts'
 import { requireVersion } from './version.ts'
 
 /** Edits a row of equipment (EQ-02). */
 export const editEquipment = write(calls.editEquipment, async (ctx, { params, body }) => {
   const before = await lockEquipment(ctx.tx, ctx.scope, params.branchId, params.equipmentId)
   if (!before) throw notFound()
-  const to = requireEquipment(body)
+  const to = requireEquipment(ctx, branchOf(ctx.tree, before.branchId), body)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, equipmentRow(before), equipmentRow(yours))
   const after = await changeEquipment(ctx.tx, ctx.scope, before.id, to)

@@ -1,7 +1,10 @@
 import type { EquipmentRow } from '#contract/calls/equipment.ts'
 import { equipmentSentence } from '#contract/cost-messages.ts'
 import { type ReadEquipment, readEquipment, type TypedEquipment } from '#domain/cost/equipment-rule.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { EquipmentRecord } from '#store/equipment.ts'
+import type { Branch } from '#store/organisation.ts'
+import type { ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
 
 /** Wattage travels under the name that revision A knows (EQ-02). */
@@ -18,8 +21,12 @@ export function equipmentRow(equipment: EquipmentRecord): EquipmentRow {
 }
 
 /** The equipment in a body, else a refusal with the sentence of its first fault. */
-export function requireEquipment(body: TypedEquipment): ReadEquipment {
-  const read = readEquipment(body)
+export function requireEquipment(
+  { now }: ScopedContext,
+  { zone }: Branch,
+  body: TypedEquipment,
+): ReadEquipment {
+  const read = readEquipment(body, localDay(zone, now))
   if ('equipment' in read) return read.equipment
   throw new ApiError('bad-request', equipmentSentence(read.field, read.fault))
 }

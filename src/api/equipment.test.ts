@@ -73,6 +73,10 @@ describe('EQ-01 EQ-03 adding', () => {
     [{ voltage: '-9' }, 'Please enter a number'],
     [{ quantity: '1.005' }, 'Please enter a number'],
     [{ date_purchased: '2025-02-30' }, 'Please select a date'],
+    [
+      { date_purchased: '2026-11-21' },
+      'Enter equipment once it was bought: the date must not be after today.',
+    ],
   ])('EQ-02 %o: %s', async (change, sentence) => {
     const refusal = { code: 'bad-request', error: sentence, detail: sentence, message: sentence }
     expect(await add({ ...bulbs, ...change })).toEqual({ status: 400, body: refusal })

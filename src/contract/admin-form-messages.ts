@@ -64,6 +64,8 @@ export const branchFormText = {
 export const deviceFormText = {
   add: 'Add Device',
   edit: 'Edit Device',
+  noBranch: 'This client has no branch yet',
+  branchFirst: 'A device stands at a branch: add one first.',
   deviceName: 'Device Name',
   deviceIdentity: 'Device Identity',
   deviceCode: 'Device Code',

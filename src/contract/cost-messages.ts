@@ -27,9 +27,13 @@ function textTooLong(label: string, max: number): string {
   return `${label} Cannot be more than ${max} characters`
 }
 
-/** AB-02, AB-04, AB-05. The specification has no sentence for a fuel that there is not. */
+/** AB-02, AB-04, AB-05. The specification has no sentence for a day to come, nor for a fuel that there is not. */
 export function billSentence({ field, fault }: FieldFault): string {
   if (fault === 'no-date') return dateMissing
+  if (fault === 'to-come')
+    return field.rule === 'period-end'
+      ? 'Enter a bill once its period is over: it must not end after today.'
+      : 'Enter a bill once it is there: its date must not be after today.'
   if (fault === 'other-fuel') return `${field.label} must be diesel`
   return amountSentence(fault, field.label)
 }
@@ -50,6 +54,7 @@ export function megabytes(bytes: number): string {
 export function equipmentSentence(field: EquipmentFieldName, fault: EquipmentFault): string {
   if (fault === 'missing') return `Please Input ${field}!`
   if (fault === 'long-text') return textTooLong(field, NAME_MAX)
+  if (fault === 'to-come') return 'Enter equipment once it was bought: the date must not be after today.'
   return fault === 'no-number' ? 'Please enter a number' : 'Please select a date'
 }
 

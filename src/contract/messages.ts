@@ -188,7 +188,8 @@ export const dashboardText = {
   totalEnergy: 'Total Energy',
   totalEnergyMeaning: 'Energy of all sources selected, in the range above.',
   solarHours: 'Solar Hours',
-  solarHoursMeaning: 'Solar Hours is the part of it from 8am to 6pm.',
+  solarHoursMeaning:
+    'Energy of all sources from 8am to 6pm, when the sun is up, and its share of Total Energy.',
   maxDemand: 'Max Demand',
   maxDemandMeaning: 'The highest 15 minutes of the range, of all sources selected together.',
   minDemand: 'Min Demand',
@@ -204,8 +205,16 @@ export const dashboardText = {
   yesterday: 'Yesterday',
   sources: 'Energy per source',
   daily: 'Daily Energy',
+  dailyNote: {
+    daily: 'One bar a day',
+    weekly: 'One bar a week',
+    monthly: 'One bar a month',
+    finer: 'One bar a day. Energy Consumption shows shorter intervals.',
+  },
   powerUsage: 'Power Usage',
   powerUsageNote: 'Hours of use in this range',
+  powerUsageMeaning:
+    'For how long each source was on. All sources adds them up: where two run at the same time both count, so that it can be more than the hours of the range.',
   hours: 'hours',
   allSources: 'All sources',
   loadOverview: 'Load Overview',

@@ -15,13 +15,14 @@ describe('connected load (domain.md §8.9)', () => {
 })
 
 describe('EQ-01 EQ-02 equipment', () => {
+  const TODAY = '2026-11-20'
   const good = { name: ' Cold room ', voltage: '1500', quantity: 3, date_purchased: '2025-03-02' }
 
   it('reads what was typed', () => {
-    expect(readEquipment(good)).toEqual({
+    expect(readEquipment(good, TODAY)).toEqual({
       equipment: { name: 'Cold room', watts: '1500.00', quantity: '3.00', datePurchased: '2025-03-02' },
     })
-    expect(readEquipment({ ...good, voltage: 0 })).toMatchObject({ equipment: { watts: '0.00' } })
+    expect(readEquipment({ ...good, voltage: 0 }, TODAY)).toMatchObject({ equipment: { watts: '0.00' } })
   })
 
   it.each([
@@ -34,8 +35,9 @@ describe('EQ-01 EQ-02 equipment', () => {
     [{ voltage: '-1' }, 'voltage', 'no-number'],
     [{ quantity: '1.005' }, 'quantity', 'no-number'],
     [{ date_purchased: '02-03-2025' }, 'date_purchased', 'no-date'],
+    [{ date_purchased: '2026-11-21' }, 'date_purchased', 'to-come'],
     [{ name: '', voltage: 'x' }, 'name', 'missing'],
   ])('refuses %o', (change, field, fault) => {
-    expect(readEquipment({ ...good, ...change })).toEqual({ field, fault })
+    expect(readEquipment({ ...good, ...change }, TODAY)).toEqual({ field, fault })
   })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { BILL_KINDS, mayBecome } from './bill-kinds.ts'
-import { readBill } from './read-bill.ts'
+import { BILL_KINDS, type BillKind, mayBecome } from './bill-kinds.ts'
+import { readBill, type TypedBill } from './read-bill.ts'
 import { snapshotFault } from './snapshot-rule.ts'
 
-const faultsOf = (...asked: Parameters<typeof readBill>) => {
-  const read = readBill(...asked)
+const TODAY = '2026-11-20'
+
+const faultsOf = (kind: BillKind, typed: TypedBill) => {
+  const read = readBill(kind, typed, TODAY)
   return 'faults' in read ? read.faults.map(({ field, fault }) => `${field.name}: ${fault}`) : read.bill
 }
 
@@ -53,6 +55,20 @@ describe('AB-01 the four bills', () => {
     expect(faultsOf('post-paid', { ...typed, end_date: '2026-06-01' })).toEqual(['end_date: no-date'])
     expect(faultsOf('post-paid', { ...typed, end_date: '2026-06-02' })).toMatchObject({
       endDate: '2026-06-02',
+    })
+  })
+
+  it('AB-04 takes no day after today, nor a period that ends after it', () => {
+    const typed = { quantity: '1', price_per_litre: '1', value: '1', amount: '1' }
+    const tomorrow = { ...typed, date: '2026-11-21', end_date: '2026-11-21' }
+    for (const kind of ['diesel', 'pre-paid', 'ipp'] as const) {
+      expect(faultsOf(kind, tomorrow)).toEqual(['date: to-come'])
+      expect(faultsOf(kind, { ...tomorrow, date: TODAY })).toMatchObject({ date: TODAY })
+    }
+    expect(faultsOf('post-paid', tomorrow)).toEqual(['date: to-come', 'end_date: to-come'])
+    expect(faultsOf('post-paid', { ...tomorrow, date: TODAY })).toEqual(['end_date: to-come'])
+    expect(faultsOf('post-paid', { ...typed, date: TODAY, end_date: TODAY })).toMatchObject({
+      endDate: TODAY,
     })
   })
 

@@ -2,14 +2,15 @@
  * A bill out of what was typed: exact amounts and days, or what is wrong with each field, in the form's order.
  *
  * The same for form and server, so that a sentence in the browser is the sentence of the server (AB-02, AB-04, AB-05,
- * AB-10). A snapshot is not required here: clients of revision A have none; the browser's form requires it by itself.
+ * AB-10). A bill is entered once it is there: no day after today, and no period that ends after it. A snapshot is not
+ * required here: clients of revision A have none; the browser's form requires it by itself.
  */
 import { type AmountFault, readAmount } from './amount-rule.ts'
 import { isBillDay } from './bill-day.ts'
 import { type BillField, type BillFieldName, type BillKind, billKindFields, FUEL_TYPE } from './bill-kinds.ts'
 
 /** 'no-date' also stands for a period that ends before it begins. */
-export type BillFault = AmountFault | 'no-date' | 'other-fuel'
+export type BillFault = AmountFault | 'no-date' | 'to-come' | 'other-fuel'
 
 export interface FieldFault {
   readonly field: BillField
@@ -35,12 +36,14 @@ export type ReadBill =
       readonly endDate: string | null
     }
 
+/** `today` is the branch's local day. */
 export function readBill(
   kind: BillKind,
   typed: TypedBill,
+  today: string,
 ): { readonly bill: ReadBill } | { readonly faults: readonly FieldFault[] } {
   const faults = billKindFields(kind).fields.flatMap((field) => {
-    const fault = fieldFault(field, typed)
+    const fault = fieldFault(field, typed, today)
     return fault === null ? [] : [{ field, fault }]
   })
   if (faults.length > 0) return { faults }
@@ -54,21 +57,22 @@ export function readBill(
 }
 
 /** What is wrong with one field, null when nothing is. */
-export function fieldFault({ name, rule }: BillField, typed: TypedBill): BillFault | null {
+function fieldFault({ name, rule }: BillField, typed: TypedBill, today: string): BillFault | null {
   const value = typed[name]
   if (rule === 'amount') {
     const read = readAmount(value)
     return 'fault' in read ? read.fault : null
   }
-  if (rule === 'date') return isBillDay(text(value)) ? null : 'no-date'
-  if (rule === 'period-end') return isPeriod(text(typed.date), text(value)) ? null : 'no-date'
+  if (rule === 'date') return dayFault(null, text(value), today)
+  if (rule === 'period-end') return dayFault(text(typed.date), text(value), today)
   if (rule === 'fuel') return value == null || value === '' || value === FUEL_TYPE ? null : 'other-fuel'
   return null
 }
 
-/** Where the first day itself is wrong the fault is that field's, not this one's. */
-function isPeriod(first: string | null, last: string | null): boolean {
-  return isBillDay(last) && (!isBillDay(first) || first <= last)
+/** Where the `first` day of a period is wrong itself the fault is that field's, not this one's. */
+function dayFault(first: string | null, day: string | null, today: string): 'no-date' | 'to-come' | null {
+  if (!isBillDay(day) || (isBillDay(first) && day < first)) return 'no-date'
+  return day > today ? 'to-come' : null
 }
 
 function text(value: string | number | null | undefined): string | null {

@@ -6,10 +6,12 @@ import { verifyChain } from '#store/audit.ts'
 import type { Database } from '#store/database.ts'
 import { holderOfKey } from '#store/ingest-key.ts'
 import { tree } from '#store/organisation.ts'
+import { organisationZones } from '#store/organisation-ids.ts'
 import { makeScope } from '#store/scope.ts'
 import { freshDatabase } from '#store/testing.ts'
 import { add } from './add.ts'
 import { admin } from './admin.ts'
+import { doctor } from './doctor.ts'
 
 let database: Database
 let dir: string
@@ -100,5 +102,18 @@ describe('nairawatt admin create', () => {
     expect(rows).toEqual([{ organisation_id: null, role: 'administrator', level: 5 }])
     expect(await audited(0)).toEqual([['user.added', null]])
     expect(await admin(['create', 'dayo'])).toBe(1)
+  })
+})
+
+describe('nairawatt doctor', () => {
+  it('names every organisation, with its id beside it', async () => {
+    await doctor()
+    const [acme] = (await organisationZones(database)).filter(({ name }) => name === 'Acme')
+    expect(said).toContainEqual(
+      expect.stringContaining(`Acme (organisation ${acme?.id}), readings: 1 devices`),
+    )
+    expect(said).toContainEqual(
+      expect.stringMatching(/Acme \(organisation \d+\), audit: 6 entries, chain whole/),
+    )
   })
 })

@@ -25,8 +25,9 @@ export async function doctor(): Promise<number> {
     await withDatabase(
       async ({ database, config }) => {
         findings.push(freeSpace(database.folder ?? config.dataDir))
-        findings.push(await schema(database))
-        if (findings.every(({ isWell }) => isWell)) findings.push(...(await organisations(database)))
+        const version = await schema(database)
+        findings.push(version)
+        if (version.isWell) findings.push(...(await organisations(database)))
       },
       { migrated: false },
     )
@@ -69,16 +70,17 @@ async function schema(database: Database): Promise<Finding> {
 
 async function organisations(database: Database): Promise<Finding[]> {
   const found: Finding[] = []
-  for (const { id, zone } of await organisationZones(database)) {
+  for (const { id, name, zone } of await organisationZones(database)) {
     const scope = makeScope({ organisationId: id, branchIds: 'all', userId: null, level: 1, zone })
     const [health, chain] = await database.withScope(
       scope,
       async (tx) => [await healthOf(tx, scope), await verifyChain(tx, scope)] as const,
       { readOnly: true },
     )
-    found.push(readings(id, health))
+    const who = `${name} (organisation ${id})`
+    found.push(readings(who, health))
     found.push({
-      what: `organisation ${id}, audit`,
+      what: `${who}, audit`,
       isWell: chain.brokenAt === null,
       says:
         chain.brokenAt === null
@@ -89,8 +91,8 @@ async function organisations(database: Database): Promise<Finding[]> {
   return found
 }
 
-function readings(id: number, health: Health): Finding {
-  const what = `organisation ${id}, readings`
+function readings(who: string, health: Health): Finding {
+  const what = `${who}, readings`
   const silent =
     health.silentDevices > 0
       ? `; ${health.silentDevices} devices silent for a day: look at their gateways`

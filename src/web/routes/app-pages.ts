@@ -33,7 +33,7 @@ function page<const Path extends string>(
 
 const dashboard = page(
   '/dashboard',
-  { crumbs: [{ label: menuText.dashboard }] },
+  { crumbs: [{ label: menuText.dashboard }], hasInterval: true },
   lazyRouteComponent(() => import('../screens/dashboard/Dashboard.tsx'), 'Dashboard'),
 )
 
@@ -41,25 +41,25 @@ const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
 
 const costTracker = page(
   '/cost-tracker',
-  { crumbs: [costCrumb] },
+  { crumbs: [costCrumb], isTimeless: true },
   lazyRouteComponent(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
 )
 
 const addBills = page(
   '/cost-tracker/add-bills',
-  { crumbs: [costCrumb, { label: menuText.addBills }] },
+  { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
   lazyRouteComponent(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
 )
 
 const addDieselEntry = page(
   '/cost-tracker/add-diesel-entry',
-  { crumbs: [costCrumb, { label: menuText.addDieselEntry }] },
+  { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
   lazyRouteComponent(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
 )
 
 const addEquipment = page(
   '/cost-tracker/add-equipment',
-  { crumbs: [costCrumb, { label: menuText.addEquipment }] },
+  { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
   lazyRouteComponent(() => import('../screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
 )
 
@@ -85,13 +85,13 @@ const scoreCard = page(
 
 const lastReading = page(
   '/parameters/last-reading',
-  { crumbs: [parametersCrumb, { label: menuText.lastReading }] },
+  { crumbs: [parametersCrumb, { label: menuText.lastReading }], isTimeless: true },
   lazyRouteComponent(() => import('../screens/parameters/last-reading/LastReading.tsx'), 'LastReading'),
 )
 
 const energyConsumption = page(
   '/parameters/energy-consumption',
-  { crumbs: [parametersCrumb, { label: menuText.energyConsumption }] },
+  { crumbs: [parametersCrumb, { label: menuText.energyConsumption }], hasInterval: true },
   lazyRouteComponent(
     () => import('../screens/parameters/energy-consumption/EnergyConsumption.tsx'),
     'EnergyConsumption',
@@ -100,13 +100,13 @@ const energyConsumption = page(
 
 const powerDemand = page(
   '/parameters/power-demand',
-  { crumbs: [parametersCrumb, { label: menuText.powerDemand }] },
+  { crumbs: [parametersCrumb, { label: menuText.powerDemand }], hasInterval: true },
   lazyRouteComponent(() => import('../screens/parameters/power-demand/PowerDemand.tsx'), 'PowerDemand'),
 )
 
 const timeOfUse = page(
   '/parameters/time-of-use',
-  { crumbs: [parametersCrumb, { label: menuText.timeOfUse }] },
+  { crumbs: [parametersCrumb, { label: menuText.timeOfUse }], hasInterval: true },
   lazyRouteComponent(() => import('../screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 )
 

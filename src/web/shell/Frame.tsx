@@ -25,7 +25,7 @@ export function Frame() {
   const organisation = useOrganisation()
   const view = useView()
   const changeView = useChangeView()
-  const { path, crumbs, isReport, hasDates, paths } = usePage()
+  const { path, crumbs, isReport, hasDates, hasInterval, paths } = usePage()
   const sidebar = useSidebar()
   const entries = menuFor(organisation.client_type, organisation.features, paths)
   const tree = (
@@ -77,11 +77,13 @@ export function Frame() {
                 hasDates && (
                   <>
                     {!sidebar.isDrawer && dates}
-                    <IntervalSelect
-                      range={view.range.interval}
-                      interval={view.interval}
-                      onChange={(interval) => changeView({ interval })}
-                    />
+                    {hasInterval && (
+                      <IntervalSelect
+                        range={view.range.interval}
+                        interval={view.interval}
+                        onChange={(interval) => changeView({ interval })}
+                      />
+                    )}
                   </>
                 )
               }
@@ -120,13 +122,14 @@ function usePage() {
     }
   }, [title])
   const paths: ReadonlySet<string> = new Set(Object.keys(router.routesByPath))
-  const { isReport = false, isTimeless = false } = page ?? {}
+  const { isReport = false, isTimeless = false, hasInterval = false } = page ?? {}
   return {
     path: pathname.replace(/(.)\/$/, '$1'),
     crumbs,
     isReport,
     // A report has a period of its own.
     hasDates: !isReport && !isTimeless,
+    hasInterval,
     paths,
   }
 }

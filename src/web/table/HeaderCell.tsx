@@ -90,7 +90,7 @@ function ColumnSearch({ title, search, onSearch }: ColumnSearchProps) {
         <IconButton
           size="sm"
           label={`Search ${title}`}
-          className={search ? 'text-primary-ink' : undefined}
+          className={cx('pointer-fine:size-6', search && 'text-primary-ink')}
           icon={<Search aria-hidden="true" className={cx('size-3.5', search && 'stroke-3')} />}
         />
       }

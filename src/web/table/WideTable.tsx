@@ -3,6 +3,7 @@ import { cx } from '../ui/cx.ts'
 import { cellContent } from './Cell.tsx'
 import type { Column, Searches, Sort } from './column.ts'
 import { HeaderCell } from './HeaderCell.tsx'
+import { noteOverflow } from './note-overflow.ts'
 
 export interface TableView<Row> {
   label: string
@@ -23,10 +24,10 @@ export interface TableView<Row> {
 
 /** The first column stays in view while the rest scrolls inside the card. */
 const CELL =
-  'px-3 py-2 text-left align-middle first:sticky first:left-0 first:z-1 first:bg-card first:pl-4 last:pr-4 whitespace-nowrap'
+  'px-2 py-2 text-left align-middle first:sticky first:left-0 first:z-1 first:bg-card first:pl-4 last:pr-4 whitespace-nowrap group-data-before/wide:first:shade-after'
 
 /** So do the row's actions. */
-const ACTIONS = 'sticky right-0 z-1 w-px bg-card pl-1 text-right'
+const ACTIONS = 'sticky right-0 z-1 w-px bg-card pl-1 text-right group-data-after/wide:shade-before'
 
 function cellClass<Row>(column: Column<Row>): string {
   return cx(CELL, column.align === 'right' && 'text-right')
@@ -35,16 +36,7 @@ function cellClass<Row>(column: Column<Row>): string {
 export function WideTable<Row>(props: TableView<Row>) {
   const { label, columns, rows, rowKey, rowActions, searches, maxHeight, end } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
-    <div
-      role="group"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      // Positioned, so that hidden words inside are clipped with the rest and do not widen the page.
-      className="relative overflow-auto"
-      style={maxHeight ? { maxHeight } : {}}
-    >
+    <ScrollBox label={label} maxHeight={maxHeight} isCut={rowActions === undefined}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
         <Head {...props} />
@@ -65,6 +57,37 @@ export function WideTable<Row>(props: TableView<Row>) {
         <Totals {...props} />
       </table>
       {end}
+    </ScrollBox>
+  )
+}
+
+interface ScrollBoxProps {
+  label: string
+  maxHeight: number | undefined
+  /** Nothing stays in view at its end: the edge itself says that there is more. */
+  isCut: boolean
+  children: ReactNode
+}
+
+function ScrollBox({ label, maxHeight, isCut, children }: ScrollBoxProps) {
+  return (
+    <div className="relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many */}
+      <div
+        role="group"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        ref={noteOverflow}
+        // Positioned, so that hidden words inside are clipped with the rest and do not widen the page.
+        className="group/wide peer relative overflow-auto"
+        style={maxHeight ? { maxHeight } : {}}
+      >
+        {children}
+      </div>
+      {isCut && (
+        <div className="absolute inset-y-0 right-0 hidden w-0 peer-data-after:block peer-data-after:shade-before" />
+      )}
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { ArrowDown, ArrowUp, CircleHelp, Gauge, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Gauge, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { About } from './About.tsx'
 import { cx } from './cx.ts'
 import { THIN_SPACE } from './format.ts'
-import { IconButton } from './IconButton.tsx'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
-import { Explained, Tooltip, Unknown } from './Tooltip.tsx'
+import { Explained, Unknown } from './Tooltip.tsx'
 
 export interface Comparison {
   /** In words, e.g. "12 % less than 1–19 Oct". */
@@ -60,7 +60,11 @@ export function FigureCard(props: FigureCardProps) {
           </span>
         )}
         <p className="min-w-0 flex-1 text-sm font-medium text-ink-soft">{label}</p>
-        {explanation && <Explanation label={label}>{explanation}</Explanation>}
+        {explanation && (
+          <About title={label} className="-my-1 -mr-1 pointer-coarse:-my-3 pointer-coarse:-mr-2">
+            {explanation}
+          </About>
+        )}
       </div>
       {loading ? <LoadingFigure label={label} /> : <Value {...props} />}
       {!loading && comparison && <ComparisonLine comparison={comparison} />}
@@ -124,20 +128,6 @@ function ComparisonLine({ comparison }: { comparison: Comparison }) {
       <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0" />
       <span>{comparison.text}</span>
     </p>
-  )
-}
-
-function Explanation({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Tooltip content={children}>
-      <IconButton
-        size="sm"
-        className="-my-1 -mr-1 pointer-coarse:-my-3 pointer-coarse:-mr-2"
-        label={`About ${label}`}
-        title=""
-        icon={<CircleHelp aria-hidden="true" className="size-4" />}
-      />
-    </Tooltip>
   )
 }
 

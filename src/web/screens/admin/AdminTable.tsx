@@ -26,13 +26,15 @@ export interface AdminTableProps<Row> {
   /** Looked for in all columns: the top bar's search. */
   search?: string
   title?: string
+  /** Beside the title. */
+  actions?: ReactNode
   note?: string
   empty: string
 }
 
 /** AD-03: every column sorts both ways and has a search with matches marked; no pages. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
-  const { label, columns, list, rowKey, rowActions, search, title, note, empty } = props
+  const { label, columns, list, rowKey, rowActions, search, title, actions, note, empty } = props
   if (list.rows === undefined && list.error !== null) {
     return (
       <Card {...(title === undefined ? {} : { title })}>
@@ -44,7 +46,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   }
   const leftOut = list.leftOut ? adminTableText.leftOut(list.leftOut) : null
   return (
-    <Card flush {...(title === undefined ? {} : { title })}>
+    <Card flush actions={actions} {...(title === undefined ? {} : { title })}>
       <DataTable
         label={label}
         columns={columns.map((column) => ({ searchable: true, ...column }))}

@@ -1,11 +1,10 @@
-import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RingProps } from '../../chart/Ring.tsx'
 import { Ring } from '../../chart/Ring.tsx'
+import { About } from '../../ui/About.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Explained, Tooltip, Unknown } from '../../ui/Tooltip.tsx'
+import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 
 export interface RingRow {
   label: string
@@ -48,20 +47,6 @@ export function RingCard(props: RingCardProps) {
         {note && <p className="text-xs text-ink-soft">{note}</p>}
       </div>
     </Card>
-  )
-}
-
-/** The tooltip beside a card's title (SC-06). */
-export function About({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Tooltip content={children}>
-      <IconButton
-        size="sm"
-        label={`About ${title}`}
-        title=""
-        icon={<CircleHelp aria-hidden="true" className="size-4" />}
-      />
-    </Tooltip>
   )
 }
 

@@ -7,11 +7,12 @@ import { isStacked } from '../../chart/stacking.ts'
 import { PageLink } from '../../shell/PageLink.tsx'
 import { useAtLeast } from '../../shell/use-at-least.ts'
 import type { View } from '../../shell/use-view.ts'
+import { About } from '../../ui/About.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatHours } from '../../ui/format.ts'
 import { useDeviceColours } from '../use-device-colours.ts'
 import type { Daily, Loads, Usage } from './answers.ts'
-import { dailyBucket, dailySeries } from './daily-series.ts'
+import { dailyBucket, dailyNote, dailySeries } from './daily-series.ts'
 import { loadBars } from './load-bars.ts'
 import { usageSlices } from './usage-slices.ts'
 
@@ -27,6 +28,7 @@ export function DailyChart({ daily, view }: { daily: Daily | undefined; view: Vi
   return (
     <BarChart
       title={dashboardText.daily}
+      note={dailyNote(view.interval)}
       unit="kWh"
       loading={daily === undefined}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
@@ -44,6 +46,7 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
     <PieChart
       title={dashboardText.powerUsage}
       note={dashboardText.powerUsageNote}
+      actions={<About title={dashboardText.powerUsage}>{dashboardText.powerUsageMeaning}</About>}
       unit={dashboardText.hours}
       format={formatHours}
       loading={usage === undefined}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
-import { Unknown } from '../../ui/Tooltip.tsx'
+import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { Ask } from '../Part.tsx'
 import type { Demand, EnergyFigures } from './answers.ts'
 import type { ShownFigure } from './figures.ts'
@@ -68,7 +68,13 @@ function OneFigure({ label, icon, ask, figure }: OneFigureProps) {
     <FigureCard {...shown} icon={icon}>
       {beside && (
         <p className="mt-auto flex flex-wrap gap-x-1.5 pt-1 text-sm">
-          <span className="text-ink-soft">{beside.label}</span>
+          <span className="text-ink-soft">
+            {beside.explanation === undefined ? (
+              beside.label
+            ) : (
+              <Explained explanation={beside.explanation}>{beside.label}</Explained>
+            )}
+          </span>
           <span className="font-medium">
             {beside.text ?? <Unknown reason={beside.reason ?? dashboardText.nothingTitle} />}
           </span>

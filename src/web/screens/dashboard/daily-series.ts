@@ -1,3 +1,4 @@
+import { dashboardText } from '#contract/messages.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import type { Category, Series } from '../../chart/types.ts'
 import type { BucketsAt } from '../bucket-series.ts'
@@ -9,6 +10,12 @@ export type DailyBucket = Extract<Bucket, 'daily' | 'weekly' | 'monthly'>
 
 export function dailyBucket(interval: Bucket): DailyBucket {
   return interval === 'weekly' || interval === 'monthly' ? interval : 'daily'
+}
+
+/** What a bar stands for. DB-05 asks for days: what an interval under a day changes is seen on another page. */
+export function dailyNote(interval: Bucket): string {
+  const bucket = dailyBucket(interval)
+  return dashboardText.dailyNote[bucket === 'daily' && interval !== 'daily' ? 'finer' : bucket]
 }
 
 /** DB-05: one stacked bar per day of every selected source. */

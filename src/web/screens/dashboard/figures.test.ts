@@ -36,7 +36,8 @@ describe('totalFigure', () => {
   it('DB-01 shows Total Energy with Solar Hours and their share', () => {
     const figure = totalFigure(selection, 'STANDARD')
     expect(figure).toMatchObject({ label: 'Total Energy', value: '8,800.00', unit: 'kWh', coverage: 1 })
-    expect(figure.beside).toEqual({ label: 'Solar Hours', text: '1,234.50\u2009kWh, 14.03\u2009%' })
+    expect(figure.beside).toMatchObject({ label: 'Solar Hours', text: '1,234.50\u2009kWh, 14.03\u2009%' })
+    expect(figure.beside?.explanation).toMatch(/8am to 6pm/)
   })
 
   it('DB-01 hides Solar Hours from RESELLER only', () => {
@@ -48,7 +49,11 @@ describe('totalFigure', () => {
     const unknown = { ...selection, total_kwh: kwh(0, nothing), solar_hours: kwh(0, nothing) }
     const figure = totalFigure(unknown, 'STANDARD')
     expect([figure.value, figure.reason]).toEqual([null, 'No reading in this period'])
-    expect(figure.beside).toEqual({ label: 'Solar Hours', text: null, reason: 'No reading in this period' })
+    expect(figure.beside).toMatchObject({
+      label: 'Solar Hours',
+      text: null,
+      reason: 'No reading in this period',
+    })
   })
 })
 

@@ -16,7 +16,7 @@ export interface ShownFigure {
   comparison?: Comparison
   explanation?: string
   /** A second figure on the same card. */
-  beside?: { label: string; text: string | null; reason?: string }
+  beside?: { label: string; text: string | null; reason?: string; explanation?: string }
 }
 
 /** The value of a figure; null where it is not known. */
@@ -59,24 +59,23 @@ export function comparisonOf(selection: EnergyFigures): Comparison | null {
 export function totalFigure(selection: EnergyFigures, clientType: ClientType): ShownFigure {
   const total = shown(dashboardText.totalEnergy, selection.total_kwh, (kwh) => formatNumber(kwh), 'kWh')
   const comparison = comparisonOf(selection)
-  const { totalEnergyMeaning, solarHoursMeaning } = dashboardText
   const withSolar = clientType !== 'RESELLER'
   return {
     ...total,
-    explanation: withSolar ? `${totalEnergyMeaning} ${solarHoursMeaning}` : totalEnergyMeaning,
+    explanation: dashboardText.totalEnergyMeaning,
     ...(comparison === null ? {} : { comparison }),
     ...(withSolar ? { beside: solarBeside(selection) } : {}),
   }
 }
 
 function solarBeside({ solar_hours, solar_share_percent }: EnergyFigures) {
-  const label = dashboardText.solarHours
+  const words = { label: dashboardText.solarHours, explanation: dashboardText.solarHoursMeaning }
   const kwh = known(solar_hours)
   if (kwh === null)
-    return { label, text: null, ...(solar_hours.unknown ? { reason: solar_hours.unknown } : {}) }
+    return { ...words, text: null, ...(solar_hours.unknown ? { reason: solar_hours.unknown } : {}) }
   const share = known(solar_share_percent)
   const percent = share === null ? '' : `, ${formatNumber(share)}${THIN_SPACE}%`
-  return { label, text: `${formatQuantity(kwh, 'kWh')}${percent}` }
+  return { ...words, text: `${formatQuantity(kwh, 'kWh')}${percent}` }
 }
 
 /** A day under way is always a reading or two behind its clock: that much is not missing. */

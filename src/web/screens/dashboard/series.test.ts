@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dailyBucket, dailySeries } from './daily-series.ts'
+import { dailyBucket, dailyNote, dailySeries } from './daily-series.ts'
 import { loadBars, showsLoadOverview } from './load-bars.ts'
 import { sourceCards } from './source-cards.ts'
 import { dailyOf, loadsOf, usageOf, usedDevice } from './testing-devices.ts'
@@ -116,6 +116,18 @@ describe('dailySeries', () => {
       [1, 2, null],
       [null, 3, 4],
     ])
+  })
+})
+
+describe('dailyNote', () => {
+  it.each([
+    ['15mins', 'One bar a day. Energy Consumption shows shorter intervals.'],
+    ['hourly', 'One bar a day. Energy Consumption shows shorter intervals.'],
+    ['daily', 'One bar a day'],
+    ['weekly', 'One bar a week'],
+    ['monthly', 'One bar a month'],
+  ] as const)('DB-05 SH-10 says what %s makes of a bar', (interval, words) => {
+    expect(dailyNote(interval)).toBe(words)
   })
 })
 

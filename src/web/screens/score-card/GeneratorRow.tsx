@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
+import { About } from '../../ui/About.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { About } from '../analysis/RingCard.tsx'
 import { GeneratorFuel } from './GeneratorFuel.tsx'
 import { GeneratorSize } from './GeneratorSize.tsx'
 

@@ -1,7 +1,7 @@
 import { auditText } from '#contract/admin-page-messages.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { browserMoment } from '../form/browser-moment.ts'
 import type { AuditRow } from './audit-columns.ts'
+import { auditMoment } from './audit-columns.ts'
 
 /** What a change found and what it left. */
 export function AuditDetails({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function AuditDetails({ row, onClose }: { row: AuditRow; onClose: () => v
       width="lg"
       onOpenChange={(open) => !open && onClose()}
       title={`${row.action} ${row.subject}`}
-      description={`${browserMoment(row.at)} · ${who}`}
+      description={`${auditMoment(row.at)} ${auditText.zone} · ${who}`}
     >
       <div className="grid gap-4 md:grid-cols-2">
         <Written title={auditText.before} value={row.before} />

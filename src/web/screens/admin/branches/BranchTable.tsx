@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { branchFormText } from '#contract/admin-form-messages.ts'
-import { adminColumns, adminTableText } from '#contract/admin-page-messages.ts'
+import { adminColumns, adminTableText, topBarText } from '#contract/admin-page-messages.ts'
 import type { BranchRow } from '#contract/calls/admin-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -19,6 +19,17 @@ const COLUMNS = [
   figureColumn<BranchRow>('score', adminColumns.totalScore, (row) => row.total_score),
 ]
 
+function ofClient(clientId: number) {
+  return {
+    title: adminTableText.branches,
+    actions: (
+      <AdminLink path="/add-branches" search={{ client: clientId }} className={buttonClass({ size: 'sm' })}>
+        {topBarText.addBranch}
+      </AdminLink>
+    ),
+  }
+}
+
 export interface BranchTableProps {
   /** Of one client; of all unless given. */
   clientId?: number
@@ -33,7 +44,7 @@ export function BranchTable({ clientId, search }: BranchTableProps) {
     <>
       <AdminTable
         label={adminTableText.branches}
-        {...(clientId === undefined ? {} : { title: adminTableText.branches })}
+        {...(clientId === undefined ? {} : ofClient(clientId))}
         {...(search === undefined ? {} : { search })}
         columns={clientId === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'organisation')}
         list={listOf(query)}

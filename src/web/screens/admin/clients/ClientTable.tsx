@@ -32,7 +32,7 @@ export function ClientTable() {
 
 function RowActions({ row, onDisable }: { row: ClientRow; onDisable: () => void }) {
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 md:flex-nowrap">
       {row.is_disabled && <Badge tone="bad">{adminTableText.isDisabled}</Badge>}
       <AdminLink
         path="/view-client"

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
-import { adminColumns, adminTableText } from '#contract/admin-page-messages.ts'
+import { adminColumns, adminTableText, topBarText } from '#contract/admin-page-messages.ts'
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { AdminTable, dayColumn, figureColumn, listOf, textColumn } from '../AdminTable.tsx'
+import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditDevice } from './EditDevice.tsx'
 
@@ -18,6 +20,17 @@ const columnsOf = (isOneClient: boolean) => [
   figureColumn<DeviceRow>('consumption', adminColumns.consumption, (row) => row.consumption),
 ]
 
+function ofClient(clientId: number) {
+  return {
+    title: adminTableText.devices,
+    actions: (
+      <AdminLink path="/add-devices" search={{ client: clientId }} className={buttonClass({ size: 'sm' })}>
+        {topBarText.addDevice}
+      </AdminLink>
+    ),
+  }
+}
+
 /** AD-03: of one client, or of all. */
 export function DeviceTable({ clientId }: { clientId?: number }) {
   const query = useAdminCall('adminDevices', { query: { clientId } })
@@ -26,7 +39,7 @@ export function DeviceTable({ clientId }: { clientId?: number }) {
     <>
       <AdminTable
         label={adminTableText.devices}
-        {...(clientId === undefined ? {} : { title: adminTableText.devices })}
+        {...(clientId === undefined ? {} : ofClient(clientId))}
         columns={columnsOf(clientId !== undefined)}
         list={listOf(query)}
         rowKey={({ id }) => id}

@@ -1,7 +1,8 @@
 import { MoreHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { passwordText, userFormText } from '#contract/admin-form-messages.ts'
-import { adminTableText, disableText } from '#contract/admin-page-messages.ts'
+import { adminTableText, disableText, topBarText } from '#contract/admin-page-messages.ts'
 import type { UserRow } from '#contract/calls/admin-shapes.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import type { Listed } from '../AdminTable.tsx'
 import { AdminTable, listOf } from '../AdminTable.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
+import { AddUserDialog } from './AddUserDialog.tsx'
 import { DisableUser } from './DisableUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -19,24 +21,35 @@ import { USER_COLUMNS, USER_COLUMNS_OF_ALL } from './user-columns.ts'
 /** AD-03: the users of one client, or of all. */
 export function UserTable({ clientId }: { clientId?: number }) {
   const query = useAdminCall('adminUsers', { query: { clientId } })
+  const [isAdding, setAdding] = useState(false)
+  if (clientId === undefined) return <UserList list={listOf(query)} withOrganisation />
   return (
-    <UserList
-      list={listOf(query)}
-      withOrganisation={clientId === undefined}
-      {...(clientId === undefined ? {} : { title: adminTableText.users })}
-    />
+    <>
+      <UserList
+        list={listOf(query)}
+        withOrganisation={false}
+        title={adminTableText.users}
+        actions={
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {topBarText.addUser}
+          </Button>
+        }
+      />
+      {isAdding && <AddUserDialog clientId={clientId} onClose={() => setAdding(false)} />}
+    </>
   )
 }
 
 export interface UserListProps {
   list: Listed<UserRow>
   title?: string
+  actions?: ReactNode
   withOrganisation: boolean
 }
 
 type Open = { what: 'edit' | 'disable' | 'password'; user: UserRow } | null
 
-export function UserList({ list, title, withOrganisation }: UserListProps) {
+export function UserList({ list, title, actions, withOrganisation }: UserListProps) {
   const [open, setOpen] = useState<Open>(null)
   const enable = useAdminWrite('adminEnableUser', { done: adminTableText.enable, failed: disableText.failed })
   const close = () => setOpen(null)
@@ -45,6 +58,7 @@ export function UserList({ list, title, withOrganisation }: UserListProps) {
       <AdminTable
         label={adminTableText.users}
         {...(title === undefined ? {} : { title })}
+        actions={actions}
         columns={withOrganisation ? USER_COLUMNS_OF_ALL : USER_COLUMNS}
         list={list}
         rowKey={({ id }) => id}

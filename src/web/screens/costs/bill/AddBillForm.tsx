@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
-import { useToday } from '../form/use-today.ts'
+import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries } from './bill-entries.ts'
@@ -19,9 +19,10 @@ import { useBillForm, useSendSnapshot } from './use-bill-form.ts'
 /** One of the four forms (AB-01). What was typed is kept until it has been stored. */
 export function AddBillForm({ kind, tracker }: BillKindFields) {
   const branch = useBranch()
-  const today = useToday()
+  const todayOf = useTodayOf()
   const { upload_limit_bytes: limitBytes } = useOrganisation()
-  const form = useBillForm({ kind, limitBytes, needsSnapshot: true }, emptyBill(branch.start))
+  const rules = { kind, limitBytes, needsSnapshot: true, todayOf }
+  const form = useBillForm(rules, emptyBill(branch.start))
   const { send, busy, failure, warning } = useAddBill(kind, tracker, form)
   return (
     <Card title={tracker}>
@@ -35,7 +36,7 @@ export function AddBillForm({ kind, tracker }: BillKindFields) {
           else void form.handleSubmit(send)(event)
         }}
       >
-        <BillFields kind={kind} form={form} today={today} />
+        <BillFields kind={kind} form={form} todayOf={todayOf} />
         <SubmitBar
           label={billFormText.submit}
           busyLabel={billFormText.submitting}

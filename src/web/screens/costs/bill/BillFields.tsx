@@ -9,6 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import type { TodayOf } from '../form/use-today.ts'
 import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { purchaseCost, tariffOf, withVat } from './bill-entries.ts'
@@ -18,13 +19,14 @@ import { SnapshotField } from './SnapshotField.tsx'
 export interface BillFieldsProps {
   kind: BillKind
   form: BillForm
-  today: string
+  todayOf: TodayOf
   /** In the edit dialog: the snapshot that is kept, null for none. Left out where a purchase is being added. */
   kept?: number | null
 }
 
 /** The fields of a kind, drawn from its description (AB-01). */
-export function BillFields({ kind, form, today, kept }: BillFieldsProps) {
+export function BillFields({ kind, form, todayOf, kept }: BillFieldsProps) {
+  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
   const { fields } = billKindFields(kind)
   const isPeriod = fields.some(({ rule }) => rule === 'period-end')
   const { errors } = form.formState

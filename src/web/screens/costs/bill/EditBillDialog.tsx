@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useToday } from '../form/use-today.ts'
+import { useTodayOf } from '../form/use-today.ts'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
 import { bodyOf, entriesOf, isDiesel, kindOf } from './bill-entries.ts'
@@ -24,10 +24,10 @@ export interface EditBillDialogProps {
 
 /** Edits a bill with the same fields and rules as it was added by (AB-09). */
 export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
-  const today = useToday()
+  const todayOf = useTodayOf()
   const { upload_limit_bytes: limitBytes } = useOrganisation()
   const [kind, setKind] = useState<BillKind>(kindOf(row))
-  const rules = { kind, limitBytes, needsSnapshot: false }
+  const rules = { kind, limitBytes, needsSnapshot: false, todayOf }
   const form = useBillForm(rules, entriesOf(row))
   const { send, busy, failure, conflict } = useEditBill({ row, kind, form, onClose })
   return (
@@ -47,7 +47,7 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
         />
       )}
       {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
-      <BillFields kind={kind} form={form} today={today} kept={isDiesel(row) ? row.snapshot : null} />
+      <BillFields kind={kind} form={form} todayOf={todayOf} kept={isDiesel(row) ? row.snapshot : null} />
     </EditDialog>
   )
 }

@@ -10,6 +10,7 @@ import { billKindFields, FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
 import { readBill } from '#domain/cost/read-bill.ts'
 import { snapshotFault } from '#domain/cost/snapshot-rule.ts'
 import type { Refusals } from '../form/resolver.ts'
+import type { TodayOf } from '../form/use-today.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
 export interface BillEntries {
@@ -60,14 +61,16 @@ export interface BillRules {
   limitBytes: number
   /** A purchase that is added needs its flow-meter snapshot; one that is edited may keep what it has (AB-06). */
   needsSnapshot: boolean
+  todayOf: TodayOf
 }
 
 /** AB-02, AB-04, AB-05, AB-06: a sentence for each field that is refused. */
-export function billRefusals(entered: BillEntries, { kind, limitBytes, needsSnapshot }: BillRules) {
+export function billRefusals(entered: BillEntries, rules: BillRules) {
+  const { kind, limitBytes, needsSnapshot, todayOf } = rules
   const { branch, snapshot, ...typed } = entered
   const refusals: Refusals<BillEntries> = {}
   if (branch === '') refusals.branch = billFormText.branchMissing
-  const read = readBill(kind, typed)
+  const read = readBill(kind, typed, todayOf(branch))
   if ('faults' in read) {
     for (const one of read.faults) refusals[one.field.name] = billSentence(one)
   }

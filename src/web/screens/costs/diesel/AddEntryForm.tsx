@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { failToast } from '../form/fail-toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
-import { useToday } from '../form/use-today.ts'
+import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
 import type { EntryForm } from './EntryFields.tsx'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
@@ -18,8 +18,8 @@ import { emptyEntry, spanOf } from './entry-entries.ts'
 /** The daily or the monthly form (DE-01). */
 export function AddEntryForm({ mode }: { mode: EntryMode }) {
   const branch = useBranch()
-  const today = useToday()
-  const form = useEntryForm(mode, emptyEntry(branch.start), today)
+  const todayOf = useTodayOf()
+  const form = useEntryForm(mode, emptyEntry(branch.start), todayOf)
   const { send, busy, failure, warning } = useAddEntry(mode, form)
   const title = mode === 'daily' ? dieselText.daily : dieselText.monthly
   return (
@@ -34,7 +34,7 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
           else void form.handleSubmit(send)(event)
         }}
       >
-        <EntryFields mode={mode} form={form} today={today} withBranch />
+        <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch />
         <SubmitBar
           label={dieselText.submit}
           busyLabel={dieselText.submitting}

@@ -8,7 +8,7 @@ import type { Difference } from '../form/ConflictNotice.tsx'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { failToast } from '../form/fail-toast.ts'
-import { useToday } from '../form/use-today.ts'
+import { useTodayOf } from '../form/use-today.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
 import { entryOf, modeOf, spanOf } from './entry-entries.ts'
@@ -20,9 +20,9 @@ export interface EntryDialogProps {
 
 /** Update Diesel Entry (DE-02): the whole entry, also where the row is one of its days. */
 export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
-  const today = useToday()
+  const todayOf = useTodayOf()
   const mode = modeOf(day)
-  const form = useEntryForm(mode, entryOf(day), today)
+  const form = useEntryForm(mode, entryOf(day), todayOf)
   const { send, busy, failure, conflict } = useEditEntry(day, mode, onClose)
   return (
     <EditDialog
@@ -41,7 +41,7 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
         />
       )}
       {day.start_date !== day.end_date && <p className="text-sm text-ink-soft">{dieselText.spread}</p>}
-      <EntryFields mode={mode} form={form} today={today} withBranch={false} />
+      <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch={false} />
     </EditDialog>
   )
 }

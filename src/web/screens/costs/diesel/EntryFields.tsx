@@ -8,15 +8,16 @@ import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
 import { PeriodField } from '../form/PeriodField.tsx'
 import { resolverOf } from '../form/resolver.ts'
+import type { TodayOf } from '../form/use-today.ts'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
 import { entryRefusals, monthPresets } from './entry-entries.ts'
 
 export type EntryForm = UseFormReturn<EntryEntries>
 
-export function useEntryForm(mode: EntryMode, start: EntryEntries, today: string): EntryForm {
+export function useEntryForm(mode: EntryMode, start: EntryEntries, todayOf: TodayOf): EntryForm {
   return useForm<EntryEntries>({
     defaultValues: start,
-    resolver: resolverOf((entered) => entryRefusals(mode, entered, today)),
+    resolver: resolverOf((entered) => entryRefusals(mode, entered, todayOf(entered.branch))),
     mode: 'onTouched',
   })
 }
@@ -24,13 +25,14 @@ export function useEntryForm(mode: EntryMode, start: EntryEntries, today: string
 export interface EntryFieldsProps {
   mode: EntryMode
   form: EntryForm
-  today: string
+  todayOf: TodayOf
   /** An entry that exists stays with its branch. */
   withBranch: boolean
 }
 
 /** Day or days, litres and fuel (DE-01). */
-export function EntryFields({ mode, form, today, withBranch }: EntryFieldsProps) {
+export function EntryFields({ mode, form, todayOf, withBranch }: EntryFieldsProps) {
+  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
   const { errors } = form.formState
   return (
     <div className="@container">

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
@@ -13,7 +13,7 @@ import { failToast } from '../form/fail-toast.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
-import { useToday } from '../form/use-today.ts'
+import { useTodayOf } from '../form/use-today.ts'
 import type { EquipmentEntries } from './equipment-entries.ts'
 import { emptyEquipment, equipmentRefusals, fieldsOf } from './equipment-entries.ts'
 
@@ -22,13 +22,14 @@ const { columns } = equipmentFormText
 /** EQ-01. */
 export function AddEquipmentForm() {
   const branch = useBranch()
-  const today = useToday()
+  const todayOf = useTodayOf()
   const form = useForm<EquipmentEntries>({
     defaultValues: emptyEquipment(branch.start),
-    resolver: resolverOf((entered) => equipmentRefusals(entered, 'form')),
+    resolver: resolverOf((entered) => equipmentRefusals(entered, 'form', todayOf(entered.branch))),
     mode: 'onTouched',
   })
   const { errors } = form.formState
+  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
   const { send, busy, failure } = useAddEquipment((added) => form.reset(emptyEquipment(added.branch)))
   return (
     <Card title={equipmentFormText.title}>

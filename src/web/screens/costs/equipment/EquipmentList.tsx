@@ -19,7 +19,7 @@ import { formatQuantity } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ConflictNotice } from '../form/ConflictNotice.tsx'
 import { resolverOf } from '../form/resolver.ts'
-import { useToday } from '../form/use-today.ts'
+import { useTodayOf } from '../form/use-today.ts'
 import { branchesAsked } from '../tracker/shown-branches.ts'
 import { DeleteEquipmentDialog } from './DeleteEquipmentDialog.tsx'
 import { equipmentColumns } from './equipment-columns.tsx'
@@ -59,10 +59,10 @@ function useAskedBranches(): ReadonlySet<number> | null {
 }
 
 function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; mayAmend: boolean }) {
-  const today = useToday()
+  const todayOf = useTodayOf()
   const form = useForm<EquipmentEntries>({
     defaultValues: emptyEquipment(''),
-    resolver: resolverOf((entered) => equipmentRefusals(entered, 'cell')),
+    resolver: resolverOf((entered) => equipmentRefusals(entered, 'cell', todayOf(entered.branch))),
     mode: 'onTouched',
   })
   const { editing, start, stop, save, busy, failure, conflict } = useEditEquipment(form)
@@ -70,7 +70,7 @@ function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; ma
   const several = (branches?.length ?? 0) > 1
   const nameOf = (id: number) => branches?.find((one) => one.id === id)?.name ?? ''
   const rows = useMemo(() => branches?.flatMap(({ equipments }) => equipments) ?? [], [branches])
-  const edited = editing === null ? null : { id: editing.id, form, today }
+  const edited = editing === null ? null : { id: editing.id, form, today: todayOf(String(editing.branch)) }
   return (
     <Card title={equipmentFormText.list} flush>
       <form noValidate aria-busy={busy} onSubmit={form.handleSubmit((entered) => save(entered))}>

@@ -48,11 +48,12 @@ const inCell: Sentence = (field, fault) =>
 export function equipmentRefusals(
   entered: EquipmentEntries,
   where: 'form' | 'cell',
+  today: string,
 ): Refusals<EquipmentEntries> {
   const refusals: Refusals<EquipmentEntries> = {}
   if (entered.branch === '') refusals.branch = billFormText.branchMissing
   for (const field of EQUIPMENT_FIELDS) {
-    const fault = equipmentFault(field, entered[field])
+    const fault = equipmentFault(field, entered[field], today)
     if (fault !== null) refusals[field] = (where === 'form' ? inForm : inCell)(field, fault)
   }
   return refusals
