@@ -9,6 +9,7 @@ import type { Writing } from '../../shell/use-write.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SnapshotField } from '../costs/bill/SnapshotField.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import type { ClientEntries } from './profile-entries.ts'
 import { clientEntries, clientRefusals } from './profile-entries.ts'
@@ -60,12 +61,10 @@ export function ClientForm({ client, locked, onSaved }: ClientFormProps) {
 const CUSTOMER_TYPES = Object.entries(customerTypes).map(([value, label]) => ({ value, label }))
 
 function TypedFields({ profile }: { profile: ProfileForm<ClientEntries> }) {
-  const { register, formState } = profile.form
   const typed = (name: Exclude<keyof ClientEntries, 'photo'>) => ({
-    ...register(name),
+    ...fieldOf(profile.form, name),
     label: fields[name],
     required: true,
-    error: formState.errors[name]?.message,
   })
   return (
     <>

@@ -6,6 +6,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { fieldOf } from '../form/field-of.ts'
 import { PeriodField } from '../form/PeriodField.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
@@ -55,19 +56,12 @@ export function EntryFields({ mode, form, today, withBranch }: EntryFieldsProps)
         ) : (
           <EntryPeriod form={form} today={today} />
         )}
-        <NumberField
-          {...form.register('quantity')}
-          label={dieselText.quantity}
-          required
-          unit="L"
-          error={errors.quantity?.message}
-        />
+        <NumberField {...fieldOf(form, 'quantity')} label={dieselText.quantity} required unit="L" />
         <Select
-          {...form.register('fuel_type')}
+          {...fieldOf(form, 'fuel_type')}
           label={dieselText.fuelType}
           required
           options={[{ value: FUEL_TYPE, label: billFormText.fuel }]}
-          error={errors.fuel_type?.message}
         />
       </div>
     </div>

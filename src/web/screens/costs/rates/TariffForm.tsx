@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { fieldOf } from '../form/field-of.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
 import type { TariffEntries } from './rate-entries.ts'
@@ -57,10 +58,6 @@ interface TariffFieldsProps {
 }
 
 function TariffFields({ form, branches }: TariffFieldsProps) {
-  const typed = (name: 'rate' | 'vat_rate' | 'label') => ({
-    ...form.register(name),
-    error: form.formState.errors[name]?.message,
-  })
   return (
     <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
       <Select
@@ -83,9 +80,9 @@ function TariffFields({ form, branches }: TariffFieldsProps) {
         required
         error={form.formState.errors.valid_from?.message}
       />
-      <NumberField {...typed('rate')} label={ratesText.rate} required prefix="₦" unit="/kWh" />
-      <NumberField {...typed('vat_rate')} label={ratesText.vat} required unit="%" />
-      <TextField {...typed('label')} label={ratesText.label} />
+      <NumberField {...fieldOf(form, 'rate')} label={ratesText.rate} required prefix="₦" unit="/kWh" />
+      <NumberField {...fieldOf(form, 'vat_rate')} label={ratesText.vat} required unit="%" />
+      <TextField {...fieldOf(form, 'label')} label={ratesText.label} />
     </div>
   )
 }
