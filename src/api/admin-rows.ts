@@ -3,13 +3,13 @@ import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BranchRecord } from '#store/branch.ts'
-import type { ClientRecord } from '#store/client.ts'
+import type { ClientHead } from '#store/client.ts'
 import type { DeviceRecord } from '#store/device.ts'
 import type { UserRecord } from '#store/user.ts'
 
 /** The rows of the administrator area; days are local, counts and figures come from whoever knows them. */
 
-export function clientRow(client: ClientRecord, counts: { branches: number; users: number }): ClientRow {
+export function clientRow(client: ClientHead, counts: { branches: number; users: number }): ClientRow {
   return {
     id: client.id,
     name: client.name,

@@ -195,21 +195,26 @@ function costsAndDemand({ facts, places }: ReportFacts, over: DemandOver) {
       partial: places.some(isPartial),
     },
     power_demand: {
-      devices: places.map(({ branch, device }, n) => {
-        const { min = null, avg = null, max = null, powerFactor = null } = demand[n] ?? {}
-        const kwOf = (kva: number | null) =>
-          kva === null || powerFactor === null ? null : round(kva * powerFactor)
-        return {
-          ...named(branch, device),
-          min: roundOrNull(min),
-          avg: roundOrNull(avg),
-          max: roundOrNull(max),
-          unit: 'kVA' as const,
-          avg_kw: kwOf(avg),
-          max_kw: kwOf(max),
-          power_factor: roundOrNull(powerFactor),
-        }
-      }),
+      devices: places.map(({ branch, device }, n) => ({
+        ...named(branch, device),
+        ...demandRow(demand[n] ?? { min: null, avg: null, max: null, powerFactor: null }),
+      })),
     },
+  }
+}
+
+type Demand = Readonly<Record<'min' | 'avg' | 'max' | 'powerFactor', number | null>>
+
+function demandRow({ min, avg, max, powerFactor }: Demand) {
+  const kwOf = (kva: number | null) =>
+    kva === null || powerFactor === null ? null : round(kva * powerFactor)
+  return {
+    min: roundOrNull(min),
+    avg: roundOrNull(avg),
+    max: roundOrNull(max),
+    unit: 'kVA' as const,
+    avg_kw: kwOf(avg),
+    max_kw: kwOf(max),
+    power_factor: roundOrNull(powerFactor),
   }
 }

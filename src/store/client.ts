@@ -20,30 +20,34 @@ export interface ClientToKeep {
   readonly planExpiresOn: string | null
 }
 
-export interface ClientRecord extends ClientToKeep {
+/** As a list of all clients knows it. */
+export interface ClientHead extends ClientToKeep {
   readonly id: number
   readonly zone: string
   readonly isDemo: boolean
   readonly createdAt: Instant
-  /** The picture in use. */
-  readonly photoId: number | null
   /** null: its people may log in. */
   readonly disabledAt: Instant | null
   readonly version: number
 }
 
+export interface ClientRecord extends ClientHead {
+  /** The picture in use. */
+  readonly photoId: number | null
+}
+
 export const CLIENT_COLUMNS = `o.id, o.name, o.client_type as "clientType", o.phone, o.email, o.address,
-  o.contact_person as "contactPerson", o.customer_type as "customerType", o.plan_months as "planMonths", o.plan_expires_on as "planExpiresOn", o.zone,
-  o.is_demo as "isDemo", o.created_at as "createdAt", o.version,
-  client_disabled_at(o.id) as "disabledAt",
-  (select p.id from client_photo p where p.organisation_id = o.id and p.in_use) as "photoId"`
+  o.contact_person as "contactPerson", o.customer_type as "customerType", o.plan_months as "planMonths",
+  o.plan_expires_on as "planExpiresOn", o.zone, o.is_demo as "isDemo", o.created_at as "createdAt", o.version,
+  client_disabled_at(o.id) as "disabledAt"`
+const RECORD = `${CLIENT_COLUMNS},
+  (select p.id from client_photo p where p.organisation_id = $1 and p.in_use) as "photoId"`
 
 /** The scope's organisation; null: there is none. */
 export async function findClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
-  const { rows } = await tx.query<ClientRecord>(
-    `select ${CLIENT_COLUMNS} from organisation o where o.id = $1`,
-    [scope.organisationId],
-  )
+  const { rows } = await tx.query<ClientRecord>(`select ${RECORD} from organisation o where o.id = $1`, [
+    scope.organisationId,
+  ])
   return rows[0] ?? null
 }
 
@@ -71,7 +75,7 @@ export async function insertClient(
   const { rows } = await tx.query<ClientRecord>(
     `insert into organisation as o (id, name, client_type, phone, email, address, contact_person, plan_months,
        plan_expires_on, customer_type, zone, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${CLIENT_COLUMNS}`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${RECORD}`,
     [scope.organisationId, ...valuesOf(client), scope.zone, new Date(createdAt)],
   )
   return rows[0] as ClientRecord
@@ -81,7 +85,7 @@ export async function changeClient(tx: Tx, scope: Scope, to: ClientToKeep): Prom
   const { rows } = await tx.query<ClientRecord>(
     `update organisation o set name = $2, client_type = $3, phone = $4, email = $5, address = $6, contact_person = $7,
        plan_months = $8, plan_expires_on = $9, customer_type = $10, version = o.version + 1
-     where o.id = $1 returning ${CLIENT_COLUMNS}`,
+     where o.id = $1 returning ${RECORD}`,
     [scope.organisationId, ...valuesOf(to)],
   )
   return rows[0] as ClientRecord

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { BRANCH_COLUMNS, type BranchRecord } from './branch.ts'
-import { CLIENT_COLUMNS, type ClientRecord } from './client.ts'
+import { CLIENT_COLUMNS, type ClientHead } from './client.ts'
 import type { Database } from './database.ts'
 import { DEVICE_COLUMNS, type DeviceRecord } from './device.ts'
 import { USER_COLUMNS, type UserRecord, type UserRow, userOf } from './user.ts'
@@ -14,7 +14,7 @@ export interface Listed<T> {
   readonly all: number
 }
 
-export interface ListedClient extends ClientRecord {
+export interface ListedClient extends ClientHead {
   readonly branches: number
   readonly users: number
 }

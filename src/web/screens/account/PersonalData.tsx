@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ConflictNotice } from '../costs/form/ConflictNotice.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { resolverOf } from '../costs/form/resolver.ts'
 import { SubmitBar } from '../costs/form/SubmitBar.tsx'
 import { Part } from '../Part.tsx'
@@ -85,44 +86,34 @@ interface ProfileFieldsProps {
 }
 
 function ProfileFields({ form, storedEmail }: ProfileFieldsProps) {
-  const { errors } = form.formState
   const email = useWatch({ control: form.control, name: 'email' })
   return (
     <>
+      <TextField {...fieldOf(form, 'name')} label={profileText.name} required autoComplete="name" />
       <TextField
-        {...form.register('name')}
-        label={profileText.name}
-        required
-        autoComplete="name"
-        error={errors.name?.message}
-      />
-      <TextField
-        {...form.register('email')}
+        {...fieldOf(form, 'email')}
         label={profileText.email}
         required
         type="email"
         inputMode="email"
         autoComplete="email"
         hint={profileText.emailHint}
-        error={errors.email?.message}
       />
       {isMoved(email, storedEmail) && (
         <PasswordField
-          {...form.register('password')}
+          {...fieldOf(form, 'password')}
           label={profileText.password}
           required
           hint={profileText.passwordHint}
-          error={errors.password?.message}
         />
       )}
       <TextField
-        {...form.register('phone')}
+        {...fieldOf(form, 'phone')}
         label={profileText.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         hint={profileText.phoneHint}
-        error={errors.phone?.message}
       />
     </>
   )

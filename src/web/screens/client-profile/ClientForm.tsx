@@ -2,12 +2,14 @@ import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { ClientPart } from '#contract/calls/client-profile.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
+import { pictureForm } from '../../client/picture-form.ts'
 import { ClientPhoto } from '../../shell/ClientPhoto.tsx'
 import { useOrganisation } from '../../shell/organisation.ts'
 import type { Writing } from '../../shell/use-write.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SnapshotField } from '../costs/bill/SnapshotField.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import type { ClientEntries } from './profile-entries.ts'
 import { clientEntries, clientRefusals } from './profile-entries.ts'
@@ -37,51 +39,9 @@ export function ClientForm({ client, locked, onSaved }: ClientFormProps) {
     send: (write, body) => write('editClient', { body }),
     onSaved,
   })
-  const { register, formState } = profile.form
-  const { errors } = formState
-  const options = Object.entries(customerTypes).map(([value, label]) => ({ value, label }))
   return (
     <ProfileFrame part="Client" profile={profile} locked={locked} onKeep={onSaved}>
-      <TextField
-        {...register('clientName')}
-        label={fields.clientName}
-        required
-        autoComplete="organization"
-        error={errors.clientName?.message}
-      />
-      <TextField
-        {...register('phoneNumber')}
-        label={fields.phoneNumber}
-        required
-        inputMode="tel"
-        autoComplete="off"
-        hint={clientFormText.phoneHint}
-        error={errors.phoneNumber?.message}
-      />
-      <TextField
-        {...register('emailAddress')}
-        type="email"
-        label={fields.emailAddress}
-        required
-        autoComplete="off"
-        error={errors.emailAddress?.message}
-      />
-      <Select
-        {...register('customerType')}
-        label={fields.customerType}
-        required
-        placeholder={clientFormText.choose}
-        options={options}
-        error={errors.customerType?.message}
-      />
-      <TextField
-        {...register('clientAddress')}
-        label={fields.clientAddress}
-        required
-        autoComplete="off"
-        className="@min-[28rem]:col-span-2"
-        error={errors.clientAddress?.message}
-      />
+      <TypedFields profile={profile} />
       {locked === null ? (
         <Photo profile={profile} kept={client.photo} />
       ) : (
@@ -95,6 +55,30 @@ export function ClientForm({ client, locked, onSaved }: ClientFormProps) {
         </div>
       )}
     </ProfileFrame>
+  )
+}
+
+const CUSTOMER_TYPES = Object.entries(customerTypes).map(([value, label]) => ({ value, label }))
+
+function TypedFields({ profile }: { profile: ProfileForm<ClientEntries> }) {
+  const typed = (name: Exclude<keyof ClientEntries, 'photo'>) => ({
+    ...fieldOf(profile.form, name),
+    label: fields[name],
+    required: true,
+  })
+  return (
+    <>
+      <TextField {...typed('clientName')} autoComplete="organization" />
+      <TextField
+        {...typed('phoneNumber')}
+        inputMode="tel"
+        autoComplete="off"
+        hint={clientFormText.phoneHint}
+      />
+      <TextField {...typed('emailAddress')} type="email" autoComplete="off" />
+      <Select {...typed('customerType')} placeholder={clientFormText.choose} options={CUSTOMER_TYPES} />
+      <TextField {...typed('clientAddress')} autoComplete="off" className="@min-[28rem]:col-span-2" />
+    </>
   )
 }
 
@@ -140,13 +124,8 @@ function useSendPhoto() {
   const sent = useRef<{ file: File; id: number } | null>(null)
   return async (file: File, write: Writing['write']): Promise<number> => {
     if (sent.current?.file === file) return sent.current.id
-    const body = new FormData()
-    body.set('image', file)
-    const { data } = await write(
-      'addClientPhoto',
-      { body },
-      [file.name, file.size, file.lastModified].join(' '),
-    )
+    const { body, wish } = pictureForm(file)
+    const { data } = await write('addClientPhoto', { body }, wish)
     sent.current = { file, id: data.id }
     return data.id
   }

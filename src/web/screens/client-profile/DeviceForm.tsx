@@ -5,6 +5,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDay } from '../costs/form/FormDay.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import type { DeviceEntries } from './profile-entries.ts'
 import { deviceBody, deviceEntries, deviceRefusals } from './profile-entries.ts'
@@ -34,27 +35,24 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
   return (
     <ProfileFrame part="Device" profile={profile} locked={locked} onKeep={onSaved}>
       <TextField
-        {...register('sourceName')}
+        {...fieldOf(profile.form, 'sourceName')}
         label={fields.sourceName}
         required
         autoComplete="off"
-        error={errors.sourceName?.message}
       />
       <Select
-        {...register('sourceType')}
+        {...fieldOf(profile.form, 'sourceType')}
         label={fields.sourceType}
         required
         hint={clientFormText.typeHint}
         options={kindsFor(device)}
-        error={errors.sourceType?.message}
       />
       <NumberField
-        {...register('maintSchedule')}
+        {...fieldOf(profile.form, 'maintSchedule')}
         label={fields.maintSchedule}
         unit="h"
         whole
         hint={clientFormText.scheduleHint}
-        error={errors.maintSchedule?.message}
       />
       <FormDay
         control={control}
@@ -64,12 +62,11 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
         error={errors.nextMaintDate?.message}
       />
       <Select
-        {...register('deviceType')}
+        {...fieldOf(profile.form, 'deviceType')}
         label={fields.deviceType}
         required
         placeholder={clientFormText.choose}
         options={metersFor(device)}
-        error={errors.deviceType?.message}
       />
     </ProfileFrame>
   )

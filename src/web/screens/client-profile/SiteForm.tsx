@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { SitePart } from '#contract/calls/client-profile.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import type { SiteEntries } from './profile-entries.ts'
 import { siteBody, siteEntries, siteRefusals } from './profile-entries.ts'
@@ -28,31 +29,21 @@ export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
     send: (write, body) => write('editSite', { params: { branchId: site.branch }, body }),
     onSaved,
   })
-  const { register, formState } = profile.form
-  const { errors } = formState
   return (
     <ProfileFrame part="Site" profile={profile} locked={locked} onKeep={onSaved}>
+      <TextField {...fieldOf(profile.form, 'siteName')} label={fields.siteName} required autoComplete="off" />
       <TextField
-        {...register('siteName')}
-        label={fields.siteName}
-        required
-        autoComplete="off"
-        error={errors.siteName?.message}
-      />
-      <TextField
-        {...register('contactPerson')}
+        {...fieldOf(profile.form, 'contactPerson')}
         label={fields.contactPerson}
         required
         autoComplete="off"
-        error={errors.contactPerson?.message}
       />
       <TextField
-        {...register('siteAddress')}
+        {...fieldOf(profile.form, 'siteAddress')}
         label={fields.siteAddress}
         required
         autoComplete="off"
         className="@min-[28rem]:col-span-2"
-        error={errors.siteAddress?.message}
       />
       <Hours profile={profile} />
     </ProfileFrame>

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import type { PasswordEntries } from '../account/password-entries.ts'
 import { EMPTY_PASSWORD, passwordRefusals } from '../account/password-entries.ts'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { FormCard } from './FormCard.tsx'
 import { LINK } from './link-class.ts'
 import { PasswordChanged } from './PasswordChanged.tsx'
@@ -56,20 +57,14 @@ export function ChangePassword() {
           onSubmit={submit}
         >
           <TextField
-            {...form.register('username')}
+            {...fieldOf(form, 'username')}
             label={passwordText.username}
             required
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.username?.message}
           />
-          <PasswordField
-            {...form.register('old')}
-            label={passwordText.old}
-            required
-            error={errors.old?.message}
-          />
+          <PasswordField {...fieldOf(form, 'old')} label={passwordText.old} required />
           <NewPasswordFields
             fresh={{ registered: form.register('fresh'), error: errors.fresh?.message }}
             confirmation={{ registered: form.register('confirmation'), error: errors.confirmation?.message }}

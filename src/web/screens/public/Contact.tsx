@@ -3,6 +3,7 @@ import { call } from '../../client/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { FormCard } from './FormCard.tsx'
 import { fieldRefusals } from './field-refusals.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -19,7 +20,6 @@ export function Contact() {
     refusalsOf: (entered: typeof EMPTY) => fieldRefusals({ name, email, message }, entered),
     send: (body) => call('contact', { body }),
   })
-  const { errors } = form.formState
   return (
     <PublicPage title={contactText.title} narrow>
       {isDone ? (
@@ -39,23 +39,16 @@ export function Contact() {
           failure={failure}
           onSubmit={submit}
         >
+          <TextField {...fieldOf(form, 'name')} label={name} required autoComplete="name" />
           <TextField
-            {...form.register('name')}
-            label={name}
-            required
-            autoComplete="name"
-            error={errors.name?.message}
-          />
-          <TextField
-            {...form.register('email')}
+            {...fieldOf(form, 'email')}
             label={email}
             required
             type="email"
             inputMode="email"
             autoComplete="email"
-            error={errors.email?.message}
           />
-          <TextArea {...form.register('message')} label={message} required error={errors.message?.message} />
+          <TextArea {...fieldOf(form, 'message')} label={message} required />
         </FormCard>
       )}
     </PublicPage>

@@ -3,6 +3,7 @@ import { resetText, signUpText } from '#contract/account-messages.ts'
 import { call } from '../../client/call.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { fieldOf } from '../costs/form/field-of.ts'
 import { FormCard } from './FormCard.tsx'
 import { fieldRefusals } from './field-refusals.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -19,7 +20,6 @@ export function SignUp() {
     refusalsOf: (entered: typeof EMPTY) => fieldRefusals(LABELS, entered),
     send: (body) => call('signUp', { body }),
   })
-  const { errors } = form.formState
   return (
     <PublicPage title={signUpText.title} narrow>
       {isDone ? (
@@ -44,27 +44,24 @@ export function SignUp() {
           onSubmit={submit}
         >
           <TextField
-            {...form.register('first_name')}
+            {...fieldOf(form, 'first_name')}
             label={LABELS.first_name}
             required
             autoComplete="given-name"
-            error={errors.first_name?.message}
           />
           <TextField
-            {...form.register('last_name')}
+            {...fieldOf(form, 'last_name')}
             label={LABELS.last_name}
             required
             autoComplete="family-name"
-            error={errors.last_name?.message}
           />
           <TextField
-            {...form.register('email')}
+            {...fieldOf(form, 'email')}
             label={LABELS.email}
             required
             type="email"
             inputMode="email"
             autoComplete="email"
-            error={errors.email?.message}
           />
         </FormCard>
       )}

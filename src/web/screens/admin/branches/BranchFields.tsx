@@ -4,32 +4,20 @@ import { BANDS } from '#domain/tariff/band.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { fieldOf } from '../../costs/form/field-of.ts'
 import type { BranchEntries } from './branch-entries.ts'
 
 export function BranchFields({ form }: { form: UseFormReturn<BranchEntries> }) {
-  const { errors } = form.formState
   return (
     <>
+      <TextField {...fieldOf(form, 'name')} label={branchFormText.name} required autoComplete="off" />
       <TextField
-        {...form.register('name')}
-        label={branchFormText.name}
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-      />
-      <TextField
-        {...form.register('opens_at')}
+        {...fieldOf(form, 'opens_at')}
         type="time"
         label={branchFormText.opens}
         hint={branchFormText.hoursHint}
-        error={errors.opens_at?.message}
       />
-      <TextField
-        {...form.register('closes_at')}
-        type="time"
-        label={branchFormText.closes}
-        error={errors.closes_at?.message}
-      />
+      <TextField {...fieldOf(form, 'closes_at')} type="time" label={branchFormText.closes} />
       <TextField {...form.register('disco')} label={branchFormText.disco} autoComplete="off" />
       <Select
         {...form.register('band')}
@@ -40,11 +28,10 @@ export function BranchFields({ form }: { form: UseFormReturn<BranchEntries> }) {
         ]}
       />
       <NumberField
-        {...form.register('nominal_voltage')}
+        {...fieldOf(form, 'nominal_voltage')}
         label={branchFormText.voltage}
         unit="V"
         placeholder="230"
-        error={errors.nominal_voltage?.message}
       />
     </>
   )

@@ -4,16 +4,15 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../../costs/form/FormDay.tsx'
+import { fieldOf } from '../../costs/form/field-of.ts'
 import type { ClientEntries } from './client-entries.ts'
 import { CLIENT_TYPES } from './client-entries.ts'
 
 /** Company Name, Phone Number, Email, Office Address (S2 §2), and the plan that the client table shows. */
 export function ClientFields({ form }: { form: UseFormReturn<ClientEntries> }) {
-  const { errors } = form.formState
   const typed = (name: 'name' | 'phone' | 'email' | 'address' | 'contact_person') => ({
-    ...form.register(name),
+    ...fieldOf(form, name),
     autoComplete: 'off',
-    error: errors[name]?.message,
   })
   return (
     <>
@@ -27,17 +26,12 @@ export function ClientFields({ form }: { form: UseFormReturn<ClientEntries> }) {
         label={clientFormText.clientType}
         options={CLIENT_TYPES.map((value) => ({ value, label: value }))}
       />
-      <NumberField
-        {...form.register('plan_months')}
-        label={clientFormText.planMonths}
-        whole
-        error={errors.plan_months?.message}
-      />
+      <NumberField {...fieldOf(form, 'plan_months')} label={clientFormText.planMonths} whole />
       <FormDay
         control={form.control}
         registered={form.register('plan_expiry')}
         label={clientFormText.planExpiry}
-        error={errors.plan_expiry?.message}
+        error={form.formState.errors.plan_expiry?.message}
       />
     </>
   )

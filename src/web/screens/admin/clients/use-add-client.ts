@@ -1,4 +1,5 @@
 import { clientFormText } from '#contract/admin-form-messages.ts'
+import { pictureForm } from '../../../client/picture-form.ts'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ClientEntries } from './client-entries.ts'
@@ -16,11 +17,9 @@ export function useAddClient(onAdded: (id: number) => void) {
     }, failedAs(clientFormText.addFailed))
 
   const keep = async (clientId: number, file: File) => {
-    const body = new FormData()
-    body.set('image', file)
-    const wish = [clientId, file.name, file.size, file.lastModified].join(' ')
+    const { body, wish } = pictureForm(file)
     try {
-      await write('adminClientFile', { params: { clientId }, body }, wish)
+      await write('adminClientFile', { params: { clientId }, body }, `${clientId} ${wish}`)
     } catch (error) {
       failedAs(clientFormText.fileRefused)(error)
     }

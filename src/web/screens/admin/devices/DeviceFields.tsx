@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../../costs/form/FormDay.tsx'
+import { fieldOf } from '../../costs/form/field-of.ts'
 import type { DeviceEntries, DeviceFormPlace } from './device-entries.ts'
 import { KindFields } from './KindFields.tsx'
 
@@ -22,37 +23,28 @@ export function DeviceFields({ form, place }: DeviceFieldsProps) {
   const { active, inactive, isTrue, isFalse } = deviceFormText
   return (
     <>
+      <TextField {...fieldOf(form, 'name')} label={deviceFormText.deviceName} required autoComplete="off" />
       <TextField
-        {...form.register('name')}
-        label={deviceFormText.deviceName}
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-      />
-      <TextField
-        {...form.register('code')}
+        {...fieldOf(form, 'code')}
         label={isPage ? deviceFormText.deviceCode : deviceFormText.deviceIdentity}
         required
         autoComplete="off"
-        error={errors.code?.message}
       />
       <Select
-        {...form.register('meter_model')}
+        {...fieldOf(form, 'meter_model')}
         label={isPage ? deviceFormText.type : deviceFormText.deviceType}
         required
         placeholder={deviceFormText.choose}
         options={optionsOf(METER_MODELS)}
-        error={errors.meter_model?.message}
       />
       <Select
-        {...form.register('is_active')}
+        {...fieldOf(form, 'is_active')}
         label={deviceFormText.activeState}
         required
         options={[
           { value: 'true', label: isPage ? isTrue : active },
           { value: 'false', label: isPage ? isFalse : inactive },
         ]}
-        error={errors.is_active?.message}
       />
       {isPage ? (
         <FormDay
@@ -64,20 +56,14 @@ export function DeviceFields({ form, place }: DeviceFieldsProps) {
         />
       ) : (
         <Select
-          {...form.register('icon_type')}
+          {...fieldOf(form, 'icon_type')}
           label={deviceFormText.iconType}
           required
           placeholder={deviceFormText.choose}
           options={optionsOf(ICON_TYPES)}
-          error={errors.icon_type?.message}
         />
       )}
-      <NumberField
-        {...form.register('rated_kva')}
-        label={deviceFormText.ratedKva}
-        unit="kVA"
-        error={errors.rated_kva?.message}
-      />
+      <NumberField {...fieldOf(form, 'rated_kva')} label={deviceFormText.ratedKva} unit="kVA" />
       <KindFields form={form} />
     </>
   )

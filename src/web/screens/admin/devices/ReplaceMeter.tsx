@@ -7,6 +7,7 @@ import { DataTable } from '../../../table/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { fieldOf } from '../../costs/form/field-of.ts'
 import { resolverOf } from '../../costs/form/resolver.ts'
 import { AdminForm } from '../form/AdminForm.tsx'
 import { browserMoment } from '../form/browser-moment.ts'
@@ -73,9 +74,8 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
     onDone: () => form.reset(NO_REPLACEMENT),
   })
   const typed = (name: keyof ReplaceEntries) => ({
-    ...form.register(name),
+    ...fieldOf(form, name),
     required: true,
-    error: form.formState.errors[name]?.message,
   })
   return (
     <AdminForm

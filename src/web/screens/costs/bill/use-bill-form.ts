@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import { pictureForm } from '../../../client/picture-form.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { resolverOf } from '../form/resolver.ts'
 import type { BillEntries, BillForm, BillRules } from './bill-entries.ts'
@@ -25,10 +26,7 @@ export function useSendSnapshot(write: Writing['write']) {
   return async ({ snapshot, branch }: BillEntries): Promise<number | null> => {
     if (snapshot === null) return null
     if (sent.current?.file === snapshot && sent.current.branch === branch) return sent.current.id
-    const body = new FormData()
-    body.set('branch', branch)
-    body.set('image', snapshot)
-    const wish = [branch, snapshot.name, snapshot.size, snapshot.lastModified].join(' ')
+    const { body, wish } = pictureForm(snapshot, { branch })
     try {
       const { data } = await write('addSnapshot', { body }, wish)
       sent.current = { file: snapshot, branch, id: data.id }

@@ -6,6 +6,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { fieldOf } from '../form/field-of.ts'
 import { PeriodField } from '../form/PeriodField.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import type { TodayOf } from '../form/use-today.ts'
@@ -57,19 +58,12 @@ export function EntryFields({ mode, form, todayOf, withBranch }: EntryFieldsProp
         ) : (
           <EntryPeriod form={form} today={today} />
         )}
-        <NumberField
-          {...form.register('quantity')}
-          label={dieselText.quantity}
-          required
-          unit="L"
-          error={errors.quantity?.message}
-        />
+        <NumberField {...fieldOf(form, 'quantity')} label={dieselText.quantity} required unit="L" />
         <Select
-          {...form.register('fuel_type')}
+          {...fieldOf(form, 'fuel_type')}
           label={dieselText.fuelType}
           required
           options={[{ value: FUEL_TYPE, label: billFormText.fuel }]}
-          error={errors.fuel_type?.message}
         />
       </div>
     </div>

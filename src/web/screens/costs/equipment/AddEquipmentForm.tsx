@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
 import { failToast } from '../form/fail-toast.ts'
+import { fieldOf } from '../form/field-of.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
@@ -49,27 +50,15 @@ export function AddEquipmentForm() {
             error={errors.branch?.message}
             className="@min-[28rem]:col-span-full"
           />
-          <TextField
-            {...form.register('name')}
-            label={columns.name}
-            required
-            autoComplete="off"
-            error={errors.name?.message}
-          />
+          <TextField {...fieldOf(form, 'name')} label={columns.name} required autoComplete="off" />
           <NumberField
-            {...form.register('voltage')}
+            {...fieldOf(form, 'voltage')}
             label={columns.voltage}
             required
             unit="W"
             hint={equipmentFormText.perPiece}
-            error={errors.voltage?.message}
           />
-          <NumberField
-            {...form.register('quantity')}
-            label={columns.quantity}
-            required
-            error={errors.quantity?.message}
-          />
+          <NumberField {...fieldOf(form, 'quantity')} label={columns.quantity} required />
           <FormDay
             control={form.control}
             registered={form.register('date_purchased')}

@@ -3,6 +3,7 @@ import { ratesText } from '#contract/cost-page-messages.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { fieldOf } from '../form/field-of.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
 import type { FactorEntries } from './rate-entries.ts'
@@ -38,13 +39,7 @@ export function FactorForm({ today, adding, onClose }: FactorFormProps) {
           label={ratesText.kind}
           options={FACTOR_KINDS.map((value) => ({ value, label: ratesText.kinds[value] }))}
         />
-        <NumberField
-          {...form.register('kg_per_unit')}
-          label={ratesText.factor}
-          required
-          unit="kg"
-          error={errors.kg_per_unit?.message}
-        />
+        <NumberField {...fieldOf(form, 'kg_per_unit')} label={ratesText.factor} required unit="kg" />
         <FormDay
           control={form.control}
           registered={form.register('valid_from')}

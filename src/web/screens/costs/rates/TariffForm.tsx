@@ -1,9 +1,11 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import { ratesText } from '#contract/cost-page-messages.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { fieldOf } from '../form/field-of.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { RateFormEnd } from './RateFormEnd.tsx'
 import type { TariffEntries } from './rate-entries.ts'
@@ -24,7 +26,6 @@ export function TariffForm({ branches, today, adding, onClose }: TariffFormProps
     resolver: resolverOf(tariffRefusals),
     mode: 'onTouched',
   })
-  const { errors } = form.formState
   const { send, busy, failure } = adding
   const submit = form.handleSubmit(({ branch, vat_rate, label, ...rest }) =>
     send(
@@ -45,45 +46,43 @@ export function TariffForm({ branches, today, adding, onClose }: TariffFormProps
       onSubmit={submit}
       className="@container"
     >
-      <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
-        <Select
-          {...form.register('device_type')}
-          label={ratesText.source}
-          options={TARIFF_SOURCES.map((value) => ({ value, label: ratesText.sources[value] }))}
-        />
-        <Select
-          {...form.register('branch')}
-          label={ratesText.branch}
-          options={[
-            { value: '', label: ratesText.everyBranch },
-            ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        <FormDay
-          control={form.control}
-          registered={form.register('valid_from')}
-          label={ratesText.validFrom}
-          required
-          error={errors.valid_from?.message}
-        />
-        <NumberField
-          {...form.register('rate')}
-          label={ratesText.rate}
-          required
-          prefix="₦"
-          unit="/kWh"
-          error={errors.rate?.message}
-        />
-        <NumberField
-          {...form.register('vat_rate')}
-          label={ratesText.vat}
-          required
-          unit="%"
-          error={errors.vat_rate?.message}
-        />
-        <TextField {...form.register('label')} label={ratesText.label} error={errors.label?.message} />
-      </div>
+      <TariffFields form={form} branches={branches} />
       <RateFormEnd busy={busy} failure={failure} onClose={onClose} />
     </form>
+  )
+}
+
+interface TariffFieldsProps {
+  form: UseFormReturn<TariffEntries>
+  branches: readonly RateBranch[]
+}
+
+function TariffFields({ form, branches }: TariffFieldsProps) {
+  return (
+    <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+      <Select
+        {...form.register('device_type')}
+        label={ratesText.source}
+        options={TARIFF_SOURCES.map((value) => ({ value, label: ratesText.sources[value] }))}
+      />
+      <Select
+        {...form.register('branch')}
+        label={ratesText.branch}
+        options={[
+          { value: '', label: ratesText.everyBranch },
+          ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <FormDay
+        control={form.control}
+        registered={form.register('valid_from')}
+        label={ratesText.validFrom}
+        required
+        error={form.formState.errors.valid_from?.message}
+      />
+      <NumberField {...fieldOf(form, 'rate')} label={ratesText.rate} required prefix="₦" unit="/kWh" />
+      <NumberField {...fieldOf(form, 'vat_rate')} label={ratesText.vat} required unit="%" />
+      <TextField {...fieldOf(form, 'label')} label={ratesText.label} />
+    </div>
   )
 }
