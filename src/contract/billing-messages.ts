@@ -28,6 +28,7 @@ export const billingText = {
   energy: 'kWh',
   beforeVat: 'Before VAT',
   amount: 'Amount',
+  resellerPrice: 'Energy is priced by the IPP tariff alone, whichever source it came from.',
   usageMeaning: 'Registers of the meters at the start and the end of the period.',
   previousRegister: 'Previous (kWh)',
   presentRegister: 'Present (kWh)',
