@@ -82,6 +82,7 @@ describe('Billing', () => {
 
   it('BI-07 BI-08 the PDF and the workbook come under the name of the range; the third button is disabled', async () => {
     const page = await pageOf('reseller')
+    await page.getByText('Every kWh of this bill is priced by the IPP tariff').waitFor()
     for (const [button, extension, head] of [
       ['PDF', 'pdf', '%PDF-'],
       ['Excel', 'xlsx', 'PK'],

@@ -2,6 +2,7 @@ import type { BilledType } from '#domain/cost/bills-of-month.ts'
 import { expectedLitresOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cost/diesel-overview.ts'
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
+import { shareDiesel } from '#domain/cost/diesel-share.ts'
 import { litresInMonth } from '#domain/cost/entry-litres.ts'
 import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
@@ -19,6 +20,7 @@ import { sumKnown } from '#domain/energy/device-range.ts'
 import { elapsedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
+import { daysInSpan } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { CostFacts } from './cost-facts.ts'
@@ -62,14 +64,27 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
     const days = facts.generatorDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
     return expectedTotal(expectedDays(days, expectedLitresOf(device)))
   })
+  const enteredLitres = litresInMonth(papers.entries, month)
   // A set that ran and whose fuel nobody can expect leaves the branch's expectation a part.
   const isPart = expected.some(({ hasRun, expectedLitres }) => hasRun && expectedLitres === null)
   return {
-    enteredLitres: litresInMonth(papers.entries, month),
+    enteredLitres,
+    burnedLitres: enteredLitres ? burnedLitres(facts, { branch, papers }, month) : [],
     expectedLitres: isPart ? null : sumKnown(expected, ({ expectedLitres }) => expectedLitres),
     boughtLitres: monthCosts(papers.purchases, [], month).dieselLitres,
     nairaPerLitre: monthDieselPrice(papers.purchases, month),
   }
+}
+
+/** What of the month's entries falls to each generator, as in every figure of costs (domain.md §8.2). */
+function burnedLitres(facts: CostFacts, { branch, papers }: BranchBook, month: string): number[] {
+  const generators = sourcesOf(branch, 'GENERATOR').map(({ device }) => ({
+    deviceId: device.id,
+    days: facts.generatorDays.get(device.id) ?? [],
+    expectedLitres: expectedLitresOf(device),
+  }))
+  const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), priceBook(papers).entryLitres)
+  return [...shares.values()].flat().flatMap(({ enteredLitres }) => enteredLitres ?? [])
 }
 
 /** Bills of a type against what its meters counted, by month, oldest first (domain.md §8.4). */
@@ -84,8 +99,8 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
     const figures = paymentFigures(
       paid.map(({ branch, months }): PaymentMonth => {
         const { kwh, vatInclusiveNaira, rate } = months.get(month)!
-        const consumedKwh = kwhOf(facts, sourcesOf(branch, type), month)
-        return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, consumedKwh, nairaPerKwh: rate }
+        const meteredKwh = sourcesOf(branch, type).map(({ device }) => monthKwh(facts, device, month))
+        return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meteredKwh, nairaPerKwh: rate }
       }),
     )
     return figures === null ? [] : [{ ...figures, month, coverage: coverageOf(facts, devices, month) }]
@@ -126,8 +141,12 @@ function sourcesOf(branch: Branch, type: SourceType): Placed[] {
     .map((device) => ({ branch, device }))
 }
 
-function kwhOf({ measured }: CostFacts, devices: readonly Placed[], month: string): number | null {
-  return sumKnown(devices, ({ device }) => measured.get(device.id)?.get(month)?.kwh ?? null)
+function monthKwh({ measured }: CostFacts, { id }: Device, month: string): number | null {
+  return measured.get(id)?.get(month)?.kwh ?? null
+}
+
+function kwhOf(facts: CostFacts, devices: readonly Placed[], month: string): number | null {
+  return sumKnown(devices, ({ device }) => monthKwh(facts, device, month))
 }
 
 /** Measured share of the time that has passed and in which the devices stood there; null where there was none. */

@@ -28,6 +28,8 @@ export const billingText = {
   energy: 'kWh',
   beforeVat: 'Before VAT',
   amount: 'Amount',
+  resellerPrice:
+    'Every kWh of this bill is priced by the IPP tariff, whichever source it came from. The costs per kWh say what the sources themselves cost.',
   usageMeaning: 'Registers of the meters at the start and the end of the period.',
   previousRegister: 'Previous (kWh)',
   presentRegister: 'Present (kWh)',

@@ -1,6 +1,7 @@
 /**
  * A month of diesel: what was entered as used against what the generators' energy and hours explain.
  *
+ *   entered ₦ = Σ litres of each generator × P̄ (`sumOfLines`); what no generator burned is a line of its own;
  *   difference = entered − expected, litres and ₦ at the month's price P̄; percentage = difference ÷ expected × 100
  * (positive: more litres were entered than the energy explains). Several branches are added, each at its own price.
  * Expected 0 → percentage null. No entry → entered 0. A branch that entered litres without any expectation, or energy
@@ -9,11 +10,14 @@
  */
 import { exactDifference, exactProduct, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'
+import { sumOfLines } from './sum-of-lines.ts'
 
 /** One branch in one month. */
 export interface DieselMonth {
   /** Null: no entry touches the month. */
   readonly enteredLitres: number | null
+  /** The parts of it that fall to generators. */
+  readonly burnedLitres: readonly number[]
   readonly expectedLitres: number | null
   readonly boughtLitres: number
   readonly nairaPerLitre: number | null
@@ -38,15 +42,21 @@ export function dieselFigures(branches: readonly DieselMonth[]): DieselFigures |
   const hasEntry = branches.some(({ enteredLitres }) => enteredLitres !== null)
   if (used.length === 0 && boughtLitres === 0 && !hasEntry) return null
   const isExpected = branches.some(({ expectedLitres }) => expectedLitres !== null)
-  const entered = used.map((one) => costOf(one.enteredLitres ?? 0, one.nairaPerLitre))
-  const expected = used.map((one) => costOf(one.expectedLitres, one.nairaPerLitre))
-  return withDifferences({
-    enteredLitres: exactSum(entered.map(({ litres }) => litres ?? 0)),
-    expectedLitres: isExpected ? exactSumOfAll(expected.map(({ litres }) => litres)) : null,
-    enteredNaira: exactSumOfAll(entered.map(({ naira }) => naira)),
-    expectedNaira: isExpected ? exactSumOfAll(expected.map(({ naira }) => naira)) : null,
+  const enteredLitres = exactSum(used.map((one) => one.enteredLitres ?? 0))
+  const expectedLitres = isExpected ? exactSumOfAll(used.map((one) => one.expectedLitres)) : null
+  const differenceLitres = exactDifference(enteredLitres, expectedLitres)
+  return {
+    enteredLitres,
+    expectedLitres,
+    enteredNaira: exactSumOfAll(used.map(enteredNairaOf)),
+    expectedNaira: isExpected
+      ? exactSumOfAll(used.map((one) => nairaOf(one.expectedLitres, one.nairaPerLitre)))
+      : null,
+    differenceLitres,
+    differenceNaira: isExpected ? exactSumOfAll(used.map(differenceNairaOf)) : null,
+    percentage: percentage(differenceLitres, expectedLitres),
     boughtLitres,
-  })
+  }
 }
 
 /** Σ of rows; a figure that some rows do not know is the sum of the others, null where none knows it. */
@@ -69,22 +79,22 @@ export function dieselTotals(rows: readonly DieselFigures[]): DieselFigures | nu
   }
 }
 
-function costOf(litres: number | null, nairaPerLitre: number | null) {
-  if (litres === 0) return { litres, naira: 0 }
-  return {
-    litres,
-    naira: litres === null || nairaPerLitre === null ? null : exactProduct(litres, nairaPerLitre),
-  }
+/** Litres that are no more than the noise of sharing them out. */
+const NOISE_LITRES = 1e-6
+
+function enteredNairaOf({ enteredLitres, burnedLitres, nairaPerLitre }: DieselMonth): number | null {
+  if (!enteredLitres) return 0
+  if (nairaPerLitre === null) return null
+  const rest = exactSum([enteredLitres, ...burnedLitres.map((litres) => -litres)])
+  const lines = Math.abs(rest) > NOISE_LITRES ? [...burnedLitres, rest] : burnedLitres
+  return sumOfLines(lines, nairaPerLitre)
 }
 
-type Sums = Omit<DieselFigures, 'differenceLitres' | 'differenceNaira' | 'percentage'>
+function differenceNairaOf({ enteredLitres, expectedLitres, nairaPerLitre }: DieselMonth): number | null {
+  return nairaOf(exactDifference(enteredLitres ?? 0, expectedLitres), nairaPerLitre)
+}
 
-function withDifferences(sums: Sums): DieselFigures {
-  const differenceLitres = exactDifference(sums.enteredLitres, sums.expectedLitres)
-  return {
-    ...sums,
-    differenceLitres,
-    differenceNaira: exactDifference(sums.enteredNaira, sums.expectedNaira),
-    percentage: percentage(differenceLitres, sums.expectedLitres),
-  }
+function nairaOf(litres: number | null, nairaPerLitre: number | null): number | null {
+  if (litres === 0) return 0
+  return litres === null || nairaPerLitre === null ? null : exactProduct(litres, nairaPerLitre)
 }

@@ -23,6 +23,7 @@ const bills = [prepaid('2026-06-02', 5000, 1_126_062.5), prepaid('2026-06-17', 4
 
 const diesel: DieselMonth = {
   enteredLitres: 2000,
+  burnedLitres: [1200, 800],
   expectedLitres: 1850,
   boughtLitres: 2200,
   nairaPerLitre: monthDieselPrice(purchases, '2026-06'),
@@ -47,7 +48,13 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredLitres: 0,
       percentage: -100,
     })
-    const nothing = { enteredLitres: null, expectedLitres: 0, boughtLitres: 0, nairaPerLitre: 1400 }
+    const nothing = {
+      enteredLitres: null,
+      burnedLitres: [],
+      expectedLitres: 0,
+      boughtLitres: 0,
+      nairaPerLitre: 1400,
+    }
     expect(dieselFigures([nothing])).toBeNull()
     expect(dieselFigures([{ ...nothing, boughtLitres: 50 }])).toMatchObject({
       enteredLitres: 0,
@@ -70,10 +77,17 @@ describe('diesel overview (domain.md §8.3)', () => {
     })
   })
 
+  it('§8.3 what was entered is the sum of the generators’ own kobo, and of what none of them burned', () => {
+    const month = { ...diesel, enteredLitres: 20.1, burnedLitres: [10.05, 10.05], nairaPerLitre: 0.5 }
+    expect(dieselFigures([month])).toMatchObject({ enteredNaira: 10.06 })
+    expect(dieselFigures([{ ...month, burnedLitres: [10.05] }])).toMatchObject({ enteredNaira: 10.06 })
+    expect(dieselFigures([{ ...month, burnedLitres: [] }])).toMatchObject({ enteredNaira: 10.05 })
+  })
+
   it('§8.1 each branch counts at its own price', () => {
     const two = dieselFigures([
       diesel,
-      { ...diesel, enteredLitres: 100, expectedLitres: 100, nairaPerLitre: 1000 },
+      { ...diesel, enteredLitres: 100, burnedLitres: [100], expectedLitres: 100, nairaPerLitre: 1000 },
     ])!
     expect(round(two.enteredNaira ?? 0)).toBe(2_845_454.55)
     expect(two.differenceLitres).toBe(150)
@@ -83,6 +97,7 @@ describe('diesel overview (domain.md §8.3)', () => {
     const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 100)
     const month = fc.record({
       enteredLitres: cents(500_000),
+      burnedLitres: fc.constant([]),
       expectedLitres: cents(500_000),
       boughtLitres: cents(500_000),
       nairaPerLitre: cents(200_000),
@@ -118,7 +133,7 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
     const { kwh, vatInclusiveNaira, rate } = june()
     expect([kwh, vatInclusiveNaira]).toEqual([9800, 2_207_082.5])
     const row = paymentFigures([
-      { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, consumedKwh: 9412.6, nairaPerKwh: rate },
+      { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meteredKwh: [9412.6], nairaPerKwh: rate },
     ])!
     expect(round(row.consumedNaira ?? 0)).toBe(2_119_835.18)
     expect(round(row.differenceKwh ?? 0)).toBe(387.4)
@@ -153,20 +168,29 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
   })
 
   it('§8.4 nothing bought has no percentage, nothing metered no difference, neither no row', () => {
-    const bought = { purchasedKwh: 100, purchasedNaira: 2000, consumedKwh: null, nairaPerKwh: 20 }
+    const bought = { purchasedKwh: 100, purchasedNaira: 2000, meteredKwh: [null], nairaPerKwh: 20 }
     expect(paymentFigures([bought])).toMatchObject({
       purchasedKwh: 100,
       consumedKwh: null,
       differenceKwh: null,
     })
-    const used = { purchasedKwh: 0, purchasedNaira: 0, consumedKwh: 40, nairaPerKwh: 20 }
+    const used = { purchasedKwh: 0, purchasedNaira: 0, meteredKwh: [40], nairaPerKwh: 20 }
     expect(paymentFigures([used])).toMatchObject({ consumedNaira: 800, differenceKwh: -40, percentage: null })
     expect(paymentFigures([{ ...bought, purchasedKwh: 0, purchasedNaira: 0 }])).toBeNull()
   })
 
+  it('§8.4 what was consumed is the sum of the meters’ own kobo, as a reader of the Report adds it up', () => {
+    // 10.05 × 0.5 = 5.025 → 5.03 each; together 20.10 × 0.5 = 10.05, not 10.06.
+    const two = { purchasedKwh: 0, purchasedNaira: 0, meteredKwh: [10.05, 10.05], nairaPerKwh: 0.5 }
+    expect(paymentFigures([two])).toMatchObject({ consumedKwh: 20.1, consumedNaira: 10.06 })
+    expect(paymentFigures([{ ...two, meteredKwh: [10.05, null] }])).toMatchObject({ consumedNaira: 5.03 })
+  })
+
   it('§8.4 unused pre-paid credit runs on; a month that was not metered is left out', () => {
     const row = (purchasedKwh: number, consumedKwh: number | null) =>
-      paymentFigures([{ purchasedKwh, purchasedNaira: purchasedKwh, consumedKwh, nairaPerKwh: 1 }])!
+      paymentFigures([
+        { purchasedKwh, purchasedNaira: purchasedKwh, meteredKwh: [consumedKwh], nairaPerKwh: 1 },
+      ])!
     const rows = [row(500, 420), row(300, 350), row(400, null), row(0, 20)]
     expect(runningDifference(rows)).toEqual([80, 30, null, 10])
     const total = paymentTotals(rows)!
@@ -179,7 +203,7 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
     const month = fc.record({
       purchasedKwh: fc.integer({ min: 1, max: 1e7 }).map((value) => value / 100),
       purchasedNaira: fc.integer({ min: 1, max: 1e9 }).map((value) => value / 100),
-      consumedKwh: fc.double({ min: 0, max: 1e5, noNaN: true }),
+      meteredKwh: fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { minLength: 1, maxLength: 3 }),
       nairaPerKwh: fc.double({ min: 1, max: 1000, noNaN: true }),
     })
     fc.assert(

@@ -2,21 +2,23 @@
  * A month of bought energy against metered energy, for the utility or the IPP.
  *
  *   consumed ₦ = metered kWh × the month's own rate (₦ with VAT ÷ kWh of its bills; none → the last month's that had
- *   one, see `paidMonths`); difference = purchased − consumed; percentage = difference kWh ÷ purchased kWh × 100
+ *   one, see `paidMonths`), meter by meter (`sumOfLines`); difference = purchased − consumed; percentage = difference kWh ÷ purchased kWh × 100
  * A pre-paid month legitimately differs, because credit is left over: the running difference is shown too. Several
  * branches are added, each at its own rate. Nothing bought → percentage null; nothing metered → the consumption and
  * what needs it are not known. Neither → no row. kWh, ₦. Source: domain.md §8.4 (V-C4, V-C5).
  */
-import { exactDifference, exactProduct, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
+import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'
 import { type BilledType, billsOfMonth, type PaidBill } from './bills-of-month.ts'
 import { billedRate } from './rates.ts'
+import { sumOfLines } from './sum-of-lines.ts'
 
 /** One branch in one month. */
 export interface PaymentMonth {
   readonly purchasedKwh: number
   readonly purchasedNaira: number
-  readonly consumedKwh: number | null
+  /** Of each meter; null where it was not read. */
+  readonly meteredKwh: readonly (number | null)[]
   readonly nairaPerKwh: number | null
 }
 
@@ -31,9 +33,9 @@ export interface PaymentFigures {
 }
 
 export function paymentFigures(branches: readonly PaymentMonth[]): PaymentFigures | null {
-  const used = branches.filter(({ purchasedKwh, consumedKwh }) => purchasedKwh > 0 || consumedKwh !== null)
+  const used = branches.filter((one) => one.purchasedKwh > 0 || consumedOf(one) !== null)
   if (used.length === 0) return null
-  const consumedKwh = exactSumOfAll(used.map((one) => one.consumedKwh))
+  const consumedKwh = exactSumOfAll(used.map(consumedOf))
   const consumedNaira = exactSumOfAll(used.map(costOf))
   const purchasedKwh = exactSum(used.map((one) => one.purchasedKwh))
   const purchasedNaira = exactSum(used.map((one) => one.purchasedNaira))
@@ -49,9 +51,15 @@ export function paymentFigures(branches: readonly PaymentMonth[]): PaymentFigure
   }
 }
 
-function costOf({ consumedKwh, nairaPerKwh }: PaymentMonth): number | null {
-  if (consumedKwh === 0) return 0
-  return consumedKwh === null || nairaPerKwh === null ? null : exactProduct(consumedKwh, nairaPerKwh)
+function consumedOf({ meteredKwh }: PaymentMonth): number | null {
+  return exactSumOfKnown(meteredKwh)
+}
+
+function costOf({ meteredKwh, nairaPerKwh }: PaymentMonth): number | null {
+  const known = meteredKwh.filter((kwh) => kwh !== null)
+  if (known.length === 0) return null
+  if (known.every((kwh) => kwh === 0)) return 0
+  return nairaPerKwh === null ? null : sumOfLines(known, nairaPerKwh)
 }
 
 /** Σ of rows; a figure that some rows do not know is the sum of the others. */

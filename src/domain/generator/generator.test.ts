@@ -28,7 +28,7 @@ describe('size of a generator (domain.md §6.3, §6.4)', () => {
     expect(loadBand(22.5)).toEqual({ band: 'Inefficient', colour: 'amber' })
     expect(recommendedSize(demand, 200)).toEqual({
       kva: 80,
-      text: 'Replace with a 80 kVA generator or move load to it',
+      text: 'Replace with an 80 kVA generator or move load to it',
     })
     expect(sizeUsage(demand, 80)).toBe(56.25)
   })

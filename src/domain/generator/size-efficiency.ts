@@ -45,6 +45,11 @@ export function recommendedSize(
   const isAdequate = required <= ratedKva && ratedKva <= kva
   if (isAdequate) return { kva: ratedKva, text: 'Size is adequate' }
   return kva < ratedKva
-    ? { kva, text: `Replace with a ${kva} kVA generator or move load to it` }
+    ? { kva, text: `Replace with ${article(kva)} ${kva} kVA generator or move load to it` }
     : { kva, text: `Increase to ${kva} kVA` }
+}
+
+/** As a standard size is read out: an eighty, an eight hundred, a hundred and eighty. */
+function article(kva: number): 'a' | 'an' {
+  return String(kva).startsWith('8') ? 'an' : 'a'
 }

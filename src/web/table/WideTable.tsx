@@ -24,13 +24,18 @@ export interface TableView<Row> {
 
 /** The first column stays in view while the rest scrolls inside the card. */
 const CELL =
-  'px-2 py-2 text-left align-middle first:sticky first:left-0 first:z-1 first:bg-card first:pl-4 last:pr-4 whitespace-nowrap group-data-before/wide:first:shade-after'
+  'px-2 py-2 text-left align-middle first:sticky first:left-0 first:z-1 first:bg-card first:pl-4 last:pr-4 group-data-before/wide:first:shade-after'
 
 /** So do the row's actions. */
-const ACTIONS = 'sticky right-0 z-1 w-px bg-card pl-1 text-right group-data-after/wide:shade-before'
+const ACTIONS =
+  'whitespace-nowrap sticky right-0 z-1 w-px bg-card pl-1 text-right group-data-after/wide:shade-before'
 
 function cellClass<Row>(column: Column<Row>): string {
-  return cx(CELL, column.align === 'right' && 'text-right')
+  return cx(
+    CELL,
+    column.align === 'right' && 'text-right',
+    column.wraps ? 'min-w-28 whitespace-normal' : 'whitespace-nowrap',
+  )
 }
 
 export function WideTable<Row>(props: TableView<Row>) {

@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** How it is written into files; the value unless given. */
   exported?: (row: Row) => CellValue
   align?: 'left' | 'right'
+  /** Its words go on a second line before another column is pushed out of view. */
+  wraps?: boolean
   /** Sorting is offered unless this is false. */
   sortable?: boolean
   /** Offers a search in this column, with matches highlighted. */

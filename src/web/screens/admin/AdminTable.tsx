@@ -85,6 +85,11 @@ export function textColumn<Row>(key: string, title: string, value: Words<Row>): 
   return { key, title, value, text: (row) => value(row) || DASH }
 }
 
+/** A name, which may be long. */
+export function nameColumn<Row>(key: string, title: string, value: Words<Row>): Column<Row> {
+  return { ...textColumn(key, title, value), wraps: true }
+}
+
 export function figureColumn<Row>(key: string, title: string, value: Figure<Row>, places = 2): Column<Row> {
   return { key, title, align: 'right', value, text: (row) => formatNumber(value(row), places) }
 }

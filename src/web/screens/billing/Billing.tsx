@@ -65,8 +65,10 @@ function AllowedBilling() {
 }
 
 function Bill({ data }: { data: BillingData | undefined }) {
+  const { client_type } = useOrganisation()
   return (
     <>
+      {client_type === 'RESELLER' && <p className="text-sm text-ink-soft">{billingText.resellerPrice}</p>}
       <BillFigures totals={data?.billing_totals} />
       <div className="@container">
         <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">

@@ -4,14 +4,14 @@ import { adminColumns, adminTableText, topBarText } from '#contract/admin-page-m
 import type { BranchRow } from '#contract/calls/admin-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { AdminTable, figureColumn, listOf, textColumn } from '../AdminTable.tsx'
+import { AdminTable, figureColumn, listOf, nameColumn } from '../AdminTable.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditBranch } from './EditBranch.tsx'
 
 const COLUMNS = [
-  textColumn<BranchRow>('name', adminColumns.branchName, ({ name }) => name),
-  textColumn<BranchRow>('organisation', adminColumns.organisation, (row) => row.organisation),
+  nameColumn<BranchRow>('name', adminColumns.branchName, ({ name }) => name),
+  nameColumn<BranchRow>('organisation', adminColumns.organisation, (row) => row.organisation),
   figureColumn<BranchRow>('sources', adminColumns.sources, (row) => row.number_of_sources, 0),
   figureColumn<BranchRow>('papr', adminColumns.papr, (row) => row.papr),
   figureColumn<BranchRow>('generator', adminColumns.generatorEfficiency, (row) => row.generator_efficiency),

@@ -1,11 +1,11 @@
 import { adminColumns } from '#contract/admin-page-messages.ts'
 import type { ClientRow } from '#contract/calls/admin-shapes.ts'
-import { dayColumn, figureColumn, textColumn } from '../AdminTable.tsx'
+import { dayColumn, figureColumn, nameColumn, textColumn } from '../AdminTable.tsx'
 
 export const CLIENT_COLUMNS = [
-  textColumn<ClientRow>('name', adminColumns.name, ({ name }) => name),
+  nameColumn<ClientRow>('name', adminColumns.name, ({ name }) => name),
   textColumn<ClientRow>('phone', adminColumns.phone, ({ phone }) => phone),
-  textColumn<ClientRow>('contact', adminColumns.contactPerson, (row) => row.contact_person),
+  nameColumn<ClientRow>('contact', adminColumns.contactPerson, (row) => row.contact_person),
   figureColumn<ClientRow>('months', adminColumns.planMonths, (row) => row.plan_months, 0),
   dayColumn<ClientRow>('expiry', adminColumns.planExpiry, (row) => row.plan_expiry),
 ]

@@ -4,15 +4,15 @@ import { adminColumns, adminTableText, topBarText } from '#contract/admin-page-m
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { AdminTable, dayColumn, figureColumn, listOf, textColumn } from '../AdminTable.tsx'
+import { AdminTable, dayColumn, figureColumn, listOf, nameColumn, textColumn } from '../AdminTable.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditDevice } from './EditDevice.tsx'
 
 /** The branch by itself where the client is known, after its client's name where it is not. */
 const columnsOf = (isOneClient: boolean) => [
-  textColumn<DeviceRow>('name', adminColumns.name, ({ name }) => name),
-  textColumn<DeviceRow>('branch', adminColumns.branch, (row) =>
+  nameColumn<DeviceRow>('name', adminColumns.name, ({ name }) => name),
+  nameColumn<DeviceRow>('branch', adminColumns.branch, (row) =>
     isOneClient ? row.branch : `${row.organisation}, ${row.branch}`,
   ),
   textColumn<DeviceRow>('code', adminColumns.code, ({ code }) => code),

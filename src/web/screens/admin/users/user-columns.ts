@@ -2,7 +2,7 @@ import { userFormText } from '#contract/admin-form-messages.ts'
 import { adminColumns, adminTableText } from '#contract/admin-page-messages.ts'
 import type { UserRow } from '#contract/calls/admin-shapes.ts'
 import type { Column } from '../../../table/column.ts'
-import { dayColumn, textColumn } from '../AdminTable.tsx'
+import { dayColumn, nameColumn, textColumn } from '../AdminTable.tsx'
 
 const branchesOf = ({ all_branches, branches }: UserRow) =>
   all_branches ? adminTableText.everyBranch : branches.map(({ name }) => name).join(', ')
@@ -12,10 +12,10 @@ function levelOf({ permission }: UserRow): string {
   return userFormText.level(permission, meaning)
 }
 
-const NAME = textColumn<UserRow>('name', adminColumns.name, ({ name }) => name)
+const NAME = nameColumn<UserRow>('name', adminColumns.name, ({ name }) => name)
 const REST: readonly Column<UserRow>[] = [
   textColumn('email', adminColumns.email, ({ email }) => email),
-  textColumn('branch', adminColumns.branch, branchesOf),
+  nameColumn('branch', adminColumns.branch, branchesOf),
   textColumn('role', adminColumns.role, ({ role }) => role),
   textColumn('permission', adminColumns.permission, levelOf),
   dayColumn('added', adminColumns.dateAdded, ({ added }) => added),
@@ -31,6 +31,6 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
 /** Where users of several clients stand together. */
 export const USER_COLUMNS_OF_ALL: readonly Column<UserRow>[] = [
   NAME,
-  textColumn('organisation', adminColumns.organisation, (row) => row.organisation),
+  nameColumn('organisation', adminColumns.organisation, (row) => row.organisation),
   ...REST,
 ]
