@@ -77,6 +77,24 @@ describe('what the forms say', () => {
       'False',
     ])
   })
+
+  it('AD-04 branches that arrive late take nothing away that was typed', async () => {
+    const page = await seenBy('admin', '/view-devices')
+    let release = () => {}
+    const late = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/admin/branches/**', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Add Device' }).click()
+    const scope = form(page, 'Add Device')
+    await scope.getByLabel('Device Name').fill('Cold Room')
+    release()
+    await scope.getByLabel('Branch').locator('option', { hasText: 'Ikeja' }).waitFor({ state: 'attached' })
+    expect(await scope.getByLabel('Device Name').inputValue()).toBe('Cold Room')
+  })
 })
 
 describe('tables', () => {

@@ -38,8 +38,8 @@ async function signUp(name: string): Promise<number> {
 
 const approve = (id: number, body: object = {}, by = dayo, clientId = server.cast.lagosFoods) =>
   by.send('POST', `admin/clients/${clientId}/sign_ups/${id}/approve/`, { ...viewer, ...body })
-const refuse = (id: number, by = dayo, body: object = {}) =>
-  by.send('POST', `admin/sign_ups/${id}/refuse/`, body)
+/** Without a body, which may be left out. */
+const refuse = (id: number, by = dayo, body?: object) => by.send('POST', `admin/sign_ups/${id}/refuse/`, body)
 const mailTo = (email: string) =>
   rows(
     `select organisation_id as of, subject, text from mail_message where recipient = $1 order by id`,

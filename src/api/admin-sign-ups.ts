@@ -35,7 +35,7 @@ export const getAdminSignUps = platformRead(calls.adminSignUps, async ({ databas
 export const refuseAdminSignUp = platformWrite(calls.adminRefuseSignUp, async (ctx, { params, body }) => {
   const asked = await requireWaiting(ctx, params.signUpId)
   const { email } = asked
-  const reason = body.reason || null
+  const reason = body?.reason || null
   await decideSignUp(ctx.tx, asked.id, { state: 'refused', by: ctx.user.userId, at: ctx.now })
   await mailRefusal(ctx, asked, reason)
   const after = { state: 'refused', reason }

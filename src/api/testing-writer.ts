@@ -30,9 +30,9 @@ export async function createWriter(server: TestServer, username: string) {
   return {
     access,
     get: (path: string) => server.get(PREFIX + path, access),
-    send: (method: Method, path: string, payload: object, key?: string) => {
+    send: (method: Method, path: string, payload: object | undefined, key?: string) => {
       const headers = { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) }
-      return ask({ method, url: PREFIX + path, payload, headers })
+      return ask({ method, url: PREFIX + path, headers, ...(payload && { payload }) })
     },
     sendForm: (path: string, fields: Record<string, unknown>, files: readonly FileToSend[], key?: string) => {
       const { headers, payload } = formOf(fields, files)

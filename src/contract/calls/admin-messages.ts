@@ -85,7 +85,8 @@ export const adminRefuseSignUp = endpoint({
     'Refuse a request for an account that waits; the person is told by mail, with the reason if there is one',
   params: signUpParams,
   query: noQuery,
-  body: z.strictObject({ reason: optional(LONGEST_REASON).optional() }),
+  /** May be left out. */
+  body: z.strictObject({ reason: optional(LONGEST_REASON).optional() }).nullish(),
   answer: done.extend({ notice: z.string() }),
 })
 

@@ -1,4 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
 import { adminCrumb, topBarText } from '#contract/admin-page-messages.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -10,6 +12,7 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { useIdOf } from '../shell/use-admin-search.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
+import type { DeviceEntries } from './device-entries.ts'
 
 /** Home > Manage > View Devices > Add Devices (AD-04): at any branch, or at those of the client in the address. */
 export function AddDevices() {
@@ -32,44 +35,55 @@ export function AddDevices() {
         {client !== null && options?.length === 0 ? (
           <NoBranch client={client} />
         ) : (
-          // A list that arrives later may hold the one branch there is.
-          <DeviceAtBranch
-            key={options === undefined ? 'waiting' : 'here'}
-            client={client}
-            options={options ?? []}
-          />
+          <DeviceAtBranch client={client} options={options} />
         )}
       </Card>
     </AdminPage>
   )
 }
 
+type Options = { value: string; label: string }[] | undefined
+
 interface DeviceAtBranchProps {
   client: number | null
-  options: { value: string; label: string }[]
+  /** undefined until they are known. */
+  options: Options
 }
 
 function DeviceAtBranch({ client, options }: DeviceAtBranchProps) {
   const router = useRouter()
-  const [only] = options.length === 1 ? options : []
   const toClient = () => void router.navigate({ to: '/view-client', search: { client } as object })
   return (
     <AddDeviceForm
       place="page"
-      branch={only?.value ?? ''}
+      branch={onlyOf(options)}
       onSeen={client === null ? null : toClient}
-      branchField={(form) => (
-        <Select
-          {...form.register('branch')}
-          label={deviceFormText.branch}
-          required
-          placeholder={deviceFormText.choose}
-          options={options}
-          error={form.formState.errors.branch?.message}
-        />
-      )}
+      branchField={(form) => <BranchField form={form} options={options} />}
     />
   )
+}
+
+/** The list may arrive when part of the form is filled in: it takes nothing away, and chooses the one branch there is. */
+function BranchField({ form, options }: { form: UseFormReturn<DeviceEntries>; options: Options }) {
+  const only = onlyOf(options)
+  useEffect(() => {
+    if (only !== '' && form.getValues('branch') === '') form.setValue('branch', only)
+  }, [only, form])
+  return (
+    <Select
+      key={options === undefined ? 'waiting' : 'here'}
+      {...form.register('branch')}
+      label={deviceFormText.branch}
+      required
+      placeholder={deviceFormText.choose}
+      options={options ?? []}
+      error={form.formState.errors.branch?.message}
+    />
+  )
+}
+
+function onlyOf(options: Options): string {
+  return options?.length === 1 ? (options[0]?.value ?? '') : ''
 }
 
 function NoBranch({ client }: { client: number }) {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { periodPresets } from '#contract/cost-page-messages.ts'
-import { useOrganisation } from '../../../shell/organisation.ts'
 import { useMinute } from '../../../shell/use-minute.ts'
 import { PeriodField } from '../form/PeriodField.tsx'
+import { useZoneOf } from '../form/use-today.ts'
 import type { BillForm } from './bill-entries.ts'
 import { periodOf } from './period.ts'
 
@@ -14,10 +14,10 @@ export interface BillPeriodProps {
 
 /** The period of a post-paid bill with its presets (AB-04). */
 export function BillPeriod({ label, form, today }: BillPeriodProps) {
-  const { zone } = useOrganisation()
+  const zoneOf = useZoneOf()
   const now = useMinute()
   const { errors, isSubmitted } = form.formState
-  const [first, last] = useWatch({ control: form.control, name: ['date', 'end_date'] })
+  const [branch, first, last] = useWatch({ control: form.control, name: ['branch', 'date', 'end_date'] })
   const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
   return (
     <PeriodField
@@ -29,7 +29,7 @@ export function BillPeriod({ label, form, today }: BillPeriodProps) {
         error: errors.date?.message,
       }}
       last={{ registered: form.register('end_date'), error: errors.end_date?.message }}
-      presets={periodPresets.map((name) => ({ label: name, ...periodOf(name, now, zone) }))}
+      presets={periodPresets.map((name) => ({ label: name, ...periodOf(name, now, zoneOf(branch)) }))}
       onChoose={(period) => {
         form.setValue('date', period.first, how)
         form.setValue('end_date', period.last, how)

@@ -4,14 +4,17 @@ import { useMinute } from '../../../shell/use-minute.ts'
 
 export type TodayOf = (branch: string) => string
 
-/** The local day of a branch by its id, as a form holds it; of the organisation where no branch is chosen. */
-export function useTodayOf(): TodayOf {
+/** The zone of a branch by its id, as a form holds it; of the organisation where no branch is chosen. */
+export function useZoneOf(): (branch: string) => string {
   const { zone, branches } = useOrganisation()
+  return (id) => branches.find(({ branch_id }) => String(branch_id) === id)?.zone ?? zone
+}
+
+/** The local day of a branch by its id, as a form holds it. */
+export function useTodayOf(): TodayOf {
+  const zoneOf = useZoneOf()
   const minute = useMinute()
-  return (id) => {
-    const branch = branches.find(({ branch_id }) => String(branch_id) === id)
-    return localDay(branch?.zone ?? zone, minute)
-  }
+  return (id) => localDay(zoneOf(id), minute)
 }
 
 /** The local day of the organisation. */
