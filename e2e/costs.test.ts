@@ -169,6 +169,21 @@ describe('bills', () => {
     await expect.poll(() => now.count()).toBe(0)
   })
 
+  it('AB-01 CT-05 an IPP bill of another client can be found and taken back', async () => {
+    const page = await pageOf('/cost-tracker/add-bills', 'standard')
+    const scope = form(page, FORMS.ipp)
+    await scope.getByLabel('Branch').selectOption({ label: 'Surulere' })
+    await fill(scope, { Value: '10', Amount: '1700', Date: day })
+    await scope.getByRole('button', { name: 'Submit' }).click()
+    await expectToast(page, 'Bill Updated')
+    await go(page, '/cost-tracker')
+    const list = table(page, 'IPP Payments, Surulere')
+    const asked = await act(page, row(list, shownDay(day)), 'Delete')
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Bill Deleted', 'The IPP Payment Tracker has been successfully deleted')
+    await expect.poll(() => list.count()).toBe(0)
+  })
+
   it('CT-05 a delete that is called off deletes nothing, and the diesel table has pages of six', async () => {
     const page = await pageOf('/cost-tracker')
     const list = table(page, 'Diesel Purchased, Yaba')

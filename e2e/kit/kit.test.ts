@@ -126,10 +126,15 @@ describe('overlays', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
   })
 
-  it('opens a tooltip on hover, on focus and on a tap', async () => {
+  it('opens a tooltip on hover, on focus and on a tap, and a click keeps it open', async () => {
     const desk = await open('overlays')
-    await desk.getByRole('button', { name: '₦1.23m' }).hover()
-    await desk.getByRole('tooltip', { name: '₦1,234,567.89' }).waitFor({ state: 'attached' })
+    const hovered = desk.getByRole('button', { name: '₦1.23m' })
+    const explained = desk.getByRole('tooltip', { name: '₦1,234,567.89' })
+    await hovered.hover()
+    await explained.waitFor({ state: 'attached' })
+    await hovered.click()
+    await desk.waitForTimeout(300)
+    expect(await explained.count()).toBe(1)
     const phone = await open('overlays', PHONE)
     const figure = phone.getByRole('button', { name: '₦1.23m' })
     await figure.tap()

@@ -13,7 +13,7 @@ export interface AboutProps {
 /** The question mark beside the title of a card (SC-06). */
 export function About({ title, className, children }: AboutProps) {
   return (
-    <Tooltip content={children}>
+    <Tooltip isHelp content={children}>
       <IconButton
         size="sm"
         label={`About ${title}`}

@@ -7,12 +7,14 @@ export interface TooltipProps {
   /** One element that can take focus. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
+  /** What it stands on does nothing else: a click keeps it open. */
+  isHelp?: boolean
 }
 
 /** Opens on hover and focus as Radix does, and on a tap, which Radix leaves out. */
-export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', isHelp = false }: TooltipProps) {
   const [open, setOpen] = useState(false)
-  const tap = useTap(open, setOpen)
+  const tap = useTap(open, setOpen, isHelp)
   return (
     <Radix.Provider delayDuration={200}>
       <Radix.Root open={open} onOpenChange={setOpen}>
@@ -34,7 +36,7 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   )
 }
 
-function useTap(open: boolean, setOpen: (open: boolean) => void) {
+function useTap(open: boolean, setOpen: (open: boolean) => void, isHelp: boolean) {
   const touch = useRef<{ wasOpen: boolean } | null>(null)
   return {
     onPointerDownCapture: (event: PointerEvent) => {
@@ -44,6 +46,7 @@ function useTap(open: boolean, setOpen: (open: boolean) => void) {
       const tapped = touch.current
       // Radix closes on this same click; the tap's own wish comes after it.
       if (tapped) setTimeout(() => setOpen(!tapped.wasOpen))
+      else if (isHelp) setTimeout(() => setOpen(true))
     },
   }
 }
@@ -58,7 +61,7 @@ export interface ExplainedProps {
 /** Text with a tooltip that can be hovered, focused and tapped. */
 export function Explained({ children, explanation, className }: ExplainedProps) {
   return (
-    <Tooltip content={explanation}>
+    <Tooltip isHelp content={explanation}>
       <button
         type="button"
         className={`cursor-help rounded-sm underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 ${className ?? ''}`}

@@ -2,6 +2,7 @@ import { adminTableText, disableText } from '#contract/admin-page-messages.ts'
 import type { UserRow } from '#contract/calls/admin-shapes.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
+import { nameOf } from './user-columns.ts'
 
 export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { send, busy, failure } = useAdminWrite('adminDisableUser', {
@@ -11,7 +12,7 @@ export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => v
   })
   return (
     <ConfirmDialog
-      title={disableText.user(user.name)}
+      title={disableText.user(nameOf(user))}
       meaning={disableText.userMeaning}
       confirm={disableText.disable}
       confirming={disableText.disabling}

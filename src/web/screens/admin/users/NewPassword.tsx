@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { ShownPassword } from './ShownPassword.tsx'
+import { nameOf } from './user-columns.ts'
 
 /** Another password for a person who has lost theirs. */
 export function NewPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function NewPassword({ user, onClose }: { user: UserRow; onClose: () => v
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title={passwordText.title(user.name)}
+      title={passwordText.title(nameOf(user))}
       {...(made === null
         ? {
             footer: (

@@ -16,7 +16,7 @@ import { AddUserDialog } from './AddUserDialog.tsx'
 import { DisableUser } from './DisableUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { USER_COLUMNS, USER_COLUMNS_OF_ALL } from './user-columns.ts'
+import { nameOf, USER_COLUMNS, USER_COLUMNS_OF_ALL } from './user-columns.ts'
 
 /** AD-03: the users of one client, or of all. */
 export function UserTable({ clientId }: { clientId?: number }) {
@@ -88,14 +88,14 @@ function RowActions({ user, onOpen, onEnable }: RowActionsProps) {
   return (
     <span className="inline-flex items-center justify-end gap-2">
       {user.is_disabled && <Badge tone="bad">{adminTableText.isDisabled}</Badge>}
-      <Button size="sm" aria-label={`${userFormText.edit} ${user.name}`} onClick={() => onOpen('edit')}>
+      <Button size="sm" aria-label={`${userFormText.edit} ${nameOf(user)}`} onClick={() => onOpen('edit')}>
         {adminTableText.edit}
       </Button>
       <DropdownMenu
         trigger={
           <IconButton
             size="sm"
-            label={`${adminTableText.more}: ${user.name}`}
+            label={`${adminTableText.more}: ${nameOf(user)}`}
             icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
           />
         }

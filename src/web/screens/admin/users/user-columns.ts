@@ -12,7 +12,10 @@ function levelOf({ permission }: UserRow): string {
   return userFormText.level(permission, meaning)
 }
 
-const NAME = nameColumn<UserRow>('name', adminColumns.name, ({ name }) => name)
+/** Who was added at the command line has no name yet. */
+export const nameOf = ({ name, username }: UserRow): string => name || username
+
+const NAME = nameColumn<UserRow>('name', adminColumns.name, nameOf)
 const REST: readonly Column<UserRow>[] = [
   textColumn('email', adminColumns.email, ({ email }) => email),
   nameColumn('branch', adminColumns.branch, branchesOf),

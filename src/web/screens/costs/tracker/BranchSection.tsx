@@ -5,7 +5,7 @@ import type { ShownBranch } from './shown-branches.ts'
 
 export interface BranchSectionProps {
   branch: ShownBranch
-  /** IPP payments are for RESELLER only (CT-02). */
+  /** IPP payments are for RESELLER (CT-02); elsewhere they stand where there are any: what is entered can be amended. */
   withIpp: boolean
   mayAmend: boolean
 }
@@ -36,7 +36,7 @@ export function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: Br
           empty={costText.noUtility}
           mayAmend={mayAmend}
         />
-        {withIpp && (
+        {(withIpp || costs.ipp.length > 0) && (
           <BillTable
             title={costText.ippPayments}
             branch={name}
