@@ -1,7 +1,8 @@
 /**
  * Energy between two readings of one cumulative register.
  *
- * E = R2 − R1. When the register went down, the first that fits:
+ * E = R2 − R1 where that is plausible; more than the device can consume is unknown (flag X), as where a reading that came
+ * late stands between two that came in time (§2.8 over-range). When the register went down, the first that fits:
  *   rollover    R1 > 0.9·M, R2 < 0.1·M and R2 + M − R1 plausible → E = R2 + M − R1 (flag A)
  *   correction  R2 ≥ 0.9·R1 → E = 0 (flag R), the chain goes on from R2
  *   reset       R2 plausible → E = R2 (flag R)
@@ -25,6 +26,8 @@ export interface RegisterStep {
 
 const PLAUSIBLE_MARGIN = 1.2
 const CORRECTION_SHARE = 0.9
+/** A rise that was let in as just possible is not made unknown by the last bit. */
+const ROUNDING = 1 + 1e-9
 
 /** Where the register starts again from zero; null when its digits are not known. */
 export function registerModulus(limits: RegisterLimits): number | null {
@@ -46,11 +49,13 @@ export function registerStep(
   factor: number,
   limits: RegisterLimits,
 ): RegisterStep {
-  if (r2 >= r1) return { kwh: r2 - r1, quality: 'A' }
   const most =
     limits.pMaxKw === null
       ? Number.POSITIVE_INFINITY
       : (limits.pMaxKw * PLAUSIBLE_MARGIN * elapsedMs) / HOUR_MS / Math.abs(factor)
+  if (r2 >= r1) {
+    return r2 - r1 <= most * ROUNDING ? { kwh: r2 - r1, quality: 'A' } : { kwh: null, quality: 'X' }
+  }
   const rollover = rolledOver(r1, r2, registerModulus(limits))
   if (rollover !== null && rollover <= most) return { kwh: rollover, quality: 'A' }
   if (r2 >= CORRECTION_SHARE * r1) return { kwh: 0, quality: 'R' }

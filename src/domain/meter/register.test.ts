@@ -93,12 +93,21 @@ describe('register steps (domain.md §2.3, §2.4)', () => {
     ])
   })
 
-  it('a step is never negative, and a rise is exactly the difference (property)', () => {
+  it('§2.8 a rise beyond what the device can consume is unknown, as after a stray value that came late', () => {
+    // 100 kW × 1.2 for a quarter of an hour: at most 30 kWh.
+    expect(registerStep(48_790, 48_820, 15 * MINUTE_MS, 1, limits)).toEqual({ kwh: 30, quality: 'A' })
+    expect(registerStep(48_790, 48_821, 15 * MINUTE_MS, 1, limits)).toEqual({ kwh: null, quality: 'X' })
+    expect(registerStep(1, 48_790, 44 * MINUTE_MS, 1, limits)).toEqual({ kwh: null, quality: 'X' })
+    expect(registerStep(1, 48_790, 44 * MINUTE_MS, 1, { ...limits, pMaxKw: null }).kwh).toBe(48_789)
+  })
+
+  it('a step is never negative, and a rise is exactly the difference or unknown (property)', () => {
     const value = fc.double({ min: 0, max: 999_999, noNaN: true })
     fc.assert(
       fc.property(value, value, fc.option(fc.integer({ min: 1, max: 2000 })), (r1, r2, pMaxKw) => {
         const step = registerStep(r1, r2, HOUR_MS, 1, { ...limits, pMaxKw })
-        return r2 >= r1 ? step.kwh === r2 - r1 : step.kwh === null || step.kwh >= 0
+        if (r2 < r1 || step.kwh === null) return step.kwh === null || step.kwh >= 0
+        return step.kwh === r2 - r1 && (pMaxKw === null || r2 - r1 <= 1.21 * pMaxKw)
       }),
     )
   })
