@@ -44,6 +44,14 @@ async function rowsOf(id: number) {
   return { person: person.rows[0], branches: branches.rows }
 }
 
+async function addBranch({ scope }: Metered, name: string): Promise<number> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'insert into branch (organisation_id, name) values ($1, $2) returning id',
+    [scope.organisationId, name],
+  )
+  return rows[0]!.id
+}
+
 describe('BX-02 changing a user', () => {
   it('leaves somebody of another organisation as they are, branches too', async () => {
     const id = await add('chidi', theirs, [theirs.branchId])
@@ -56,5 +64,18 @@ describe('BX-02 changing a user', () => {
     // Row-level security does not bind these two tables: each statement names the organisation itself.
     await database.withoutTenant((tx) => nameBranches(tx, id, ours.scope.organisationId, []))
     expect(await rowsOf(id)).toEqual(before)
+  })
+
+  it('gives nobody a branch to begin with who had none, and who loses theirs the first of the new ones', async () => {
+    const yaba = await addBranch(ours, 'Yaba')
+    const both = [ours.branchId, yaba]
+    const none = await add('ngozi', ours, both)
+    await change(ours, none, { phone: '2', branchIds: both.toReversed() })
+    expect((await rowsOf(none)).person).toMatchObject({ phone: '2', home_branch_id: null })
+    const home = await add('bola', ours, both, yaba)
+    await change(ours, home, { branchIds: both })
+    expect((await rowsOf(home)).person).toMatchObject({ home_branch_id: yaba })
+    await change(ours, home, { branchIds: [ours.branchId] })
+    expect((await rowsOf(home)).person).toMatchObject({ home_branch_id: ours.branchId })
   })
 })
