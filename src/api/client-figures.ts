@@ -71,8 +71,18 @@ export async function ofEachClient<T>(
 ): Promise<Map<number, T>> {
   const found = new Map<number, T>()
   const ids = [...new Set(rows.map(({ organisationId }) => organisationId))].slice(0, MOST_FIGURES).values()
+  let hasFailed = false
   const lane = async () => {
-    for (const id of ids) found.set(id, await ask(id))
+    for (const id of ids) {
+      // One failure refuses the list: nobody waits for the rest.
+      if (hasFailed) return
+      try {
+        found.set(id, await ask(id))
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   return found

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BLOCK_MS } from '#domain/time/interval.ts'
 import { alertBench, NOON, type Sent } from './testing-alerts.ts'
 
@@ -79,6 +80,27 @@ describe('AL-04 months and services', () => {
     expect(await mailOf(place)).toEqual([
       `operator${bench.count()}@example.com: Generator maintenance: Ikeja Meter 1`,
     ])
+  })
+
+  it('asks when a service was last over only where it is due and nothing is open', async () => {
+    const place = await branchWith({ generator_maintenance_alert: true })
+    const due = (day: string) =>
+      database.admin.query(
+        `update device set device_type = 'GENERATOR', next_maintenance_on = $2 where id = $1`,
+        [place.deviceIds[0], day],
+      )
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const asked = async (block: number) => {
+      queries.mockClear()
+      await look(place, block, true)
+      return queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('last-end-of-alert'))
+        .length
+    }
+    await due('2027-05-19')
+    const isFar = await asked(0)
+    await due('2026-11-19')
+    expect([isFar, await asked(1), await asked(2)]).toEqual([0, 1, 0])
+    queries.mockRestore()
   })
 
   it('V-O1 a generator that ran outside of the operating hours is one alert of that day', async () => {

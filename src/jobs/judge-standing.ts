@@ -62,9 +62,11 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
     const day = days.get(device.id) ?? null
     const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
     const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const
+    const standing = maintenanceStanding(run, left)
     const open = await keptOf(ctx, place, ({ until }) => until === null)
-    const dueSince = serviceDueSince(branch.zone, day, await lastEndOf(tx, scope, place), now)
-    await keepEpisode(ctx, place, open, serviceEpisode(open, maintenanceStanding(run, left), dueSince, now))
+    const lastEnd = open === null && standing.isBad ? await lastEndOf(tx, scope, place) : null
+    const dueSince = serviceDueSince(branch.zone, day, lastEnd, now)
+    await keepEpisode(ctx, place, open, serviceEpisode(open, standing, dueSince, now))
   }
 }
 

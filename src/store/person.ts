@@ -122,7 +122,10 @@ export async function nameBranches(
   organisationId: number | null,
   branchIds: readonly number[],
 ): Promise<void> {
-  await tx.query('delete from user_branch where user_id = $1', [userId])
+  await tx.query('delete from user_branch where organisation_id = $1 and user_id = $2', [
+    organisationId,
+    userId,
+  ])
   await tx.query(
     `insert into user_branch (user_id, organisation_id, branch_id)
      select $1, $2, unnest($3::int4[])`,

@@ -57,11 +57,13 @@ export async function lockUser(tx: Tx, scope: Scope, id: number): Promise<UserRe
   return rows[0] ? userOf(rows[0]) : null
 }
 
+/** The branch to begin with stays, or that there is none; who does not see it any more begins with the first of theirs. */
 export async function changeUser(tx: Tx, scope: Scope, id: number, to: UserToKeep): Promise<void> {
   const named = to.branchIds === 'all' ? [] : to.branchIds
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update app_user set name = $3, phone = $4, email = $5, role = $6, level = $7, all_branches = $8,
-       home_branch_id = case when $8 or home_branch_id = any ($9::int4[]) then home_branch_id else ($9::int4[])[1] end,
+       home_branch_id = case when $8 or home_branch_id is null or home_branch_id = any ($9::int4[]) then home_branch_id
+         else ($9::int4[])[1] end,
        created_at = $10, version = version + 1
      where organisation_id = $1 and id = $2`,
     [
@@ -77,7 +79,7 @@ export async function changeUser(tx: Tx, scope: Scope, id: number, to: UserToKee
       new Date(to.createdAt),
     ],
   )
-  await nameBranches(tx, id, scope.organisationId, named)
+  if (rowCount === 1) await nameBranches(tx, id, scope.organisationId, named)
 }
 
 export async function enableUser(tx: Tx, scope: Scope, id: number): Promise<void> {
