@@ -65,5 +65,12 @@ describe('audit log', () => {
     expect(await found(`subject=client%20${cast.otherLtd}`)).toEqual([
       ['client.changed', `organisation ${cast.otherLtd}`],
     ])
+    await wrote(cast.otherLtd, 'breaker.added', 'device 5')
+    await wrote(cast.otherLtd, 'device.changed', 'device 5')
+    await wrote(cast.otherLtd, 'breaker.added', 'breaker 5')
+    expect(await found('subject=breaker%205')).toEqual([
+      ['breaker.added', 'breaker 5'],
+      ['breaker.added', 'device 5'],
+    ])
   })
 })

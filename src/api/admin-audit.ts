@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
-import { auditPage } from '#store/platform-list.ts'
+import { auditPage, type SubjectWish } from '#store/platform-list.ts'
 import { requireDay } from './admin-rules.ts'
 import { platformRead } from './operation.ts'
 import { PLATFORM } from './sign-in.ts'
@@ -17,8 +17,13 @@ function actionsOf(name: string): string[] {
   return [name, EARLIER[name] ?? name]
 }
 
-function subjectsOf(part: string): string[] {
-  return [part, part.replace(/\bclient\b/i, 'organisation')]
+function subjectsOf(part: string): SubjectWish[] {
+  return [
+    { part },
+    { part: part.replace(/\bclient\b/i, 'organisation') },
+    // What else was written of a device is no breaker's.
+    { part: part.replace(/\bbreaker\b/i, 'device'), action: 'breaker.added' },
+  ]
 }
 
 /** Who did what: one row more than the page shows says whether there is another page. */

@@ -76,7 +76,7 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
   }
 }
 
-/** What of the month's entries falls to each generator, as in every figure of costs (domain.md §8.2). */
+/** What of the month's entries falls to each generator that counts, as in `costsOf` (domain.md §8.2). */
 function burnedLitres(facts: CostFacts, { branch, papers }: BranchBook, month: string): number[] {
   const generators = sourcesOf(branch, 'GENERATOR').map(({ device }) => ({
     deviceId: device.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
+import { calls } from '#contract/calls.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { measureDays } from './testing-months.ts'
 import { createWriter, type Writer } from './testing-writer.ts'
@@ -234,5 +235,29 @@ describe('the cost tracker', () => {
       diesel_difference: 0,
       unknown: expect.arrayContaining(['forecasted_usage', 'diesel_difference']),
     })
+  })
+
+  it('§8.2 a generator behind a counted one takes no share: tracker and device show the same kobo', async () => {
+    const { cast, database } = server
+    const { rows } = await database.admin.query<{ id: number }>(
+      `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, rated_kva, valid_from)
+       values ($1, $2, 'Ikeja Gen 2', 'GENERATOR', false, true, 100, '2026-04-01') returning id`,
+      [cast.lagosFoods, ikeja],
+    )
+    const behind = { deviceId: rows[0]!.id, from: '2026-06-01', days: 10, kwh: 400, hours: 10 }
+    await measureDays(database, cast.lagosFoods, [behind])
+    const { data } = await overview()
+    const june = '01-06-2026 00:00/01-07-2026 00:00/hourly'
+    const { body } = await alice.get(encodeURI(`dashboard/device_usage/${cast.alice}/${june}`))
+    const { branches } = calls.deviceUsage.answer.parse(body).authenticatedData
+    const naira = new Map(
+      branches.flatMap(({ devices }) =>
+        devices.map((one) => [one.device_id, one.billing_totals.present_total.value_naira] as const),
+      ),
+    )
+    expect(data.diesel_overview[1]?.inputted_cost).toBe(1_647_272.73)
+    expect(naira.get(cast.ikeja.deviceIds[1])).toBe(1_647_272.73)
+    // Ten days of 134.2 L by the fuel curve.
+    expect(naira.get(behind.deviceId)).toBe(1_842_200)
   })
 })

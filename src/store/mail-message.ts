@@ -95,9 +95,10 @@ export interface Claimed {
 /** Longest pause between two tries, and longer than any lease. What lies further ahead was written by a wrong clock. */
 export const LONGEST_WAIT_MS = 12 * HOUR_MS
 
-/** $2 is now, $3 the latest instant that a message can wait for. */
-export const IS_DUE = `((state = 'waiting' and (next_attempt_at <= $2 or next_attempt_at > $3))
-  or (state = 'sending' and (leased_until <= $2 or leased_until > $3)))`
+/** The placeholders stand for now and the latest instant that a message can wait for. */
+export const isDue = (now: `$${number}`, latest: `$${number}`) =>
+  `((state = 'waiting' and (next_attempt_at <= ${now} or next_attempt_at > ${latest}))
+  or (state = 'sending' and (leased_until <= ${now} or leased_until > ${latest})))`
 
 /**
  * Takes the message that has been due the longest, for `leaseMs`: one whose sender is gone is taken again when its
@@ -111,7 +112,7 @@ export async function claimMessage(
   const { rows } = await tx.query<Claimed>(
     `update mail_message set state = 'sending', attempts = attempts + 1, leased_until = $4
      where organisation_id = $1 and id = (
-       select id from mail_message where organisation_id = $1 and ${IS_DUE} and id <> all ($5::int4[])
+       select id from mail_message where organisation_id = $1 and ${isDue('$2', '$3')} and id <> all ($5::int4[])
        order by next_attempt_at, id limit 1 for update skip locked)
      returning id, kind, user_id as "userId", recipient, payload, subject, text, html,
        attachment_name as "attachmentName", attachment_type as "attachmentType", attachment,

@@ -7,9 +7,9 @@ const KEPT_MS = 90 * DAY_MS
 /** To whom a bill went is written down nowhere else: it can be asked for a year later, as alerts can. */
 const BILLS_KEPT_MS = 400 * DAY_MS
 
-/** $2 and $3 as `oldBefore` gives them. What waits or is being sent is never old. */
-export const IS_OLD = `state not in ('waiting', 'sending')
-  and made_at < case when kind in ('schedule', 'quick-bill') then $3 else $2 end::timestamptz`
+/** The placeholders stand for what `oldBefore` gives. What waits or is being sent is never old. */
+export const isOld = (mail: `$${number}`, bills: `$${number}`) => `state not in ('waiting', 'sending')
+  and made_at < case when kind in ('schedule', 'quick-bill') then ${bills} else ${mail} end::timestamptz`
 
 export const oldBefore = (now: Instant) => [new Date(now - KEPT_MS), new Date(now - BILLS_KEPT_MS)]
 
@@ -21,7 +21,7 @@ export async function forgetMail(
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `delete from mail_message where organisation_id = $1 and id in (
-       select id from mail_message where organisation_id = $1 and ${IS_OLD} order by made_at limit $4)`,
+       select id from mail_message where organisation_id = $1 and ${isOld('$2', '$3')} order by made_at limit $4)`,
     [scope.organisationId, ...oldBefore(now), most],
   )
   return rowCount ?? 0

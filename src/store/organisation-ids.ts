@@ -1,8 +1,8 @@
 import { COMMAND_VALID_MS } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from './database.ts'
-import { IS_DUE, LONGEST_WAIT_MS } from './mail-message.ts'
-import { IS_OLD, oldBefore } from './old-mail.ts'
+import { isDue, LONGEST_WAIT_MS } from './mail-message.ts'
+import { isOld, oldBefore } from './old-mail.ts'
 
 export interface OrganisationZone {
   readonly id: number
@@ -34,8 +34,8 @@ export async function branchZones(database: Database): Promise<OrganisationZone[
 export async function organisationsWithMail(database: Database, now: Instant): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
     `select organisation_id as id from mail_message
-     where organisation_id >= $1 and ${IS_DUE} group by organisation_id order by min(next_attempt_at)`,
-    [0, new Date(now), new Date(now + LONGEST_WAIT_MS)],
+     where ${isDue('$1', '$2')} group by organisation_id order by min(next_attempt_at)`,
+    [new Date(now), new Date(now + LONGEST_WAIT_MS)],
   )
   return rows.map(({ id }) => id)
 }
@@ -43,8 +43,8 @@ export async function organisationsWithMail(database: Database, now: Instant): P
 /** Organisations (0: none) with mail that was settled long ago; read with the owner's rights. */
 export async function organisationsWithOldMail(database: Database, now: Instant): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
-    `select distinct organisation_id as id from mail_message where organisation_id >= $1 and ${IS_OLD} order by 1`,
-    [0, ...oldBefore(now)],
+    `select distinct organisation_id as id from mail_message where ${isOld('$1', '$2')} order by 1`,
+    oldBefore(now),
   )
   return rows.map(({ id }) => id)
 }

@@ -112,14 +112,20 @@ export async function listPeople(
   return { all: found.all, rows: found.rows.map((row) => ({ ...row, ...userOf(row) })) }
 }
 
+/** Part of a subject; of rows of the one action only, where it is given. */
+export interface SubjectWish {
+  readonly part: string
+  readonly action?: string
+}
+
 export interface AuditWish {
   /** 0: the platform's own */
   readonly organisationId: number | null
   readonly userId: number | null
   /** 'bill.changed', or its noun alone; one of these */
   readonly actions: readonly string[] | null
-  /** Part of the subject; one of these */
-  readonly subjects: readonly string[] | null
+  /** One of these */
+  readonly subjects: readonly SubjectWish[] | null
   readonly from: Instant | null
   readonly to: Instant | null
   readonly before: number | null
@@ -149,15 +155,17 @@ export async function auditPage(database: Database, wish: AuditWish): Promise<Li
        and ($3::text[] is null or exists
          (select from unnest($3) as t(name) where a.action = name or starts_with(a.action, name || '.')))
        and ($4::text[] is null or exists
-         (select from unnest($4) as t(part) where position(lower(part) in lower(a.subject)) > 0))
-       and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)
-       and ($7::int8 is null or a.id < $7)
-     order by a.id desc limit $8`,
+         (select from unnest($4, $5::text[]) as t(part, written)
+           where position(lower(part) in lower(a.subject)) > 0 and (written is null or a.action = written)))
+       and ($6::timestamptz is null or a.at >= $6) and ($7::timestamptz is null or a.at < $7)
+       and ($8::int8 is null or a.id < $8)
+     order by a.id desc limit $9`,
     [
       wish.organisationId,
       wish.userId,
       wish.actions,
-      wish.subjects,
+      wish.subjects?.map(({ part }) => part) ?? null,
+      wish.subjects?.map(({ action }) => action ?? null) ?? null,
       wish.from === null ? null : new Date(wish.from),
       wish.to === null ? null : new Date(wish.to),
       wish.before,

@@ -36,7 +36,6 @@ import { joinedParts, type PricedPart, type Pricing, pricedParts } from './price
 
 export interface BilledDevice extends PricedDevice {
   readonly name: string
-  readonly sourceTag: string | null
 }
 
 export interface BilledBranch extends PricedBranch {

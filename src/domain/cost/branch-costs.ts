@@ -4,6 +4,7 @@
  * Source: domain.md §8.1, §8.2, §8.6, §8.7.
  */
 import type { DeviceType, SourceType } from '../device-type.ts'
+import { type Countable, countedSources } from '../energy/counted-sources.ts'
 import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
 import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
 import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
@@ -45,10 +46,9 @@ export interface PriceRows {
   }[]
 }
 
-export interface PricedDevice {
+export interface PricedDevice extends Countable {
   readonly id: number
   readonly deviceType: DeviceType
-  readonly isSource: boolean
   readonly ratedKva: number | null
 }
 
@@ -69,20 +69,29 @@ export function costsOf(
   const costs = new Map<number, SourceCost>()
   for (const branch of branches) {
     const days = daysOf(branch.zone, elapsedPart(asked.of(branch.zone), now))
-    const sources = branch.devices.flatMap((device) => pricedSource(device, ranges.get(device.id)))
-    for (const cost of energyCost(sources, days, ratesOf(branch, papers))) costs.set(cost.deviceId, cost)
+    const counted = new Set(countedSources(branch.devices))
+    const sources = branch.devices.flatMap((device) =>
+      pricedSource(device, counted.has(device), ranges.get(device.id)),
+    )
+    for (const cost of energyCost(sources, days, ratesOf(branch, papers))) {
+      if (!isUnread(ranges.get(cost.deviceId))) costs.set(cost.deviceId, cost)
+    }
   }
   return costs
 }
 
-function pricedSource(device: PricedDevice, range: DeviceRange | undefined) {
+/** A source that was there and gave no energy that is known has an unknown cost, not none. */
+function isUnread(range: DeviceRange | undefined): boolean {
+  return range?.kwh === null && range.elapsedS > 0
+}
+
+function pricedSource(device: PricedDevice, isCounted: boolean, range: DeviceRange | undefined) {
   if (device.deviceType === 'LOAD' || !device.isSource || !range) return []
-  // A source that was there and not read once has an unknown cost, not none.
-  if (range.kwh === null && range.elapsedS > 0) return []
   return [
     {
       deviceId: device.id,
       deviceType: device.deviceType,
+      isCounted,
       days: range.days,
       expectedLitres: expectedLitresOf(device),
     },

@@ -2,7 +2,7 @@
  * A month of diesel: what was entered as used against what the generators' energy and hours explain.
  *
  *   entered ₦ = Σ litres of each generator × P̄ (`sumOfLines`); what no generator burned is a line of its own;
- *   difference = entered − expected, litres and ₦ at the month's price P̄; percentage = difference ÷ expected × 100
+ *   difference = entered − expected, litres and ₦ at the month's price P̄, exact; percentage = difference ÷ expected × 100
  * (positive: more litres were entered than the energy explains). Several branches are added, each at its own price.
  * Expected 0 → percentage null. No entry → entered 0. A branch that entered litres without any expectation, or energy
  * without a price, makes the figures that need it unknown: a difference against a part would read as loss.

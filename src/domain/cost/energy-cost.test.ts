@@ -14,7 +14,7 @@ function day(text: string, kwh: number | null): DeviceDay {
 }
 
 function source(deviceType: PricedSource['deviceType'], days: DeviceDay[], litresADay: number | null = null) {
-  return { deviceId: 1, deviceType, days, expectedLitres: () => litresADay }
+  return { deviceId: 1, deviceType, isCounted: true, days, expectedLitres: () => litresADay }
 }
 
 function rates(changes: Partial<BranchRates> = {}): BranchRates {
@@ -36,6 +36,18 @@ describe('cost of energy (domain.md §8.6)', () => {
     expect(cost).toMatchObject({ pricedKwh: 6300, unpricedKwh: 0 })
     expect(cost?.litres).toBeCloseTo(2000, 9)
     expect(round((cost?.naira ?? 0) / 6300)).toBe(435.79)
+  })
+
+  it('§8.2 an entry is shared among the generators that count; one behind them has its fuel curve', () => {
+    const set = (deviceId: number, isCounted: boolean) => ({
+      ...source('GENERATOR', [day('2026-06-01', 400)], 100),
+      deviceId,
+      isCounted,
+    })
+    const book = rates({ dieselPrice: () => 1000, entryLitres: () => 300 })
+    const costs = energyCost([set(1, true), set(2, false), set(3, true)], ['2026-06-01'], book)
+    expect(costs.map(({ litres }) => litres)).toEqual([150, 100, 150])
+    expect(costs.map(({ diesel }) => diesel[0]?.enteredLitres ?? null)).toEqual([150, null, 150])
   })
 
   it('§8.1 each month of diesel has its own price', () => {

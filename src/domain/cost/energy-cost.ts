@@ -15,6 +15,8 @@ export interface BranchRates {
 export interface PricedSource {
   readonly deviceId: number
   readonly deviceType: SourceType
+  /** Counts in the branch's totals: entries are shared among such generators. */
+  readonly isCounted: boolean
   readonly days: readonly DeviceDay[]
   /** Litres that the fuel curve expects for a day's energy and hours (§6.2); null without rating or hours. */
   readonly expectedLitres: (day: DeviceDay) => number | null
@@ -36,8 +38,9 @@ export interface SourceCost {
 
 /**
  * Prices a branch's sources over `days` (every local day of the elapsed range), so that dated rates and monthly
- * prices apply to the energy of their own days. Diesel: litres × the month's price, see `shareDiesel`.
- * Source: domain.md §8.1, §8.2, §8.6, §8.7.
+ * prices apply to the energy of their own days. Diesel: litres × the month's price, see `shareDiesel`. A generator
+ * behind a counted one burns what is that one's already: its fuel curve alone tells its litres.
+ * Source: domain.md §0 "Aggregation set", §8.1, §8.2, §8.6, §8.7.
  */
 export function energyCost(
   sources: readonly PricedSource[],
@@ -45,7 +48,11 @@ export function energyCost(
   rates: BranchRates,
 ): SourceCost[] {
   const generators = sources.filter(({ deviceType }) => deviceType === 'GENERATOR')
-  const diesel = shareDiesel(generators, days, (day) => rates.entryLitres(day))
+  const [counted, others] = [true, false].map((is) => generators.filter(({ isCounted }) => isCounted === is))
+  const diesel = new Map([
+    ...shareDiesel(counted!, days, (day) => rates.entryLitres(day)),
+    ...shareDiesel(others!, days, () => null),
+  ])
   return sources.map((source) =>
     source.deviceType === 'GENERATOR'
       ? generatorCost(source, diesel.get(source.deviceId) ?? [], rates)

@@ -84,6 +84,16 @@ describe('diesel overview (domain.md §8.3)', () => {
     expect(dieselFigures([{ ...month, burnedLitres: [] }])).toMatchObject({ enteredNaira: 10.05 })
   })
 
+  it('§8.3 a difference is exact, not of rounded lines: as much entered as expected differs by nothing', () => {
+    // 10.05 × 0.5 = 5.025 → 5.03 twice; 20.1 × 0.5 = 10.05.
+    const month = { ...diesel, enteredLitres: 20.1, burnedLitres: [10.05, 10.05], nairaPerLitre: 0.5 }
+    expect(dieselFigures([{ ...month, expectedLitres: 20.1 }])).toMatchObject({
+      enteredNaira: 10.06,
+      differenceLitres: 0,
+      differenceNaira: 0,
+    })
+  })
+
   it('§8.1 each branch counts at its own price', () => {
     const two = dieselFigures([
       diesel,
@@ -184,6 +194,17 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
     const two = { purchasedKwh: 0, purchasedNaira: 0, meteredKwh: [10.05, 10.05], nairaPerKwh: 0.5 }
     expect(paymentFigures([two])).toMatchObject({ consumedKwh: 20.1, consumedNaira: 10.06 })
     expect(paymentFigures([{ ...two, meteredKwh: [10.05, null] }])).toMatchObject({ consumedNaira: 5.03 })
+  })
+
+  it('§8.4 a difference is exact, not of rounded lines: as much bought as consumed differs by nothing', () => {
+    const two = { purchasedKwh: 20.1, purchasedNaira: 10.05, meteredKwh: [10.05, 10.05], nairaPerKwh: 0.5 }
+    expect(paymentFigures([two])).toMatchObject({
+      consumedNaira: 10.06,
+      differenceKwh: 0,
+      differenceNaira: 0,
+    })
+    const idle = { ...two, meteredKwh: [0, null], nairaPerKwh: null }
+    expect(paymentFigures([two, idle])).toMatchObject({ consumedNaira: 10.06, differenceNaira: 10.05 })
   })
 
   it('§8.4 unused pre-paid credit runs on; a month that was not metered is left out', () => {

@@ -2,12 +2,13 @@
  * A month of bought energy against metered energy, for the utility or the IPP.
  *
  *   consumed ₦ = metered kWh × the month's own rate (₦ with VAT ÷ kWh of its bills; none → the last month's that had
- *   one, see `paidMonths`), meter by meter (`sumOfLines`); difference = purchased − consumed; percentage = difference kWh ÷ purchased kWh × 100
+ *   one, see `paidMonths`), meter by meter (`sumOfLines`); difference = purchased − consumed, kWh and ₦, exact and not
+ *   of the lines; percentage = difference kWh ÷ purchased kWh × 100
  * A pre-paid month legitimately differs, because credit is left over: the running difference is shown too. Several
  * branches are added, each at its own rate. Nothing bought → percentage null; nothing metered → the consumption and
  * what needs it are not known. Neither → no row. kWh, ₦. Source: domain.md §8.4 (V-C4, V-C5).
  */
-import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
+import { exactDifference, exactProduct, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'
 import { type BilledType, billsOfMonth, type PaidBill } from './bills-of-month.ts'
 import { billedRate } from './rates.ts'
@@ -36,17 +37,15 @@ export function paymentFigures(branches: readonly PaymentMonth[]): PaymentFigure
   const used = branches.filter((one) => one.purchasedKwh > 0 || consumedOf(one) !== null)
   if (used.length === 0) return null
   const consumedKwh = exactSumOfAll(used.map(consumedOf))
-  const consumedNaira = exactSumOfAll(used.map(costOf))
   const purchasedKwh = exactSum(used.map((one) => one.purchasedKwh))
-  const purchasedNaira = exactSum(used.map((one) => one.purchasedNaira))
   const differenceKwh = exactDifference(purchasedKwh, consumedKwh)
   return {
     purchasedKwh,
-    purchasedNaira,
+    purchasedNaira: exactSum(used.map((one) => one.purchasedNaira)),
     consumedKwh,
-    consumedNaira,
+    consumedNaira: exactSumOfAll(used.map((one) => consumedNairaOf(one, sumOfLines))),
     differenceKwh,
-    differenceNaira: exactDifference(purchasedNaira, consumedNaira),
+    differenceNaira: exactSumOfAll(used.map(differenceNairaOf)),
     percentage: percentage(differenceKwh, purchasedKwh),
   }
 }
@@ -55,11 +54,19 @@ function consumedOf({ meteredKwh }: PaymentMonth): number | null {
   return exactSumOfKnown(meteredKwh)
 }
 
-function costOf({ meteredKwh, nairaPerKwh }: PaymentMonth): number | null {
+type Price = (kwh: readonly number[], nairaPerKwh: number) => number
+
+function consumedNairaOf({ meteredKwh, nairaPerKwh }: PaymentMonth, price: Price): number | null {
   const known = meteredKwh.filter((kwh) => kwh !== null)
   if (known.length === 0) return null
   if (known.every((kwh) => kwh === 0)) return 0
-  return nairaPerKwh === null ? null : sumOfLines(known, nairaPerKwh)
+  return nairaPerKwh === null ? null : price(known, nairaPerKwh)
+}
+
+const exactPrice: Price = (kwh, nairaPerKwh) => exactProduct(exactSum(kwh), nairaPerKwh)
+
+function differenceNairaOf(month: PaymentMonth): number | null {
+  return exactDifference(month.purchasedNaira, consumedNairaOf(month, exactPrice))
 }
 
 /** Σ of rows; a figure that some rows do not know is the sum of the others. */
