@@ -1,3 +1,4 @@
+import { ArgumentsError } from './arguments.ts'
 import { ConfigError } from './config.ts'
 
 /** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
@@ -83,6 +84,6 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     console.error(explain(error))
-    process.exitCode = 1
+    process.exitCode = error instanceof ArgumentsError ? 2 : 1
   },
 )

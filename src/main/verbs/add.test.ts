@@ -87,6 +87,9 @@ describe('nairawatt add', () => {
     await expect(add(['organisation', 'X', '--zone', 'Africa/Kano'])).rejects.toThrow(
       'There is no such time zone',
     )
+    await expect(add(['device', 'Acme', 'Lekki', 'G', '--type', 'GENERATOR', '--kva', '-5'])).rejects.toThrow(
+      '--kva must be a number above 0, not "-5".',
+    )
     expect(await add(['device', 'Acme'])).toBe(2)
     expect(said.at(-1)).toMatch(/^Use:/)
   })

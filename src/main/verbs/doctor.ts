@@ -5,6 +5,7 @@ import { readMigrations, schemaVersion } from '#store/migrate.ts'
 import { type Health, healthOf } from '#store/organisation-health.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import { makeScope } from '#store/scope.ts'
+import { refuseArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
 /** What is looked at, how it is, and what to do when it is not well. */
@@ -19,7 +20,8 @@ const OLDEST_NODE: readonly [number, number] = [20, 19]
 const HOUR_MS = 3_600_000
 
 /** Looks at everything that can be looked at from here, prints a line each, and fails when something is wrong. */
-export async function doctor(): Promise<number> {
+export async function doctor(args: readonly string[] = []): Promise<number> {
+  refuseArguments('doctor', args)
   const findings = [nodeVersion()]
   try {
     await withDatabase(
