@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -55,5 +55,19 @@ describe('arguments of the command line', () => {
     expect(ended).toEqual([2, expect.stringMatching(/^There is no option --tpye; .*\n$/)])
     expect(existsSync(dir)).toBe(false)
     rmSync(join(dir, '..'), { recursive: true })
+  })
+})
+
+describe('commands that are suggested', () => {
+  it('can be pasted: all of them begin with npx', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .map((name) => join('src', name))
+    const bare =
+      /(?<!npx )\bnairawatt (?:<verb>|\$\{name\}|start|migrate|import|add|admin|backup|restore|doctor)/
+    const wrong = [...sources, 'README.md', 'docs/operations.md'].filter((file) =>
+      bare.test(readFileSync(file, 'utf8')),
+    )
+    expect(wrong).toEqual([])
   })
 })

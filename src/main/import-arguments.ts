@@ -3,7 +3,7 @@ import { type ImportPlan, isPlanZone, type Kind, type MappedColumn } from '#inge
 import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'
 
-export const IMPORT_USAGE = `nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
+export const IMPORT_USAGE = `npx nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
 
 Reads history from a CSV file, plain or gzip. It can be repeated: nothing is doubled.
 

@@ -7,7 +7,7 @@ import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `nairawatt import`: history from a CSV file, beside a running app or without one. */
+/** `npx nairawatt import`: history from a CSV file, beside a running app or without one. */
 export async function importReadings(args: readonly string[]): Promise<number> {
   const read = readImportArguments(args)
   if (read === 'help') {

@@ -11,12 +11,12 @@ import { makeScope, type Scope } from '#store/scope.ts'
 import { ArgumentsError, readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
-const USE = `nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
-nairawatt add branch <organisation> <name>
-nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
-nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
-nairawatt add key <Organisation/Branch/Device>
-nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
+const USE = `npx nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
+npx nairawatt add branch <organisation> <name>
+npx nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
+npx nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
+npx nairawatt add key <Organisation/Branch/Device>
+npx nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
 
 /** What is asked for cannot be added: one sentence that says what to do. */
 class UseError extends Error {
@@ -138,7 +138,7 @@ async function device(database: Database, names: readonly string[], options: Opt
       }),
     name,
   )
-  return `Device ${id}: ${of}/${branchName}/${name}\nIts key: nairawatt add key "${of}/${branchName}/${name}"`
+  return `Device ${id}: ${of}/${branchName}/${name}\nIts key: npx nairawatt add key "${of}/${branchName}/${name}"`
 }
 
 async function user(

@@ -10,7 +10,7 @@ import { withDatabase } from '../with-database.ts'
 /** Platform administrators have no organisation: what is written down about them stands under 0. */
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 
-const USAGE = 'nairawatt admin create <username> [e-mail address]'
+const USAGE = 'npx nairawatt admin create <username> [e-mail address]'
 
 /** Makes a platform administrator. The password is made here, shown once and never stored in the clear. */
 export async function admin(args: readonly string[]): Promise<number> {

@@ -9,7 +9,7 @@ import { withDatabase } from '../with-database.ts'
 /** `backup <file>`: every row in one archive, while the product runs. */
 export async function backupTo(args: readonly string[]): Promise<number> {
   const [file, ...rest] = readArguments('backup', args, {}).positionals
-  if (file === undefined || rest.length > 0) return misused('nairawatt backup <file>')
+  if (file === undefined || rest.length > 0) return misused('npx nairawatt backup <file>')
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}. Make it first, or name a file in another.`)
@@ -33,7 +33,7 @@ export async function restoreFrom(args: readonly string[]): Promise<number> {
   })
   const { replace } = values
   const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0) return misused('nairawatt restore <file> [--replace]')
+  if (file === undefined || rest.length > 0) return misused('npx nairawatt restore <file> [--replace]')
   const migrated = false
   return withDatabase(
     async ({ database, config }) => {

@@ -62,7 +62,9 @@ async function schema(database: Database): Promise<Finding> {
   const ours = readMigrations().at(-1)?.version ?? 0
   const isWell = there === ours
   const todo =
-    there < ours ? 'run "nairawatt migrate"' : 'the database is newer than this program: update the program'
+    there < ours
+      ? 'run "npx nairawatt migrate"'
+      : 'the database is newer than this program: update the program'
   return {
     what: 'schema',
     isWell,

@@ -66,7 +66,7 @@ function keepOneOwner(dataDir: string, databaseDir: string): void {
   const owner = existsSync(record) ? readFileSync(record, 'utf8').trim() : dataDir
   if (owner !== dataDir && existsSync(join(owner, POINTER))) {
     throw new DatabaseStartError(
-      `DATA_DIR ${dataDir} is a copy of ${owner}, whose database is in ${databaseDir}; delete ${join(dataDir, POINTER)} to begin with an empty database, or copy with "nairawatt backup" and "nairawatt restore".`,
+      `DATA_DIR ${dataDir} is a copy of ${owner}, whose database is in ${databaseDir}; delete ${join(dataDir, POINTER)} to begin with an empty database, or copy with "npx nairawatt backup" and "npx nairawatt restore".`,
     )
   }
   if (owner !== dataDir) writeFileSync(record, `${dataDir}\n`)
