@@ -1,22 +1,16 @@
 // Builds the product into dist/: the web app by Vite, the server as one bundle by esbuild.
+// What is built takes the place of the last build at the end, in one step: a server that runs goes on serving.
 // `--if-needed` does nothing when no source is newer than the last build.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { discard, makeBeside, swapIn } from './swap-folder.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-const stamp = join(root, 'dist/built')
+const dist = join(root, 'dist')
+const stamp = join(dist, 'built')
 
 function newestSource() {
   const inputs = ['src', 'vite.config.ts', 'package.json'].map((name) => join(root, name))
@@ -42,28 +36,42 @@ function squeeze(folder) {
   }
 }
 
+async function buildInto(folder) {
+  await buildWeb({
+    root: join(root, 'src/web'),
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: join(folder, 'web') },
+  })
+  squeeze(join(folder, 'web'))
+  // Reports are laid out in a thread of its own, which begins with a file of its own.
+  await bundle({
+    entryPoints: {
+      cli: join(root, 'src/main/cli.ts'),
+      'report-worker': join(root, 'src/report/worker.ts'),
+    },
+    outdir: join(folder, 'server'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  })
+  cpSync(join(root, 'src/web/ui/tokens.css'), join(folder, 'server/tokens.css'))
+  cpSync(join(root, 'src/store/migrations'), join(folder, 'server/migrations'), { recursive: true })
+  writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)
+}
+
 console.log('building …')
 const began = Date.now()
-rmSync(join(root, 'dist'), { recursive: true, force: true })
-await buildWeb({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-squeeze(join(root, 'dist/web'))
-// Reports are laid out in a thread of its own, which begins with a file of its own.
-await bundle({
-  entryPoints: {
-    cli: join(root, 'src/main/cli.ts'),
-    'report-worker': join(root, 'src/report/worker.ts'),
-  },
-  outdir: join(root, 'dist/server'),
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  logLevel: 'warning',
-})
-mkdirSync(join(root, 'dist/server'), { recursive: true })
-cpSync(join(root, 'src/web/ui/tokens.css'), join(root, 'dist/server/tokens.css'))
-cpSync(join(root, 'src/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true })
-writeFileSync(stamp, `${new Date().toISOString()}\n`)
+// A server may run from dist, and another start may build at the same time.
+const made = makeBeside(dist)
+try {
+  await buildInto(made)
+  swapIn(made, dist)
+} finally {
+  discard(made)
+}
 console.log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)

@@ -25,5 +25,5 @@ export function addHealth(app: FastifyInstance, database: Database): void {
 async function whyNotReady(database: Database, expected: number): Promise<string | null> {
   if (!(await database.isReachable())) return 'The database cannot be reached.'
   const version = await schemaVersion(database.admin)
-  return version === expected ? null : 'The database has not been migrated. Run "nairawatt migrate".'
+  return version === expected ? null : 'The database has not been migrated. Run "npx nairawatt migrate".'
 }

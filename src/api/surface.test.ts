@@ -222,7 +222,7 @@ describe('operation', () => {
     const reply = await ask('/readyz')
     expect([reply.statusCode, reply.json().detail]).toEqual([
       503,
-      'The database has not been migrated. Run "nairawatt migrate".',
+      'The database has not been migrated. Run "npx nairawatt migrate".',
     ])
     await admin.query('insert into schema_migration select * from kept on conflict do nothing')
     expect((await ask('/readyz')).statusCode).toBe(200)

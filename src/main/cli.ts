@@ -1,3 +1,4 @@
+import { ArgumentsError } from './arguments.ts'
 import { ConfigError } from './config.ts'
 
 /** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
@@ -32,7 +33,7 @@ const VERBS: Record<string, VerbEntry> = {
   },
   backup: {
     says: 'backup <file>: everything in one archive, while running',
-    use: '<file>   for example: nairawatt backup /var/backups/nairawatt.tar.gz',
+    use: '<file>   for example: npx nairawatt backup /var/backups/nairawatt.tar.gz',
     load: async () => (await import('./verbs/backup.ts')).backupTo,
   },
   restore: {
@@ -49,7 +50,7 @@ const VERBS: Record<string, VerbEntry> = {
 
 function usage(): string {
   const lines = Object.entries(VERBS).map(([name, { says }]) => `  ${name.padEnd(9)} ${says}`)
-  return `nairawatt <verb>\n\n${lines.join('\n')}\n\nSettings come from the environment: see .env.example.`
+  return `npx nairawatt <verb>\n\n${lines.join('\n')}\n\nSettings come from the environment: see .env.example.`
 }
 
 /** An error that a person can mend is one sentence; anything else keeps its stack for a report. */
@@ -70,7 +71,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 2
   }
   if (verb.use !== undefined && args.some((arg) => arg === '--help' || arg === '-h')) {
-    console.log(`nairawatt ${name} ${verb.use}`.trimEnd())
+    console.log(`npx nairawatt ${name} ${verb.use}`.trimEnd())
     console.log(`\n${verb.says}. Settings come from the environment: see .env.example.`)
     return 0
   }
@@ -83,6 +84,6 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     console.error(explain(error))
-    process.exitCode = 1
+    process.exitCode = error instanceof ArgumentsError ? 2 : 1
   },
 )

@@ -45,9 +45,19 @@ function readEnvironment(): Environment {
   return process.env
 }
 
+/** What a verb beside the server needs: everything but the key, so that reading it makes no file. */
+export type Settings = Omit<Config, 'secretKey'>
+
 /** Reads every variable once; an empty one counts as not set. Makes DATA_DIR/secret.key where SECRET_KEY is not set. */
 export function readConfig(environment: Environment = readEnvironment()): Config {
-  const text = (name: string) => environment[name]?.trim() || undefined
+  // The key comes last, so that a wrong value leaves no file behind.
+  const settings = readSettings(environment)
+  return { ...settings, secretKey: givenKey(environment) ?? keptKey(settings.dataDir) }
+}
+
+export function readSettings(environment: Environment = readEnvironment()): Settings {
+  const text = reader(environment)
+  givenKey(environment)
   const port = wholeNumber('PORT', text('PORT') ?? '8080', 0, 65_535)
   const host = hostName(text('HOST') ?? '127.0.0.1')
   const dataDir = resolve(text('DATA_DIR') ?? './data')
@@ -65,9 +75,11 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
-    // Last, so that a wrong value leaves no file behind.
-    secretKey: secretKey(text('SECRET_KEY'), dataDir),
   }
+}
+
+function reader(environment: Environment): (name: string) => string | undefined {
+  return (name) => environment[name]?.trim() || undefined
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {
@@ -150,19 +162,22 @@ function metricsToken(value: string | undefined): string | undefined {
   )
 }
 
-function secretKey(value: string | undefined, dataDir: string): string {
-  if (value === undefined) {
-    try {
-      return keepSecretKey(dataDir)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new ConfigError(`SECRET_KEY is not set and none can be kept in DATA_DIR: ${why}`, {
-        cause: error,
-      })
-    }
-  }
-  if (value.length >= 32) return value
+function givenKey(environment: Environment): string | undefined {
+  const text = reader(environment)
+  const value = text('SECRET_KEY')
+  if (value === undefined || value.length >= 32) return value
   throw new ConfigError(
     'SECRET_KEY must have at least 32 characters; leave it out and one is made in DATA_DIR.',
   )
+}
+
+function keptKey(dataDir: string): string {
+  try {
+    return keepSecretKey(dataDir)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`SECRET_KEY is not set and none can be kept in DATA_DIR: ${why}`, {
+      cause: error,
+    })
+  }
 }

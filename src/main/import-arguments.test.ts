@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ArgumentsError, type ImportArguments, readImportArguments } from './import-arguments.ts'
+import { ArgumentsError } from './arguments.ts'
+import { type ImportArguments, readImportArguments } from './import-arguments.ts'
 
 const BASE = ['--device', '7', '--file', 'a.csv', '--kind', 'register', '--time', 'ts', '--value', 'kWh']
 const plan = (...args: string[]) => {
@@ -73,7 +74,7 @@ describe('the command line of import', () => {
     [['--map', 'kw=P*0'], /is no mapping/],
     [['--map', 'kwh_import=b'], /kwh_import is mapped twice/],
     [['--where', 'a'], /--where must be column=value/],
-    [['--nonsense'], /Unknown option '--nonsense'; "nairawatt import --help"/],
+    [['--nonsense'], /There is no option --nonsense; "npx nairawatt import --help"/],
     [['stray'], /stray/],
   ])('refuses %s with what to do', (args, sentence) => {
     expect(() => plan(...args)).toThrow(sentence)

@@ -1,14 +1,9 @@
-import { parseArgs } from 'node:util'
 import { MEASURES } from '#ingest/csv/measure.ts'
 import { type ImportPlan, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
 import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
+import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'
 
-/** Arguments that cannot be used: one sentence that says what to write. */
-export class ArgumentsError extends Error {
-  override name = 'ArgumentsError'
-}
-
-export const IMPORT_USAGE = `nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
+export const IMPORT_USAGE = `npx nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
 
 Reads history from a CSV file, plain or gzip. It can be repeated: nothing is doubled.
 
@@ -98,13 +93,9 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values
-  } catch (error) {
-    const why =
-      error instanceof Error ? error.message.split('\n')[0]!.replace(/\.? To specify .*$/, '') : String(error)
-    throw new ArgumentsError(`${why.replace(/\.$/, '')}; "nairawatt import --help" lists the options.`)
-  }
+  const { values, positionals } = readArguments('import', args, OPTIONS)
+  refuseNames('import', positionals)
+  return values
 }
 
 type Given = ReturnType<typeof parsed>
@@ -119,7 +110,7 @@ const SAYS: Readonly<Record<'device' | 'file' | 'kind' | 'time', string>> = {
 function need(given: Given, name: keyof typeof SAYS): string {
   const value = given[name]
   if (value) return value
-  throw new ArgumentsError(`Say with --${name} ${SAYS[name]}; "nairawatt import --help" lists the options.`)
+  throw new ArgumentsError(`Say with --${name} ${SAYS[name]}; ${seeHelp('import')}`)
 }
 
 function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {

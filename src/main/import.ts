@@ -3,25 +3,13 @@ import { findTarget } from '#ingest/csv/target.ts'
 import { importCsv } from '#ingest/csv-import.ts'
 import { appendAudit } from '#store/audit.ts'
 import { drainRollups } from '#store/rollup.ts'
-import {
-  ArgumentsError,
-  IMPORT_USAGE,
-  type ImportArguments,
-  readImportArguments,
-} from './import-arguments.ts'
+import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `nairawatt import`: history from a CSV file, beside a running app or without one. */
+/** `npx nairawatt import`: history from a CSV file, beside a running app or without one. */
 export async function importReadings(args: readonly string[]): Promise<number> {
-  let read: ImportArguments
-  try {
-    read = readImportArguments(args)
-  } catch (error) {
-    if (!(error instanceof ArgumentsError)) throw error
-    console.error(error.message)
-    return 2
-  }
+  const read = readImportArguments(args)
   if (read === 'help') {
     console.log(IMPORT_USAGE)
     return 0

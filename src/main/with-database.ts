@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import { type Config, readConfig } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import { makeLog } from './log.ts'
 
 export interface Tools {
   readonly database: Database
-  readonly config: Config
+  readonly config: Settings
   readonly log: Logger
 }
 
@@ -18,7 +18,7 @@ export async function withDatabase<T>(
   work: (tools: Tools) => Promise<T>,
   { migrated = true }: { migrated?: boolean } = {},
 ): Promise<T> {
-  const config = readConfig()
+  const config = readSettings()
   const log = makeLog({
     level: config.logLevel === 'info' ? 'warn' : config.logLevel,
     plain: true,

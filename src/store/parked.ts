@@ -59,3 +59,31 @@ export async function parkFrames(
 function storable(text: string): string {
   return Buffer.from(text.slice(0, MOST_BODY).replaceAll('\u0000', '\uFFFD')).toString()
 }
+
+/** Why frames of one device were refused. */
+export interface ParkedReason {
+  /** Branch/Device; null: the frames named no device of the sender */
+  readonly device: string | null
+  readonly reason: string
+  readonly times: number
+  readonly lastAt: Instant
+}
+
+/** The newest reasons of each device, the newest of all first. */
+export async function parkedReasons(
+  tx: Tx,
+  scope: Scope,
+  { perDevice, most }: { perDevice: number; most: number },
+): Promise<ParkedReason[]> {
+  const { rows } = await tx.query<ParkedReason>(
+    `select b.name || '/' || d.name as device, p.reason, p.times, p.last_at as "lastAt"
+     from (select device_id, reason, sum(times) as times, max(last_received_at) as last_at,
+             row_number() over (partition by device_id order by max(last_received_at) desc, reason) as n
+           from reading_parked where organisation_id = $1 group by device_id, reason) p
+     left join device d on d.organisation_id = $1 and d.id = p.device_id
+     left join branch b on b.organisation_id = $1 and b.id = d.branch_id
+     where p.n <= $2 order by p.last_at desc, p.device_id, p.reason limit $3`,
+    [scope.organisationId, perDevice, most],
+  )
+  return rows
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import type { Database } from '#store/database.ts'
 import { holderOfKey } from '#store/ingest-key.ts'
 import { tree } from '#store/organisation.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
+import { parkFrames } from '#store/parked.ts'
 import { makeScope } from '#store/scope.ts'
 import { freshDatabase } from '#store/testing.ts'
 import { add } from './add.ts'
@@ -21,7 +22,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   dir = mkdtempSync(join(tmpdir(), 'nairawatt-add-'))
   const { host, port, user, password, database: name } = database.connection
-  const secret = password === undefined ? '' : `:${encodeURIComponent(String(password))}`
+  // Where the server of tests asks for none, one is there all the same: nothing may print it.
+  const secret = `:${encodeURIComponent(String(password ?? 'secret-of-the-url'))}`
   const at = `${encodeURIComponent(String(host))}:${port}`
   vi.stubEnv('DATABASE_URL', `postgres://${encodeURIComponent(String(user))}${secret}@${at}/${name}`)
   vi.stubEnv('DATA_DIR', dir)
@@ -87,6 +89,9 @@ describe('nairawatt add', () => {
     await expect(add(['organisation', 'X', '--zone', 'Africa/Kano'])).rejects.toThrow(
       'There is no such time zone',
     )
+    await expect(add(['device', 'Acme', 'Lekki', 'G', '--type', 'GENERATOR', '--kva', '-5'])).rejects.toThrow(
+      '--kva must be a number above 0, not "-5".',
+    )
     expect(await add(['device', 'Acme'])).toBe(2)
     expect(said.at(-1)).toMatch(/^Use:/)
   })
@@ -115,5 +120,55 @@ describe('nairawatt doctor', () => {
     expect(said).toContainEqual(
       expect.stringMatching(/Acme \(organisation \d+\), audit: 6 entries, chain whole/),
     )
+    const { user, host } = database.connection
+    expect(said[1]).toMatch(/^ok {4}database: DATABASE_URL postgres:\/\//)
+    expect(said[1]).toContain(`${encodeURIComponent(String(user))}@${encodeURIComponent(String(host))}:`)
+    expect(process.env.DATABASE_URL).toContain(':secret-of-the-url@')
+    expect(said.join()).not.toContain('secret-of-the-url')
+  })
+
+  it('warns of parked frames with the newest reasons of each device, and no more', async () => {
+    const [acme] = (await organisationZones(database)).filter(({ name }) => name === 'Acme')
+    const scope = makeScope({
+      organisationId: acme!.id,
+      branchIds: 'all',
+      userId: null,
+      level: 5,
+      zone: 'UTC',
+    })
+    await database.withScope(scope, async (tx) => {
+      const deviceId = (await tree(tx, scope))!.branches[0]!.devices[0]!.id
+      const at = Date.UTC(2026, 0, 5, 10)
+      for (const n of [1, 2, 3, 4]) {
+        const frame = { deviceId, reason: `future: reason ${n}\u001b[2J${'x'.repeat(300)}` }
+        const bodies = Array.from({ length: n }, (_, k) => ({ ...frame, body: `${k}` }))
+        await parkFrames(tx, scope, bodies, at + n * 60_000)
+      }
+      await parkFrames(tx, scope, [{ deviceId: null, reason: 'unknown: no device', body: '' }], at)
+    })
+    expect(await doctor()).toBe(0)
+    const from = said.findIndex((line) => line.includes('1 devices; 11 parked frames'))
+    expect(said[from]).toMatch(/^WARN {2}Acme /)
+    const lines = said.slice(from + 1, from + 6)
+    expect(lines.map((line) => /^ +(\S.*?): \w+: (?:reason )?(\d|no device)/.exec(line)?.slice(1))).toEqual([
+      ['Lekki/Gen 1', '4'],
+      ['Lekki/Gen 1', '3'],
+      ['Lekki/Gen 1', '2'],
+      ['no device of the key', 'no device'],
+      undefined,
+    ])
+    expect(lines[0]).toMatch(/^[^\p{Cc}]{200,260}… \(4 times, last 2026-01-05 10:04 UTC\)$/u)
+  })
+
+  it('makes no database where there is none, and says how to choose one', async () => {
+    const mistyped = join(dir, 'mistyped')
+    vi.stubEnv('DATABASE_URL', '')
+    vi.stubEnv('DATA_DIR', mistyped)
+    expect(await doctor()).toBe(1)
+    expect(said.at(-1)).toMatch(/^WRONG database: there is none in DATA_DIR .*mistyped; set DATA_DIR to/)
+    expect(existsSync(mistyped)).toBe(false)
+    vi.stubEnv('DATA_DIR', dir)
+    expect(await doctor()).toBe(1)
+    expect(readdirSync(dir)).toEqual([])
   })
 })

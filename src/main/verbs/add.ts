@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { requireUsername, requireZone } from '#api/admin-rules.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
@@ -9,16 +8,17 @@ import { tree } from '#store/organisation.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import type { Person } from '#store/person.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
+import { ArgumentsError, readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
-const USE = `nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
-nairawatt add branch <organisation> <name>
-nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
-nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
-nairawatt add key <Organisation/Branch/Device>
-nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
+const USE = `npx nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
+npx nairawatt add branch <organisation> <name>
+npx nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
+npx nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
+npx nairawatt add key <Organisation/Branch/Device>
+npx nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
 
-/** Wrong arguments: one sentence that says what to do. */
+/** What is asked for cannot be added: one sentence that says what to do. */
 class UseError extends Error {
   override name = 'UseError'
 }
@@ -46,19 +46,15 @@ export async function add(args: readonly string[]): Promise<number> {
     return 0
   }
   const option = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      type: option,
-      zone: option,
-      kva: option,
-      period: option,
-      role: option,
-      email: option,
-      channel: option,
-      provider: option,
-    },
+  const { values, positionals } = readArguments('add', args, {
+    type: option,
+    zone: option,
+    kva: option,
+    period: option,
+    role: option,
+    email: option,
+    channel: option,
+    provider: option,
   })
   const [what = '', ...names] = positionals.map((text) => text.trim())
   const chosen = ADDS[what]
@@ -142,7 +138,7 @@ async function device(database: Database, names: readonly string[], options: Opt
       }),
     name,
   )
-  return `Device ${id}: ${of}/${branchName}/${name}\nIts key: nairawatt add key "${of}/${branchName}/${name}"`
+  return `Device ${id}: ${of}/${branchName}/${name}\nIts key: npx nairawatt add key "${of}/${branchName}/${name}"`
 }
 
 async function user(
@@ -223,13 +219,13 @@ async function once<T>(make: () => Promise<T>, name: string): Promise<T> {
 
 function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], option: string): T {
   const found = allowed.find((each) => each === value)
-  if (found === undefined) throw new UseError(`${option} must be ${list(allowed)}.`)
+  if (found === undefined) throw new ArgumentsError(`${option} must be ${list(allowed)}.`)
   return found
 }
 
 function positive(text: string, option: string): number {
   const value = Number(text)
-  if (!(value > 0)) throw new UseError(`${option} must be a number above 0, not "${text}".`)
+  if (!(value > 0)) throw new ArgumentsError(`${option} must be a number above 0, not "${text}".`)
   return value
 }
 

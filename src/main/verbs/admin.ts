@@ -4,16 +4,17 @@ import { requireField } from '#api/visits.ts'
 import { foundUser } from '#store/found.ts'
 import { personByUsername } from '#store/person.ts'
 import { makeScope } from '#store/scope.ts'
+import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
 /** Platform administrators have no organisation: what is written down about them stands under 0. */
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 
-const USAGE = 'nairawatt admin create <username> [e-mail address]'
+const USAGE = 'npx nairawatt admin create <username> [e-mail address]'
 
 /** Makes a platform administrator. The password is made here, shown once and never stored in the clear. */
 export async function admin(args: readonly string[]): Promise<number> {
-  const [what, username, address, ...rest] = args
+  const [what, username, address, ...rest] = readArguments('admin', args, {}).positionals
   if (what !== 'create' || username === undefined || rest.length > 0) {
     console.error(`Use: ${USAGE}`)
     return 2

@@ -38,7 +38,7 @@ describe('nairawatt backup and restore', () => {
     })
     expect(await nairawatt('first', 'backup', '--help')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('nairawatt backup <file>'),
+      said: expect.stringContaining('npx nairawatt backup <file>'),
     })
     const claim = await claimFolder(join(dir, 'first'))
     expect(await nairawatt('first', 'backup', file)).toMatchObject({
@@ -59,10 +59,13 @@ describe('nairawatt backup and restore', () => {
   }, 240_000)
 
   it('say how they are used', async () => {
-    expect(await nairawatt('third', 'backup')).toEqual({ code: 2, said: 'Use: nairawatt backup <file>\n' })
+    expect(await nairawatt('third', 'backup')).toEqual({
+      code: 2,
+      said: 'Use: npx nairawatt backup <file>\n',
+    })
     expect(await nairawatt('third', 'restore')).toEqual({
       code: 2,
-      said: 'Use: nairawatt restore <file> [--replace]\n',
+      said: 'Use: npx nairawatt restore <file> [--replace]\n',
     })
     expect(existsSync(join(dir, 'third'))).toBe(false)
   })

@@ -3,12 +3,13 @@ import { dirname, resolve } from 'node:path'
 import { backupDatabase } from '#store/backup.ts'
 import { servedBy } from '#store/embedded/claim.ts'
 import { restoreDatabase } from '#store/restore.ts'
+import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
 /** `backup <file>`: every row in one archive, while the product runs. */
 export async function backupTo(args: readonly string[]): Promise<number> {
-  const [file, ...rest] = args
-  if (file === undefined || file.startsWith('-') || rest.length > 0) return misused('nairawatt backup <file>')
+  const [file, ...rest] = readArguments('backup', args, {}).positionals
+  if (file === undefined || rest.length > 0) return misused('npx nairawatt backup <file>')
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}. Make it first, or name a file in another.`)
@@ -27,10 +28,12 @@ export async function backupTo(args: readonly string[]): Promise<number> {
 
 /** `restore <file> [--replace]`: an archive into an empty database, which nobody serves meanwhile. */
 export async function restoreFrom(args: readonly string[]): Promise<number> {
-  const replace = args.includes('--replace')
-  const [file, ...rest] = args.filter((arg) => arg !== '--replace')
-  if (file === undefined || file.startsWith('-') || rest.length > 0)
-    return misused('nairawatt restore <file> [--replace]')
+  const { values, positionals } = readArguments('restore', args, {
+    replace: { type: 'boolean', default: false },
+  })
+  const { replace } = values
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0) return misused('npx nairawatt restore <file> [--replace]')
   const migrated = false
   return withDatabase(
     async ({ database, config }) => {

@@ -1,106 +1,87 @@
-import { statfsSync } from 'node:fs'
-import { verifyChain } from '#store/audit.ts'
+import { existsSync, statfsSync } from 'node:fs'
 import type { Database } from '#store/database.ts'
+import { hasDatabase } from '#store/embedded/place.ts'
 import { readMigrations, schemaVersion } from '#store/migrate.ts'
-import { type Health, healthOf } from '#store/organisation-health.ts'
-import { organisationZones } from '#store/organisation-ids.ts'
-import { makeScope } from '#store/scope.ts'
+import { refuseArguments } from '../arguments.ts'
+import { readSettings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
-
-/** What is looked at, how it is, and what to do when it is not well. */
-interface Finding {
-  readonly what: string
-  readonly isWell: boolean
-  readonly says: string
-}
+import { organisations } from './doctor-organisation.ts'
+import { type Finding, printFinding } from './finding.ts'
 
 const LITTLE_SPACE = 0.2
 const OLDEST_NODE: readonly [number, number] = [20, 19]
-const HOUR_MS = 3_600_000
 
 /** Looks at everything that can be looked at from here, prints a line each, and fails when something is wrong. */
-export async function doctor(): Promise<number> {
+export async function doctor(args: readonly string[] = []): Promise<number> {
+  refuseArguments('doctor', args)
   const findings = [nodeVersion()]
   try {
-    await withDatabase(
-      async ({ database, config }) => {
-        findings.push(freeSpace(database.folder ?? config.dataDir))
-        const version = await schema(database)
-        findings.push(version)
-        if (version.isWell) findings.push(...(await organisations(database)))
-      },
-      { migrated: false },
-    )
+    const place = databasePlace()
+    findings.push(place)
+    if (place.state === 'ok') await lookInto(findings)
   } catch (error) {
-    findings.push({ what: 'database', isWell: false, says: (error as Error).message })
+    findings.push({ what: 'database', state: 'WRONG', says: (error as Error).message })
   }
-  for (const { what, isWell, says } of findings) {
-    console.log(`${isWell ? 'ok   ' : 'WRONG'} ${what}: ${says}`)
-  }
-  return findings.every(({ isWell }) => isWell) ? 0 : 1
+  findings.forEach(printFinding)
+  return findings.some(({ state }) => state === 'WRONG') ? 1 : 0
+}
+
+/** Which database the settings name. An embedded one that is not there is not made: whoever asks has mistyped. */
+function databasePlace(): Finding {
+  const what = 'database'
+  const { databaseUrl, dataDir } = readSettings()
+  if (databaseUrl !== undefined) return { what, state: 'ok', says: `DATABASE_URL ${openly(databaseUrl)}` }
+  if (hasDatabase(dataDir)) return { what, state: 'ok', says: `DATA_DIR ${dataDir}` }
+  const says = `there is none in DATA_DIR ${dataDir}; set DATA_DIR to the folder that the server uses, or make one there with "npx nairawatt migrate"`
+  return { what, state: 'WRONG', says }
+}
+
+/** Without password and options, which may hold one. */
+function openly(databaseUrl: string): string {
+  const { protocol, username, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
+}
+
+function lookInto(findings: Finding[]): Promise<void> {
+  return withDatabase(
+    async ({ database, config }) => {
+      findings.push(freeSpace(database.folder ?? config.dataDir))
+      const version = await schema(database)
+      findings.push(version)
+      if (version.state === 'ok') findings.push(...(await organisations(database)))
+    },
+    { migrated: false },
+  )
 }
 
 function nodeVersion(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const isWell = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
   const says = isWell ? process.version : `${process.version}; install Node ${OLDEST_NODE.join('.')} or newer`
-  return { what: 'node', isWell, says }
+  return { what: 'node', state: isWell ? 'ok' : 'WRONG', says }
 }
 
 function freeSpace(dir: string): Finding {
+  const what = 'disk'
+  if (!existsSync(dir)) {
+    const says = `there is no folder ${dir} yet; set DATA_DIR where the server uses another one`
+    return { what, state: 'WARN', says }
+  }
   const { bavail, blocks, bsize } = statfsSync(dir)
   const share = bavail / blocks
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free (${(share * 100).toFixed(0)} %) in ${dir}`
-  const isWell = share >= LITTLE_SPACE
-  return { what: 'disk', isWell, says: isWell ? free : `${free}; make room before readings are refused` }
+  if (share >= LITTLE_SPACE) return { what, state: 'ok', says: free }
+  return { what, state: 'WRONG', says: `${free}; make room before readings are refused` }
 }
 
 async function schema(database: Database): Promise<Finding> {
+  const what = 'schema'
   const there = await schemaVersion(database.admin)
   const ours = readMigrations().at(-1)?.version ?? 0
-  const isWell = there === ours
+  if (there === ours) return { what, state: 'ok', says: `version ${there}` }
   const todo =
-    there < ours ? 'run "nairawatt migrate"' : 'the database is newer than this program: update the program'
-  return {
-    what: 'schema',
-    isWell,
-    says: isWell ? `version ${there}` : `version ${there}, not ${ours}; ${todo}`,
-  }
-}
-
-async function organisations(database: Database): Promise<Finding[]> {
-  const found: Finding[] = []
-  for (const { id, name, zone } of await organisationZones(database)) {
-    const scope = makeScope({ organisationId: id, branchIds: 'all', userId: null, level: 1, zone })
-    const [health, chain] = await database.withScope(
-      scope,
-      async (tx) => [await healthOf(tx, scope), await verifyChain(tx, scope)] as const,
-      { readOnly: true },
-    )
-    const who = `${name} (organisation ${id})`
-    found.push(readings(who, health))
-    found.push({
-      what: `${who}, audit`,
-      isWell: chain.brokenAt === null,
-      says:
-        chain.brokenAt === null
-          ? `${chain.entries} entries, chain whole`
-          : `entry ${chain.brokenAt} was changed or its neighbour removed: compare with a backup`,
-    })
-  }
-  return found
-}
-
-function readings(who: string, health: Health): Finding {
-  const what = `${who}, readings`
-  const silent =
-    health.silentDevices > 0
-      ? `; ${health.silentDevices} devices silent for a day: look at their gateways`
-      : ''
-  const parked =
-    health.parked > 0 ? `; ${health.parked} parked frames: the table reading_parked says why` : ''
-  const lateMs = health.oldestDirtyMs ?? 0
-  if (lateMs > HOUR_MS)
-    return { what, isWell: false, says: 'readings wait for over an hour to be added up: restart the server' }
-  return { what, isWell: true, says: `${health.devices} devices${silent}${parked}` }
+    there < ours
+      ? 'run "npx nairawatt migrate"'
+      : 'the database is newer than this program: update the program'
+  return { what, state: 'WRONG', says: `version ${there}, not ${ours}; ${todo}` }
 }

@@ -1,7 +1,9 @@
 import { migrate } from '#store/migrate.ts'
+import { refuseArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
-export function migrateDatabase(): Promise<number> {
+export async function migrateDatabase(args: readonly string[] = []): Promise<number> {
+  refuseArguments('migrate', args)
   return withDatabase(
     async ({ database }) => {
       const { version, applied } = await migrate(database.admin)

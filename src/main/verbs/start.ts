@@ -1,5 +1,6 @@
 import type { Database } from '#store/database.ts'
 import { hasDemoOrganisation } from '#store/organisation-add.ts'
+import { refuseArguments } from '../arguments.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { serve } from '../serve.ts'
@@ -14,7 +15,8 @@ async function refuseDemo(database: Database): Promise<void> {
 }
 
 /** Serves until SIGINT or SIGTERM. */
-export async function start(): Promise<number> {
+export async function start(args: readonly string[] = []): Promise<number> {
+  refuseArguments('start', args)
   const config = readConfig()
   const log = makeLog({ level: config.logLevel, plain: process.stdout.isTTY })
   const serving = await serve({ config, log, prepare: refuseDemo })

@@ -36,7 +36,7 @@ export async function initialise(place: Place, binaries: Binaries, fast: boolean
 function refuseOtherMajor(databaseDir: string, found: string, binaries: Binaries): void {
   if (found === String(binaries.major)) return
   throw new DatabaseStartError(
-    `The database in ${databaseDir} was made by PostgreSQL ${found} and this is PostgreSQL ${binaries.version}: run "nairawatt backup <file>" with the Nairawatt that made it, move the folder aside, then run "nairawatt restore <file>".`,
+    `The database in ${databaseDir} was made by PostgreSQL ${found} and this is PostgreSQL ${binaries.version}: run "npx nairawatt backup <file>" with the Nairawatt that made it, move the folder aside, then run "npx nairawatt restore <file>".`,
   )
 }
 

@@ -53,7 +53,7 @@ describe('findPlace', () => {
     expect(readFileSync(join(databaseDir, '../belongs-to.txt'), 'utf8')).toContain('moved')
     cpSync(join(dir, 'home/moved'), join(dir, 'home/copy'), { recursive: true })
     expect(() => findPlace(join(dir, 'home/copy/data'), sharedRoot)).toThrow(
-      /is a copy of .*moved.*"nairawatt restore"/,
+      /is a copy of .*moved.*"npx nairawatt restore"/,
     )
   })
 

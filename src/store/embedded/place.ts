@@ -60,13 +60,20 @@ export function findPlace(dataDir: string, sharedRoot = SHARED_ROOT): Place {
   return { dataDir: real, databaseDir: join(home, 'postgres'), account, elsewhere: true }
 }
 
+/** Is there a database of DATA_DIR? Makes none, nor the folder. */
+export function hasDatabase(dataDir: string): boolean {
+  const pointer = join(dataDir, POINTER)
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
+  return existsSync(join(home, 'postgres'))
+}
+
 /** A copied DATA_DIR would share the database of the original; a moved one takes it along. */
 function keepOneOwner(dataDir: string, databaseDir: string): void {
   const record = join(databaseDir, '..', OWNER)
   const owner = existsSync(record) ? readFileSync(record, 'utf8').trim() : dataDir
   if (owner !== dataDir && existsSync(join(owner, POINTER))) {
     throw new DatabaseStartError(
-      `DATA_DIR ${dataDir} is a copy of ${owner}, whose database is in ${databaseDir}; delete ${join(dataDir, POINTER)} to begin with an empty database, or copy with "nairawatt backup" and "nairawatt restore".`,
+      `DATA_DIR ${dataDir} is a copy of ${owner}, whose database is in ${databaseDir}; delete ${join(dataDir, POINTER)} to begin with an empty database, or copy with "npx nairawatt backup" and "npx nairawatt restore".`,
     )
   }
   if (owner !== dataDir) writeFileSync(record, `${dataDir}\n`)

@@ -7,7 +7,7 @@ describe('explainStart', () => {
       'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
       /disk that holds \/d is full; free/,
     ],
-    ['PANIC:  could not locate a valid checkpoint record at 0/1', /damaged .* "nairawatt restore"/],
+    ['PANIC:  could not locate a valid checkpoint record at 0/1', /damaged .* "npx nairawatt restore"/],
     ['FATAL:  data directory "/d" has invalid permissions', /belongs to someone else .* chmod 0700/],
     ['FATAL:  data directory "/d" has wrong ownership', /belongs to someone else/],
     [

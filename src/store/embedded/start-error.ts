@@ -20,7 +20,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   {
     pattern: /database files are incompatible with server/i,
     sentence: (place) =>
-      `The database in ${place} was made by another version of PostgreSQL; back it up with the Nairawatt that made it ("nairawatt backup") and load it here with "nairawatt restore".`,
+      `The database in ${place} was made by another version of PostgreSQL; back it up with the Nairawatt that made it ("npx nairawatt backup") and load it here with "npx nairawatt restore".`,
   },
   {
     pattern:
@@ -37,7 +37,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   {
     pattern: /could not locate a valid checkpoint record|invalid checkpoint record|PANIC/,
     sentence: (place) =>
-      `The database in ${place} is damaged and cannot recover by itself; move the folder aside and load the last backup with "nairawatt restore".`,
+      `The database in ${place} is damaged and cannot recover by itself; move the folder aside and load the last backup with "npx nairawatt restore".`,
   },
   {
     pattern: /error while loading shared libraries: (\S+?):/,

@@ -195,7 +195,7 @@ describe('startEmbedded', () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '14\n')
     await expect(start()).rejects.toThrow(
-      /made by PostgreSQL 14 and this is PostgreSQL .*"nairawatt backup <file>".*"nairawatt restore <file>"/,
+      /made by PostgreSQL 14 and this is PostgreSQL .*"npx nairawatt backup <file>".*"npx nairawatt restore <file>"/,
     )
   })
 

@@ -1,0 +1,64 @@
+import { verifyChain } from '#store/audit.ts'
+import type { Database } from '#store/database.ts'
+import { type Health, healthOf } from '#store/organisation-health.ts'
+import { organisationZones } from '#store/organisation-ids.ts'
+import { type ParkedReason, parkedReasons } from '#store/parked.ts'
+import { makeScope } from '#store/scope.ts'
+import type { Finding } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+const REASONS_OF_A_DEVICE = 3
+const MOST_REASONS = 30
+const MOST_OF_A_REASON = 200
+
+/** How readings come in and whether the audit chain is whole, organisation by organisation. */
+export async function organisations(database: Database): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const { id, name, zone } of await organisationZones(database)) {
+    const scope = makeScope({ organisationId: id, branchIds: 'all', userId: null, level: 1, zone })
+    const who = `${name} (organisation ${id})`
+    const findings = await database.withScope(
+      scope,
+      async (tx) => {
+        const health = await healthOf(tx, scope)
+        const limits = { perDevice: REASONS_OF_A_DEVICE, most: MOST_REASONS }
+        const reasons = health.parked > 0 ? await parkedReasons(tx, scope, limits) : []
+        return [readings(who, health, reasons), audit(who, await verifyChain(tx, scope))]
+      },
+      { readOnly: true },
+    )
+    found.push(...findings)
+  }
+  return found
+}
+
+function audit(who: string, chain: Awaited<ReturnType<typeof verifyChain>>): Finding {
+  const what = `${who}, audit`
+  if (chain.brokenAt === null) return { what, state: 'ok', says: `${chain.entries} entries, chain whole` }
+  const says = `entry ${chain.brokenAt} was changed or its neighbour removed: compare with a backup`
+  return { what, state: 'WRONG', says }
+}
+
+function readings(who: string, health: Health, reasons: readonly ParkedReason[]): Finding {
+  const what = `${who}, readings`
+  const more = reasons.map(parkedLine)
+  if ((health.oldestDirtyMs ?? 0) > HOUR_MS) {
+    const says = 'readings wait for over an hour to be added up: restart the server'
+    return { what, state: 'WRONG', says, more }
+  }
+  const silent =
+    health.silentDevices > 0
+      ? `; ${health.silentDevices} devices silent for a day: look at their gateways`
+      : ''
+  const parked = health.parked > 0 ? `; ${health.parked} parked frames, the newest reasons:` : ''
+  const state = silent === '' && parked === '' ? 'ok' : 'WARN'
+  return { what, state, says: `${health.devices} devices${silent}${parked}`, more }
+}
+
+/** A frame may have said anything: what a terminal would obey is left out, and what is long is cut. */
+function parkedLine({ device, reason, times, lastAt }: ParkedReason): string {
+  const plain = reason.replace(/\p{Cc}+/gu, ' ')
+  const cut = plain.length > MOST_OF_A_REASON ? `${plain.slice(0, MOST_OF_A_REASON)}…` : plain
+  const last = `${new Date(lastAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${device ?? 'no device of the key'}: ${cut} (${times} times, last ${last})`
+}
