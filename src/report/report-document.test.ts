@@ -23,7 +23,7 @@ const october: ReportData = {
     label: 'October 2026',
     is_complete: true,
   },
-  total_consumption: { kwh: 24317.45, coverage: 0.97, partial: false },
+  total_consumption: { kwh: 24317.45, coverage: 0.969, partial: false },
   papr: {
     unit: 'kVA',
     peak: 180.6,
@@ -131,7 +131,7 @@ describe('the report on paper', () => {
 
   it('RP-03 shows the cards with their bands, and how much was measured', () => {
     expect(words).toContain('24,317.45\u2009kWh')
-    expect(words).toContain('97.0\u2009% measured')
+    expect(words).toContain('96\u2009% measured')
     expect(words.some((one) => one.startsWith('Inefficient - Higher is better'))).toBe(true)
     expect(words).toContain('1.77 trees')
   })

@@ -9,7 +9,7 @@ import {
   formatNaira,
   formatNumber,
   formatQuantity,
-  formatShare,
+  measuredText,
 } from '#web/ui/format.ts'
 import { barChart, type PaperChart } from './paper/bar-chart.tsx'
 import { CONTENT_WIDTH, letterhead, paperDocument } from './paper/document.ts'
@@ -50,9 +50,12 @@ function periodText({ period: { label, from, to, is_complete } }: ReportData): s
 const part = (title: string, content: Content): Content[] => [{ text: title, style: 'heading' }, content]
 
 function headFigures({ total_consumption: total, papr, carbon }: ReportData): Content {
-  const measured = total.coverage < 0.9995 ? `${formatShare(total.coverage, 1)} measured` : ''
   return figures([
-    { label: reportText.consumption, value: formatQuantity(total.kwh, 'kWh'), note: measured },
+    {
+      label: reportText.consumption,
+      value: formatQuantity(total.kwh, 'kWh'),
+      note: measuredText(total.coverage) ?? '',
+    },
     {
       label: reportText.papr,
       value: formatNumber(papr.papr),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatCoverage,
   formatDay,
   formatHours,
   formatMoment,
@@ -9,6 +10,7 @@ import {
   formatQuantity,
   formatShare,
   formatTick,
+  measuredText,
 } from './format.ts'
 
 describe('formatNumber', () => {
@@ -55,6 +57,23 @@ describe('units and naira', () => {
     [12_345_678_901, '₦12.35bn'],
   ])('shortens %s to %s on cards', (value, text) => {
     expect(formatNairaShort(value)).toBe(text)
+  })
+})
+
+describe('how much was measured', () => {
+  it.each([
+    [0.969, '96\u2009% measured'],
+    [0.9949, '99\u2009% measured'],
+    [0, '0\u2009% measured'],
+    [0.995, null],
+    [1, null],
+    [null, null],
+  ])('RP-03 of %s is %s: rounded down, and nothing where it is complete', (coverage, text) => {
+    expect(measuredText(coverage)).toBe(text)
+  })
+
+  it('RP-03 is whole percents in a column too', () => {
+    expect([1, 0.999, 0.5, null].map(formatCoverage)).toEqual(['100\u2009%', '99\u2009%', '50\u2009%', '—'])
   })
 })
 

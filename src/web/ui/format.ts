@@ -63,6 +63,22 @@ export function formatShare(share: Figure, places = 0): string {
   return isKnown(share) ? `${formatNumber(share * 100, places)}${THIN_SPACE}%` : DASH
 }
 
+/** 0.969 → "96 %". Rounded down: 99.4 % must not read as complete. */
+export function formatCoverage(coverage: Figure): string {
+  return isKnown(coverage) ? formatShare(Math.floor(coverage * 100) / 100) : DASH
+}
+
+const COMPLETE = 0.995
+
+export function isPartlyMeasured(coverage: Figure): coverage is number {
+  return isKnown(coverage) && coverage < COMPLETE
+}
+
+/** "96 % measured"; nothing where it is complete. */
+export function measuredText(coverage: Figure): string | null {
+  return isPartlyMeasured(coverage) ? `${formatCoverage(coverage)} measured` : null
+}
+
 /** "2026-11-09" → "09-11-2026". */
 export function formatDay(day: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
