@@ -136,8 +136,27 @@ describe('the report on paper', () => {
     expect(words).toContain('1.77 trees')
   })
 
+  it('RP-03 names the baseline as the card on screen does, and says what its savings are', () => {
+    const known = { forecast: 57666, used: 39656, savings_inbound: -154.35, used_percent: 68.77 }
+    const paper = reportDocument({ ...october, baseline: { ...october.baseline, ...known } }, AT)
+    const texts = textsOf(paper.content).filter((text) => text !== '')
+    const from = texts.indexOf('Baseline Consumption')
+    expect(texts.slice(from, from + 9)).toEqual([
+      'Baseline Consumption',
+      'Forecast',
+      '57,666.00\u2009kWh',
+      'Used so far',
+      '39,656.00\u2009kWh',
+      '68.77 % of forecast',
+      'Savings inbound',
+      '-154.35\u2009kWh',
+      'Forecast less what the period ends at if it goes on like this.',
+    ])
+  })
+
   it('RP-04 says what is not known instead of 0', () => {
-    expect(wordAfter('Forecasted Baseline')).toBe('—')
+    expect([wordAfter('Forecast'), wordAfter('Savings inbound')]).toEqual(['—', '—'])
+    expect(words).toContain('There is too little history for a forecast of this period.')
     expect(words).toContain('rate not set')
     expect(words).toContain('1,538.43 estimated')
   })

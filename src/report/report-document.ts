@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import {
   DASH,
@@ -31,7 +32,7 @@ export function reportDocument(report: ReportData, at: Instant): TDocumentDefini
         [reportText.branch, report.branches.join(', ')],
       ]),
       headFigures(report),
-      baselineFigures(report),
+      ...part(reportText.baseline, baselineFigures(report)),
       ...part(reportText.sources, sourceTable(report)),
       barChart(energyChart(report), CONTENT_WIDTH),
       ...part(reportText.costImplication, costTable(report)),
@@ -74,17 +75,22 @@ function headFigures({ total_consumption: total, papr, carbon }: ReportData): Co
   ])
 }
 
+/** In the words of the card on screen: savings are those of the whole period, so not one figure less the other. */
 function baselineFigures({ baseline }: ReportData): Content {
   return figures([
-    { label: reportText.baseline, value: formatQuantity(baseline.used, 'kWh') },
-    { label: reportText.forecast, value: formatQuantity(baseline.forecast, 'kWh') },
+    { label: scoreText.forecast, value: formatQuantity(baseline.forecast, 'kWh') },
     {
-      label: reportText.savings,
-      value: formatQuantity(baseline.savings_inbound, 'kWh'),
+      label: scoreText.used,
+      value: formatQuantity(baseline.used, 'kWh'),
       note:
         baseline.used_percent === null
           ? ''
-          : `${formatNumber(baseline.used_percent)} % ${reportText.ofForecast}`,
+          : `${formatNumber(baseline.used_percent)} % ${scoreText.ofForecast}`,
+    },
+    {
+      label: scoreText.savings,
+      value: formatQuantity(baseline.savings_inbound, 'kWh'),
+      note: baseline.savings_inbound === null ? scoreText.noForecast : scoreText.savingsMeaning,
     },
   ])
 }
