@@ -91,7 +91,9 @@ describe('dates and durations', () => {
     expect(formatMoment(null, 'Africa/Lagos')).toBe('—')
   })
 
-  it('writes hours as X hours Y mins', () => {
+  it('DB-06 writes hours as X hours Y mins, and one as one', () => {
+    expect(formatHours(1 + 1 / 60)).toBe('1 hour 1 min')
+    expect(formatHours(21)).toBe('21 hours 0 mins')
     expect(formatHours(2.75)).toBe('2 hours 45 mins')
     expect(formatHours(1.999)).toBe('2 hours 0 mins')
     expect(formatHours(-0.5)).toBe('-0 hours 30 mins')

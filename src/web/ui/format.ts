@@ -90,12 +90,14 @@ export function formatMoment(at: Figure, zone: string): string {
   return isKnown(at) ? formatInstant(zone, at) : DASH
 }
 
+const counted = (count: number, unit: string) => `${formatNumber(count, 0)} ${unit}${count === 1 ? '' : 's'}`
+
 /** 2.75 hours → "2 hours 45 mins". */
 export function formatHours(hours: Figure): string {
   if (!isKnown(hours)) return DASH
   const minutes = Math.round(Math.abs(hours) * 60)
   const sign = hours < 0 && minutes > 0 ? '-' : ''
-  return `${sign}${formatNumber(Math.floor(minutes / 60), 0)} hours ${minutes % 60} mins`
+  return `${sign}${counted(Math.floor(minutes / 60), 'hour')} ${counted(minutes % 60, 'min')}`
 }
 
 /** For chart axes: 1200 → "1.2k", 3400000 → "3.4m". */
