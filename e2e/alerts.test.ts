@@ -115,6 +115,34 @@ describe('messages', () => {
     await saved(page)
   })
 
+  it('AL-01 refuses a lowest above its highest at the field, and sends nothing', async () => {
+    const { page, settings } = await settingsOf('bespoke')
+    let sent = 0
+    page.on('request', (one) => {
+      if (one.method() === 'POST' && one.url().includes('/alerts_data/')) sent += 1
+    })
+    for (const [label, lowest, sentence] of [
+      ['Lowest voltage', '300', 'The lowest voltage is above the highest: this alert would never end.'],
+      [
+        'Lowest power factor',
+        '1.2',
+        'The lowest power factor is above the highest: this alert would never end.',
+      ],
+    ] as const) {
+      const before = await field(settings, label).inputValue()
+      await field(settings, label).fill(lowest)
+      await settings.getByText(sentence, { exact: true }).waitFor()
+      await save(settings)
+      await expect
+        .poll(() => field(settings, label).evaluate((one) => one === document.activeElement))
+        .toBe(true)
+      await settings.getByText('There are changes that are not saved yet.').waitFor()
+      await field(settings, label).fill(before)
+      await settings.getByText(sentence, { exact: true }).waitFor({ state: 'detached' })
+    }
+    expect(sent).toBe(0)
+  })
+
   it('AL-03 says when saving failed, and keeps what was typed', async () => {
     allow(/status of 500/)
     const { page, settings } = await settingsOf('bespoke')

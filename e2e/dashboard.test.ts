@@ -23,7 +23,9 @@ async function tableOf(page: Page, title: string): Promise<string[][]> {
 /** 2.75 → "2 hours 45 mins". */
 function hours(value: number): string {
   const minutes = Math.round(value * 60)
-  return `${Math.floor(minutes / 60).toLocaleString('en-GB')} hours ${minutes % 60} mins`
+  const whole = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return `${whole.toLocaleString('en-GB')} hour${whole === 1 ? '' : 's'} ${rest} min${rest === 1 ? '' : 's'}`
 }
 
 async function cardBecomes(page: Page, label: string, text: string): Promise<void> {

@@ -85,6 +85,19 @@ describe('AL-01 the settings', () => {
     expect((await save((await asked()).data, [])).body.data).toEqual(kept)
   })
 
+  it('are refused with a lowest above its highest, on or off, and nothing of that save is kept', async () => {
+    const before = await asked()
+    for (const [sent, subject] of [
+      [{ min_voltage: '300', max_voltage: 244, voltage_alerts: true }, 'voltage'],
+      [{ min_power_factor: 1.2, max_power_factor: 1, load_alerts: true }, 'power factor'],
+    ] as const) {
+      const { status, body } = await save({ ...before.data, ...sent }, before.generator_data)
+      const sentence = `The lowest ${subject} is above the highest: this alert would never end.`
+      expect([status, body.error]).toEqual([400, sentence])
+    }
+    expect(await asked()).toEqual(before)
+  })
+
   it('are reached by the id of a branch as well, and by nobody else’s', async () => {
     const { cast } = server
     const mine = (await asked()).data

@@ -1,8 +1,8 @@
-import { alertSettingsText } from '#contract/alert-messages.ts'
+import { alertSettingsText, limitFaultSentence } from '#contract/alert-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { calls } from '#contract/calls.ts'
 import { kindsOff } from '#domain/alert/kinds-off.ts'
-import { ALERT_LIMITS, readSettings } from '#domain/alert/read-settings.ts'
+import { ALERT_LIMITS, limitFault, readSettings } from '#domain/alert/read-settings.ts'
 import type { AlertSettings } from '#domain/alert/settings.ts'
 import { can } from '#domain/permission/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
@@ -39,6 +39,7 @@ export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) 
   await lockAlertSettings(tx, scope, now)
   const before = await keptNow(ctx)
   const settings = readSettings(body.data, before.settings)
+  requireLimits(settings)
   const yours = { ...before, settings, generators: withDays(before.generators, body.generator_data) }
   requireVersion(body.version, answerOf(before, null), answerOf(yours, null))
   await keepAlertSettings(tx, scope, settings, now)
@@ -55,6 +56,13 @@ export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) 
   await recordChange(ctx, { action: 'alert-settings.changed', subject: 'alert settings', before, after })
   return answerOf(after, null)
 })
+
+function requireLimits(settings: AlertSettings): void {
+  for (const limit of ALERT_LIMITS) {
+    const fault = limitFault(limit, settings)
+    if (fault !== null) throw new ApiError('bad-request', limitFaultSentence[fault])
+  }
+}
 
 interface SentDay {
   readonly id: number

@@ -73,5 +73,7 @@ function tooManyTries(waitS: number): ApiError {
 
 /** "12 s", "3 minutes" */
 export function waitWords(waitS: number): string {
-  return waitS * 1000 < MINUTE_MS ? `${waitS} s` : `${Math.ceil(waitS / 60)} minutes`
+  if (waitS * 1000 < MINUTE_MS) return `${waitS} s`
+  const minutes = Math.ceil(waitS / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claims } from '#contract/calls/token.ts'
 import { verifyChain } from '#store/audit.ts'
 import { changePassword } from '#store/person.ts'
+import { waitWords } from './credentials.ts'
 import { hashPassword } from './password.ts'
 import { wholeOrganisation } from './scope.ts'
 import { PASSWORD, type TestServer, testServer } from './testing.ts'
@@ -20,6 +21,14 @@ beforeEach(() => {
 })
 
 describe('SE-01 log-in', () => {
+  it.each([
+    [12, '12 s'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+  ])('says a wait of %i seconds as %s', (seconds, said) => {
+    expect(waitWords(seconds)).toBe(said)
+  })
+
   it('answers access, refresh and client_type, at both addresses', async () => {
     for (const url of ['/token/', '/token', '/api/v1/token/']) {
       const reply = await visitor.post(url, { username: 'alice', password: PASSWORD })

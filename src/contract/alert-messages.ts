@@ -1,5 +1,5 @@
 /** The texts of alert settings, the specification's letter for letter, odd spellings included (S2 §5, §8). */
-import type { AlertLimit } from '#domain/alert/read-settings.ts'
+import type { AlertLimit, LimitFault } from '#domain/alert/read-settings.ts'
 
 /** AL-02. The specification has no sentence for the two limits of a month. */
 export const limitSentence: Readonly<Record<AlertLimit, string>> = {
@@ -11,6 +11,12 @@ export const limitSentence: Readonly<Record<AlertLimit, string>> = {
   load_threshold_value: 'Load excess value must be a number',
   energy_usage_max: 'Energy usage value must be a number',
   set_co2_value: 'Carbon emission value must be a number',
+}
+
+/** What a save is refused for. */
+export const limitFaultSentence: Readonly<Record<LimitFault, string>> = {
+  'voltage-crossed': 'The lowest voltage is above the highest: this alert would never end.',
+  'power-factor-crossed': 'The lowest power factor is above the highest: this alert would never end.',
 }
 
 /** AL-03. */

@@ -17,7 +17,6 @@ export const alertPageText = {
   savedAsEmpty: 'What is not a number is saved as empty.',
   byDefault: (value: string) => `Default ${value}`,
   noDefault: 'No default',
-  alwaysFires: 'The lowest is above the highest: this alert would never end.',
 } as const
 
 export interface SettingWords {

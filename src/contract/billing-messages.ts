@@ -22,7 +22,6 @@ export const billingText = {
   rateNotSet: 'rate not set',
   noReading: 'No reading in this period',
   partlyPriced: 'Some of this energy has no rate; it is not in the amount',
-  measured: (share: string) => `${share} measured`,
   device: 'Device',
   total: 'Total',
   energy: 'kWh',

@@ -20,8 +20,6 @@ export const reportText = {
   treesMeaning: 'One tree is about 6 tons of CO2.',
   baseline: 'Baseline Consumption',
   forecast: 'Forecasted Baseline',
-  savings: 'Savings',
-  ofForecast: 'of forecast',
   sources: 'Source Consumption',
   imbalance: 'Load Imbalance Occurrence',
   max: 'Maximum',

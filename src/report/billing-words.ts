@@ -3,7 +3,14 @@ import type { Bill, BillAmount, BillLine, BranchBill } from '#domain/billing/bil
 import { prefixedName } from '#domain/device-name.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { DASH, formatDay, formatNaira, formatNumber, formatShare } from '#web/ui/format.ts'
+import {
+  DASH,
+  formatCoverage,
+  formatDay,
+  formatNaira,
+  formatNumber,
+  isPartlyMeasured,
+} from '#web/ui/format.ts'
 
 /** A line with the branch it belongs to, as lists of several branches show it. */
 export interface NamedLine extends BillLine {
@@ -57,14 +64,14 @@ export function vatText(rates: readonly { vatRate: number }[]): string {
 export function notesOf(bill: Bill): string[] {
   const lines = namedLines(bill)
   const names = (of: readonly NamedLine[]) => of.map(({ fullName }) => fullName).join(', ')
-  const part = lines.filter(({ present }) => present.coverage < 0.9995 && present.kwh !== null)
+  const part = lines.filter(({ present }) => isPartlyMeasured(present.coverage) && present.kwh !== null)
   const silent = lines.filter(({ present }) => present.gap === 'no-reading')
   const unpriced = lines.filter(({ present }) => present.gap === 'rate-not-set')
   const adjusted = lines.filter(({ registers }) => registers.isAdjusted)
   return [
     ...(part.length > 0
       ? [
-          `${formatShare(bill.present.coverage, 1)} measured. Readings are missing for part of the period of ${names(part)}.`,
+          `${formatCoverage(bill.present.coverage)} measured. Readings are missing for part of the period of ${names(part)}.`,
         ]
       : []),
     ...(silent.length > 0 ? [`${billingText.noReading}: ${names(silent)}.`] : []),

@@ -23,7 +23,7 @@ const october: ReportData = {
     label: 'October 2026',
     is_complete: true,
   },
-  total_consumption: { kwh: 24317.45, coverage: 0.97, partial: false },
+  total_consumption: { kwh: 24317.45, coverage: 0.969, partial: false },
   papr: {
     unit: 'kVA',
     peak: 180.6,
@@ -131,13 +131,32 @@ describe('the report on paper', () => {
 
   it('RP-03 shows the cards with their bands, and how much was measured', () => {
     expect(words).toContain('24,317.45\u2009kWh')
-    expect(words).toContain('97.0\u2009% measured')
+    expect(words).toContain('96\u2009% measured')
     expect(words.some((one) => one.startsWith('Inefficient - Higher is better'))).toBe(true)
     expect(words).toContain('1.77 trees')
   })
 
+  it('RP-03 names the baseline as the card on screen does, and says what its savings are', () => {
+    const known = { forecast: 57666, used: 39656, savings_inbound: -154.35, used_percent: 68.77 }
+    const paper = reportDocument({ ...october, baseline: { ...october.baseline, ...known } }, AT)
+    const texts = textsOf(paper.content).filter((text) => text !== '')
+    const from = texts.indexOf('Baseline Consumption')
+    expect(texts.slice(from, from + 9)).toEqual([
+      'Baseline Consumption',
+      'Forecast',
+      '57,666.00\u2009kWh',
+      'Used so far',
+      '39,656.00\u2009kWh',
+      '68.77 % of forecast',
+      'Savings inbound',
+      '-154.35\u2009kWh',
+      'Forecast less what the period ends at if it goes on like this.',
+    ])
+  })
+
   it('RP-04 says what is not known instead of 0', () => {
-    expect(wordAfter('Forecasted Baseline')).toBe('—')
+    expect([wordAfter('Forecast'), wordAfter('Savings inbound')]).toEqual(['—', '—'])
+    expect(words).toContain('There is too little history for a forecast of this period.')
     expect(words).toContain('rate not set')
     expect(words).toContain('1,538.43 estimated')
   })

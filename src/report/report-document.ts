@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
+import { scoreText } from '#contract/score-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import {
   DASH,
@@ -9,7 +10,7 @@ import {
   formatNaira,
   formatNumber,
   formatQuantity,
-  formatShare,
+  measuredText,
 } from '#web/ui/format.ts'
 import { barChart, type PaperChart } from './paper/bar-chart.tsx'
 import { CONTENT_WIDTH, letterhead, paperDocument } from './paper/document.ts'
@@ -31,7 +32,7 @@ export function reportDocument(report: ReportData, at: Instant): TDocumentDefini
         [reportText.branch, report.branches.join(', ')],
       ]),
       headFigures(report),
-      baselineFigures(report),
+      ...part(reportText.baseline, baselineFigures(report)),
       ...part(reportText.sources, sourceTable(report)),
       barChart(energyChart(report), CONTENT_WIDTH),
       ...part(reportText.costImplication, costTable(report)),
@@ -50,9 +51,12 @@ function periodText({ period: { label, from, to, is_complete } }: ReportData): s
 const part = (title: string, content: Content): Content[] => [{ text: title, style: 'heading' }, content]
 
 function headFigures({ total_consumption: total, papr, carbon }: ReportData): Content {
-  const measured = total.coverage < 0.9995 ? `${formatShare(total.coverage, 1)} measured` : ''
   return figures([
-    { label: reportText.consumption, value: formatQuantity(total.kwh, 'kWh'), note: measured },
+    {
+      label: reportText.consumption,
+      value: formatQuantity(total.kwh, 'kWh'),
+      note: measuredText(total.coverage) ?? '',
+    },
     {
       label: reportText.papr,
       value: formatNumber(papr.papr),
@@ -71,17 +75,22 @@ function headFigures({ total_consumption: total, papr, carbon }: ReportData): Co
   ])
 }
 
+/** In the words of the card on screen: savings are those of the whole period, so not one figure less the other. */
 function baselineFigures({ baseline }: ReportData): Content {
   return figures([
-    { label: reportText.baseline, value: formatQuantity(baseline.used, 'kWh') },
-    { label: reportText.forecast, value: formatQuantity(baseline.forecast, 'kWh') },
+    { label: scoreText.forecast, value: formatQuantity(baseline.forecast, 'kWh') },
     {
-      label: reportText.savings,
-      value: formatQuantity(baseline.savings_inbound, 'kWh'),
+      label: scoreText.used,
+      value: formatQuantity(baseline.used, 'kWh'),
       note:
         baseline.used_percent === null
           ? ''
-          : `${formatNumber(baseline.used_percent)} % ${reportText.ofForecast}`,
+          : `${formatNumber(baseline.used_percent)} % ${scoreText.ofForecast}`,
+    },
+    {
+      label: scoreText.savings,
+      value: formatQuantity(baseline.savings_inbound, 'kWh'),
+      note: baseline.savings_inbound === null ? scoreText.noForecast : scoreText.savingsMeaning,
     },
   ])
 }

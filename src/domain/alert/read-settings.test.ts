@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALERT_LIMITS, ALERT_SWITCHES, isLimitText, readLimit, readSettings } from './read-settings.ts'
+import {
+  ALERT_LIMITS,
+  ALERT_SWITCHES,
+  isLimitText,
+  limitFault,
+  readLimit,
+  readSettings,
+} from './read-settings.ts'
 import { DEFAULT_ALERT_SETTINGS } from './settings.ts'
 
 describe('AL-02 a limit as it is sent', () => {
@@ -37,6 +44,34 @@ describe('AL-02 a limit as it is sent', () => {
         const kept = readLimit(typed)
         expect(kept === null || Number.isFinite(kept)).toBe(true)
         expect(kept !== null).toBe(typed.trim() !== '' && isLimitText(typed))
+      }),
+    )
+  })
+})
+
+describe('AL-01 limits that belong together', () => {
+  it.each([
+    ['min_voltage', '300', '244', 'voltage-crossed'],
+    ['min_voltage', 244.1, 244, 'voltage-crossed'],
+    ['min_voltage', 244, '244', null],
+    ['min_voltage', '216', '244', null],
+    ['min_voltage', '300', '', null],
+    ['min_voltage', 'many', '244', null],
+    ['min_power_factor', '1.1', '1', 'power-factor-crossed'],
+    ['min_power_factor', '0.85', null, null],
+  ] as const)('%s of %j with a highest of %j is %j', (lowest, low, high, fault) => {
+    const highest = lowest === 'min_voltage' ? 'max_voltage' : 'max_power_factor'
+    const limits = { ...DEFAULT_ALERT_SETTINGS, [lowest]: low, [highest]: high }
+    expect(limitFault(lowest, limits)).toBe(fault)
+    expect(limitFault(highest, limits)).toBeNull()
+  })
+
+  it('are never both in order and the other way round', () => {
+    const volts = fc.double({ noNaN: true, noDefaultInfinity: true })
+    fc.assert(
+      fc.property(volts, volts, (min_voltage, max_voltage) => {
+        const fault = limitFault('min_voltage', { ...DEFAULT_ALERT_SETTINGS, min_voltage, max_voltage })
+        expect(fault !== null).toBe(min_voltage > max_voltage)
       }),
     )
   })

@@ -52,6 +52,28 @@ export function readLimit(sent: number | string | null): number | null {
   return sent.trim() === '' || !isLimitText(sent) ? null : Number(sent)
 }
 
+/** Limits that belong together, the lowest first. */
+const LIMIT_PAIRS = [
+  { lowest: 'min_voltage', highest: 'max_voltage', fault: 'voltage-crossed' },
+  { lowest: 'min_power_factor', highest: 'max_power_factor', fault: 'power-factor-crossed' },
+] as const
+
+export type LimitFault = (typeof LIMIT_PAIRS)[number]['fault']
+
+/**
+ * What keeps settings from being saved: a lowest above its highest, which every reading is beyond. Told at the lowest,
+ * whether the alert is on or off: the switch alone must not turn it into one that never ends.
+ */
+export function limitFault(
+  limit: AlertLimit,
+  of: { readonly [K in AlertLimit]: number | string | null },
+): LimitFault | null {
+  const pair = LIMIT_PAIRS.find(({ lowest }) => lowest === limit)
+  if (pair === undefined) return null
+  const [lowest, highest] = [readLimit(of[pair.lowest]), readLimit(of[pair.highest])]
+  return lowest !== null && highest !== null && lowest > highest ? pair.fault : null
+}
+
 export function readSettings(sent: SentSettings, kept: AlertSettings): AlertSettings {
   const limits = ALERT_LIMITS.map((key) => [key, sent[key] === undefined ? kept[key] : readLimit(sent[key])])
   const switches = ALERT_SWITCHES.map((key) => [

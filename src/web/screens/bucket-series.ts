@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { formatInstant } from '#domain/time/range.ts'
 import { clockText, dayText, momentText } from '../chart/line-time.ts'
 import type { Category, Series } from '../chart/types.ts'
-import { THIN_SPACE } from '../ui/format.ts'
+import { measuredText } from '../ui/format.ts'
 
 /** One source over time: its value and measured share by bucket; a bucket that is not in it is not in the answer. */
 export interface BucketLine {
@@ -19,8 +19,6 @@ export interface BucketsAt {
   now: Instant
   zone: string
 }
-
-const MEASURED = 0.995
 
 /** Over more days than this the axis names days; few of its ticks would be a midnight. */
 const CLOCK_DAYS = 3
@@ -107,6 +105,7 @@ function noteOf(time: string, isRunning: boolean, lines: readonly BucketLine[]):
   const parts: string[] = []
   if (silent.length > 0 && silent.length === shares.length) parts.push('no readings')
   else if (silent.length > 0) parts.push(`no readings of ${silent.map(({ name }) => name).join(', ')}`)
-  if (!isRunning && least < MEASURED) parts.push(`${Math.floor(least * 100)}${THIN_SPACE}% measured`)
+  const measured = measuredText(least)
+  if (!isRunning && measured !== null) parts.push(measured)
   return parts.join('; ')
 }

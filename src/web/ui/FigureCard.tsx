@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Gauge, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { About } from './About.tsx'
 import { cx } from './cx.ts'
-import { THIN_SPACE } from './format.ts'
+import { formatCoverage, isPartlyMeasured, measuredText, THIN_SPACE } from './format.ts'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -38,12 +38,6 @@ export interface FigureCardProps {
   children?: ReactNode
 }
 
-const SHOWN_BELOW = 0.995
-
-function isPartial(coverage: number | null | undefined): coverage is number {
-  return coverage !== null && coverage !== undefined && coverage < SHOWN_BELOW
-}
-
 export function FigureCard(props: FigureCardProps) {
   const { label, icon, explanation, loading = false, status, coverage, comparison, children } = props
   return (
@@ -68,9 +62,9 @@ export function FigureCard(props: FigureCardProps) {
       </div>
       {loading ? <LoadingFigure label={label} /> : <Value {...props} />}
       {!loading && comparison && <ComparisonLine comparison={comparison} />}
-      {!loading && (status || isPartial(coverage)) && (
+      {!loading && (status || isPartlyMeasured(coverage)) && (
         <div className="mt-1 flex flex-wrap items-center gap-1">
-          {isPartial(coverage) && (
+          {isPartlyMeasured(coverage) && (
             <CoverageChip label={label} coverage={coverage} explanation={props.coverageExplanation} />
           )}
           {status}
@@ -137,9 +131,7 @@ interface CoverageChipProps {
   explanation: ReactNode
 }
 
-/** Rounded down: 99.4 % must not read as complete. */
 function CoverageChip({ label, coverage, explanation }: CoverageChipProps) {
-  const words = `${Math.floor(coverage * 100)}${THIN_SPACE}% measured`
   return (
     <Popover
       label={`Coverage of ${label}`}
@@ -149,14 +141,14 @@ function CoverageChip({ label, coverage, explanation }: CoverageChipProps) {
           className="inline-flex min-h-6 items-center gap-1 rounded-full bg-warn-tint px-2 text-xs font-medium text-warn pointer-coarse:min-h-9"
         >
           <Gauge aria-hidden="true" className="size-3.5" />
-          {words}
+          {measuredText(coverage)}
         </button>
       }
     >
       {explanation ?? (
         <p>
-          Meters covered {words.replace(' measured', '')} of this period. The rest is unknown: it is left out
-          of the figure, not counted as zero.
+          Meters covered {formatCoverage(coverage)} of this period. The rest is unknown: it is left out of the
+          figure, not counted as zero.
         </p>
       )}
     </Popover>

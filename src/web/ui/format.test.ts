@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatCoverage,
   formatDay,
   formatHours,
   formatMoment,
@@ -9,6 +10,7 @@ import {
   formatQuantity,
   formatShare,
   formatTick,
+  measuredText,
 } from './format.ts'
 
 describe('formatNumber', () => {
@@ -58,6 +60,23 @@ describe('units and naira', () => {
   })
 })
 
+describe('how much was measured', () => {
+  it.each([
+    [0.969, '96\u2009% measured'],
+    [0.9949, '99\u2009% measured'],
+    [0, '0\u2009% measured'],
+    [0.995, null],
+    [1, null],
+    [null, null],
+  ])('RP-03 of %s is %s: rounded down, and nothing where it is complete', (coverage, text) => {
+    expect(measuredText(coverage)).toBe(text)
+  })
+
+  it('RP-03 is whole percents in a column too', () => {
+    expect([1, 0.999, 0.5, null].map(formatCoverage)).toEqual(['100\u2009%', '99\u2009%', '50\u2009%', '—'])
+  })
+})
+
 describe('dates and durations', () => {
   it('FE-02 writes days as DD-MM-YYYY', () => {
     expect(formatDay('2026-11-09')).toBe('09-11-2026')
@@ -72,7 +91,9 @@ describe('dates and durations', () => {
     expect(formatMoment(null, 'Africa/Lagos')).toBe('—')
   })
 
-  it('writes hours as X hours Y mins', () => {
+  it('DB-06 writes hours as X hours Y mins, and one as one', () => {
+    expect(formatHours(1 + 1 / 60)).toBe('1 hour 1 min')
+    expect(formatHours(21)).toBe('21 hours 0 mins')
     expect(formatHours(2.75)).toBe('2 hours 45 mins')
     expect(formatHours(1.999)).toBe('2 hours 0 mins')
     expect(formatHours(-0.5)).toBe('-0 hours 30 mins')

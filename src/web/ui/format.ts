@@ -63,6 +63,22 @@ export function formatShare(share: Figure, places = 0): string {
   return isKnown(share) ? `${formatNumber(share * 100, places)}${THIN_SPACE}%` : DASH
 }
 
+/** 0.969 → "96 %". Rounded down: 99.4 % must not read as complete. */
+export function formatCoverage(coverage: Figure): string {
+  return isKnown(coverage) ? formatShare(Math.floor(coverage * 100) / 100) : DASH
+}
+
+const COMPLETE = 0.995
+
+export function isPartlyMeasured(coverage: Figure): coverage is number {
+  return isKnown(coverage) && coverage < COMPLETE
+}
+
+/** "96 % measured"; nothing where it is complete. */
+export function measuredText(coverage: Figure): string | null {
+  return isPartlyMeasured(coverage) ? `${formatCoverage(coverage)} measured` : null
+}
+
 /** "2026-11-09" → "09-11-2026". */
 export function formatDay(day: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
@@ -74,12 +90,14 @@ export function formatMoment(at: Figure, zone: string): string {
   return isKnown(at) ? formatInstant(zone, at) : DASH
 }
 
+const counted = (count: number, unit: string) => `${formatNumber(count, 0)} ${unit}${count === 1 ? '' : 's'}`
+
 /** 2.75 hours → "2 hours 45 mins". */
 export function formatHours(hours: Figure): string {
   if (!isKnown(hours)) return DASH
   const minutes = Math.round(Math.abs(hours) * 60)
   const sign = hours < 0 && minutes > 0 ? '-' : ''
-  return `${sign}${formatNumber(Math.floor(minutes / 60), 0)} hours ${minutes % 60} mins`
+  return `${sign}${counted(Math.floor(minutes / 60), 'hour')} ${counted(minutes % 60, 'min')}`
 }
 
 /** For chart axes: 1200 → "1.2k", 3400000 → "3.4m". */

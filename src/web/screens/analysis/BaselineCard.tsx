@@ -1,9 +1,9 @@
 import type { BaselineCard as Baseline } from '#contract/calls/score-card.ts'
 import { baselineMethods, scoreText } from '#contract/score-page-messages.ts'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay, measuredText } from '../../ui/format.ts'
 import { RingCard } from './RingCard.tsx'
 import { ringShare } from './ring-share.ts'
-import { measuredText, written } from './written.ts'
+import { written } from './written.ts'
 
 export interface BaselineCardProps {
   baseline: Baseline

@@ -1,9 +1,9 @@
 import type { PaprCard as Papr } from '#contract/calls/score-card.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import { momentText } from '../../chart/line-time.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, measuredText } from '../../ui/format.ts'
 import { RingCard } from './RingCard.tsx'
-import { measuredText, toneOf, written } from './written.ts'
+import { toneOf, written } from './written.ts'
 
 /** SC-02: average over peak demand, in its band. */
 export function PaprCard({ papr }: { papr: Papr }) {

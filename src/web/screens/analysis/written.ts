@@ -10,13 +10,6 @@ export function writtenAs(value: number | null, format: (value: number) => strin
   return value === null ? null : format(value)
 }
 
-const MEASURED = 0.995
-
-/** "84 % measured", rounded down; nothing where it is complete. */
-export function measuredText(coverage: number): string | null {
-  return coverage < MEASURED ? `${Math.floor(coverage * 100)}\u2009% measured` : null
-}
-
 export const TONE_OF = { green: 'good', amber: 'warn', red: 'bad' } as const
 
 export const toneOf = (colour: keyof typeof TONE_OF | null) => (colour === null ? 'neutral' : TONE_OF[colour])

@@ -3,7 +3,7 @@ import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { DASH, formatDay, formatNaira, formatNumber, formatShare } from '../../ui/format.ts'
+import { DASH, formatDay, formatNaira, formatNumber, measuredText } from '../../ui/format.ts'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { BilledDevice } from './bill-rows.ts'
 import { billedDevices, isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
@@ -76,12 +76,9 @@ function billColumns(which: Which, total: BillAmountRow | undefined): Column<Bil
 function Energy({ amount }: { amount: BillAmountRow }) {
   const kwh = knownKwh(amount)
   if (kwh === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
-  if (amount.coverage >= 0.995) return formatNumber(kwh)
-  return (
-    <Explained explanation={billingText.measured(formatShare(amount.coverage, 1))}>
-      {formatNumber(kwh)}
-    </Explained>
-  )
+  const measured = measuredText(amount.coverage)
+  if (measured === null) return formatNumber(kwh)
+  return <Explained explanation={measured}>{formatNumber(kwh)}</Explained>
 }
 
 export function Amount({ amount }: { amount: BillAmountRow }) {

@@ -3,7 +3,7 @@ import { branchesText, userText } from '#contract/people-messages.ts'
 import { readDayText } from '#domain/account/client-rule.ts'
 import type { AnswerOf } from '../../client/call.ts'
 import type { Column } from '../../table/column.ts'
-import { DASH, formatNumber, formatShare } from '../../ui/format.ts'
+import { DASH, formatCoverage, formatNumber, isPartlyMeasured } from '../../ui/format.ts'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 
 type Tables = AnswerOf<'branchTables'>['data']
@@ -36,14 +36,11 @@ function energy<Row>(key: string, title: string, of: (row: Row) => Measured): Co
   }
 }
 
-/** Below this a figure says how much of its period was measured. */
-const SHOWN_BELOW = 0.995
-
 function Energy({ kwh, coverage }: Measured) {
   if (kwh === null) return <Unknown reason={branchesText.notMeasured} />
-  if (coverage >= SHOWN_BELOW) return formatNumber(kwh)
+  if (!isPartlyMeasured(coverage)) return formatNumber(kwh)
   return (
-    <Explained explanation={branchesText.measured(formatShare(coverage, 0))}>{formatNumber(kwh)}</Explained>
+    <Explained explanation={branchesText.measured(formatCoverage(coverage))}>{formatNumber(kwh)}</Explained>
   )
 }
 

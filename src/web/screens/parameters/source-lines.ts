@@ -1,3 +1,4 @@
+import { formatCoverage, isPartlyMeasured } from '../../ui/format.ts'
 import type { BucketLine } from '../bucket-series.ts'
 import { bucketLine } from '../bucket-series.ts'
 
@@ -30,9 +31,7 @@ export function sourceLines<S extends Source>(
 /** Whose readings are incomplete in the range, and how much of it was measured. */
 export function gapsText(sources: readonly Source[]): string | null {
   const gaps = sources
-    .filter(({ coverage }) => coverage < MEASURED)
-    .map(({ name, coverage }) => `${name} ${Math.floor(coverage * 100)}\u2009%`)
+    .filter(({ coverage }) => isPartlyMeasured(coverage))
+    .map(({ name, coverage }) => `${name} ${formatCoverage(coverage)}`)
   return gaps.length === 0 ? null : gaps.join(', ')
 }
-
-const MEASURED = 0.995

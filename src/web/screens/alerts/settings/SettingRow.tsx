@@ -1,9 +1,9 @@
 import type { Control, UseFormRegister } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { limitSentence } from '#contract/alert-messages.ts'
+import { limitFaultSentence, limitSentence } from '#contract/alert-messages.ts'
 import { alertLimitText, alertPageText, alertSwitchText } from '#contract/alert-page-messages.ts'
 import type { AlertLimit } from '#domain/alert/read-settings.ts'
-import { isLimitText, readLimit } from '#domain/alert/read-settings.ts'
+import { ALERT_LIMITS, isLimitText, limitFault, readLimit } from '#domain/alert/read-settings.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -44,19 +44,28 @@ export function SettingRow({ setting: { on, limits }, control, register }: Setti
 type LimitFieldProps = Omit<SettingRowProps, 'setting'> & { limit: AlertLimit }
 
 function LimitField({ limit, control, register }: LimitFieldProps) {
-  const typed = useWatch({ control, name: limit })
+  const values = useWatch({ control, name: [...ALERT_LIMITS] })
+  const typed = Object.fromEntries(ALERT_LIMITS.map((key, n) => [key, values[n] ?? ''])) as Record<
+    AlertLimit,
+    string
+  >
   const { label, unit } = alertLimitText[limit]
-  const isFault = !isLimitText(typed)
+  const isFault = !isLimitText(typed[limit])
   return (
     <NumberField
-      {...register(limit)}
+      {...register(limit, { validate: (_, entered) => faultWords(limit, entered) ?? true })}
       label={label}
       {...(unit === '' ? {} : { unit })}
       {...(limit === 'frequency_precision' ? { prefix: '±' } : {})}
       hint={isFault ? alertPageText.savedAsEmpty : defaultWords(limit)}
-      error={isFault ? limitSentence[limit] : undefined}
+      error={isFault ? limitSentence[limit] : faultWords(limit, typed)}
     />
   )
+}
+
+function faultWords(limit: AlertLimit, typed: Record<AlertLimit, string>): string | undefined {
+  const fault = limitFault(limit, typed)
+  return fault === null ? undefined : limitFaultSentence[fault]
 }
 
 function defaultWords(limit: AlertLimit): string {
@@ -68,14 +77,7 @@ function defaultWords(limit: AlertLimit): string {
 function Notice({ setting: { on, limits }, control }: Omit<SettingRowProps, 'register'>) {
   const isOn = useWatch({ control, name: on })
   const values = useWatch({ control, name: [...limits] }).map(readLimit)
-  const [lowest, highest] = values
-  const says = !isOn
-    ? null
-    : values.every((value) => value === null)
-      ? alertPageText.offWithoutValue
-      : lowest != null && highest != null && lowest > highest
-        ? alertPageText.alwaysFires
-        : null
+  const says = isOn && values.every((value) => value === null) ? alertPageText.offWithoutValue : null
   return (
     <div role="status" className="empty:hidden">
       {says !== null && <Warning>{says}</Warning>}

@@ -3,7 +3,7 @@ import type { EnergyConsumption } from '#contract/calls/parameters.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
-import { formatNumber, formatShare } from '../../../ui/format.ts'
+import { formatCoverage, formatNumber } from '../../../ui/format.ts'
 import { momentColumns } from '../../analysis/moment-columns.ts'
 import { RawLogs } from '../../analysis/RawLogs.tsx'
 
@@ -61,7 +61,7 @@ const REGISTERS: readonly Column<Device>[] = [
   },
   {
     ...figure('coverage', energyText.measured, ({ coverage }) => coverage * 100),
-    cell: ({ coverage }) => formatShare(Math.floor(coverage * 100) / 100),
+    cell: ({ coverage }) => formatCoverage(coverage),
   },
   {
     key: 'note',
