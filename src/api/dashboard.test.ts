@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeScope } from '#store/scope.ts'
 import { type TestServer, testServer } from './testing.ts'
+import { foundPapers } from './testing-analysis.ts'
 
 // Ikeja, 1 to 3 November 2026 local: utility 1 kWh and 0.75 kvarh, generator 0.5 kWh, cold room 0.25 kWh every 15
 // minutes. Figures below are worked out by hand from these.
@@ -34,30 +34,7 @@ beforeAll(async () => {
      select $1, id, $2, $2::timestamptz + interval '3 days' from unnest($3::int[]) id`,
     [organisation, new Date(FROM), [utility, generator, coldRoom]],
   )
-  const scope = makeScope({
-    organisationId: organisation,
-    branchIds: 'all',
-    userId: null,
-    level: 5,
-    zone: 'UTC',
-  })
-  await database.withScope(scope, async (tx) => {
-    await tx.query(
-      `insert into tariff (organisation_id, device_type, rate, vat_rate, valid_from)
-       values ($1, 'UTILITY', 200, 0.075, '2026-01-01')`,
-      [organisation],
-    )
-    await tx.query(
-      `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
-       values ($1, $2, '2026-11-01', 100, 1000)`,
-      [organisation, cast.ikeja.branchId],
-    )
-    await tx.query(
-      `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity)
-       values ($1, $2, '2026-11-01', '2026-11-03', 90)`,
-      [organisation, cast.ikeja.branchId],
-    )
-  })
+  await foundPapers(server)
   access = (await server.logIn('alice')).access
   ikeja = `branches=${cast.ikeja.branchId}`
 })

@@ -83,7 +83,8 @@ async function foundMeasured(server: TestServer): Promise<void> {
   await foundPapers(server)
 }
 
-async function foundPapers({ cast, database }: TestServer): Promise<void> {
+/** November's tariff, a purchase of diesel and what was used of it in the three days. */
+export async function foundPapers({ cast, database }: TestServer): Promise<void> {
   const organisation = cast.lagosFoods
   await database.withScope(wholeOrganisation(organisation, null), async (tx) => {
     await tx.query(

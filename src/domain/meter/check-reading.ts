@@ -9,7 +9,7 @@
  * the meter was replaced in between. A falling register is not refused here: the roll-up tells
  * rollover, reset and correction apart. Source: domain.md §2.5, §2.8.
  */
-import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
 import { type FieldLimits, isPossible } from './field-range.ts'
 import { factorAt, sortedMultipliers } from './multiplier.ts'
 import {
@@ -22,6 +22,7 @@ import {
   type Phases,
   type Reading,
 } from './reading.ts'
+import { isPlausible } from './register-step.ts'
 import type { MeterProfile } from './sample.ts'
 
 export type RefusalCode = 'no-time' | 'future' | 'too-old' | 'over-range' | 'empty'
@@ -51,7 +52,6 @@ export type CheckProfile = Pick<MeterProfile, 'nominalV' | 'pMaxKw' | 'multiplie
 export const MOST_AHEAD_MS = 5 * MINUTE_MS
 export const CLOCK_WARNING_MS = 60 * SECOND_MS
 export const EARLIEST_READING: Instant = Date.UTC(2000, 0, 1)
-const OVER_RANGE = 1.2
 
 export const REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
   'no-time': 'The reading has no valid time.',
@@ -78,10 +78,10 @@ export function isOverRange(
   next: { at: Instant; kwh: number },
   profile: Pick<MeterProfile, 'pMaxKw' | 'multipliers'>,
 ): boolean {
-  const hours = (next.at - previous.at) / HOUR_MS
-  if (profile.pMaxKw === null || hours <= 0) return false
+  const elapsedMs = next.at - previous.at
+  if (profile.pMaxKw === null || elapsedMs <= 0) return false
   const factor = factorAt(sortedMultipliers(profile.multipliers), next.at)
-  return (next.kwh - previous.kwh) * factor > OVER_RANGE * profile.pMaxKw * hours
+  return !isPlausible(next.kwh - previous.kwh, elapsedMs, factor, profile.pMaxKw)
 }
 
 function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedField[]): Reading {

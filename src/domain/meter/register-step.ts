@@ -26,8 +26,14 @@ export interface RegisterStep {
 
 const PLAUSIBLE_MARGIN = 1.2
 const CORRECTION_SHARE = 0.9
-/** A rise that was let in as just possible is not made unknown by the last bit. */
-const ROUNDING = 1 + 1e-9
+
+/**
+ * Whether a device of `pMaxKw` can consume `kwh` of its register, each worth `factor` kWh, in `elapsedMs`. A reading
+ * that arrives and its roll-up are judged alike, to the last bit. Source: domain.md §2.8 "over-range".
+ */
+export function isPlausible(kwh: number, elapsedMs: number, factor: number, pMaxKw: number | null): boolean {
+  return pMaxKw === null || kwh * factor <= PLAUSIBLE_MARGIN * pMaxKw * (elapsedMs / HOUR_MS)
+}
 
 /** Where the register starts again from zero; null when its digits are not known. */
 export function registerModulus(limits: RegisterLimits): number | null {
@@ -49,16 +55,11 @@ export function registerStep(
   factor: number,
   limits: RegisterLimits,
 ): RegisterStep {
-  const most =
-    limits.pMaxKw === null
-      ? Number.POSITIVE_INFINITY
-      : (limits.pMaxKw * PLAUSIBLE_MARGIN * elapsedMs) / HOUR_MS / Math.abs(factor)
-  if (r2 >= r1) {
-    return r2 - r1 <= most * ROUNDING ? { kwh: r2 - r1, quality: 'A' } : { kwh: null, quality: 'X' }
-  }
+  const fits = (kwh: number) => isPlausible(kwh, elapsedMs, Math.abs(factor), limits.pMaxKw)
+  if (r2 >= r1) return fits(r2 - r1) ? { kwh: r2 - r1, quality: 'A' } : { kwh: null, quality: 'X' }
   const rollover = rolledOver(r1, r2, registerModulus(limits))
-  if (rollover !== null && rollover <= most) return { kwh: rollover, quality: 'A' }
+  if (rollover !== null && fits(rollover)) return { kwh: rollover, quality: 'A' }
   if (r2 >= CORRECTION_SHARE * r1) return { kwh: 0, quality: 'R' }
-  if (r2 >= 0 && r2 <= most) return { kwh: r2, quality: 'R' }
+  if (r2 >= 0 && fits(r2)) return { kwh: r2, quality: 'R' }
   return { kwh: null, quality: 'X' }
 }

@@ -5,6 +5,7 @@ import type { BranchRow } from '#contract/calls/admin-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { AdminTable, figureColumn, listOf, nameColumn } from '../AdminTable.tsx'
+import { AddForClient } from '../shell/AddForClient.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditBranch } from './EditBranch.tsx'
@@ -19,16 +20,10 @@ const COLUMNS = [
   figureColumn<BranchRow>('score', adminColumns.totalScore, (row) => row.total_score),
 ]
 
-function ofClient(clientId: number) {
-  return {
-    title: adminTableText.branches,
-    actions: (
-      <AdminLink path="/add-branches" search={{ client: clientId }} className={buttonClass({ size: 'sm' })}>
-        {topBarText.addBranch}
-      </AdminLink>
-    ),
-  }
-}
+const ofClient = (client: number) => ({
+  title: adminTableText.branches,
+  actions: <AddForClient path="/add-branches" label={topBarText.addBranch} client={client} />,
+})
 
 export interface BranchTableProps {
   /** Of one client; of all unless given. */

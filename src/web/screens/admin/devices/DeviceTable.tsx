@@ -3,9 +3,8 @@ import { deviceFormText } from '#contract/admin-form-messages.ts'
 import { adminColumns, adminTableText, topBarText } from '#contract/admin-page-messages.ts'
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { AdminTable, dayColumn, figureColumn, listOf, nameColumn, textColumn } from '../AdminTable.tsx'
-import { AdminLink } from '../shell/AdminLink.tsx'
+import { AddForClient } from '../shell/AddForClient.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditDevice } from './EditDevice.tsx'
 
@@ -20,16 +19,10 @@ const columnsOf = (isOneClient: boolean) => [
   figureColumn<DeviceRow>('consumption', adminColumns.consumption, (row) => row.consumption),
 ]
 
-function ofClient(clientId: number) {
-  return {
-    title: adminTableText.devices,
-    actions: (
-      <AdminLink path="/add-devices" search={{ client: clientId }} className={buttonClass({ size: 'sm' })}>
-        {topBarText.addDevice}
-      </AdminLink>
-    ),
-  }
-}
+const ofClient = (client: number) => ({
+  title: adminTableText.devices,
+  actions: <AddForClient path="/add-devices" label={topBarText.addDevice} client={client} />,
+})
 
 /** AD-03: of one client, or of all. */
 export function DeviceTable({ clientId }: { clientId?: number }) {

@@ -7,7 +7,6 @@ import { useOrganisation } from '../../../shell/organisation.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ConflictNotice } from '../form/ConflictNotice.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useTodayOf } from '../form/use-today.ts'
 import { BillFields } from './BillFields.tsx'
@@ -35,17 +34,15 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
       title={billFormText.editTitle(billKindFields(kind).tracker)}
       busy={busy}
       failure={failure}
+      conflict={
+        conflict && {
+          differences: billDifferences(kind, conflict, form.getValues()),
+          onTakeOver: form.handleSubmit((entered) => send(entered, conflict.version)),
+        }
+      }
       onSubmit={form.handleSubmit((entered) => send(entered))}
       onClose={onClose}
     >
-      {conflict !== null && (
-        <ConflictNotice
-          differences={billDifferences(kind, conflict, form.getValues())}
-          busy={busy}
-          onKeep={onClose}
-          onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
-        />
-      )}
       {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
       <BillFields kind={kind} form={form} todayOf={todayOf} kept={isDiesel(row) ? row.snapshot : null} />
     </EditDialog>

@@ -5,7 +5,6 @@ import { useSave } from '../../../shell/use-save.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Difference } from '../form/ConflictNotice.tsx'
-import { ConflictNotice } from '../form/ConflictNotice.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { failToast } from '../form/fail-toast.ts'
 import { useTodayOf } from '../form/use-today.ts'
@@ -29,17 +28,15 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
       title={dieselText.update}
       busy={busy}
       failure={failure}
+      conflict={
+        conflict && {
+          differences: entryDifferences(conflict, mode, form.getValues()),
+          onTakeOver: form.handleSubmit((entered) => send(entered, conflict.version)),
+        }
+      }
       onSubmit={form.handleSubmit((entered) => send(entered))}
       onClose={onClose}
     >
-      {conflict !== null && (
-        <ConflictNotice
-          differences={entryDifferences(conflict, mode, form.getValues())}
-          busy={busy}
-          onKeep={onClose}
-          onTakeOver={form.handleSubmit((entered) => send(entered, conflict.version))}
-        />
-      )}
       {day.start_date !== day.end_date && <p className="text-sm text-ink-soft">{dieselText.spread}</p>}
       <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch={false} />
     </EditDialog>
