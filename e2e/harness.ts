@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser } from '../tools/browser.ts'
+import { findChromium, launchBrowser } from '../tools/browser.ts'
 import type { AnyUsername, LogIn, Server } from './server.ts'
 import { signIn } from './server.ts'
 
@@ -38,15 +38,19 @@ export interface Journeys {
   allow(complaint: RegExp): void
 }
 
-/** One browser for the test file; what it complains about fails the test it happens in. */
-export function journeys(): Journeys {
+/**
+ * One browser for the test file; what it complains about fails the test it happens in. Started with an environment, it
+ * speaks the language and lives in the zone that it finds there.
+ */
+export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
   let browser: Browser
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const sessions = new Map<AnyUsername, Promise<Server>>()
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    const found = await findChromium()
+    browser = await launchBrowser({ ...found, env: { ...(found.env ?? process.env), ...environment } })
   })
   afterAll(() => browser?.close())
   afterEach(async () => {
@@ -65,7 +69,7 @@ export function journeys(): Journeys {
     return page
   }
   const open = async (options: VisitOptions = {}) => {
-    const context = await browser.newContext(contextOptions(options))
+    const context = await browser.newContext(contextOptions(options, environment !== undefined))
     context.setDefaultTimeout(PATIENCE_MS)
     return newPage(context)
   }
@@ -93,7 +97,9 @@ export function journeys(): Journeys {
   }
 }
 
-function contextOptions({ logIn, width = 1440, dark, motion, zone }: VisitOptions): BrowserContextOptions {
+/** `isOwn`: language and zone are the browser's own. */
+function contextOptions(options: VisitOptions, isOwn: boolean): BrowserContextOptions {
+  const { logIn, width = 1440, dark, motion, zone = 'Africa/Lagos' } = options
   const isPhone = width < PHONE_PX
   const localStorage = logIn ? [{ name: 'loggedUser', value: JSON.stringify(logIn) }] : []
   return {
@@ -102,8 +108,7 @@ function contextOptions({ logIn, width = 1440, dark, motion, zone }: VisitOption
     hasTouch: isPhone,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: motion ? 'no-preference' : 'reduce',
-    locale: 'en-GB',
-    timezoneId: zone ?? 'Africa/Lagos',
+    ...(isOwn ? {} : { locale: 'en-GB', timezoneId: zone }),
     storageState: { cookies: [], origins: [{ origin: inject('address'), localStorage }] },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { byText } from '#domain/text-order.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -101,7 +102,7 @@ function hashOf(organisationId: number, entry: AuditEntry, previousHash: string)
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => byText(a, b)))
       : inner,
   )
 }

@@ -1,3 +1,4 @@
+import { byText } from '#domain/text-order.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { instantArray, int4Array } from './binary-array.ts'
 import type { Scope } from './scope.ts'
@@ -14,9 +15,7 @@ export interface QualityFlag {
 /** Records flags; the first of each device, instant and code stays. */
 export async function recordFlags(tx: Tx, scope: Scope, flags: readonly QualityFlag[]): Promise<void> {
   if (flags.length === 0) return
-  const sorted = [...flags].sort(
-    (a, b) => a.deviceId - b.deviceId || a.at - b.at || a.code.localeCompare(b.code),
-  )
+  const sorted = [...flags].sort((a, b) => a.deviceId - b.deviceId || a.at - b.at || byText(a.code, b.code))
   await tx.query({
     name: 'record-flags',
     text: `insert into quality_flag (organisation_id, device_id, at, code, detail)

@@ -6,6 +6,7 @@
  * extreme. Where the days hardly differ (IQR 0) nothing is extreme either. kWh. Source: domain.md §7, rule 1.
  */
 import { quantiles } from '../meter/quantile.ts'
+import { byText } from '../text-order.ts'
 
 export interface HistoryDay {
   /** Local day 'YYYY-MM-DD'. */
@@ -32,7 +33,7 @@ export function validDays(history: readonly HistoryDay[], isHoliday: IsHoliday):
       one.kwh !== null && one.coverage >= LEAST_COVERAGE && !isHoliday(one.day),
   )
   const limit = extremeKwh(measured.map(({ kwh }) => kwh).filter((kwh) => kwh > 0))
-  return measured.filter(({ kwh }) => kwh <= limit).sort((a, b) => (a.day < b.day ? -1 : 1))
+  return measured.filter(({ kwh }) => kwh <= limit).sort((a, b) => byText(a.day, b.day))
 }
 
 function extremeKwh(energies: readonly number[]): number {

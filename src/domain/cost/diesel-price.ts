@@ -8,6 +8,7 @@
  */
 import { exactProduct, exactSum, exactSumOfProducts } from '../money.ts'
 import { ratio } from '../ratio.ts'
+import { byText } from '../text-order.ts'
 
 export interface DieselPurchase {
   /** Local day 'YYYY-MM-DD'. */
@@ -30,7 +31,7 @@ function weightedPrice(purchases: readonly DieselPurchase[]): number | null {
 
 /** `month` is 'YYYY-MM'. */
 export function monthDieselPrice(purchases: readonly DieselPurchase[], month: string): number | null {
-  const dated = purchases.filter((one) => one.litres > 0).sort((a, b) => a.day.localeCompare(b.day))
+  const dated = purchases.filter((one) => one.litres > 0).sort((a, b) => byText(a.day, b.day))
   const inMonth = dated.filter((one) => one.day.startsWith(`${month}-`))
   if (inMonth.length > 0) return weightedPrice(inMonth)
   const day = (dated.findLast((one) => one.day < month) ?? dated[0])?.day

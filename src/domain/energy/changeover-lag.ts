@@ -6,6 +6,7 @@
  * source coming back is no change-over. Per local date of the stop: Σ minutes and how many.
  * Needs readings at most 1 min apart, else null. Source: domain.md §3 change_over_lags (V-E5).
  */
+import { byText } from '../text-order.ts'
 import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
 import { localDay } from '../time/zone.ts'
 
@@ -50,5 +51,5 @@ export function changeoverLags(
     const known = days.get(day) ?? { day, minutes: 0, changeovers: 0 }
     days.set(day, { day, minutes: known.minutes + lag / MINUTE_MS, changeovers: known.changeovers + 1 })
   }
-  return [...days.values()].sort((a, b) => a.day.localeCompare(b.day))
+  return [...days.values()].sort((a, b) => byText(a.day, b.day))
 }

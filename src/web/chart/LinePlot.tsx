@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import './usable-language.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatTick } from '../ui/format.ts'

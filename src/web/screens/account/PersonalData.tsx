@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { profileText } from '#contract/account-page-messages.ts'
 import type { AnswerOf } from '../../client/call.ts'
 import { failedAs, useSave } from '../../shell/use-save.ts'
@@ -11,8 +11,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ConflictNotice } from '../costs/form/ConflictNotice.tsx'
 import { fieldOf } from '../costs/form/field-of.ts'
-import { resolverOf } from '../costs/form/resolver.ts'
 import { SubmitBar } from '../costs/form/SubmitBar.tsx'
+import { useFilledForm } from '../costs/form/use-filled-form.ts'
 import { Part } from '../Part.tsx'
 import type { ProfileEntries } from './profile-entries.ts'
 import { isMoved, profileDifferences, profileEntries, profileRefusals } from './profile-entries.ts'
@@ -38,18 +38,12 @@ export function PersonalData() {
 }
 
 function ProfileForm({ stored }: { stored: Stored }) {
-  // What the form was filled from: a newer row that arrives meanwhile must not take what was typed away.
-  const [base, setBase] = useState(stored)
-  const form = useForm<ProfileEntries>({
-    defaultValues: profileEntries(base),
-    resolver: resolverOf((entered) => profileRefusals(entered, base.email)),
-    mode: 'onTouched',
-  })
-  const start = (from: Stored) => {
-    setBase(from)
-    form.reset(profileEntries(from))
-  }
-  const { save, busy, failure, conflict, settle } = useSaveProfile(base, start)
+  const { form, base, fill } = useFilledForm<ProfileEntries, Stored>(
+    stored,
+    profileEntries,
+    (entered, { email }) => profileRefusals(entered, email),
+  )
+  const { save, busy, failure, conflict, settle } = useSaveProfile(base, fill)
   return (
     <form
       noValidate
@@ -63,7 +57,7 @@ function ProfileForm({ stored }: { stored: Stored }) {
           differences={profileDifferences(conflict, form.getValues())}
           busy={busy}
           onKeep={() => {
-            start(conflict)
+            fill(conflict)
             settle()
           }}
           onTakeOver={form.handleSubmit((entered) => save(entered, conflict.version))}
@@ -120,14 +114,19 @@ function ProfileFields({ form, storedEmail }: ProfileFieldsProps) {
 }
 
 function useSaveProfile(base: Stored, onSaved: (saved: Stored) => void) {
+  const queries = useQueryClient()
   const { write, save, ...state } = useSave<Stored>()
   const send = ({ name, email, phone, password }: ProfileEntries, version = base.version) =>
     save(async () => {
       const proof = isMoved(email, base.email) ? { password } : {}
       const body = { name, email, phone, version, ...proof }
       const { data, message } = await write('editAccount', { body })
-      toast({ title: profileText.saved, description: message, tone: 'good' })
+      queries.setQueryData<AnswerOf<'account'>>(
+        ['account'],
+        (known) => known && { ...known, data: { ...known.data, ...data } },
+      )
       onSaved(data)
+      toast({ title: profileText.saved, description: message, tone: 'good' })
     }, failedAs(profileText.failed))
   return { ...state, save: send }
 }

@@ -21,29 +21,27 @@ const { fields, customerTypes } = clientFormText
 export interface ClientFormProps {
   client: ClientPart
   locked: string | null
-  /** Begins anew with what is stored. */
-  onSaved: () => void
 }
 
 /** Client Details (CP-01). */
-export function ClientForm({ client, locked, onSaved }: ClientFormProps) {
+export function ClientForm({ client, locked }: ClientFormProps) {
   const { upload_limit_bytes: limitBytes } = useOrganisation()
   const sendPhoto = useSendPhoto()
-  const profile = useProfileForm<ClientEntries>({
+  const profile = useProfileForm<ClientEntries, ClientPart>({
     part: 'Client',
-    start: clientEntries(client),
-    version: client.version,
+    stored: client,
+    entriesOf: clientEntries,
     refusalsOf: (entered) => clientRefusals(entered, client.photo !== null, limitBytes),
     bodyOf: async ({ photo, ...typed }, write) =>
       photo === null ? typed : { ...typed, photo: await sendPhoto(photo, write) },
     send: (write, body) => write('editClient', { body }),
-    onSaved,
+    put: (profile, row) => ({ ...profile, client: row }),
   })
   return (
-    <ProfileFrame part="Client" profile={profile} locked={locked} onKeep={onSaved}>
+    <ProfileFrame part="Client" profile={profile} locked={locked}>
       <TypedFields profile={profile} />
       {locked === null ? (
-        <Photo profile={profile} kept={client.photo} />
+        <Photo profile={profile} kept={profile.base.photo} />
       ) : (
         <div>
           <p className="mb-1 text-sm font-medium text-ink">{fields.clientPhoto}</p>

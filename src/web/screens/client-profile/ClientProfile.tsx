@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { clientFormText } from '#contract/profile-messages.ts'
 import { prefixedName } from '#domain/device-name.ts'
-import type { AnswerOf } from '../../client/call.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -14,8 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import { SiteForm } from './SiteForm.tsx'
-
-type Profile = AnswerOf<'clientProfile'>['data']
+import type { Profile } from './use-profile-form.ts'
 
 const { forms, fields } = clientFormText
 
@@ -47,12 +45,11 @@ function Forms({ profile }: { profile: Profile }) {
   const { client, sites, devices, may_manage: mayManage } = profile
   const locked = mayManage ? null : clientFormText.mayNot
   const lockedClient = profile.may_manage_client ? null : (locked ?? clientFormText.wholeOrganisation)
-  const [round, setRound] = useState(0)
   const siteName = (branch: number) => sites.find((site) => site.branch === branch)?.siteName ?? ''
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Card title={forms.Client} className="xl:col-span-2">
-        <ClientForm key={round} client={client} locked={lockedClient} onSaved={() => setRound(round + 1)} />
+        <ClientForm client={client} locked={lockedClient} />
       </Card>
       <Chosen
         title={forms.Site}
@@ -88,16 +85,11 @@ interface ChosenProps<T> {
   draw: (chosen: T, onSaved: () => void) => ReactNode
 }
 
-/** One of several is chosen before its form is drawn; after a save the choice is open again, as the form was. */
+/** One of several is chosen before its form is drawn; after a save the choice is open again. */
 function Chosen<T>({ title, label, placeholder, prompt, choices, draw }: ChosenProps<T>) {
   const only = choices.length === 1 ? choices[0]?.id : undefined
   const [id, setId] = useState<number | undefined>(only)
-  const [round, setRound] = useState(0)
   const chosen = choices.find((choice) => choice.id === id)
-  const begin = () => {
-    setId(only)
-    setRound(round + 1)
-  }
   return (
     <Card title={title}>
       <div className="flex flex-col gap-4">
@@ -113,7 +105,7 @@ function Chosen<T>({ title, label, placeholder, prompt, choices, draw }: ChosenP
         {chosen === undefined ? (
           <p className="text-sm text-ink-soft">{prompt}</p>
         ) : (
-          <div key={`${chosen.id} ${round}`}>{draw(chosen.of, begin)}</div>
+          <div key={chosen.id}>{draw(chosen.of, () => setId(only))}</div>
         )}
       </div>
     </Card>

@@ -21,19 +21,23 @@ export interface DeviceFormProps {
 
 /** Device (CP-01). */
 export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
-  const profile = useProfileForm<DeviceEntries>({
+  const profile = useProfileForm<DeviceEntries, DeviceDetails>({
     part: 'Device',
-    start: deviceEntries(device),
-    version: device.version,
+    stored: device,
+    entriesOf: deviceEntries,
     refusalsOf: deviceRefusals,
     bodyOf: deviceBody,
     send: (write, body) => write('editDevice', { params: { deviceId: device.device_id }, body }),
+    put: (profile, row) => ({
+      ...profile,
+      devices: profile.devices.map((one) => (one.device_id === row.device_id ? row : one)),
+    }),
     onSaved,
   })
   const { register, formState, control } = profile.form
   const { errors } = formState
   return (
-    <ProfileFrame part="Device" profile={profile} locked={locked} onKeep={onSaved}>
+    <ProfileFrame part="Device" profile={profile} locked={locked}>
       <TextField
         {...fieldOf(profile.form, 'sourceName')}
         label={fields.sourceName}

@@ -12,14 +12,13 @@ export interface ProfileFrameProps<E extends FieldValues> {
   profile: ProfileForm<E>
   /** Why nothing can be changed; null: it can. */
   locked: string | null
-  onKeep: () => void
   children: ReactNode
 }
 
 /** Around the fields of a part: what another person changed meanwhile, why it is locked, and the end with its button. */
 export function ProfileFrame<E extends FieldValues>(props: ProfileFrameProps<E>) {
-  const { part, profile, locked, onKeep, children } = props
-  const { busy, failure, conflict, submit, takeOver } = profile
+  const { part, profile, locked, children } = props
+  const { busy, failure, conflict, submit, keep, takeOver } = profile
   return (
     <form
       noValidate
@@ -29,7 +28,7 @@ export function ProfileFrame<E extends FieldValues>(props: ProfileFrameProps<E>)
       onSubmit={submit}
     >
       {conflict !== null && (
-        <ConflictNotice differences={conflict} busy={busy} onKeep={onKeep} onTakeOver={takeOver} />
+        <ConflictNotice differences={conflict} busy={busy} onKeep={keep} onTakeOver={takeOver} />
       )}
       <fieldset disabled={locked !== null} className="min-w-0">
         <legend className="sr-only">{clientFormText.forms[part]}</legend>

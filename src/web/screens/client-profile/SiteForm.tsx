@@ -20,17 +20,21 @@ export interface SiteFormProps {
 
 /** Site Details (CP-01). */
 export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
-  const profile = useProfileForm<SiteEntries>({
+  const profile = useProfileForm<SiteEntries, SitePart>({
     part: 'Site',
-    start: siteEntries(site),
-    version: site.version,
+    stored: site,
+    entriesOf: siteEntries,
     refusalsOf: siteRefusals,
     bodyOf: siteBody,
     send: (write, body) => write('editSite', { params: { branchId: site.branch }, body }),
+    put: (profile, row) => ({
+      ...profile,
+      sites: profile.sites.map((one) => (one.branch === row.branch ? row : one)),
+    }),
     onSaved,
   })
   return (
-    <ProfileFrame part="Site" profile={profile} locked={locked} onKeep={onSaved}>
+    <ProfileFrame part="Site" profile={profile} locked={locked}>
       <TextField {...fieldOf(profile.form, 'siteName')} label={fields.siteName} required autoComplete="off" />
       <TextField
         {...fieldOf(profile.form, 'contactPerson')}

@@ -1,77 +1,93 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import { useState } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ProfilePart } from '#contract/profile-messages.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
+import type { AnswerOf } from '../../client/call.ts'
 import { useSave } from '../../shell/use-save.ts'
 import type { Writing } from '../../shell/use-write.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Difference } from '../costs/form/ConflictNotice.tsx'
 import { failToast } from '../costs/form/fail-toast.ts'
 import type { Refusals } from '../costs/form/resolver.ts'
-import { resolverOf } from '../costs/form/resolver.ts'
+import { useFilledForm } from '../costs/form/use-filled-form.ts'
 import { profileDifferences } from './profile-entries.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-export interface ProfileFormOptions<E extends FieldValues> {
+export type Profile = AnswerOf<'clientProfile'>['data']
+
+export interface ProfileFormOptions<E extends FieldValues, Row> {
   part: ProfilePart
-  start: E
-  version: number
+  stored: Row
+  entriesOf: (row: Row) => E
   refusalsOf: (entered: E) => Refusals<E>
   /** The body without its version; a picture is sent on the way. */
   bodyOf: (entered: E, write: Writing['write']) => Body | Promise<Body>
-  send: (write: Writing['write'], body: never) => Promise<unknown>
-  /** The form begins anew with what is stored now. */
-  onSaved: () => void
+  send: (write: Writing['write'], body: never) => Promise<{ data: Row }>
+  /** The whole page's answer with this row in it. */
+  put: (profile: Profile, row: Row) => Profile
+  onSaved?: () => void
 }
 
-export interface ProfileForm<E extends FieldValues> {
+export interface ProfileForm<E extends FieldValues, Row = unknown> {
   form: UseFormReturn<E>
+  /** What the form was filled from. */
+  base: Row
   submit: (event: BaseSyntheticEvent) => void
   busy: boolean
   failure: string | null
   conflict: readonly Difference[] | null
+  keep: () => void
   takeOver: () => void
 }
 
-/** A form of Client Information: judged, sent, told, begun anew (CP-01). */
-export function useProfileForm<E extends FieldValues>(options: ProfileFormOptions<E>): ProfileForm<E> {
-  const { part, start, refusalsOf, bodyOf, send, onSaved } = options
+/** A form of Client Information: judged, sent, told, begun anew with what the server answered (CP-01). */
+export function useProfileForm<E extends FieldValues, Row extends { version: number }>(
+  options: ProfileFormOptions<E, Row>,
+): ProfileForm<E, Row> {
+  const { part, stored, entriesOf, refusalsOf, bodyOf, send, put, onSaved } = options
   const queries = useQueryClient()
-  const { write, save, busy, failure, conflict } = useSave<Body & { version: number }>()
+  const { write, save, busy, failure, conflict, settle } = useSave<Row>()
   const [sent, setSent] = useState<Body>({})
-  const form = useForm<E>({
-    defaultValues: start as DefaultValues<E>,
-    resolver: resolverOf(refusalsOf),
-    mode: 'onTouched',
-  })
+  const { form, base, fill } = useFilledForm(stored, entriesOf, refusalsOf)
+  const begin = (row: Row) => {
+    queries.setQueryData<AnswerOf<'clientProfile'>>(
+      ['clientProfile'],
+      (known) => known && { ...known, data: put(known.data, row) },
+    )
+    fill(row)
+  }
   const saveAs = (entered: E, version: number) =>
     save(
       async () => {
         const body = { ...(await bodyOf(entered, write)), version }
         setSent(body)
-        await send(write, body as never)
+        const { data } = await send(write, body as never)
+        begin(data)
+        void queries.invalidateQueries({ queryKey: ['sideBarData'] })
         toast({
           title: clientFormText.updated,
           description: clientFormText.updatedMessage(part),
           tone: 'good',
         })
-        await queries.invalidateQueries({ queryKey: ['clientProfile'] })
-        void queries.invalidateQueries({ queryKey: ['sideBarData'] })
-        onSaved()
+        onSaved?.()
       },
       (error) => failToast(error, { title: clientFormText.failed(part) }),
     )
   const submitAs = (version: number) => form.handleSubmit((entered) => saveAs(entered, version))
   return {
     form,
-    submit: (event) => void submitAs(options.version)(event),
+    base,
+    submit: (event) => void submitAs(base.version)(event),
     busy,
     failure,
     conflict: conflict && profileDifferences(conflict, sent),
-    takeOver: () => void submitAs(conflict?.version ?? options.version)(),
+    keep: () => {
+      if (conflict !== null) begin(conflict)
+      settle()
+    },
+    takeOver: () => void submitAs(conflict?.version ?? base.version)(),
   }
 }

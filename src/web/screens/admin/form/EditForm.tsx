@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { clientFormText } from '#contract/admin-form-messages.ts'
 import type { Saving } from '../../../shell/use-save.ts'
 import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
 import type { Refusals } from '../../costs/form/resolver.ts'
-import { resolverOf } from '../../costs/form/resolver.ts'
+import { useFilledForm } from '../../costs/form/use-filled-form.ts'
 import { AdminForm } from './AdminForm.tsx'
 import { differencesOf } from './differences.ts'
 
@@ -31,11 +30,7 @@ export function EditForm<E extends FieldValues, Row extends { version: number }>
   const { label, row, entriesOf, refusals, labels, saving, onSave, onClose, children } = props
   const readable = props.readable ?? ((entries: E) => entries)
   const stored = saving.conflict as Row | null
-  const form = useForm<E>({
-    defaultValues: entriesOf(row) as DefaultValues<E>,
-    resolver: resolverOf(refusals),
-    mode: 'onTouched',
-  })
+  const { form, base } = useFilledForm(row, entriesOf, refusals)
   const save = (version: number) => form.handleSubmit((entered) => onSave(entered, version))
   return (
     <AdminForm
@@ -43,7 +38,7 @@ export function EditForm<E extends FieldValues, Row extends { version: number }>
       submit={clientFormText.save}
       submitting={clientFormText.saving}
       saving={saving}
-      onSubmit={save(row.version)}
+      onSubmit={save(base.version)}
       onCancel={onClose}
       notice={
         stored !== null && (

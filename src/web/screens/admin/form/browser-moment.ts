@@ -1,6 +1,7 @@
 import { formatMoment } from '../../../ui/format.ts'
+import { browserZone } from './browser-zone.ts'
 
 /** A moment as the administrator's own clock shows it: a page may hold clients of several zones. */
 export function browserMoment(at: number | null): string {
-  return formatMoment(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return formatMoment(at, browserZone())
 }

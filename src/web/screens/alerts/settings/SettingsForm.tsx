@@ -1,10 +1,9 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { alertPageText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
+import { useFilledForm } from '../../costs/form/use-filled-form.ts'
 import { GeneratorDays } from './GeneratorDays.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -15,16 +14,9 @@ import { useSaveAlerts } from './use-alert-settings.ts'
 
 /** All settings as one form; a save sends all of it (AL-01). */
 export function SettingsForm({ kept }: { kept: AlertsData }) {
-  // What the form was filled from: newer settings that arrive meanwhile must not pass for what was seen here.
-  const [base, setBase] = useState(kept)
-  const { control, register, reset, getValues, handleSubmit, formState } = useForm<SettingEntries>({
-    defaultValues: entriesOf(base),
-  })
-  const start = (from: AlertsData) => {
-    setBase(from)
-    reset(entriesOf(from))
-  }
-  const { save, busy, failure, conflict, settle } = useSaveAlerts(base, start)
+  const { form, base, fill } = useFilledForm<SettingEntries, AlertsData>(kept, entriesOf)
+  const { control, register, getValues, handleSubmit, formState } = form
+  const { save, busy, failure, conflict, settle } = useSaveAlerts(base, fill)
   const { refusal } = base
   return (
     <form
@@ -40,7 +32,7 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
           differences={settingDifferences(conflict, getValues(), base.generator_data)}
           busy={busy}
           onKeep={() => {
-            start({ ...conflict, refusal })
+            fill({ ...conflict, refusal })
             settle()
           }}
           onTakeOver={handleSubmit((entered) => save(entered, conflict.version))}

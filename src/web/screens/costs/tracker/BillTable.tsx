@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { byText } from '#domain/text-order.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -29,10 +30,7 @@ const MOST_PX = 420
 export function BillTable<Row extends BillRow>(props: BillTableProps<Row>) {
   const { title, branch, columns, rows, empty, mayAmend, pageSize } = props
   const [open, setOpen] = useState<{ row: Row; act: Act } | null>(null)
-  const newestFirst = useMemo(
-    () => [...rows].sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id),
-    [rows],
-  )
+  const newestFirst = useMemo(() => [...rows].sort((a, b) => byText(b.date, a.date) || b.id - a.id), [rows])
   const close = () => setOpen(null)
   return (
     <Card title={title} headingLevel={4} flush>

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
+import type { Refusals } from './resolver.ts'
+import { resolverOf } from './resolver.ts'
+
+export interface FilledForm<E extends FieldValues, Row> {
+  form: UseFormReturn<E>
+  /** What the form was filled from; its version is the one that was seen here. */
+  base: Row
+  fill: (row: Row) => void
+}
+
+/**
+ * A form that shows a stored row: the one that it opened with, then the one that a save answered. A newer row that
+ * arrives meanwhile neither takes away what was typed nor passes for what was seen.
+ */
+export function useFilledForm<E extends FieldValues, Row>(
+  row: Row,
+  entriesOf: (row: Row) => E,
+  refusalsOf?: (entered: E, base: Row) => Refusals<E>,
+): FilledForm<E, Row> {
+  const [base, setBase] = useState(row)
+  const form = useForm<E>({
+    defaultValues: entriesOf(base) as DefaultValues<E>,
+    ...(refusalsOf && { resolver: resolverOf((entered) => refusalsOf(entered, base)), mode: 'onTouched' }),
+  })
+  const fill = (from: Row) => {
+    setBase(() => from)
+    form.reset(entriesOf(from))
+  }
+  return { form, base, fill }
+}
