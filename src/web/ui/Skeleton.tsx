@@ -14,7 +14,7 @@ export function Skeleton({ width = '100%', height = 16, round = false, className
       aria-hidden="true"
       style={{ width, height }}
       className={cx(
-        'motion-extra block animate-pulse bg-line',
+        'block animate-pulse bg-line',
         round ? 'rounded-full' : 'rounded-sm',
         className,
       )}

@@ -38,7 +38,7 @@ export function Switch({
           className={cx(
             'pointer-events-none absolute left-1.5 size-3 rounded-full bg-line-strong transition-transform duration-(--calm)',
             'peer-checked:translate-x-4 peer-checked:bg-on-primary',
-            busy && 'motion-extra animate-pulse',
+            busy && 'animate-pulse',
           )}
         />
       </span>
