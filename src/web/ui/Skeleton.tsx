@@ -13,11 +13,7 @@ export function Skeleton({ width = '100%', height = 16, round = false, className
     <span
       aria-hidden="true"
       style={{ width, height }}
-      className={cx(
-        'block animate-pulse bg-line',
-        round ? 'rounded-full' : 'rounded-sm',
-        className,
-      )}
+      className={cx('block animate-pulse bg-line', round ? 'rounded-full' : 'rounded-sm', className)}
     />
   )
 }
