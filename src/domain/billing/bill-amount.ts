@@ -5,10 +5,11 @@
  * rates are. VAT is what is left of the rounded gross after the rounded net. Source: domain.md §9.
  */
 import { coverageOf } from '../energy/device-range.ts'
+import { type PricedPart, priceOf } from '../cost/priced-parts.ts'
 import { exactDifference, exactSum, exactSumOfKnown } from '../money.ts'
 import { round } from '../round.ts'
 import type { BillAmount, BillGap } from './bill.ts'
-import { type PricedPart, priceOf } from './price-line.ts'
+
 
 /** An amount with what its coverage is made of. */
 export interface MeasuredAmount extends BillAmount {
