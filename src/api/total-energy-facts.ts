@@ -84,7 +84,8 @@ export function cardsOf(facts: CardFacts, selected: readonly Device[]): Cards {
     tree.branches.flatMap((branch) => {
       const parts = contributionsOf(branch, costs)
       return branch.devices.map(
-        (device) => [device.id, deviceCard(facts, device, costs.get(device.id), parts.get(device.id))] as const,
+        (device) =>
+          [device.id, deviceCard(facts, device, costs.get(device.id), parts.get(device.id))] as const,
       )
     }),
   )

@@ -83,11 +83,7 @@ function generatorCost(
   return costOf(deviceId, parts, diesel)
 }
 
-function costOf(
-  deviceId: number,
-  parts: readonly PricedPart[],
-  diesel: readonly DieselShare[],
-): SourceCost {
+function costOf(deviceId: number, parts: readonly PricedPart[], diesel: readonly DieselShare[]): SourceCost {
   const kwhOf = (isPriced: boolean) =>
     parts.reduce((sum, { kwh, naira }) => sum + ((naira !== null) === isPriced ? kwh : 0), 0)
   return {

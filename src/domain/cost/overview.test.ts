@@ -147,7 +147,6 @@ function meter(kwh: number | null, nairaPerKwh: number | null): PricedPart[] {
 }
 
 describe('utility and IPP overview (domain.md §8.4)', () => {
-
   it('V-C4 9800 kWh bought for ₦2 207 082.50, 9412.6 metered: ₦2 119 835.18; 387.40 kWh, ₦87 247.32, 3.95 %', () => {
     const { kwh, vatInclusiveNaira } = paidMonth(bills, 'UTILITY', '2026-06')
     expect([kwh, vatInclusiveNaira]).toEqual([9800, 2_207_082.5])

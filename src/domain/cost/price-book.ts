@@ -50,8 +50,7 @@ export function priceBook(papers: PricePapers): BranchRates {
       const inForce = tariff ? billedRate([], tariff.nairaPerKwh, tariff.vatRate) : null
       return billedOf(type, month) ?? inForce ?? lastOf(type, month)
     },
-    vatRate: (type, day) =>
-      tariffOn(papers.tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
+    vatRate: (type, day) => tariffOn(papers.tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
   }
 }
 
