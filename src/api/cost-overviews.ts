@@ -4,7 +4,7 @@ import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cos
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
 import { shareDiesel } from '#domain/cost/diesel-share.ts'
 import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
-import { litresInMonth } from '#domain/cost/entry-litres.ts'
+import { litresInMonth, litresOnDay } from '#domain/cost/entry-litres.ts'
 import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
 import {
@@ -61,10 +61,14 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
 }
 
 function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: string): DieselMonth {
-  const expected = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
-    const days = facts.sourceDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
-    return expectedTotal(expectedDays(days, expectedLitresOf(device)))
+  const days = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
+    const own = facts.sourceDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
+    return expectedDays(own, expectedLitresOf(device))
   })
+  const expected = days.map(expectedTotal)
+  const notEntered = days.map((own) =>
+    expectedTotal(own.filter(({ day }) => litresOnDay(papers.entries, day) === null)),
+  )
   const enteredLitres = litresInMonth(papers.entries, month)
   // A set that ran and whose fuel nobody can expect leaves the branch's expectation a part.
   const isPart = expected.some(({ hasRun, expectedLitres }) => hasRun && expectedLitres === null)
@@ -72,6 +76,7 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
     enteredLitres,
     burnedLitres: enteredLitres ? burnedLitres(facts, { branch, papers }, month) : [],
     expectedLitres: isPart ? null : sumKnown(expected, ({ expectedLitres }) => expectedLitres),
+    notEnteredLitres: isPart ? null : (sumKnown(notEntered, ({ expectedLitres }) => expectedLitres) ?? 0),
     boughtLitres: monthCosts(papers.purchases, [], month).dieselLitres,
     nairaPerLitre: monthDieselPrice(papers.purchases, month),
   }

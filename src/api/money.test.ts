@@ -149,6 +149,44 @@ describe('T8 one energy in one period costs the same on every page, to the kobo'
   })
 })
 
+describe('T7 diesel entered for half a month', () => {
+  const mixed = {
+    litres: ENTERED + ESTIMATED,
+    entered_litres: ENTERED,
+    estimated_litres: ESTIMATED,
+    cost: DIESEL_NAIRA,
+  }
+
+  it('the Report and the Score Card say how much is entered and how much estimated, of the litres that are priced', async () => {
+    const report = await get('report/ID/02-10-2026/monthly')
+    expect(row(report.fuel_consumption, generator)).toMatchObject({ ...mixed, is_estimated: true })
+    expect(row((await get(`score_card/ID/${OCTOBER}`)).generators, generator)).toMatchObject(mixed)
+    const old = branchIn(await get(`scorecard/fuel-consumption/ID/${OCTOBER}/`)).devices
+    expect(row(old, generator).score_card?.fuel_consumption).toMatchObject({
+      diesel_usage: ENTERED + ESTIMATED,
+    })
+  })
+
+  it('an entry for all of the days on which it ran leaves nothing to estimate', async () => {
+    const half = await get(`score_card/ID/01-10-2026%2000:00/15-10-2026%2023:59`)
+    expect(row(half.generators, generator)).toMatchObject({
+      litres: ENTERED,
+      entered_litres: ENTERED,
+      estimated_litres: 0,
+      cost: ENTERED * 1000,
+    })
+  })
+
+  it('the Cost Tracker tells what of its forecast lies on days without an entry', async () => {
+    expect(overviewRow(await get('cost_tracker_overview/ID'), 'diesel_overview')).toMatchObject({
+      inputted_usage: ENTERED,
+      inputted_cost: ENTERED * 1000,
+      forecasted_usage: 1342,
+      estimated_usage: ESTIMATED,
+    })
+  })
+})
+
 describe('T17 what the sources of a branch add to its cost of energy', () => {
   it('adds up to the blended cost of that branch, whatever another branch used', async () => {
     const { admin } = server.database

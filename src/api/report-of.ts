@@ -82,8 +82,10 @@ function fuelRow({ device_id, name, branch_name, kwh, run_hours, cost, ...row }:
     branch_name,
     kwh,
     hours: run_hours,
-    litres: row.litres ?? row.estimated_litres,
-    is_estimated: row.litres === null,
+    litres: row.litres,
+    entered_litres: row.entered_litres,
+    estimated_litres: row.estimated_litres,
+    is_estimated: (row.estimated_litres ?? 0) > 0,
     cost,
   }
 }

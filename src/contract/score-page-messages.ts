@@ -75,6 +75,8 @@ export const scoreText = {
   estimate: (litres: string) => `about ${litres}`,
   estimateMeaning:
     'No diesel is entered for this period: estimated from the load and the size of the generator.',
+  partlyMeaning:
+    'Diesel is entered for a part of this period; for the days without an entry it is estimated from the load and the size of the generator.',
   noMaintenance: 'No maintenance is set for this generator.',
   overdue: (hours: string) => `${hours} ago`,
   noHours: 'No operating hours are set',

@@ -69,7 +69,16 @@ const october: ReportData = {
     })),
   },
   fuel_consumption: [
-    { ...generator, kwh: 4334.03, hours: 105.5, litres: 1538.43, is_estimated: true, cost: null },
+    {
+      ...generator,
+      kwh: 4334.03,
+      hours: 105.5,
+      litres: 1538.43,
+      entered_litres: 170,
+      estimated_litres: 1368.43,
+      is_estimated: true,
+      cost: null,
+    },
   ],
   generator_efficiency: [
     {
@@ -158,7 +167,7 @@ describe('the report on paper', () => {
     expect([wordAfter('Forecast'), wordAfter('Savings inbound')]).toEqual(['—', '—'])
     expect(words).toContain('There is too little history for a forecast of this period.')
     expect(words).toContain('rate not set')
-    expect(words).toContain('1,538.43 estimated')
+    expect(words).toContain('1,538.43 (170.00 entered, 1,368.43 estimated)')
   })
 
   it('RP-04 lists ten occurrences of imbalance and says of how many', () => {

@@ -17,6 +17,8 @@ const ofMonth = { id: z.number().int(), month: z.string() }
 const dieselFigures = {
   inputted_usage: z.number(),
   forecasted_usage: z.number(),
+  /** The part of the forecast on days that no entry covers. */
+  estimated_usage: z.number(),
   inputted_cost: z.number(),
   forecasted_cost: z.number(),
   diesel_difference: z.number(),

@@ -28,6 +28,7 @@ const diesel: DieselMonth = {
   enteredLitres: 2000,
   burnedLitres: [1200, 800],
   expectedLitres: 1850,
+  notEnteredLitres: 0,
   boughtLitres: 2200,
   nairaPerLitre: monthDieselPrice(purchases, '2026-06'),
 }
@@ -55,6 +56,7 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredLitres: null,
       burnedLitres: [],
       expectedLitres: 0,
+      notEnteredLitres: 0,
       boughtLitres: 0,
       nairaPerLitre: 1400,
     }
@@ -112,6 +114,7 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredLitres: cents(500_000),
       burnedLitres: fc.constant([]),
       expectedLitres: cents(500_000),
+      notEnteredLitres: cents(500_000),
       boughtLitres: cents(500_000),
       nairaPerLitre: cents(200_000),
     })
