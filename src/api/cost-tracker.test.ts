@@ -82,6 +82,7 @@ describe('the cost tracker', () => {
       forecasted_usage: 0,
       unknown: [
         'forecasted_usage',
+        'estimated_usage',
         'forecasted_cost',
         'diesel_difference',
         'cost_difference',

@@ -75,3 +75,23 @@ export async function qualityOfDevices(
   })
   return new Map(rows.map((row) => [row.device_id, row.series]))
 }
+
+/** Devices whose newest reading of the time carries a power factor and neither apparent nor reactive power. */
+export async function sendersOfFactor(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  span: Interval,
+): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'senders-of-factor',
+    text: `select d.id from unnest($2::int4[]) d(id)
+      cross join lateral (
+        select kva, pf, kvar from reading r
+        where r.organisation_id = $1 and r.device_id = d.id and r.ts >= $3 and r.ts < $4
+        order by r.ts desc limit 1) newest
+      where newest.pf is not null and coalesce(newest.kva, 0) = 0 and newest.kvar is null`,
+    values: [scope.organisationId, deviceIds, new Date(span.from), new Date(span.to)],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

@@ -12,6 +12,7 @@ import {
   noBody,
   noQuery,
   organisationHead,
+  powerFactorBasis,
   selectionQuery,
 } from '../shapes.ts'
 import { baselineCard, burned, generatorRow, paprCard } from './score-card.ts'
@@ -115,6 +116,7 @@ export const reportData = z.object({
         avg_kw: known,
         max_kw: known,
         power_factor: known,
+        power_factor_basis: powerFactorBasis.nullable(),
       }),
     ),
   }),

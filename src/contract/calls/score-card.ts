@@ -9,6 +9,7 @@ import {
   namedDevice,
   noBody,
   organisationHead,
+  powerFactorBasis,
   rangeIntervalParams,
   rangeParams,
   selectionQuery,
@@ -48,6 +49,8 @@ export const paprCard = z.object({
   /** Local time at which the highest block began. */
   peak_at: localTime.nullable(),
   power_factor: known,
+  /** What it rests on; null: it is not known. */
+  power_factor_basis: powerFactorBasis.nullable(),
   /** Whether 0.78 stood in for a power factor that was not measured. */
   power_factor_assumed: z.boolean(),
   coverage: z.number(),
