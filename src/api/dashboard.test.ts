@@ -215,10 +215,10 @@ describe('the aggregate of revision A', () => {
       daily_kwh: Record<string, unknown[]>
       usage_hours: unknown
     }
-    expect(Object.keys(branch.daily_kwh)).toEqual(['dates', 'Utility', 'Ikeja Gen 1', 'Cold room'])
+    expect(Object.keys(branch.daily_kwh)).toEqual(['dates', 'Utility', 'Ikeja Gen 1'])
     expect(branch.usage_hours).toEqual({
-      devices: ['Utility', 'Ikeja Gen 1', 'Cold room'],
-      hours: [72, 72, 72],
+      devices: ['Utility', 'Ikeja Gen 1'],
+      hours: [72, 72],
     })
     const utility = branch.devices[0] as never as {
       energy_consumption: {

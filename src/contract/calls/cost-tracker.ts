@@ -142,6 +142,7 @@ export const fuelDay = z.object({
   fuel_consumption_id: z.number().int(),
   branch_id: z.number().int(),
   date: z.string(),
+  fuelType: z.literal('diesel'),
   start_date: z.string(),
   end_date: z.string(),
   consumption_type: z.enum(['Daily', 'Monthly']),
