@@ -1,4 +1,4 @@
-import { bucketPeaks } from '#domain/demand/bucket-demand.ts'
+import { bucketDemand } from '#domain/demand/bucket-demand.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register-usage.ts'
@@ -33,7 +33,7 @@ export function energyConsumption(
   }
 }
 
-/** Highest block of each bucket, with the whole range's figures beside it (domain.md §5.3). */
+/** Highest, lowest and mean block of each bucket; `demand` is the highest (domain.md §5.3, wire contract 2.11). */
 export function powerDemand(
   over: DemandOver,
   one: DeviceDemandOver,
@@ -41,16 +41,15 @@ export function powerDemand(
   zone: string,
 ) {
   const own = ownDemand(over, one)
-  const peaks = bucketPeaks(own.kva, over.grid, spans)
-  const known = spans.map((span, n) => ({ span, peak: peaks[n] ?? null })).filter(({ peak }) => peak !== null)
-  const everywhere = (value: number | null) => known.map(() => numberOrZero(value))
+  const rows = bucketDemand(own.kva, over.grid, spans)
+  const known = spans.flatMap(({ start }, n) => (rows[n]!.max === null ? [] : [{ start, ...rows[n]! }]))
   return {
-    dates: { dates: known.map(({ span }) => localTime(zone, span.start)), units: '' },
+    dates: { dates: known.map(({ start }) => localTime(zone, start)), units: '' },
     power_demand_values: {
-      demand: known.map(({ peak }) => numberOrZero(peak)),
-      min: everywhere(own.min),
-      max: everywhere(own.max),
-      avg: everywhere(own.avg),
+      demand: known.map(({ max }) => numberOrZero(max)),
+      min: known.map(({ min }) => numberOrZero(min)),
+      max: known.map(({ max }) => numberOrZero(max)),
+      avg: known.map(({ avg }) => numberOrZero(avg)),
       units: one.device.isLoad ? 'kW' : 'kVA',
     },
   }

@@ -128,7 +128,7 @@ function figuresOf(
     fuel_efficiency: roundOrNull(
       ratio(
         sumKnown(fuels, ({ enteredKwh }) => enteredKwh),
-        sumKnown(fuels, ({ litres }) => litres),
+        sumKnown(fuels, ({ enteredLitres }) => enteredLitres),
       ),
     ),
     papr_ratio: roundOrNull(score?.ratio ?? null),

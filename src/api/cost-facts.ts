@@ -25,8 +25,8 @@ export interface CostFacts {
   readonly prices: PriceFacts
   /** By device and month. */
   readonly measured: ReadonlyMap<number, ReadonlyMap<string, DeviceMonthRow>>
-  /** Generators day by day: what a day's fuel is expected to be is no sum of hours. */
-  readonly generatorDays: ReadonlyMap<number, readonly DeviceDayRow[]>
+  /** Day by day, the sun left out: rates change on days, and a day's expected fuel is no sum of hours. */
+  readonly sourceDays: ReadonlyMap<number, readonly DeviceDayRow[]>
 }
 
 export async function costFacts(
@@ -37,7 +37,7 @@ export async function costFacts(
   const [fromDay, toDay] = [`${months[0]}-01`, daysOfMonth(months.at(-1)!)[1]]
   const ids = branches.map(({ id }) => id)
   const counted = branches.flatMap(({ devices }) => countedSources(devices))
-  const generators = counted.filter(({ deviceType }) => deviceType === 'GENERATOR')
+  const paidFor = counted.filter(({ deviceType }) => deviceType !== 'SOLAR')
   const idsOf = (devices: readonly Device[]) => devices.map(({ id }) => id)
   return {
     branches,
@@ -45,7 +45,7 @@ export async function costFacts(
     months,
     prices: await pricesInForce(tx, scope, ids, fromDay, toDay),
     measured: byMonth(await monthsOfDevices(tx, scope, idsOf(counted), fromDay, toDay)),
-    generatorDays: byDevice(await daysOfDevices(tx, scope, idsOf(generators), fromDay, toDay)),
+    sourceDays: byDevice(await daysOfDevices(tx, scope, idsOf(paidFor), fromDay, toDay)),
   }
 }
 

@@ -3,13 +3,14 @@ import { expectedLitresOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cost/diesel-overview.ts'
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
 import { shareDiesel } from '#domain/cost/diesel-share.ts'
-import { litresInMonth } from '#domain/cost/entry-litres.ts'
+import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
+import { litresInMonth, litresOnDay } from '#domain/cost/entry-litres.ts'
 import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
 import {
   type PaymentFigures,
   type PaymentMonth,
-  paidMonths,
+  paidMonth,
   paymentFigures,
   runningDifference,
 } from '#domain/cost/payment-overview.ts'
@@ -60,10 +61,14 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
 }
 
 function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: string): DieselMonth {
-  const expected = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
-    const days = facts.generatorDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
-    return expectedTotal(expectedDays(days, expectedLitresOf(device)))
+  const days = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
+    const own = facts.sourceDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
+    return expectedDays(own, expectedLitresOf(device))
   })
+  const expected = days.map(expectedTotal)
+  const notEntered = days.map((own) =>
+    expectedTotal(own.filter(({ day }) => litresOnDay(papers.entries, day) === null)),
+  )
   const enteredLitres = litresInMonth(papers.entries, month)
   // A set that ran and whose fuel nobody can expect leaves the branch's expectation a part.
   const isPart = expected.some(({ hasRun, expectedLitres }) => hasRun && expectedLitres === null)
@@ -71,6 +76,7 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
     enteredLitres,
     burnedLitres: enteredLitres ? burnedLitres(facts, { branch, papers }, month) : [],
     expectedLitres: isPart ? null : sumKnown(expected, ({ expectedLitres }) => expectedLitres),
+    notEnteredLitres: isPart ? null : (sumKnown(notEntered, ({ expectedLitres }) => expectedLitres) ?? 0),
     boughtLitres: monthCosts(papers.purchases, [], month).dieselLitres,
     nairaPerLitre: monthDieselPrice(papers.purchases, month),
   }
@@ -80,7 +86,7 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
 function burnedLitres(facts: CostFacts, { branch, papers }: BranchBook, month: string): number[] {
   const generators = sourcesOf(branch, 'GENERATOR').map(({ device }) => ({
     deviceId: device.id,
-    days: facts.generatorDays.get(device.id) ?? [],
+    days: facts.sourceDays.get(device.id) ?? [],
     expectedLitres: expectedLitresOf(device),
   }))
   const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), priceBook(papers).entryLitres)
@@ -89,24 +95,32 @@ function burnedLitres(facts: CostFacts, { branch, papers }: BranchBook, month: s
 
 /** Bills of a type against what its meters counted, by month, oldest first (domain.md §8.4). */
 export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowFigures[] {
-  const paid = booksOf(facts).map(({ branch, papers }) => {
-    const book = priceBook(papers)
-    const months = paidMonths(papers.bills, type, facts.months, (month) => book.rate(type, `${month}-01`))
-    return { branch, months }
-  })
+  const paid = booksOf(facts).map((book) => ({ ...book, costs: meteredCosts(facts, book, type) }))
   const devices = facts.branches.flatMap((branch) => sourcesOf(branch, type))
   const rows = facts.months.flatMap((month) => {
     const figures = paymentFigures(
-      paid.map(({ branch, months }): PaymentMonth => {
-        const { kwh, vatInclusiveNaira, rate } = months.get(month)!
-        const meteredKwh = sourcesOf(branch, type).map(({ device }) => monthKwh(facts, device, month))
-        return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meteredKwh, nairaPerKwh: rate }
+      paid.map(({ papers, costs }): PaymentMonth => {
+        const { kwh, vatInclusiveNaira } = paidMonth(papers.bills, type, month)
+        const meters = costs.map(({ parts }) => parts.filter((part) => part.month === month))
+        return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters }
       }),
     )
     return figures === null ? [] : [{ ...figures, month, coverage: coverageOf(facts, devices, month) }]
   })
   const cumulative = runningDifference(rows)
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))
+}
+
+/** What the branch's meters of a type counted, priced as in `costsOf`. */
+function meteredCosts(facts: CostFacts, { branch, papers }: BranchBook, type: BilledType): SourceCost[] {
+  const sources = sourcesOf(branch, type).map(({ device }) => ({
+    deviceId: device.id,
+    deviceType: type,
+    isCounted: true,
+    days: facts.sourceDays.get(device.id) ?? [],
+    expectedLitres: () => null,
+  }))
+  return energyCost(sources, [], priceBook(papers))
 }
 
 export interface BranchMonthCosts extends MonthCosts {

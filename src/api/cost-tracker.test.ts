@@ -65,6 +65,7 @@ describe('the cost tracker', () => {
       month: 'June 2026',
       inputted_usage: 1200,
       forecasted_usage: 1342,
+      estimated_usage: 0,
       inputted_cost: 1_647_272.73,
       forecasted_cost: 1_842_200,
       diesel_difference: -142,
@@ -81,6 +82,7 @@ describe('the cost tracker', () => {
       forecasted_usage: 0,
       unknown: [
         'forecasted_usage',
+        'estimated_usage',
         'forecasted_cost',
         'diesel_difference',
         'cost_difference',

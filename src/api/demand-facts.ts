@@ -5,7 +5,12 @@ import {
 } from '#domain/demand/coincident-demand.ts'
 import { type DemandGrid, type DemandStats, demandStats } from '#domain/demand/demand-stats.ts'
 import { type DemandVectors, demandVectors } from '#domain/demand/fill-demand.ts'
-import { averagePowerFactor } from '#domain/demand/power-factor.ts'
+import {
+  type PeriodPowerFactor,
+  type PowerFactorBasis,
+  periodPowerFactor,
+  powerFactorTogether,
+} from '#domain/demand/power-factor.ts'
 import { widenBlocks } from '#domain/demand/widen-blocks.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
@@ -15,11 +20,17 @@ import { type Interval, MINUTE_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '#store/energy.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
+import { sendersOfFactor } from '#store/quality.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 
+export interface DeviceBlock extends BlockVectors {
+  /** Its kVA are worked out from the power factor that the meter sends. */
+  readonly isOwnFactor: boolean
+}
+
 /** The block vectors of every device over a span of time, by device id. */
-export type DeviceBlocks = ReadonlyMap<number, readonly BlockVectors[]>
+export type DeviceBlocks = ReadonlyMap<number, readonly DeviceBlock[]>
 
 export async function deviceBlocks(
   tx: Tx,
@@ -28,15 +39,22 @@ export async function deviceBlocks(
   span: Interval,
   wanted: 'all' | 'demand' = 'demand',
 ): Promise<DeviceBlocks> {
-  const blocks = new Map<number, BlockVectors[]>()
+  const blocks = new Map<number, DeviceBlock[]>()
   if (span.to <= span.from) return blocks
+  const own = await sendersOfFactor(
+    tx,
+    scope,
+    branches.flatMap(({ devices }) => devices.map(({ id }) => id)),
+    span,
+  )
   for (const zone of new Set(branches.map((branch) => branch.zone))) {
     const ids = branches
       .filter((branch) => branch.zone === zone)
       .flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
     for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
-      blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), row.vectors])
+      const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
+      blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
     }
   }
   return blocks
@@ -45,7 +63,7 @@ export async function deviceBlocks(
 export interface DeviceDemandOver {
   readonly device: Device
   readonly vectors: DemandVectors
-  readonly averagePf: number | null
+  readonly powerFactor: PeriodPowerFactor
   readonly thresholdKw: number
 }
 
@@ -64,15 +82,13 @@ export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: Interval):
   const count = Math.max(0, Math.floor((elapsed.to - start) / blockMs))
   const devices = tree.branches.flatMap((branch) =>
     branch.devices.map((device) => {
-      const fine = demandVectors(blocks.get(device.id) ?? [], start, count * widening)
+      const days = blocks.get(device.id) ?? []
+      const fine = demandVectors(days, start, count * widening)
       const vectors = widening === 1 ? fine : widened(fine, widening)
       const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
-      return {
-        device,
-        vectors,
-        thresholdKw,
-        averagePf: averagePowerFactor(vectors.kw, vectors.kva, thresholdKw),
-      }
+      const isOwnFactor = days.some((day) => day.isOwnFactor)
+      const measured = { days, clip: elapsed, power: vectors, onThresholdKw: thresholdKw, isOwnFactor }
+      return { device, vectors, thresholdKw, powerFactor: periodPowerFactor(measured) }
     }),
   )
   return { grid: { start, blockMs }, blocks: count, devices }
@@ -86,7 +102,12 @@ function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors
 export function demandTogether(
   over: DemandOver,
   selected: ReadonlySet<number>,
-): CoincidentDemand & { powerFactor: number | null; isAssumed: boolean; thresholdKw: number } {
+): CoincidentDemand & {
+  powerFactor: number | null
+  basis: PowerFactorBasis | null
+  isAssumed: boolean
+  thresholdKw: number
+} {
   const chosen = over.devices.filter(({ device }) => selected.has(device.id))
   const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
   const sources = chosen.filter(({ device }) => counted.has(device.id))
@@ -99,18 +120,23 @@ export function demandTogether(
     over.grid.start,
     over.grid.blockMs,
   )
+  const supplied = sources.filter(({ vectors }) => vectors.kw.some((kw) => kw > 0))
+  const { value, basis } = powerFactorTogether(
+    supplied.map(({ powerFactor }) => powerFactor),
+    together,
+    thresholdKw,
+  )
   return {
     ...together,
     thresholdKw,
-    powerFactor: averagePowerFactor(together.kw, together.kva, thresholdKw),
-    isAssumed: sources.some(
-      ({ vectors, averagePf }) => averagePf === null && vectors.kw.some((kw) => kw > 0),
-    ),
+    powerFactor: value,
+    basis,
+    isAssumed: supplied.some(({ powerFactor }) => powerFactor.value === null),
   }
 }
 
-function demandOf({ vectors, averagePf }: DeviceDemandOver): DeviceDemand {
-  return { ...vectors, averagePf }
+function demandOf({ vectors, powerFactor }: DeviceDemandOver): DeviceDemand {
+  return { ...vectors, averagePf: powerFactor.value }
 }
 
 /** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */

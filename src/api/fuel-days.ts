@@ -1,5 +1,6 @@
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { entryText } from '#contract/entry-messages.ts'
+import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
 import { expectedLitresOf } from '#domain/cost/branch-costs.ts'
 import { litresOnDays } from '#domain/cost/entry-litres.ts'
 import {
@@ -115,6 +116,7 @@ function rowOf(entry: EntryRecord, day: FuelDayFigures, saw: EntrySaw, keys: rea
     fuel_consumption_id: entry.id,
     branch_id: entry.branchId,
     date: day.day,
+    fuelType: FUEL_TYPE,
     start_date: entry.startDate,
     end_date: entry.endDate,
     consumption_type: entry.consumptionType,

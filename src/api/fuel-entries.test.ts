@@ -59,6 +59,7 @@ describe('diesel entries', () => {
     expect(entry).toEqual({
       fuel_consumption_id: entry.fuel_consumption_id,
       branch_id: ikeja,
+      fuelType: 'diesel',
       date: '2026-06-03',
       start_date: '2026-06-03',
       end_date: '2026-06-03',

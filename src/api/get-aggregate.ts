@@ -103,7 +103,8 @@ function presentBranch(branch: Branch, computed: Computed) {
   const { facts, blocks, interval, elapsed, bill } = computed
   const spans = buckets(elapsed, interval, branch.zone)
   const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
-  const used = branch.devices.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
+  const sources = branch.devices.filter(({ isSource }) => isSource)
+  const used = sources.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
   return {
     ...branchPart(branch),
     devices: branch.devices.flatMap((device) => {
@@ -149,10 +150,11 @@ function presentDevice(
   }
 }
 
-/** Daily energy under the bare device names, which is how that client looks it up (wire contract 1.5). */
+/** Daily energy of the sources under their bare names, which is how that client looks it up (wire contract 1.5). */
 function dailyKwh(branch: Branch, { facts, elapsed }: Computed) {
   const days = buckets(elapsed, 'daily', branch.zone)
-  const series = branch.devices.map(({ id, name }) => {
+  const sources = branch.devices.filter(({ isSource }) => isSource)
+  const series = sources.map(({ id, name }) => {
     const measured = energyDays(facts.ranges.get(id)?.days ?? [], branch.zone, elapsed)
     return [name, bucketEnergy(measured, days).map(({ kwh }) => numberOrZero(kwh))] as const
   })

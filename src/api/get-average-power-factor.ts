@@ -16,7 +16,7 @@ interface Asked {
   readonly end_date: string
 }
 
-/** ΣkWh ÷ ΣkVAh of a device over whole days, both ends inclusive (wire contract 2.8, domain.md §5.5). */
+/** Power factor of a device over whole days, both ends inclusive (wire contract 2.8, domain.md §15.6). */
 export const getAveragePowerFactor = operation(calls.averagePowerFactor, {
   fetch: (ctx, { query }) => powerFactorFacts(ctx, query),
   compute: averageOf,
@@ -41,11 +41,14 @@ async function powerFactorFacts({ tx, scope, tree, now }: ScopedContext, asked: 
 type Facts = Awaited<ReturnType<typeof powerFactorFacts>>
 
 function averageOf({ tree, device, period, blocks }: Facts) {
-  return { device, average: demandOver(tree, blocks, period).devices[0]?.averagePf ?? null }
+  return { device, average: demandOver(tree, blocks, period).devices[0]?.powerFactor ?? null }
 }
 
 function presentAverage({ device, average }: ReturnType<typeof averageOf>) {
-  return { device_id: device.id, data: { avg_pf: roundOrNull(average) } }
+  return {
+    device_id: device.id,
+    data: { avg_pf: roundOrNull(average?.value ?? null), basis: average?.basis ?? null },
+  }
 }
 
 /** Both dates on the same first of a month, as every client sends them, mean that month up to now. */

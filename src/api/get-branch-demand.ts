@@ -37,6 +37,7 @@ export const getBranchDemand = operation(calls.branchDemand, {
         ...(stats.max === null ? { unknown: WHY.noDemand } : {}),
         coverage: round(knownShare(together.kva, over.blocks), 4),
         ...(stats.peakAt === null ? {} : { peak_at: localTime(tree.organisation.zone, stats.peakAt) }),
+        power_factor_basis: together.basis,
         power_factor_assumed: together.isAssumed,
         devices_demands: over.devices.map((one) => demandRow(tree, one.device, ownDemand(over, one))),
       },

@@ -24,7 +24,7 @@ export const getPowerDemand = operation(calls.powerDemand, {
           own,
           rows: bucketDemand(own.kva, over.grid, facts.spans),
           kw: bucketPeaks(one.vectors.kw, over.grid, facts.spans),
-          isAssumed: one.averagePf === null && one.vectors.kw.some((kw) => kw > 0),
+          isAssumed: one.powerFactor.value === null && one.vectors.kw.some((kw) => kw > 0),
         },
       ]
     })

@@ -71,11 +71,12 @@ function oldReport(report: ReportData) {
         recommendation: recommendation ?? '',
       }),
     ),
-    cost_implication: report.cost_implication.rows.map(({ branch, device, demand, cost }, key) => ({
+    // What that client calls demand is the energy, in kWh.
+    cost_implication: report.cost_implication.rows.map(({ branch, device, kwh, cost }, key) => ({
       key,
       branch,
       device,
-      demand: demand ?? 0,
+      demand: kwh ?? 0,
       cost: cost ?? 0,
     })),
     energy_consumption: {

@@ -24,6 +24,7 @@ export function told<K extends string>(
 const dieselNames = (figures: DieselFigures) => ({
   inputted_usage: figures.enteredLitres,
   forecasted_usage: figures.expectedLitres,
+  estimated_usage: figures.notEnteredLitres,
   inputted_cost: figures.enteredNaira,
   forecasted_cost: figures.expectedNaira,
   diesel_difference: figures.differenceLitres,

@@ -2,6 +2,7 @@ import type { ReportData } from '#contract/calls/report.ts'
 import { reportTrees } from '#domain/carbon/trees.ts'
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import { imbalance } from '#domain/demand/imbalance.ts'
+import type { PeriodPowerFactor } from '#domain/demand/power-factor.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
@@ -82,8 +83,10 @@ function fuelRow({ device_id, name, branch_name, kwh, run_hours, cost, ...row }:
     branch_name,
     kwh,
     hours: run_hours,
-    litres: row.litres ?? row.estimated_litres,
-    is_estimated: row.litres === null,
+    litres: row.litres,
+    entered_litres: row.entered_litres,
+    estimated_litres: row.estimated_litres,
+    is_estimated: (row.estimated_litres ?? 0) > 0,
     cost,
   }
 }
@@ -176,7 +179,7 @@ function costsAndDemand({ facts, places }: ReportFacts, over: DemandOver) {
   const costs = costsOf(tree.branches, ranges, papers, asked, now)
   const demand = places.map(({ device }) => {
     const one = over.devices.find((each) => each.device.id === device.id)
-    return one ? { ...ownDemand(over, one), powerFactor: one.averagePf } : null
+    return one ? { ...ownDemand(over, one), powerFactor: one.powerFactor } : null
   })
   const rows = places.map(({ branch, device }, n) => ({
     branch: branch.name,
@@ -197,17 +200,20 @@ function costsAndDemand({ facts, places }: ReportFacts, over: DemandOver) {
     power_demand: {
       devices: places.map(({ branch, device }, n) => ({
         ...named(branch, device),
-        ...demandRow(demand[n] ?? { min: null, avg: null, max: null, powerFactor: null }),
+        ...demandRow(demand[n] ?? null),
       })),
     },
   }
 }
 
-type Demand = Readonly<Record<'min' | 'avg' | 'max' | 'powerFactor', number | null>>
+type Demand = Readonly<Record<'min' | 'avg' | 'max', number | null>> & {
+  readonly powerFactor: Pick<PeriodPowerFactor, 'value' | 'basis'>
+}
 
-function demandRow({ min, avg, max, powerFactor }: Demand) {
-  const kwOf = (kva: number | null) =>
-    kva === null || powerFactor === null ? null : round(kva * powerFactor)
+function demandRow(demand: Demand | null) {
+  const { min = null, avg = null, max = null } = demand ?? {}
+  const { value = null, basis = null } = demand?.powerFactor ?? {}
+  const kwOf = (kva: number | null) => (kva === null || value === null ? null : round(kva * value))
   return {
     min: roundOrNull(min),
     avg: roundOrNull(avg),
@@ -215,6 +221,7 @@ function demandRow({ min, avg, max, powerFactor }: Demand) {
     unit: 'kVA' as const,
     avg_kw: kwOf(avg),
     max_kw: kwOf(max),
-    power_factor: roundOrNull(powerFactor),
+    power_factor: roundOrNull(value),
+    power_factor_basis: basis,
   }
 }

@@ -206,6 +206,7 @@ export function paprCardOf(facts: ScoreFacts, over: DemandOver, places: readonly
     colour: score?.colour ?? null,
     peak_at: peakAt === null ? null : localTime(facts.tree.organisation.zone, peakAt),
     power_factor: roundOrNull(together.powerFactor),
+    power_factor_basis: together.basis,
     power_factor_assumed: together.isAssumed,
     coverage: round(energy.coverage, 4),
   }

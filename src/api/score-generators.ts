@@ -2,11 +2,11 @@ import type { GeneratorRow, OperatingTime } from '#contract/calls/score-card.ts'
 import { adviceText } from '#contract/score-messages.ts'
 import { costsOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import { litresBasis, roundedBasis } from '#domain/cost/litres-basis.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
-import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
 import { fuelEfficiency } from '#domain/generator/fuel-efficiency.ts'
 import { loadBand } from '#domain/generator/load-band.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
@@ -65,7 +65,8 @@ function generatorRow(
   cost: SourceCost | undefined,
 ): GeneratorRow {
   const range = facts.ranges.get(device.id)
-  const { hours, kwh, rated, litres, fuel } = fuelOf(facts, device, cost)
+  const { hours, kwh, fuel } = fuelOf(facts, device, cost)
+  const { litres, enteredLitres, estimatedLitres } = roundedBasis(litresBasis(cost?.diesel ?? []))
   const demand = demandOf(over, device, hours)
   const usage = sizeUsage(demand, device.ratedKva)
   const band = loadBand(usage)
@@ -84,8 +85,9 @@ function generatorRow(
     recommendation: recommended?.text ?? null,
     kwh: roundOrNull(kwh),
     run_hours: roundOrNull(hours),
-    litres: roundOrNull(litres),
-    estimated_litres: roundOrNull(forecastLitresOfTotals(kwh, hours, rated)),
+    litres,
+    entered_litres: enteredLitres,
+    estimated_litres: estimatedLitres,
     current_kwh_per_l: roundOrNull(fuel.current),
     baseline_kwh_per_l: roundOrNull(fuel.baseline),
     efficiency_percent: roundOrNull(fuel.percent),
@@ -104,10 +106,10 @@ export function fuelOf({ ranges }: ScoreFacts, device: Device, cost: SourceCost 
   const hours = runHoursFromSeconds([range?.onS ?? null])
   const kwh = range?.kwh ?? null
   const rated = ratedKw(device.ratedKva)
-  const litres = sumKnown(cost?.diesel ?? [], ({ enteredLitres }) => enteredLitres)
+  const enteredLitres = sumKnown(cost?.diesel ?? [], (share) => share.enteredLitres)
   const enteredKwh = sumKnown(cost?.diesel ?? [], (share) => share.enteredKwh)
-  const fuel = fuelEfficiency({ kwh, hours, enteredKwh, enteredLitres: litres }, rated)
-  return { hours, kwh, rated, litres, enteredKwh, fuel }
+  const fuel = fuelEfficiency({ kwh, hours, enteredKwh, enteredLitres }, rated)
+  return { hours, kwh, enteredLitres, enteredKwh, fuel }
 }
 
 function demandOf(over: DemandOver, device: Device, hours: number | null): RunningDemand {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { deviceScoreCard, GeneratorRow, OperatingTime } from '#contract/calls/score-card.ts'
-import { type DemandOver, ownDemand } from './demand-facts.ts'
+import { type DemandOver, demandTogether } from './demand-facts.ts'
 import { numberOrZero } from './figure.ts'
 import { baselineCardOf, countedPlaces, outlookOf } from './score-baseline.ts'
 import type { ScoreFacts } from './score-facts.ts'
@@ -30,30 +30,25 @@ export function noScoreCard({ deviceType, isSource }: Kind): DeviceScoreCard {
 
 /**
  * The score card of each source as revision A reads it: unknown is 0. That client shows the baseline of the last
- * source, so the branch's stands on each of them (wire contract 2.10).
+ * source, and the mean of their averages, so the branch's baseline and its coincident demand stand on each of them
+ * (wire contract 2.10, domain.md §5.2).
  */
 export function deviceScoreCards(facts: ScoreFacts, over: DemandOver): Map<number, DeviceScoreCard> {
   const cards = new Map<number, DeviceScoreCard>()
-  const demands = new Map(over.devices.map((one) => [one.device.id, one]))
   for (const branch of facts.tree.branches) {
     const baseline = baselineCardOf(facts, outlookOf(facts, countedPlaces([branch])), branch.zone)
+    const { max, avg } = demandTogether(over, new Set(branch.devices.map(({ id }) => id))).stats
     const generators = generatorPlaces([branch])
     const rows = generatorRows(facts, over, generators)
     const operating = operatingTimeOf(facts, generators)
     for (const device of branch.devices.filter(({ isSource }) => isSource)) {
-      const demand = demands.get(device.id)
-      const own = demand ? ownDemand(over, demand) : null
       const { estimatedTons, carbon } = outlookOf(facts, [{ branch, device }])
       const row = rows.find(({ device_id }) => device_id === device.id)
       cards.set(device.id, {
         ...noScoreCard(device),
         baseline_energy: { unit: 'kWh', forecast: baseline.forecast ?? 0, used: baseline.used ?? 0 },
         baseline_detail: baseline,
-        peak_to_avg_power_ratio: {
-          unit: 'kVA',
-          peak: numberOrZero(own?.max ?? null),
-          avg: numberOrZero(own?.avg ?? null),
-        },
+        peak_to_avg_power_ratio: { unit: 'kVA', peak: numberOrZero(max), avg: numberOrZero(avg) },
         score_card_carbon_emissions: {
           unit: 'Tons',
           estimated_value: numberOrZero(estimatedTons),

@@ -3,7 +3,7 @@ import { type FactorOfKind, sourceEmissions } from '#domain/carbon/source-emissi
 import type { BlendedCost } from '#domain/cost/blended-cost.ts'
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
-import { costContribution, sourcesCost } from '#domain/cost/sources-cost.ts'
+import { costContributions, sourcesCost } from '#domain/cost/sources-cost.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
@@ -80,23 +80,33 @@ export function cardsOf(facts: CardFacts, selected: readonly Device[]): Cards {
   const { tree, papers } = facts
   const costs = costsOf(tree.branches, facts.ranges, papers, facts.asked, facts.now)
   const counted = countedSources(selected)
-  const all = countedSources(tree.branches.flatMap((branch: Branch) => [...branch.devices]))
-  const blendedOfAll = sourcesCost(all.map(({ id }) => costs.get(id) ?? null))
   const devices = new Map(
-    tree.branches.flatMap((branch) =>
-      branch.devices.map(
-        (device) => [device.id, deviceCard(facts, device, costs.get(device.id), blendedOfAll)] as const,
-      ),
-    ),
+    tree.branches.flatMap((branch) => {
+      const parts = contributionsOf(branch, costs)
+      return branch.devices.map(
+        (device) =>
+          [device.id, deviceCard(facts, device, costs.get(device.id), parts.get(device.id))] as const,
+      )
+    }),
   )
   return { devices, selection: selectionCard(facts, counted, costs, devices) }
+}
+
+/** What each source adds to the blended cost of its own branch; one behind a counted source adds nothing to it. */
+function contributionsOf(branch: Branch, costs: ReadonlyMap<number, SourceCost>) {
+  const counted = countedSources(branch.devices)
+  const parts = costContributions(counted.map(({ id }) => costs.get(id) ?? null))
+  return new Map<number, number | null>([
+    ...branch.devices.map(({ id }) => [id, 0] as const),
+    ...counted.map(({ id }, n) => [id, parts[n] ?? null] as const),
+  ])
 }
 
 function deviceCard(
   facts: CardFacts,
   device: Device,
   cost: SourceCost | undefined,
-  blendedOfAll: BlendedCost,
+  contribution: number | null = null,
 ): DeviceCard {
   const range = facts.ranges.get(device.id) ?? null
   return {
@@ -105,7 +115,7 @@ function deviceCard(
     todayKwh: facts.today.get(device.id)?.kwh ?? null,
     yesterdayKwh: facts.yesterday.get(device.id)?.kwh ?? null,
     carbon: carbonOf(device, range, cost, facts.papers.factors),
-    contribution: costContribution(cost ?? null, blendedOfAll),
+    contribution,
   }
 }
 

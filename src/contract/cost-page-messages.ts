@@ -96,14 +96,15 @@ export const costText = {
     'Purchases, bills and overviews are of whole branches; only the chart of energy follows devices.',
   dieselOverview: 'Diesel Overview',
   dieselMeaning:
-    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Costs at the month’s price of diesel.',
+    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Not entered: the part of it on days without a diesel entry. Costs at the month’s price of diesel.',
   utilityOverview: 'Utility Overview',
   ippOverview: 'IPP Overview',
   paymentMeaning:
-    'Purchased: the bills, with VAT. Consumed: the meters, at the month’s own rate. A pre-paid month may differ, because credit is left over: Running adds the differences up.',
+    'Purchased: the bills, with VAT. Consumed: the meters, at the rate of the month’s bills, else the tariff in force. A pre-paid month may differ, because credit is left over: Running adds the differences up.',
   month: 'Month',
   inputtedUsage: 'Inputted (L)',
   forecastedUsage: 'Forecasted (L)',
+  estimatedUsage: 'Not entered (L)',
   dieselDifference: 'Difference (L)',
   inputtedCost: 'Inputted (₦)',
   forecastedCost: 'Forecasted (₦)',

@@ -196,6 +196,7 @@ export const dashboardText = {
   minDemandMeaning: 'The lowest 15 minutes of the range in which there was supply.',
   avgDemand: 'Avg Demand',
   avgDemandMeaning: 'The mean of all 15 minutes of the range in which there was supply.',
+  factorOf: (value: string, basis: string) => `Power factor ${value} (${basis}).`,
   factorAssumed: 'A power factor of 0.78 stands in for a device that has none.',
   carbon: 'Carbon Emissions',
   carbonMeaning: 'Carbon dioxide of the fuel burned and of the energy taken from the grid.',

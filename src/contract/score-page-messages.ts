@@ -57,8 +57,8 @@ export const scoreText = {
   leftOut: (names: string) => `left out for too little history: ${names}`,
   paprBelow: 'average ÷ peak',
   peakAt: (moment: string) => `The highest 15 minutes began at ${moment}.`,
-  powerFactor: (value: string, isAssumed: boolean) =>
-    `power factor ${value}${isAssumed ? ' assumed where none was measured' : ''}`,
+  powerFactor: (value: string, basis: string | null, isAssumed: boolean) =>
+    `power factor ${value}${basis === null ? '' : ` (${basis})`}${isAssumed ? ' assumed where none was measured' : ''}`,
   lessCarbon: 'Less than estimated',
   moreCarbon: 'More than estimated',
   carbonPartial: 'A source whose energy or fuel is not known is left out.',
@@ -75,6 +75,8 @@ export const scoreText = {
   estimate: (litres: string) => `about ${litres}`,
   estimateMeaning:
     'No diesel is entered for this period: estimated from the load and the size of the generator.',
+  partlyMeaning:
+    'Diesel is entered for a part of this period; for the days without an entry it is estimated from the load and the size of the generator.',
   noMaintenance: 'No maintenance is set for this generator.',
   overdue: (hours: string) => `${hours} ago`,
   noHours: 'No operating hours are set',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { POWER_FACTOR_BASES } from '#domain/demand/power-factor.ts'
 import { BUCKETS } from '#domain/time/buckets.ts'
 
 /** Free text. NUL and halves of surrogate pairs are refused because the database cannot keep them. */
@@ -61,6 +62,9 @@ export const figure = z.object({
 
 /** Local date and time without zone: `YYYY-MM-DDTHH:mm:ss`. */
 export const localTime = z.string()
+
+/** What a power factor of a period is worked out from (domain.md §15.6). */
+export const powerFactorBasis = z.enum(POWER_FACTOR_BASES)
 
 /** A figure of our own calls: null is "not known", never 0. Rounded once. */
 export const known = z.number().nullable()

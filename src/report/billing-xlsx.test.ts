@@ -33,6 +33,30 @@ describe('the bill as a workbook', () => {
     }
   })
 
+  it('T16 holds each figure as it is shown, without binary noise behind it', async () => {
+    const bill = handBill()
+    const [branch] = bill.branches
+    const [line] = branch!.lines
+    const noisy = {
+      ...line!.rates[0]!,
+      kwh: 69853.40999999968,
+      nairaPerKwh: 225.21249999999998,
+      vatRate: 0.07500000000000007,
+    }
+    const odd = { ...bill, branches: [{ ...branch!, lines: [{ ...line!, rates: [noisy] }] }] }
+    const files = unzip(await billingXlsx(odd, Date.UTC(2026, 10, 21, 3)))
+    const rates = [...(files.get('xl/worksheets/sheet3.xml') ?? '').matchAll(/<v>([\d.]+)<\/v>/g)].map(
+      ([, v]) => v,
+    )
+    expect(rates).toEqual(expect.arrayContaining(['69853.41', '225.2125', '0.075']))
+    for (const [name, text] of files) {
+      if (!name.includes('worksheets/')) continue
+      for (const [, value] of text.matchAll(/<v>(\d+\.\d+)<\/v>/g)) {
+        expect(value!.split('.')[1]!.length, `${name}: ${value}`).toBeLessThanOrEqual(4)
+      }
+    }
+  })
+
   it('PA-06 guards a name that begins like a formula', async () => {
     const bill = handBill()
     const odd = { ...bill, organisation: '=HYPERLINK("http://x")' }

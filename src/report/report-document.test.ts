@@ -34,6 +34,7 @@ const october: ReportData = {
     colour: 'red',
     peak_at: '2026-10-14T11:15:00+01:00',
     power_factor: 0.87,
+    power_factor_basis: 'from kWh and kvarh',
     power_factor_assumed: false,
     coverage: 0.97,
   },
@@ -69,7 +70,16 @@ const october: ReportData = {
     })),
   },
   fuel_consumption: [
-    { ...generator, kwh: 4334.03, hours: 105.5, litres: 1538.43, is_estimated: true, cost: null },
+    {
+      ...generator,
+      kwh: 4334.03,
+      hours: 105.5,
+      litres: 1538.43,
+      entered_litres: 170,
+      estimated_litres: 1368.43,
+      is_estimated: true,
+      cost: null,
+    },
   ],
   generator_efficiency: [
     {
@@ -110,6 +120,7 @@ const october: ReportData = {
         avg_kw: 33,
         max_kw: 76,
         power_factor: 0.87,
+        power_factor_basis: 'from kWh and kvarh',
       },
     ],
   },
@@ -158,7 +169,7 @@ describe('the report on paper', () => {
     expect([wordAfter('Forecast'), wordAfter('Savings inbound')]).toEqual(['—', '—'])
     expect(words).toContain('There is too little history for a forecast of this period.')
     expect(words).toContain('rate not set')
-    expect(words).toContain('1,538.43 estimated')
+    expect(words).toContain('1,538.43 (170.00 entered, 1,368.43 estimated)')
   })
 
   it('RP-04 lists ten occurrences of imbalance and says of how many', () => {

@@ -3,6 +3,7 @@ import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { burnedText } from '#web/ui/burned-text.ts'
 import {
   DASH,
   formatDay,
@@ -183,8 +184,7 @@ function generators({ fuel_consumption: fuel, generator_efficiency: sizes }: Rep
     { title: reportText.hours, cell: ({ hours }) => formatHours(hours) },
     {
       title: reportText.litres,
-      cell: ({ litres, is_estimated }) =>
-        litres === null ? DASH : `${formatNumber(litres)}${is_estimated ? ` ${reportText.estimated}` : ''}`,
+      cell: burnedText,
     },
     { title: reportText.cost, cell: ({ cost }) => formatNaira(cost) },
   ]

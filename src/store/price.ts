@@ -52,8 +52,9 @@ export interface PriceFacts {
 
 /**
  * What is known of prices and fuel for the branches and local days [fromDay, toDay]: diesel bought in them and on the
- * nearest day before and after (a month without a purchase takes its neighbour's price), bills and diesel entries
- * that touch the days, the tariffs and the emission factors.
+ * nearest day before and after (a month without a purchase takes its neighbour's price), bills that touch the days or,
+ * of each kind, the last month before them that has any (its rate stands in where no tariff does), diesel entries that
+ * touch the days, the tariffs and the emission factors.
  */
 export async function pricesInForce(
   tx: Tx,
@@ -75,10 +76,16 @@ export async function pricesInForce(
             and l.branch_id = p.branch_id and l.date > $4::date), $4::date)
         order by p.date, p.id) p) as purchases,
       (select coalesce(json_agg(b), '[]') from (
-        select branch_id as "branchId", kind, date, end_date as "endDate", value::text as kwh,
-          vat_inclusive_amount::text as "vatInclusiveNaira"
-        from bill where organisation_id = $1 and branch_id = any ($2::int4[])
-          and date <= $4::date and coalesce(end_date, date) >= $3::date order by date, id) b) as bills,
+        select b.branch_id as "branchId", b.kind, b.date, b.end_date as "endDate", b.value::text as kwh,
+          b.vat_inclusive_amount::text as "vatInclusiveNaira"
+        from bill b left join (
+          select branch_id, kind = 'ipp' as is_ipp, date_trunc('month', max(coalesce(end_date, date)))::date as first
+          from bill where organisation_id = $1 and branch_id = any ($2::int4[]) and value > 0
+            and coalesce(end_date, date) < $3::date
+          group by 1, 2) last on last.branch_id = b.branch_id and last.is_ipp = (b.kind = 'ipp')
+        where b.organisation_id = $1 and b.branch_id = any ($2::int4[])
+          and b.date <= $4::date and coalesce(b.end_date, b.date) >= coalesce(last.first, $3::date)
+        order by b.date, b.id) b) as bills,
       (select coalesce(json_agg(e), '[]') from (
         select branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres
         from diesel_entry where organisation_id = $1 and branch_id = any ($2::int4[])

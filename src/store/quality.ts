@@ -14,7 +14,7 @@ export interface QualityBucket {
   readonly kw: number | null
   readonly kvar: number | null
   readonly hz: number | null
-  /** ΣkW ÷ ΣkVA of the bucket's energised readings, sign dropped. */
+  /** ΣkW ÷ ΣkVA of the bucket's energised readings, sign dropped; of a meter without kW the mean of its own. */
   readonly pf: number | null
 }
 
@@ -39,6 +39,10 @@ const rms = (measure: string) =>
   `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n}::float8 * r.${measure}${n}))`).join(', ')})`
 const means = (measure: string) =>
   `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
+/** Metered, else from kvar, else from the factor that the meter sends (domain `totalPowerFactor`). */
+const APPARENT = `case when r.kva > 0 then r.kva::float8
+  when r.kvar is not null then sqrt(r.kw::float8 * r.kw + r.kvar::float8 * r.kvar)
+  when r.pf <> 0 then abs(r.kw::float8 / r.pf) end`
 const ENERGISED =
   'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
 
@@ -63,9 +67,12 @@ export async function qualityOfDevices(
         select r.device_id, ${bucketOf(bucket)} as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
           ${means('q')} as q, sqrt(avg(r.i_n::float8 * r.i_n)) as neutral,
           avg(r.kw) as kw, avg(r.kvar) as kvar, avg(r.hz) filter (where ${ENERGISED}) as hz,
-          abs(sum(r.kw) filter (where r.kva > 0 and (${ENERGISED})) /
-            nullif(sum(r.kva) filter (where r.kw is not null and (${ENERGISED})), 0)) as pf
+          coalesce(
+            sum(abs(r.kw)) filter (where s.kva > 0 and (${ENERGISED})) /
+              nullif(sum(s.kva) filter (where r.kw is not null and (${ENERGISED})), 0),
+            avg(abs(r.pf)) filter (where r.kw is null and r.pf <> 0)) as pf
         from reading_in_force r
+        cross join lateral (select ${APPARENT} as kva) s
         join device d on d.organisation_id = $1 and d.id = r.device_id
         join branch b on b.organisation_id = $1 and b.id = d.branch_id
         where r.organisation_id = $1 and r.device_id = any ($2::int4[]) and r.ts >= $3 and r.ts < $4
@@ -74,4 +81,24 @@ export async function qualityOfDevices(
     values: [scope.organisationId, deviceIds, new Date(interval.from), new Date(interval.to), zone],
   })
   return new Map(rows.map((row) => [row.device_id, row.series]))
+}
+
+/** Devices whose newest reading of the time carries a power factor and neither apparent nor reactive power. */
+export async function sendersOfFactor(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  span: Interval,
+): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'senders-of-factor',
+    text: `select d.id from unnest($2::int4[]) d(id)
+      cross join lateral (
+        select kva, pf, kvar from reading r
+        where r.organisation_id = $1 and r.device_id = d.id and r.ts >= $3 and r.ts < $4
+        order by r.ts desc limit 1) newest
+      where newest.pf is not null and coalesce(newest.kva, 0) = 0 and newest.kvar is null`,
+    values: [scope.organisationId, deviceIds, new Date(span.from), new Date(span.to)],
+  })
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { id, noBody, noQuery } from '../shapes.ts'
+import { id, known, noBody, noQuery, powerFactorBasis } from '../shapes.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
 const asked = z.strictObject({ device_id: id, start_date: day, end_date: day })
 
 const answer = z.object({
   device_id: z.number().int(),
-  data: z.object({ avg_pf: z.number().nullable() }),
+  data: z.object({ avg_pf: known, basis: powerFactorBasis.nullable() }),
 })
 
 const rest = {

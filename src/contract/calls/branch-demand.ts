@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { noBody, rangeParams, selectionQuery } from '../shapes.ts'
+import { noBody, powerFactorBasis, rangeParams, selectionQuery } from '../shapes.ts'
 
 /** Demand in kVA; 0 with a reason in `unknown` where no energised block was measured. */
 export const branchDemand = endpoint({
@@ -23,6 +23,8 @@ export const branchDemand = endpoint({
       coverage: z.number(),
       /** Local time at which the highest block began. */
       peak_at: z.string().optional(),
+      /** What 'p.f' rests on; null: it is not known. */
+      power_factor_basis: powerFactorBasis.nullable(),
       /** Whether every power factor was measured, or 0.78 stood in for one. */
       power_factor_assumed: z.boolean(),
       devices_demands: z.array(

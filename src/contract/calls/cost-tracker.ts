@@ -17,6 +17,8 @@ const ofMonth = { id: z.number().int(), month: z.string() }
 const dieselFigures = {
   inputted_usage: z.number(),
   forecasted_usage: z.number(),
+  /** The part of the forecast on days that no entry covers. */
+  estimated_usage: z.number(),
   inputted_cost: z.number(),
   forecasted_cost: z.number(),
   diesel_difference: z.number(),
@@ -140,6 +142,7 @@ export const fuelDay = z.object({
   fuel_consumption_id: z.number().int(),
   branch_id: z.number().int(),
   date: z.string(),
+  fuelType: z.literal('diesel'),
   start_date: z.string(),
   end_date: z.string(),
   consumption_type: z.enum(['Daily', 'Monthly']),

@@ -12,9 +12,10 @@ import {
   noBody,
   noQuery,
   organisationHead,
+  powerFactorBasis,
   selectionQuery,
 } from '../shapes.ts'
-import { baselineCard, generatorRow, paprCard } from './score-card.ts'
+import { baselineCard, burned, generatorRow, paprCard } from './score-card.ts'
 
 /** RP-01. */
 export const DATE_TYPES = ['daily', 'weekly', 'monthly', 'yearly'] as const
@@ -64,7 +65,8 @@ export const reportData = z.object({
     ),
   }),
   fuel_consumption: z.array(
-    namedDevice.extend({ kwh: known, hours: known, litres: known, is_estimated: z.boolean(), cost: known }),
+    /** Estimated: a part of the litres, or all, comes from the fuel curve. */
+    namedDevice.extend({ kwh: known, hours: known, ...burned, is_estimated: z.boolean(), cost: known }),
   ),
   generator_efficiency: z.array(
     namedDevice.extend({
@@ -114,6 +116,7 @@ export const reportData = z.object({
         avg_kw: known,
         max_kw: known,
         power_factor: known,
+        power_factor_basis: powerFactorBasis.nullable(),
       }),
     ),
   }),

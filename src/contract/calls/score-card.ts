@@ -9,6 +9,7 @@ import {
   namedDevice,
   noBody,
   organisationHead,
+  powerFactorBasis,
   rangeIntervalParams,
   rangeParams,
   selectionQuery,
@@ -48,10 +49,22 @@ export const paprCard = z.object({
   /** Local time at which the highest block began. */
   peak_at: localTime.nullable(),
   power_factor: known,
+  /** What it rests on; null: it is not known. */
+  power_factor_basis: powerFactorBasis.nullable(),
   /** Whether 0.78 stood in for a power factor that was not measured. */
   power_factor_assumed: z.boolean(),
   coverage: z.number(),
 })
+
+/** What a generator burned: `litres` is what its cost is the price of. */
+export const burned = {
+  /** entered_litres + estimated_litres */
+  litres: known,
+  /** Its share of the diesel entries; null: none covers a day on which it ran. */
+  entered_litres: known,
+  /** What the fuel curve expects on days that no entry covers; 0: all of it is entered. */
+  estimated_litres: known,
+}
 
 export const generatorRow = namedDevice.extend({
   /** Rating; null: not set. */
@@ -70,10 +83,7 @@ export const generatorRow = namedDevice.extend({
   recommendation: z.string().nullable(),
   kwh: known,
   run_hours: known,
-  /** Burned, from the diesel entries. */
-  litres: known,
-  /** Expected from the fuel curve; shown as an estimate where there are no entries. */
-  estimated_litres: known,
+  ...burned,
   current_kwh_per_l: known,
   baseline_kwh_per_l: known,
   /** current ÷ baseline × 100 */
@@ -82,7 +92,7 @@ export const generatorRow = namedDevice.extend({
   advice: z.string().nullable(),
   /** Below 0: overdue. */
   hours_to_maintenance: known,
-  /** Share of the diesel's price: litres × price of a litre, naira. */
+  /** litres × the price of a litre, month by month, naira. */
   cost: known,
   coverage: z.number(),
 })

@@ -4,11 +4,12 @@
  * A line is rounded here, once; a total is the sum of its rounded lines, so a bill adds up to the kobo whatever the
  * rates are. VAT is what is left of the rounded gross after the rounded net. Source: domain.md §9.
  */
+
+import { type PricedPart, priceOf } from '../cost/priced-parts.ts'
 import { coverageOf } from '../energy/device-range.ts'
 import { exactDifference, exactSum, exactSumOfKnown } from '../money.ts'
 import { round } from '../round.ts'
 import type { BillAmount, BillGap } from './bill.ts'
-import { type PricedPart, priceOf } from './price-line.ts'
 
 /** An amount with what its coverage is made of. */
 export interface MeasuredAmount extends BillAmount {

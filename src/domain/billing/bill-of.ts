@@ -12,7 +12,7 @@ import {
   papersOfBranch,
 } from '../cost/branch-costs.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
-import { priceBook } from '../cost/price-book.ts'
+import type { PricedPart } from '../cost/priced-parts.ts'
 import { sourcesCost } from '../cost/sources-cost.ts'
 import type { SourceType } from '../device-type.ts'
 import { countedSources } from '../energy/counted-sources.ts'
@@ -32,7 +32,7 @@ import { monthOf, monthsBetween } from '../time/month.ts'
 import { daysOf } from '../time/zone.ts'
 import type { Bill, BillLine, BillMetrics, BillMonth, BranchBill } from './bill.ts'
 import { lineAmount, type MeasuredAmount, printedParts, totalAmount } from './bill-amount.ts'
-import { joinedParts, type PricedPart, type Pricing, pricedParts } from './price-line.ts'
+import { joinedParts, lineParts } from './price-line.ts'
 
 export interface BilledDevice extends PricedDevice {
   readonly name: string
@@ -129,14 +129,13 @@ function totals(lines: readonly Worked[]) {
   }
 }
 
-type PartsOf = (device: BilledDevice, type: SourceType) => PricedPart[]
+type PartsOf = (device: BilledDevice) => readonly PricedPart[]
 
 function periodParts(branch: BilledBranch, period: PeriodFacts, isInvoice: boolean, now: Instant): PartsOf {
-  const papers = papersOfBranch(branch, period.papers)
-  const pricing: Pricing = { isInvoice, rates: priceBook(papers), tariffs: papers.tariffs }
+  const { tariffs } = papersOfBranch(branch, period.papers)
   const costs = costsOf([branch], period.ranges, period.papers, period.asked, now)
-  return (device, type) =>
-    pricedParts(type, period.ranges.get(device.id)?.days ?? [], costs.get(device.id) ?? null, pricing)
+  return ({ id }) =>
+    lineParts(period.ranges.get(id)?.days ?? [], costs.get(id) ?? null, { isInvoice, tariffs })
 }
 
 interface LineWork {
@@ -152,7 +151,7 @@ function lineOf(
   { present, previous, registers, now }: BillFacts,
   isInvoice: boolean,
 ): Worked {
-  const parts = work(device, type)
+  const parts = work(device)
   const rates = printedParts(joinedParts(parts), isInvoice)
   const ranges = [present, previous].map((period) => period.ranges.get(device.id))
   return {
@@ -160,7 +159,7 @@ function lineOf(
     name: device.name,
     deviceType: type,
     present: lineAmount(rates, ranges[0], isInvoice),
-    previous: lineAmount(printedParts(joinedParts(before(device, type)), isInvoice), ranges[1], isInvoice),
+    previous: lineAmount(printedParts(joinedParts(before(device)), isInvoice), ranges[1], isInvoice),
     registers: registersOf(device, registers, ranges[0]?.kwh ?? null),
     rates: rates.map(({ from, to, kwh, nairaPerKwh, vatRate }) => ({ from, to, kwh, nairaPerKwh, vatRate })),
     months: monthsOf(parts, daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now))),

@@ -1,92 +1,32 @@
 /**
- * The energy of one source as priced parts, in order of time.
- *
- * A metered source has a part per month and rate, so that a rate that changes inside the period is split at its date
- * (V-BL2). A generator has a part per month: its litres × the month's price of diesel. On an invoice every source is
+ * The priced parts of a bill's line. A bill takes the source's parts as every page does; on an invoice every source is
  * priced by the tariff for tenants, without bills of the month. Naira with VAT, unrounded. Source: domain.md §8.6, §9.
  */
-import type { BranchRates, SourceCost } from '../cost/energy-cost.ts'
+import type { SourceCost } from '../cost/energy-cost.ts'
 import type { SourceTariff } from '../cost/price-book.ts'
-import type { SourceType } from '../device-type.ts'
+import { type DayRate, isSameRate, meteredParts, type PricedPart } from '../cost/priced-parts.ts'
 import type { DeviceDay } from '../energy/device-range.ts'
-import { exactProduct, exactSum } from '../money.ts'
-import { ratio } from '../ratio.ts'
+import { exactProduct, exactSum, exactSumOfAll } from '../money.ts'
 import { tariffOn } from '../tariff/own-row.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
-import { monthOf } from '../time/month.ts'
-
-export interface PricedPart {
-  readonly month: string
-  readonly from: string
-  readonly to: string
-  readonly kwh: number
-  readonly naira: number | null
-  readonly nairaPerKwh: number | null
-  readonly vatRate: number
-}
 
 export interface Pricing {
   readonly isInvoice: boolean
-  readonly rates: BranchRates
   readonly tariffs: readonly SourceTariff[]
 }
 
-interface DayRate {
-  readonly nairaPerKwh: number | null
-  readonly vatRate: number
-}
-
-export function pricedParts(
-  type: SourceType,
+export function lineParts(
   days: readonly DeviceDay[],
   cost: SourceCost | null,
-  pricing: Pricing,
-): PricedPart[] {
-  if (type === 'GENERATOR' && !pricing.isInvoice) return fuelParts(days, cost, pricing.rates)
-  const parts: PricedPart[] = []
-  for (const { day, kwh } of days) {
-    if (kwh === null) continue
-    const rate = rateOf(type, day, pricing)
-    const last = parts.at(-1)
-    if (last && last.month === monthOf(day) && isSameRate(last, rate)) {
-      parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh }
-    } else parts.push({ month: monthOf(day), from: day, to: day, kwh, naira: null, ...rate })
-  }
-  return parts.map((part) => ({ ...part, naira: priceOf(part.kwh, part.nairaPerKwh) }))
+  { isInvoice, tariffs }: Pricing,
+): readonly PricedPart[] {
+  return isInvoice ? meteredParts(days, (day) => tenantRate(day, tariffs)) : (cost?.parts ?? [])
 }
 
-function rateOf(type: SourceType, day: string, { isInvoice, rates, tariffs }: Pricing): DayRate {
-  if (isInvoice) {
-    const tariff = tariffOn(tariffs, 'IPP', day)
-    const vatRate = tariff?.vatRate ?? VAT_RATE
-    return { nairaPerKwh: tariff ? exactProduct(tariff.nairaPerKwh, exactSum([1, vatRate])) : null, vatRate }
-  }
-  if (type === 'GENERATOR') return { nairaPerKwh: null, vatRate: 0 }
-  const vatRate = tariffOn(tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE)
-  return { nairaPerKwh: rates.rate(type, day), vatRate }
-}
-
-function isSameRate(part: DayRate, rate: DayRate): boolean {
-  return part.nairaPerKwh === rate.nairaPerKwh && part.vatRate === rate.vatRate
-}
-
-export function priceOf(kwh: number, nairaPerKwh: number | null): number | null {
-  return nairaPerKwh === null ? null : exactProduct(kwh, nairaPerKwh)
-}
-
-/** Diesel carries no VAT (domain.md §8.5). */
-function fuelParts(days: readonly DeviceDay[], cost: SourceCost | null, rates: BranchRates): PricedPart[] {
-  const months = [...new Set(days.map(({ day }) => monthOf(day)))]
-  return months.flatMap((month) => {
-    const measured = days.filter((day) => day.kwh !== null && day.day.startsWith(month))
-    const [first, last] = [measured[0], measured.at(-1)]
-    if (!first || !last) return []
-    const kwh = measured.reduce((sum, day) => sum + (day.kwh ?? 0), 0)
-    const litres = cost?.diesel.find((share) => share.month === month)?.litres ?? null
-    const price = rates.dieselPrice(month)
-    const naira = litres === null || price === null ? null : exactProduct(litres, price)
-    return [{ month, from: first.day, to: last.day, kwh, naira, nairaPerKwh: ratio(naira, kwh), vatRate: 0 }]
-  })
+function tenantRate(day: string, tariffs: readonly SourceTariff[]): DayRate {
+  const tariff = tariffOn(tariffs, 'IPP', day)
+  const vatRate = tariff?.vatRate ?? VAT_RATE
+  return { nairaPerKwh: tariff ? exactProduct(tariff.nairaPerKwh, exactSum([1, vatRate])) : null, vatRate }
 }
 
 /** Parts that follow each other at one rate as one: the lines of an invoice. */
@@ -95,8 +35,8 @@ export function joinedParts(parts: readonly PricedPart[]): PricedPart[] {
   for (const part of parts) {
     const last = joined.at(-1)
     if (last && part.nairaPerKwh !== null && isSameRate(last, part)) {
-      const kwh = last.kwh + part.kwh
-      joined[joined.length - 1] = { ...last, to: part.to, kwh, naira: priceOf(kwh, part.nairaPerKwh) }
+      const naira = exactSumOfAll([last.naira, part.naira])
+      joined[joined.length - 1] = { ...last, to: part.to, kwh: last.kwh + part.kwh, naira }
     } else joined.push(part)
   }
   return joined

@@ -1,5 +1,5 @@
 import { exactProduct } from '../money.ts'
-import { daysOfMonth } from '../time/month.ts'
+import { daysOfMonth, monthOf } from '../time/month.ts'
 import { shareOfDays } from '../time/share-of-days.ts'
 import type { PaidEnergy } from './rates.ts'
 
@@ -19,9 +19,23 @@ export type BilledType = 'UTILITY' | 'IPP'
  */
 export function billsOfMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy[] {
   const days = daysOfMonth(month)
-  return bills.flatMap(({ kind, day, endDay, kwh, vatInclusiveNaira }) => {
-    if ((kind === 'ipp') !== (type === 'IPP') || day > days[1] || (endDay ?? day) < days[0]) return []
+  return bills.filter(paysFor(type)).flatMap(({ day, endDay, kwh, vatInclusiveNaira }) => {
+    if (day > days[1] || (endDay ?? day) < days[0]) return []
     const share = shareOfDays([day, endDay ?? day], days)
     return [{ kwh: exactProduct(kwh, share), vatInclusiveNaira: exactProduct(vatInclusiveNaira, share) }]
   })
+}
+
+const paysFor =
+  (type: BilledType) =>
+  ({ kind }: PaidBill): boolean =>
+    (kind === 'ipp') === (type === 'IPP')
+
+/** The last month before this one on which bills with energy end; null: none does. */
+export function lastBilledMonth(bills: readonly PaidBill[], type: BilledType, month: string): string | null {
+  const ends = bills
+    .filter(paysFor(type))
+    .flatMap(({ day, endDay, kwh }) => (kwh > 0 ? [monthOf(endDay ?? day)] : []))
+    .filter((end) => end < month)
+  return ends.reduce<string | null>((last, end) => (last === null || end > last ? end : last), null)
 }

@@ -6,7 +6,7 @@ import { round } from '../round.ts'
 import { billFields, looksGross } from './bill-fields.ts'
 import { blendedCost } from './blended-cost.ts'
 import { monthDieselPrice, purchaseAmount } from './diesel-price.ts'
-import { billedRate, dieselRate, litresUsed, solarRate } from './rates.ts'
+import { billedRate, dieselRate, solarRate } from './rates.ts'
 
 const buy = (day: string, litres: number, nairaPerLitre: number) => ({ day, litres, nairaPerLitre })
 
@@ -118,12 +118,6 @@ describe('bills and rates (domain.md §8.5, §8.6)', () => {
     expect(dieselRate(2000, null, 10)).toBeNull()
     expect(solarRate(null)).toBe(0)
     expect(solarRate(85)).toBe(85)
-  })
-
-  it('§8.6 litres: entries, else the fuel curve and flagged', () => {
-    expect(litresUsed(300, 241)).toEqual({ litres: 300, isEstimated: false })
-    expect(litresUsed(null, 241)).toEqual({ litres: 241, isEstimated: true })
-    expect(litresUsed(null, null)).toBeNull()
   })
 })
 

@@ -6,6 +6,7 @@
  * (positive: more litres were entered than the energy explains). Several branches are added, each at its own price.
  * Expected 0 → percentage null. No entry → entered 0. A branch that entered litres without any expectation, or energy
  * without a price, makes the figures that need it unknown: a difference against a part would read as loss.
+ * What is expected on days without an entry is told beside the difference: there it is no loss, only not entered.
  * Nothing entered, expected or bought → no row. Litres, ₦. Source: domain.md §8.3 (V-C3).
  */
 import { exactDifference, exactProduct, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
@@ -19,6 +20,8 @@ export interface DieselMonth {
   /** The parts of it that fall to generators. */
   readonly burnedLitres: readonly number[]
   readonly expectedLitres: number | null
+  /** The part of the expectation on days that no entry covers. */
+  readonly notEnteredLitres: number | null
   readonly boughtLitres: number
   readonly nairaPerLitre: number | null
 }
@@ -26,6 +29,7 @@ export interface DieselMonth {
 export interface DieselFigures {
   readonly enteredLitres: number
   readonly expectedLitres: number | null
+  readonly notEnteredLitres: number | null
   readonly enteredNaira: number | null
   readonly expectedNaira: number | null
   readonly differenceLitres: number | null
@@ -48,6 +52,7 @@ export function dieselFigures(branches: readonly DieselMonth[]): DieselFigures |
   return {
     enteredLitres,
     expectedLitres,
+    notEnteredLitres: isExpected ? exactSumOfAll(used.map((one) => one.notEnteredLitres)) : null,
     enteredNaira: exactSumOfAll(used.map(enteredNairaOf)),
     expectedNaira: isExpected
       ? exactSumOfAll(used.map((one) => nairaOf(one.expectedLitres, one.nairaPerLitre)))
@@ -67,6 +72,7 @@ export function dieselTotals(rows: readonly DieselFigures[]): DieselFigures | nu
   return {
     enteredLitres: exactSum(rows.map((row) => row.enteredLitres)),
     expectedLitres: sum((row) => row.expectedLitres),
+    notEnteredLitres: sum((row) => row.notEnteredLitres),
     enteredNaira: sum((row) => row.enteredNaira),
     expectedNaira: sum((row) => row.expectedNaira),
     differenceLitres,

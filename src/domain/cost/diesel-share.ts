@@ -13,8 +13,9 @@ export interface DieselShare {
   readonly month: string
   /** Litres of one generator in the month; null where neither entry nor fuel curve tells. */
   readonly litres: number | null
-  /** Whether the fuel curve stands in on days that no entry covers. */
+  /** Whether the fuel curve stands in on days that no entry covers, and with how many of the litres. */
   readonly isEstimated: boolean
+  readonly estimatedLitres: number | null
   /** The part that comes from entries, and the energy of the days that they cover; null: none, or not known. */
   readonly enteredLitres: number | null
   readonly enteredKwh: number | null
@@ -65,7 +66,13 @@ export function shareDiesel(
   return shares
 }
 
-const UNKNOWN = { litres: null, isEstimated: false, enteredLitres: null, enteredKwh: null }
+const UNKNOWN = {
+  litres: null,
+  isEstimated: false,
+  estimatedLitres: null,
+  enteredLitres: null,
+  enteredKwh: null,
+}
 
 interface MonthOfSet {
   readonly onEntryDays: Burner
@@ -80,5 +87,5 @@ function shareOf(fromEntries: number | null, { onEntryDays, onOtherDays, entered
     ? { enteredLitres: fromEntries, enteredKwh }
     : { enteredLitres: null, enteredKwh: null }
   if (entered === null || other === null) return { ...UNKNOWN, ...own }
-  return { litres: entered + other, isEstimated: other > 0, ...own }
+  return { litres: entered + other, isEstimated: other > 0, estimatedLitres: other, ...own }
 }

@@ -18,7 +18,13 @@ function source(deviceType: PricedSource['deviceType'], days: DeviceDay[], litre
 }
 
 function rates(changes: Partial<BranchRates> = {}): BranchRates {
-  return { dieselPrice: () => null, rate: () => null, entryLitres: () => null, ...changes }
+  return {
+    dieselPrice: () => null,
+    rate: () => null,
+    vatRate: () => 0.075,
+    entryLitres: () => null,
+    ...changes,
+  }
 }
 
 /** The price of V-C1. */

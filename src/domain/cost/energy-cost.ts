@@ -1,13 +1,20 @@
 import type { SourceType } from '../device-type.ts'
-import type { DeviceDay } from '../energy/device-range.ts'
+import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { exactSumOfKnown } from '../money.ts'
 import { type DieselShare, shareDiesel } from './diesel-share.ts'
+import { fuelParts, meteredParts, type PricedPart } from './priced-parts.ts'
+
+/** Sources whose kWh have a rate; a generator's have what its diesel cost. */
+export type MeteredType = 'UTILITY' | 'IPP' | 'SOLAR'
 
 /** Prices and fuel of one branch. Rates are naira per kWh with VAT; null is "not known". */
 export interface BranchRates {
   /** Price of diesel in a month 'YYYY-MM', naira per litre (domain.md §8.1). */
   dieselPrice(month: string): number | null
-  /** Σ vat-inclusive ÷ Σ kWh of the month's bills, else the tariff of the day (§8.6). */
-  rate(type: 'UTILITY' | 'IPP' | 'SOLAR', day: string): number | null
+  /** Σ vat-inclusive ÷ Σ kWh of the month's bills, else the tariff of the day, else the last bills' rate (§8.6, §15.8). */
+  rate(type: MeteredType, day: string): number | null
+  /** 0.075 is 7.5 %. */
+  vatRate(type: MeteredType, day: string): number
   /** Litres that diesel entries give the branch for a day; null where no entry covers the day (§8.2). */
   entryLitres(day: string): number | null
 }
@@ -24,6 +31,8 @@ export interface PricedSource {
 
 export interface SourceCost {
   readonly deviceId: number
+  /** What the figures below are the sums of, in order of time. */
+  readonly parts: readonly PricedPart[]
   /** Energy whose rate is known, kWh: the weight in a blended cost. */
   readonly pricedKwh: number
   /** Naira for that energy; null where no rate is known for any of it. */
@@ -40,7 +49,7 @@ export interface SourceCost {
  * Prices a branch's sources over `days` (every local day of the elapsed range), so that dated rates and monthly
  * prices apply to the energy of their own days. Diesel: litres × the month's price, see `shareDiesel`. A generator
  * behind a counted one burns what is that one's already: its fuel curve alone tells its litres.
- * Source: domain.md §0 "Aggregation set", §8.1, §8.2, §8.6, §8.7.
+ * Source: domain.md §0 "Aggregation set", §8.1, §8.2, §8.6, §8.7, §15.8.
  */
 export function energyCost(
   sources: readonly PricedSource[],
@@ -60,40 +69,30 @@ export function energyCost(
   )
 }
 
-function meteredCost(
-  source: PricedSource,
-  type: 'UTILITY' | 'IPP' | 'SOLAR',
-  rates: BranchRates,
-): SourceCost {
-  let [pricedKwh, unpricedKwh, naira] = [0, 0, null as number | null]
-  for (const { day, kwh } of source.days) {
-    if (kwh === null) continue
-    const rate = rates.rate(type, day)
-    if (rate === null) unpricedKwh += kwh
-    else {
-      pricedKwh += kwh
-      naira = (naira ?? 0) + kwh * rate
-    }
-  }
-  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres: null, diesel: [] }
+function meteredCost({ deviceId, days }: PricedSource, type: MeteredType, rates: BranchRates): SourceCost {
+  const rateOf = (day: string) => ({ nairaPerKwh: rates.rate(type, day), vatRate: rates.vatRate(type, day) })
+  return costOf(deviceId, meteredParts(days, rateOf), [])
 }
 
-function generatorCost(source: PricedSource, months: readonly DieselShare[], rates: BranchRates): SourceCost {
-  let [pricedKwh, unpricedKwh] = [0, 0]
-  let [naira, litres] = [null as number | null, null as number | null]
-  for (const month of months) {
-    const kwh = source.days.reduce(
-      (sum, day) => sum + (day.day.startsWith(month.month) ? (day.kwh ?? 0) : 0),
-      0,
-    )
-    const price = rates.dieselPrice(month.month)
-    if (month.litres !== null) litres = (litres ?? 0) + month.litres
-    if (month.litres === null || price === null) {
-      unpricedKwh += kwh
-      continue
-    }
-    pricedKwh += kwh
-    naira = (naira ?? 0) + month.litres * price
+function generatorCost(
+  { deviceId, days }: PricedSource,
+  diesel: readonly DieselShare[],
+  rates: BranchRates,
+): SourceCost {
+  const parts = fuelParts(days, diesel, (month) => rates.dieselPrice(month))
+  return costOf(deviceId, parts, diesel)
+}
+
+function costOf(deviceId: number, parts: readonly PricedPart[], diesel: readonly DieselShare[]): SourceCost {
+  const kwhOf = (isPriced: boolean) =>
+    parts.reduce((sum, { kwh, naira }) => sum + ((naira !== null) === isPriced ? kwh : 0), 0)
+  return {
+    deviceId,
+    parts,
+    pricedKwh: kwhOf(true),
+    naira: exactSumOfKnown(parts.map(({ naira }) => naira)),
+    unpricedKwh: kwhOf(false),
+    litres: sumKnown(diesel, ({ litres }) => litres),
+    diesel,
   }
-  return { deviceId: source.deviceId, pricedKwh, naira, unpricedKwh, litres, diesel: months }
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exactProduct } from '../money.ts'
 import { round } from '../round.ts'
 import type { PaidBill } from './bills-of-month.ts'
 import { type DieselMonth, dieselFigures, dieselTotals } from './diesel-overview.ts'
 import { monthDieselPrice } from './diesel-price.ts'
 import { monthCosts } from './month-costs.ts'
-import { paidMonths, paymentFigures, paymentTotals, runningDifference } from './payment-overview.ts'
+import { paidMonth, paymentFigures, paymentTotals, runningDifference } from './payment-overview.ts'
+import { priceBook } from './price-book.ts'
+import type { PricedPart } from './priced-parts.ts'
 
 const purchases = [
   { day: '2026-06-03', litres: 1200, nairaPerLitre: 1350 },
@@ -25,6 +28,7 @@ const diesel: DieselMonth = {
   enteredLitres: 2000,
   burnedLitres: [1200, 800],
   expectedLitres: 1850,
+  notEnteredLitres: 0,
   boughtLitres: 2200,
   nairaPerLitre: monthDieselPrice(purchases, '2026-06'),
 }
@@ -52,6 +56,7 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredLitres: null,
       burnedLitres: [],
       expectedLitres: 0,
+      notEnteredLitres: 0,
       boughtLitres: 0,
       nairaPerLitre: 1400,
     }
@@ -109,6 +114,7 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredLitres: cents(500_000),
       burnedLitres: fc.constant([]),
       expectedLitres: cents(500_000),
+      notEnteredLitres: cents(500_000),
       boughtLitres: cents(500_000),
       nairaPerLitre: cents(200_000),
     })
@@ -136,15 +142,20 @@ describe('diesel overview (domain.md §8.3)', () => {
   })
 })
 
-describe('utility and IPP overview (domain.md §8.4)', () => {
-  const june = () => paidMonths(bills, 'UTILITY', ['2026-06'], () => null).get('2026-06')!
+/** A meter's month at one rate; nothing where it was not read. */
+function meter(kwh: number | null, nairaPerKwh: number | null): PricedPart[] {
+  if (kwh === null) return []
+  const naira = nairaPerKwh === null ? null : exactProduct(kwh, nairaPerKwh)
+  return [{ month: '2026-06', from: '2026-06-01', to: '2026-06-30', kwh, naira, nairaPerKwh, vatRate: 0.075 }]
+}
 
+describe('utility and IPP overview (domain.md §8.4)', () => {
   it('V-C4 9800 kWh bought for ₦2 207 082.50, 9412.6 metered: ₦2 119 835.18; 387.40 kWh, ₦87 247.32, 3.95 %', () => {
-    const { kwh, vatInclusiveNaira, rate } = june()
+    const { kwh, vatInclusiveNaira } = paidMonth(bills, 'UTILITY', '2026-06')
     expect([kwh, vatInclusiveNaira]).toEqual([9800, 2_207_082.5])
-    const row = paymentFigures([
-      { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meteredKwh: [9412.6], nairaPerKwh: rate },
-    ])!
+    const book = priceBook({ purchases: [], bills, entries: [], tariffs: [] })
+    const meters = [meter(9412.6, book.rate('UTILITY', '2026-06-30'))]
+    const row = paymentFigures([{ purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters }])!
     expect(round(row.consumedNaira ?? 0)).toBe(2_119_835.18)
     expect(round(row.differenceKwh ?? 0)).toBe(387.4)
     expect(round(row.differenceNaira ?? 0)).toBe(87_247.32)
@@ -160,58 +171,46 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
       vatInclusiveNaira: 1,
     }
     const ipp: PaidBill = { ...prepaid('2026-05-31', 700, 70_000), kind: 'ipp' }
-    const utility = paidMonths([period, ipp], 'UTILITY', ['2026-05', '2026-06'], () => null)
-    expect([...utility.values()].map(({ kwh }) => round(kwh))).toEqual([3400, 2800])
-    expect(paidMonths([period, ipp], 'IPP', ['2026-05', '2026-06'], () => null).get('2026-05')).toEqual({
-      kwh: 700,
-      vatInclusiveNaira: 70_000,
-      rate: 100,
-    })
-  })
-
-  it('§8.4 a month without bills has the last rate, before the first one the tariff', () => {
-    const months = ['2026-05', '2026-06', '2026-07']
-    const rates = [...paidMonths(bills, 'UTILITY', months, () => 190).values()].map(({ rate }) => rate)
-    expect(rates[0]).toBe(190)
-    expect(rates[1]).toBeCloseTo(225.2125, 9)
-    expect(rates[2]).toBeCloseTo(225.2125, 9)
+    const bought = (month: string) => paidMonth([period, ipp], 'UTILITY', month)
+    expect(['2026-05', '2026-06'].map((month) => round(bought(month).kwh))).toEqual([3400, 2800])
+    expect(paidMonth([period, ipp], 'IPP', '2026-05')).toEqual({ kwh: 700, vatInclusiveNaira: 70_000 })
   })
 
   it('§8.4 nothing bought has no percentage, nothing metered no difference, neither no row', () => {
-    const bought = { purchasedKwh: 100, purchasedNaira: 2000, meteredKwh: [null], nairaPerKwh: 20 }
+    const bought = { purchasedKwh: 100, purchasedNaira: 2000, meters: [meter(null, 20)] }
     expect(paymentFigures([bought])).toMatchObject({
       purchasedKwh: 100,
       consumedKwh: null,
       differenceKwh: null,
     })
-    const used = { purchasedKwh: 0, purchasedNaira: 0, meteredKwh: [40], nairaPerKwh: 20 }
+    const used = { purchasedKwh: 0, purchasedNaira: 0, meters: [meter(40, 20)] }
     expect(paymentFigures([used])).toMatchObject({ consumedNaira: 800, differenceKwh: -40, percentage: null })
     expect(paymentFigures([{ ...bought, purchasedKwh: 0, purchasedNaira: 0 }])).toBeNull()
   })
 
   it('§8.4 what was consumed is the sum of the meters’ own kobo, as a reader of the Report adds it up', () => {
     // 10.05 × 0.5 = 5.025 → 5.03 each; together 20.10 × 0.5 = 10.05, not 10.06.
-    const two = { purchasedKwh: 0, purchasedNaira: 0, meteredKwh: [10.05, 10.05], nairaPerKwh: 0.5 }
+    const half = meter(10.05, 0.5)
+    const two = { purchasedKwh: 0, purchasedNaira: 0, meters: [half, half] }
     expect(paymentFigures([two])).toMatchObject({ consumedKwh: 20.1, consumedNaira: 10.06 })
-    expect(paymentFigures([{ ...two, meteredKwh: [10.05, null] }])).toMatchObject({ consumedNaira: 5.03 })
+    expect(paymentFigures([{ ...two, meters: [half, []] }])).toMatchObject({ consumedNaira: 5.03 })
   })
 
   it('§8.4 a difference is exact, not of rounded lines: as much bought as consumed differs by nothing', () => {
-    const two = { purchasedKwh: 20.1, purchasedNaira: 10.05, meteredKwh: [10.05, 10.05], nairaPerKwh: 0.5 }
+    const half = meter(10.05, 0.5)
+    const two = { purchasedKwh: 20.1, purchasedNaira: 10.05, meters: [half, half] }
     expect(paymentFigures([two])).toMatchObject({
       consumedNaira: 10.06,
       differenceKwh: 0,
       differenceNaira: 0,
     })
-    const idle = { ...two, meteredKwh: [0, null], nairaPerKwh: null }
+    const idle = { ...two, meters: [meter(0, null), []] }
     expect(paymentFigures([two, idle])).toMatchObject({ consumedNaira: 10.06, differenceNaira: 10.05 })
   })
 
   it('§8.4 unused pre-paid credit runs on; a month that was not metered is left out', () => {
     const row = (purchasedKwh: number, consumedKwh: number | null) =>
-      paymentFigures([
-        { purchasedKwh, purchasedNaira: purchasedKwh, meteredKwh: [consumedKwh], nairaPerKwh: 1 },
-      ])!
+      paymentFigures([{ purchasedKwh, purchasedNaira: purchasedKwh, meters: [meter(consumedKwh, 1)] }])!
     const rows = [row(500, 420), row(300, 350), row(400, null), row(0, 20)]
     expect(runningDifference(rows)).toEqual([80, 30, null, 10])
     const total = paymentTotals(rows)!
@@ -224,8 +223,12 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
     const month = fc.record({
       purchasedKwh: fc.integer({ min: 1, max: 1e7 }).map((value) => value / 100),
       purchasedNaira: fc.integer({ min: 1, max: 1e9 }).map((value) => value / 100),
-      meteredKwh: fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { minLength: 1, maxLength: 3 }),
-      nairaPerKwh: fc.double({ min: 1, max: 1000, noNaN: true }),
+      meters: fc.array(
+        fc
+          .tuple(fc.double({ min: 0, max: 1e5, noNaN: true }), fc.double({ min: 1, max: 1000, noNaN: true }))
+          .map(([kwh, rate]) => meter(kwh, rate)),
+        { minLength: 1, maxLength: 3 },
+      ),
     })
     fc.assert(
       fc.property(fc.array(month, { minLength: 1, maxLength: 12 }), (months) => {

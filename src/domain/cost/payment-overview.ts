@@ -1,26 +1,26 @@
 /**
  * A month of bought energy against metered energy, for the utility or the IPP.
  *
- *   consumed ₦ = metered kWh × the month's own rate (₦ with VAT ÷ kWh of its bills; none → the last month's that had
- *   one, see `paidMonths`), meter by meter (`sumOfLines`); difference = purchased − consumed, kWh and ₦, exact and not
- *   of the lines; percentage = difference kWh ÷ purchased kWh × 100
+ *   consumed ₦ = what each meter's energy cost (`energyCost`, as on every page), a line each, rounded to the kobo;
+ *   difference = purchased − consumed, kWh and ₦, exact and not of the lines;
+ *   percentage = difference kWh ÷ purchased kWh × 100
  * A pre-paid month legitimately differs, because credit is left over: the running difference is shown too. Several
  * branches are added, each at its own rate. Nothing bought → percentage null; nothing metered → the consumption and
- * what needs it are not known. Neither → no row. kWh, ₦. Source: domain.md §8.4 (V-C4, V-C5).
+ * what needs it are not known. Neither → no row. kWh, ₦. Source: domain.md §8.4 (V-C4, V-C5), §15.8.
  */
-import { exactDifference, exactProduct, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
+import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'
+import { roundOrNull } from '../round.ts'
 import { type BilledType, billsOfMonth, type PaidBill } from './bills-of-month.ts'
-import { billedRate } from './rates.ts'
-import { sumOfLines } from './sum-of-lines.ts'
+import type { PricedPart } from './priced-parts.ts'
+import type { PaidEnergy } from './rates.ts'
 
 /** One branch in one month. */
 export interface PaymentMonth {
   readonly purchasedKwh: number
   readonly purchasedNaira: number
-  /** Of each meter; null where it was not read. */
-  readonly meteredKwh: readonly (number | null)[]
-  readonly nairaPerKwh: number | null
+  /** The month's energy of each meter as it is priced; empty where it was not read. */
+  readonly meters: readonly (readonly PricedPart[])[]
 }
 
 export interface PaymentFigures {
@@ -43,30 +43,32 @@ export function paymentFigures(branches: readonly PaymentMonth[]): PaymentFigure
     purchasedKwh,
     purchasedNaira: exactSum(used.map((one) => one.purchasedNaira)),
     consumedKwh,
-    consumedNaira: exactSumOfAll(used.map((one) => consumedNairaOf(one, sumOfLines))),
+    consumedNaira: exactSumOfAll(used.map(consumedNairaOf)),
     differenceKwh,
     differenceNaira: exactSumOfAll(used.map(differenceNairaOf)),
     percentage: percentage(differenceKwh, purchasedKwh),
   }
 }
 
-function consumedOf({ meteredKwh }: PaymentMonth): number | null {
-  return exactSumOfKnown(meteredKwh)
+function consumedOf({ meters }: PaymentMonth): number | null {
+  return exactSumOfKnown(meters.flat().map(({ kwh }) => kwh))
 }
 
-type Price = (kwh: readonly number[], nairaPerKwh: number) => number
-
-function consumedNairaOf({ meteredKwh, nairaPerKwh }: PaymentMonth, price: Price): number | null {
-  const known = meteredKwh.filter((kwh) => kwh !== null)
-  if (known.length === 0) return null
-  if (known.every((kwh) => kwh === 0)) return 0
-  return nairaPerKwh === null ? null : price(known, nairaPerKwh)
+/** Of each meter that was read, unrounded; a part of a month without a rate would read as a cheap month. */
+function costsOfMeters({ meters }: PaymentMonth): (number | null)[] {
+  return meters
+    .filter((parts) => parts.length > 0)
+    .map((parts) => exactSumOfAll(parts.map(({ kwh, naira }) => (kwh === 0 ? 0 : naira))))
 }
 
-const exactPrice: Price = (kwh, nairaPerKwh) => exactProduct(exactSum(kwh), nairaPerKwh)
+function consumedNairaOf(month: PaymentMonth): number | null {
+  const lines = costsOfMeters(month)
+  return lines.length === 0 ? null : exactSumOfAll(lines.map((naira) => roundOrNull(naira)))
+}
 
 function differenceNairaOf(month: PaymentMonth): number | null {
-  return exactDifference(month.purchasedNaira, consumedNairaOf(month, exactPrice))
+  const lines = costsOfMeters(month)
+  return exactDifference(month.purchasedNaira, lines.length === 0 ? null : exactSumOfAll(lines))
 }
 
 /** Σ of rows; a figure that some rows do not know is the sum of the others. */
@@ -99,32 +101,11 @@ export function runningDifference(rows: readonly PaymentFigures[]): (number | nu
   })
 }
 
-export interface PaidMonth {
-  readonly kwh: number
-  readonly vatInclusiveNaira: number
-  /** ₦ per kWh with VAT. */
-  readonly rate: number | null
-}
-
-/**
- * What bills of a type say of each month: energy, money and rate. A month without bills has the rate of the last one
- * that had some; before the first of them `tariffOn` tells.
- */
-export function paidMonths(
-  bills: readonly PaidBill[],
-  type: BilledType,
-  months: readonly string[],
-  tariffOn: (month: string) => number | null,
-): Map<string, PaidMonth> {
-  let last: number | null = null
-  return new Map(
-    months.map((month) => {
-      const paid = billsOfMonth(bills, type, month)
-      const own: number | null = billedRate(paid, null)
-      last = own ?? last
-      const kwh = exactSum(paid.map((one) => one.kwh))
-      const vatInclusiveNaira = exactSum(paid.map((one) => one.vatInclusiveNaira))
-      return [month, { kwh, vatInclusiveNaira, rate: last ?? tariffOn(month) }]
-    }),
-  )
+/** What was bought of a type in a month by its bills: energy and money. */
+export function paidMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy {
+  const paid = billsOfMonth(bills, type, month)
+  return {
+    kwh: exactSum(paid.map(({ kwh }) => kwh)),
+    vatInclusiveNaira: exactSum(paid.map(({ vatInclusiveNaira }) => vatInclusiveNaira)),
+  }
 }

@@ -43,6 +43,41 @@ describe('the price book of a branch (domain.md §8)', () => {
     expect(book.rate('IPP', '2026-06-01')).toBeNull()
   })
 
+  describe('T8 §15.8 a month without bills of its own', () => {
+    const june = {
+      kind: 'pre-paid' as const,
+      day: '2026-06-17',
+      endDay: null,
+      kwh: 4800,
+      vatInclusiveNaira: 1_081_020,
+    }
+    const changed = [tariff('2026-06-01', 190), tariff('2026-08-10', 200)]
+
+    it('takes the tariff in force on the day, not the rate of an older bill', () => {
+      const book = priceBook({ ...none, bills: [june], tariffs: changed })
+      expect(book.rate('UTILITY', '2026-06-30')).toBeCloseTo(225.2125, 9)
+      expect(book.rate('UTILITY', '2026-07-01')).toBeCloseTo(204.25, 9)
+      expect(book.rate('UTILITY', '2026-08-09')).toBeCloseTo(204.25, 9)
+      expect(book.rate('UTILITY', '2026-08-10')).toBeCloseTo(215, 9)
+    })
+
+    it('takes the last bills’ rate where no tariff is in force, and none before the first bill', () => {
+      const earlier = { ...june, day: '2026-04-02', kwh: 100, vatInclusiveNaira: 10_000 }
+      const empty = { ...june, day: '2026-07-03', kwh: 0, vatInclusiveNaira: 500 }
+      const book = priceBook({ ...none, bills: [earlier, june, empty] })
+      expect(book.rate('UTILITY', '2026-03-31')).toBeNull()
+      expect(book.rate('UTILITY', '2026-05-31')).toBe(100)
+      expect(book.rate('UTILITY', '2026-07-31')).toBeCloseTo(225.2125, 9)
+      expect(book.rate('IPP', '2026-07-31')).toBeNull()
+    })
+
+    it('goes back to the month on which a post-paid bill ends', () => {
+      const period = { ...june, kind: 'post-paid' as const, day: '2026-05-20', endDay: '2026-06-30' }
+      const book = priceBook({ ...none, bills: [period] })
+      expect(book.rate('UTILITY', '2026-09-01')).toBeCloseTo(225.2125, 9)
+    })
+  })
+
   it('the sun costs nothing a kWh unless a rate is set (§8.6)', () => {
     expect(priceBook(none).rate('SOLAR', '2026-06-01')).toBe(0)
   })

@@ -12,17 +12,6 @@ import { exactProduct, exactSum } from '../money.ts'
 import { ratio } from '../ratio.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
 
-export interface Litres {
-  litres: number
-  isEstimated: boolean
-}
-
-/** Entered litres, else the estimate of the fuel curve; null when there is neither. */
-export function litresUsed(entered: number | null, estimated: number | null): Litres | null {
-  if (entered !== null) return { litres: entered, isEstimated: false }
-  return estimated === null ? null : { litres: estimated, isEstimated: true }
-}
-
 export function dieselRate(
   litres: number | null,
   nairaPerLitre: number | null,

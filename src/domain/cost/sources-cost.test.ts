@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exactSumOfKnown } from '../money.ts'
+import { round } from '../round.ts'
 import type { SourceCost } from './energy-cost.ts'
-import { costContribution, sourcesCost } from './sources-cost.ts'
+import { costContributions, sourcesCost } from './sources-cost.ts'
 
 function cost(kwh: number, naira: number | null): SourceCost {
   const known = naira !== null
   return {
     deviceId: 1,
+    parts: [],
     pricedKwh: known ? kwh : 0,
     unpricedKwh: known ? 0 : kwh,
     naira,
@@ -29,14 +32,13 @@ describe('cost of several sources together', () => {
     expect(sourcesCost([null]).nairaPerKwh).toBeNull()
   })
 
-  it('the contributions of the sources add up to the blended cost', () => {
+  it('T17 the contributions of the sources add up to the blended cost, to the last decimal that is shown', () => {
     const amount = fc.double({ min: 1, max: 1e6, noNaN: true })
     fc.assert(
       fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 6 }), (rows) => {
         const costs = rows.map(([kwh, naira]) => cost(kwh, naira))
         const blended = sourcesCost(costs)
-        const sum = costs.reduce((total, each) => total + (costContribution(each, blended) ?? 0), 0)
-        expect(sum / (blended.nairaPerKwh ?? 0)).toBeCloseTo(1, 9)
+        expect(exactSumOfKnown(costContributions(costs))).toBe(round(blended.nairaPerKwh ?? 0))
       }),
     )
   })

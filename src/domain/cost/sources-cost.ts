@@ -5,8 +5,9 @@
  * `partial`. A source's contribution is its naira ÷ the energy of all: the contributions add up to the blended cost.
  * Naira per kWh. Source: domain.md §8.7, §10; wire contract 2.3.
  */
-
+import { exactDifference, exactSum } from '../money.ts'
 import { ratio } from '../ratio.ts'
+import { round } from '../round.ts'
 import { type BlendedCost, blendedCost, type CostLine } from './blended-cost.ts'
 import type { SourceCost } from './energy-cost.ts'
 
@@ -22,7 +23,20 @@ function linesOf(cost: SourceCost | null): CostLine[] {
   return lines
 }
 
-/** A source's part of the blended cost of all. */
-export function costContribution(cost: SourceCost | null, blended: BlendedCost): number | null {
-  return cost === null ? null : ratio(cost.naira, blended.kwh)
+/**
+ * Each source's part of the blended cost of a branch, rounded so that the parts add up to the rounded blended cost:
+ * each is what it adds to the running total. null: no rate is known for any of its energy.
+ */
+export function costContributions(costs: readonly (SourceCost | null)[]): (number | null)[] {
+  const { kwh } = sourcesCost(costs)
+  let [naira, before] = [0, 0]
+  return costs.map((cost) => {
+    if (cost === null || cost.naira === null) return null
+    naira = exactSum([naira, cost.naira])
+    const total = ratio(naira, kwh)
+    if (total === null) return null
+    const part = exactDifference(round(total), before)
+    before = round(total)
+    return part
+  })
 }

@@ -25,8 +25,8 @@ describe('power factor (domain.md §5.5)', () => {
   it('V-PF2 from blocks: energised ones only, a ratio of sums', () => {
     const kw = [95, 5.5, 0.1, Number.NaN, 80]
     const kva = [100, 10, 50, 10, Number.NaN]
-    expect(round(averagePowerFactor(kw, kva, 0.2) ?? 0, 4)).toBe(0.9136)
-    expect(averagePowerFactor([0], [0], 0.2)).toBeNull()
+    expect(round(averagePowerFactor({ kw, kva }, 0.2) ?? 0, 4)).toBe(0.9136)
+    expect(averagePowerFactor({ kw: [0], kva: [0] }, 0.2)).toBeNull()
   })
 
   it('§5.5 nothing measured is null', () => {

@@ -31,9 +31,11 @@ export function PaprCard({ papr }: { papr: Papr }) {
   )
 }
 
-function notesOf({ coverage, power_factor, power_factor_assumed }: Papr): string {
+function notesOf({ coverage, power_factor, power_factor_basis, power_factor_assumed }: Papr): string {
   return [
-    power_factor === null ? null : scoreText.powerFactor(formatNumber(power_factor), power_factor_assumed),
+    power_factor === null
+      ? null
+      : scoreText.powerFactor(formatNumber(power_factor), power_factor_basis, power_factor_assumed),
     measuredText(coverage),
   ]
     .filter((part) => part !== null)

@@ -28,6 +28,7 @@ const demand: Demand = {
   'p.f': 0.85,
   unit: 'kVA',
   coverage: 0.97,
+  power_factor_basis: 'from kWh and kvarh' as const,
   power_factor_assumed: false,
   devices_demands: [],
 }

@@ -103,13 +103,17 @@ export function todayFigure({ today, yesterday, trend }: EnergyFigures): ShownFi
 
 /** Max, Min and Avg Demand in kVA (DB-02). */
 export function demandFigures(demand: Demand): ShownFigure[] {
-  const { unknown, coverage, power_factor_assumed } = demand
+  const { unknown, coverage, power_factor_basis: basis, power_factor_assumed } = demand
+  const factor = [
+    ...(basis === null ? [] : [dashboardText.factorOf(formatNumber(demand['p.f']), basis)]),
+    ...(power_factor_assumed ? [dashboardText.factorAssumed] : []),
+  ]
   const write = (label: string, value: number, explanation: string): ShownFigure => ({
     label,
     value: unknown === undefined ? formatNumber(value) : null,
     unit: demandUnit,
     ...(unknown === undefined ? { coverage } : {}),
-    explanation: power_factor_assumed ? `${explanation} ${dashboardText.factorAssumed}` : explanation,
+    explanation: [explanation, ...factor].join(' '),
     ...(unknown === undefined ? {} : { reason: unknown }),
   })
   return [

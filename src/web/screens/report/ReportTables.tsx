@@ -1,7 +1,7 @@
 import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import type { Column } from '../../table/column.ts'
-import { DASH, formatHours, formatNaira, formatNumber } from '../../ui/format.ts'
+import { formatHours, formatNaira } from '../../ui/format.ts'
 import { localMoment } from '../../ui/local-moment.ts'
 import { RawLogs } from '../analysis/RawLogs.tsx'
 
@@ -96,8 +96,18 @@ const FUEL: readonly Column<Row<'fuel_consumption'>>[] = [
     title: reportText.litres,
     align: right,
     value: ({ litres }) => litres,
-    cell: ({ litres, is_estimated }) =>
-      litres === null ? DASH : `${formatNumber(litres)}${is_estimated ? ` ${reportText.estimated}` : ''}`,
+  },
+  {
+    key: 'entered',
+    title: reportText.enteredLitres,
+    align: right,
+    value: ({ entered_litres }) => entered_litres,
+  },
+  {
+    key: 'estimated',
+    title: reportText.estimatedLitres,
+    align: right,
+    value: ({ estimated_litres }) => estimated_litres,
   },
   { key: 'cost', title: reportText.cost, align: right, value: ({ cost }) => cost },
 ]

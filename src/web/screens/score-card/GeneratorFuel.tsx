@@ -1,4 +1,5 @@
 import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
+import { reportText } from '#contract/report-page-messages.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import { formatHours, formatNumber } from '../../ui/format.ts'
 import { Unknown } from '../../ui/Tooltip.tsx'
@@ -39,8 +40,25 @@ function Score({ label, value, reason }: { label: string; value: number | null; 
   )
 }
 
+function dieselRow({ litres, entered_litres: entered, estimated_litres: estimated }: Generator): RingRow {
+  const row = {
+    label: scoreText.dieselUsage,
+    value: written(litres, scoreText.litres),
+    reason: scoreText.noDiesel,
+  }
+  if (!estimated) return row
+  if (entered === null) {
+    return { ...row, value: scoreText.estimate(row.value ?? ''), explanation: scoreText.estimateMeaning }
+  }
+  return {
+    ...row,
+    value: `${row.value} (${reportText.ofThem(formatNumber(entered), formatNumber(estimated))})`,
+    explanation: scoreText.partlyMeaning,
+  }
+}
+
 function rowsOf(generator: Generator): RingRow[] {
-  const { litres, estimated_litres, run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
+  const { run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
   const isDue = hours !== null && hours <= 0
   return [
     {
@@ -48,17 +66,7 @@ function rowsOf(generator: Generator): RingRow[] {
       value: written(efficiency_percent, '%'),
       reason: scoreText.noDiesel,
     },
-    litres === null && estimated_litres !== null
-      ? {
-          label: scoreText.dieselUsage,
-          value: scoreText.estimate(written(estimated_litres, scoreText.litres) ?? ''),
-          explanation: scoreText.estimateMeaning,
-        }
-      : {
-          label: scoreText.dieselUsage,
-          value: written(litres, scoreText.litres),
-          reason: scoreText.noDiesel,
-        },
+    dieselRow(generator),
     { label: scoreText.timeUsed, value: writtenAs(run_hours, formatHours) },
     {
       label: isDue ? scoreText.maintenanceDue : scoreText.maintenance,

@@ -22,6 +22,7 @@ interface Figure<Key extends string> {
 const DIESEL: readonly Figure<keyof DieselOverviewRow & string>[] = [
   { key: 'inputted_usage', title: costText.inputtedUsage, reason: costText.unknownForecast },
   { key: 'forecasted_usage', title: costText.forecastedUsage, reason: costText.unknownForecast },
+  { key: 'estimated_usage', title: costText.estimatedUsage, reason: costText.unknownForecast },
   { key: 'diesel_difference', title: costText.dieselDifference, reason: costText.unknownForecast },
   { key: 'inputted_cost', title: costText.inputtedCost, reason: costText.unknownPrice, isNaira: true },
   { key: 'forecasted_cost', title: costText.forecastedCost, reason: costText.unknownForecast, isNaira: true },
