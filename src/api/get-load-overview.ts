@@ -2,7 +2,6 @@ import { calls } from '#contract/calls.ts'
 import { type DemandStats, NO_DEMAND } from '#domain/demand/demand-stats.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { loadOverview } from '#domain/load/load-overview.ts'
@@ -21,15 +20,14 @@ const HOUR_S = HOUR_MS / SECOND_MS
 export const getLoadOverview = operation(calls.loadOverview, {
   async fetch(ctx, { params }) {
     const facts = await rangeFacts(ctx, params)
-    const elapsed = elapsedPart(facts.asked.of(ctx.tree.organisation.zone), ctx.now)
     const loads = ctx.tree.branches.map((branch) => ({
       ...branch,
       devices: branch.devices.filter(({ isLoad }) => isLoad),
     }))
-    return { ...facts, elapsed, blocks: await deviceBlocks(ctx.tx, ctx.scope, loads, elapsed) }
+    return { ...facts, blocks: await deviceBlocks(ctx.tx, ctx.scope, loads, facts.elapsed) }
   },
-  compute({ blocks, elapsed, ...facts }, { query }) {
-    const over = demandOver(facts.tree, blocks, elapsed)
+  compute({ blocks, ...facts }, { query }) {
+    const over = demandOver(facts.tree, blocks, facts.elapsed)
     const demand = new Map(
       over.devices
         .filter(({ device }) => device.isLoad)

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { dayTrend } from '#domain/energy/day-trend.ts'
 import { coverageOf } from '#domain/energy/device-range.ts'
-import { elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
+import { periodBefore } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import { percentage } from '#domain/ratio.ts'
@@ -15,6 +15,7 @@ import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { selectDevices } from './scope.ts'
 import { type CardFacts, type Cards, cardFacts, cardsOf, type DeviceCard } from './total-energy-facts.ts'
+import { zonesOf } from './zones.ts'
 
 /** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
 export const getTotalEnergy = operation(calls.totalEnergy, {
@@ -77,8 +78,8 @@ export function dashboardOf(card: DeviceCard | undefined) {
 
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
   const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
-  const { zone } = facts.tree.organisation
-  const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
+  const zones = zonesOf(facts.tree, facts.tree.branches)
+  const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
   const daylightKwh = hasDaylight ? energy.daylightKwh : 0
   return {
     total_kwh: figure(energy.kwh, 'kWh', WHY.noReading, energy.coverage),

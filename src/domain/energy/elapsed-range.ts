@@ -24,10 +24,26 @@ export interface AskedRange {
 /** Texts of a range name minutes, and a page may be some seconds old: an end so near to now means now. */
 const NOW_MS = 2 * MINUTE_MS
 
+/** Whether the end of a range is the moment at which it is asked for. */
+export function meansNow(to: Instant, now: Instant): boolean {
+  return Math.abs(to - now) < NOW_MS
+}
+
 /** The range as far as it has passed: time to come is neither a gap nor a zero. */
 export function elapsedPart(range: Interval, now: Instant): Interval {
   const to = range.to > now - NOW_MS ? now : range.to
   return { from: range.from, to: Math.max(range.from, to) }
+}
+
+/** The same for the range of each zone. */
+export function elapsedRange(asked: AskedRange, now: Instant): AskedRange {
+  return { of: (zone) => elapsedPart(asked.of(zone), now) }
+}
+
+/** From the first instant that the range has in one of the zones to the last. */
+export function spanOf(range: AskedRange, zones: readonly string[]): Interval {
+  const all = zones.map((zone) => range.of(zone))
+  return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
 }
 
 /** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
