@@ -39,6 +39,7 @@ export function reportOf(report: ReportFacts): ReportData {
   const rows = generatorRows(facts, over, generators)
   return {
     ...organisationPart(tree, now),
+    zones,
     branches: [...report.branches],
     period: {
       type,
