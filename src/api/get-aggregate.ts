@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { type AskedRange, energyDays, periodBefore, spanOf } from '#domain/energy/elapsed-range.ts'
+import { round } from '#domain/round.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range-limit.ts'
 import { papersOf } from '#store/branch-papers.ts'
@@ -157,7 +158,7 @@ function presentDevice(
     time_of_use: timeOfUse(own, spans, branch.zone),
     energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
     billing: line ? billLine(line, branch.zone) : NOT_BILLED,
-    coverage: facts.ranges.get(id)?.coverage ?? 0,
+    coverage: round(facts.ranges.get(id)?.coverage ?? 0, 4),
   }
 }
 

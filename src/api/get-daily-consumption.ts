@@ -55,7 +55,7 @@ function deviceDays(
   elapsed: Interval,
   spans: ReturnType<typeof buckets>,
 ) {
-  const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans)
+  const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans, range?.life)
   return {
     ...devicePart(branch, device),
     daily_kwh: energies.map(({ kwh }) => numberOrZero(kwh)),

@@ -5,6 +5,7 @@ import { countedSources } from '#domain/energy/counted-sources.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { loadOverview } from '#domain/load/load-overview.ts'
+import { round } from '#domain/round.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
@@ -88,7 +89,7 @@ function presentBranch({ branch, building, load, percent, share, devices }: Bran
       max_demand: figure(demand.max, 'kW', WHY.noDemand),
       min_demand: figure(demand.min, 'kW', WHY.noDemand),
       avg_demand: figure(demand.avg, 'kW', WHY.noDemand),
-      coverage: range?.coverage ?? 0,
+      coverage: round(range?.coverage ?? 0, 4),
     })),
   }
 }
