@@ -7,9 +7,9 @@ import type { BaselineToKeep } from '#store/baseline.ts'
 import { baselineForecasts } from '#store/baseline-forecast.ts'
 import { papersOf } from '#store/branch-papers.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
+import { measuredSince } from '#store/measured-since.ts'
 import type { Branch } from '#store/organisation.ts'
 import type { PriceFacts } from '#store/price.ts'
-import { secondsOnSince } from '#store/run-since.ts'
 import { byDevice } from './cost-facts.ts'
 import { type DeviceBlocks, deviceBlocks } from './demand-facts.ts'
 import type { ScopedContext } from './operation.ts'
@@ -122,5 +122,6 @@ async function sinceService({ tx, scope, tree, now }: Asking) {
         : [],
     ),
   )
-  return secondsOnSince(tx, scope, sets, now)
+  const measured = await measuredSince(tx, scope, sets, now)
+  return new Map([...measured].flatMap(([id, { onS }]) => (onS === null ? [] : [[id, onS] as const])))
 }
