@@ -1,25 +1,30 @@
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { elapsedPart } from '#domain/energy/elapsed-range.ts'
-import { type Bucket, type BucketSpan, buckets } from '#domain/time/buckets.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import { spanOf } from '#domain/energy/elapsed-range.ts'
+import { type ZonedBuckets, zonedBuckets } from '#domain/energy/zoned-buckets.ts'
+import type { Bucket } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range-limit.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { type DeviceBlocks, deviceBlocks } from './demand-facts.ts'
 import type { ScopedContext } from './operation.ts'
+import { localTime } from './present.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
 import { type Selection, selectBranches } from './scope.ts'
+import { zonesOf } from './zones.ts'
 
 export interface Placed {
   readonly branch: Branch
   readonly device: Device
 }
 
-/** What the pages that cut a range into buckets start from; the buckets are of the organisation's zone. */
+/** What the pages that cut a range into buckets start from; each branch is cut on its own clock. */
 export interface BucketFacts extends RangeFacts {
-  readonly elapsed: Interval
-  readonly spans: readonly BucketSpan[]
+  /** The selection's buckets, and the local time at which each begins. */
+  readonly cut: ZonedBuckets
+  readonly dates: readonly string[]
   /** Sources of the selection; its loads where nothing else is selected. */
   readonly places: readonly Placed[]
+  /** The selected branches with these devices alone. */
+  readonly shown: readonly Branch[]
   readonly counted: ReadonlySet<number>
   readonly blocks: DeviceBlocks
 }
@@ -30,10 +35,8 @@ export async function bucketFacts(
   selection: Selection,
   wanted: 'all' | 'demand',
 ): Promise<BucketFacts> {
-  const { tx, scope, tree, now } = ctx
+  const { tx, scope, tree } = ctx
   const facts = await rangeFacts(ctx, params)
-  const zone = tree.organisation.zone
-  const elapsed = elapsedPart(facts.asked.of(zone), now)
   const selected = selectBranches(tree, selection)
   const all = selected.flatMap((branch) => branch.devices.map((device) => ({ branch, device })))
   const sources = all.filter(({ device }) => device.isSource)
@@ -43,12 +46,16 @@ export async function bucketFacts(
     ...branch,
     devices: branch.devices.filter(({ id }) => ids.has(id)),
   }))
-  const interval = fittingBucket(elapsed, params.interval, Math.max(1, places.length))
+  const zones = zonesOf(tree, selected)
+  const { elapsed } = facts
+  const interval = fittingBucket(spanOf(elapsed, zones), params.interval, Math.max(1, places.length))
+  const cut = zonedBuckets(elapsed, interval, zones)
   return {
     ...facts,
-    elapsed,
-    spans: buckets(elapsed, interval, zone),
+    cut,
+    dates: cut.starts.map(({ zone, start }) => localTime(zone, start)),
     places,
+    shown,
     counted: new Set(countedSources(places.map(({ device }) => device)).map(({ id }) => id)),
     blocks: await deviceBlocks(tx, scope, shown, elapsed, wanted),
   }

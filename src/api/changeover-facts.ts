@@ -1,4 +1,5 @@
 import { changeoverLags, type DayLag, type SourceRun } from '#domain/energy/changeover-lag.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { onIntervals } from '#domain/hours/on-intervals.ts'
 import { onState } from '#domain/hours/on-state.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
@@ -14,6 +15,7 @@ const COARSEST_S = 60
 
 export interface Changeover {
   readonly branch: Branch
+  readonly elapsed: Interval
   readonly sources: readonly { readonly device: Device; readonly samples: readonly Sample[] }[]
 }
 
@@ -21,17 +23,18 @@ export interface Changeover {
 export async function changeoverFacts(
   { tx, scope }: ScopedContext,
   branches: readonly Branch[],
-  elapsed: Interval,
+  range: AskedRange,
 ): Promise<Changeover[]> {
-  if (lengthMs(elapsed) === 0 || lengthMs(elapsed) > LONGEST_MS) return []
   const facts: Changeover[] = []
   for (const branch of branches) {
+    const elapsed = range.of(branch.zone)
+    if (lengthMs(elapsed) === 0 || lengthMs(elapsed) > LONGEST_MS) continue
     const devices = branch.devices.filter(({ isSource }) => isSource)
     if (devices.length < 2 || devices.some(({ periodS }) => periodS > COARSEST_S)) continue
     const sources = []
     for (const device of devices)
       sources.push({ device, samples: await samplesAround(tx, scope, device.id, elapsed) })
-    facts.push({ branch, sources })
+    facts.push({ branch, elapsed, sources })
   }
   return facts
 }
@@ -41,9 +44,9 @@ export interface BranchLag extends DayLag {
 }
 
 /** null: no branch reports often enough. */
-export function lagsOf(facts: readonly Changeover[], elapsed: Interval): BranchLag[] | null {
+export function lagsOf(facts: readonly Changeover[]): BranchLag[] | null {
   if (facts.length === 0) return null
-  return facts.flatMap(({ branch, sources }) => {
+  return facts.flatMap(({ branch, elapsed, sources }) => {
     const runs = sources.flatMap(({ device, samples }) => runsOf(branch, device, samples, elapsed))
     const lags = changeoverLags(
       runs,

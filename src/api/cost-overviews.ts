@@ -17,8 +17,8 @@ import {
 import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
 import { SOURCE_TYPES, type SourceType } from '#domain/device-type.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { sumKnown } from '#domain/energy/device-range.ts'
-import { elapsedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
+import { coverageOf, sumKnown } from '#domain/energy/device-range.ts'
+import { dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { daysInSpan } from '#domain/time/share-of-days.ts'
@@ -56,7 +56,7 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
     const figures = dieselFigures(books.map((book) => dieselMonth(facts, book, month)))
     if (figures === null) return []
     const nairaPerLitre = monthDieselPrice(purchases, month)
-    return [{ ...figures, month, nairaPerLitre, coverage: coverageOf(facts, generators, month) }]
+    return [{ ...figures, month, nairaPerLitre, coverage: monthCoverage(facts, generators, month) }]
   })
 }
 
@@ -105,7 +105,7 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
         return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters }
       }),
     )
-    return figures === null ? [] : [{ ...figures, month, coverage: coverageOf(facts, devices, month) }]
+    return figures === null ? [] : [{ ...figures, month, coverage: monthCoverage(facts, devices, month) }]
   })
   const cumulative = runningDifference(rows)
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))
@@ -163,20 +163,18 @@ function kwhOf(facts: CostFacts, devices: readonly Placed[], month: string): num
   return sumKnown(devices, ({ device }) => monthKwh(facts, device, month))
 }
 
-/** Measured share of the time that has passed and in which the devices stood there; null where there was none. */
-function coverageOf(facts: CostFacts, devices: readonly Placed[], month: string): number | null {
-  let [elapsedS, measuredS] = [0, 0]
-  for (const { branch, device } of devices) {
-    const months = facts.measured.get(device.id)
-    const firstDay = months?.values().next().value?.firstDay
-    elapsedS += lengthMs(lifeInMonth(facts, branch, device, month, firstDay)) / SECOND_MS
-    measuredS += months?.get(month)?.coverageS ?? 0
-  }
-  return elapsedS === 0 ? null : Math.min(1, measuredS / elapsedS)
-}
-
-function lifeInMonth({ now }: CostFacts, { zone }: Branch, device: Device, month: string, firstDay?: string) {
+/** Measured share of what was due of the devices in the month; null where nothing was. */
+function monthCoverage(
+  { measured, now }: CostFacts,
+  devices: readonly Placed[],
+  month: string,
+): number | null {
   const [first, last] = daysOfMonth(month)
-  const whole = { from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }
-  return lifeWithin(device, zone, elapsedPart(whole, now), firstDay)
+  let [dueS, measuredS] = [0, 0]
+  for (const { branch, device } of devices) {
+    const whole = { from: startOfDay(branch.zone, first), to: startOfDay(branch.zone, addDays(last, 1)) }
+    dueS += lengthMs(dueWithin(device, elapsedPart(whole, now), now)) / SECOND_MS
+    measuredS += measured.get(device.id)?.get(month)?.coverageS ?? 0
+  }
+  return dueS === 0 ? null : coverageOf(measuredS, dueS)
 }

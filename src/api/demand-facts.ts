@@ -14,44 +14,42 @@ import {
 import { widenBlocks } from '#domain/demand/widen-blocks.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
+import { type AskedRange, spanOf } from '#domain/energy/elapsed-range.ts'
 import { onThresholdKw } from '#domain/hours/on-threshold.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
-import { type Interval, MINUTE_MS } from '#domain/time/interval.ts'
+import { type Instant, type Interval, MINUTE_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '#store/energy.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 import { sendersOfFactor } from '#store/quality.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import { zonesOf } from './zones.ts'
 
 export interface DeviceBlock extends BlockVectors {
   /** Its kVA are worked out from the power factor that the meter sends. */
   readonly isOwnFactor: boolean
 }
 
-/** The block vectors of every device over a span of time, by device id. */
+/** The block vectors of every device over the days that a range has in its branch, by device id. */
 export type DeviceBlocks = ReadonlyMap<number, readonly DeviceBlock[]>
 
 export async function deviceBlocks(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
-  span: Interval,
+  elapsed: AskedRange,
   wanted: 'all' | 'demand' = 'demand',
 ): Promise<DeviceBlocks> {
   const blocks = new Map<number, DeviceBlock[]>()
-  if (span.to <= span.from) return blocks
-  const own = await sendersOfFactor(
-    tx,
-    scope,
-    branches.flatMap(({ devices }) => devices.map(({ id }) => id)),
-    span,
-  )
   for (const zone of new Set(branches.map((branch) => branch.zone))) {
+    const span = elapsed.of(zone)
+    if (span.to <= span.from) continue
     const ids = branches
       .filter((branch) => branch.zone === zone)
       .flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
+    const own = await sendersOfFactor(tx, scope, ids, span)
     for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
       const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
       blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
@@ -67,31 +65,52 @@ export interface DeviceDemandOver {
   readonly thresholdKw: number
 }
 
-/** Demand of devices on one grid of the organisation's demand interval (domain.md §5.1). */
+/**
+ * Demand of devices on one grid of the organisation's demand interval (domain.md §5.1). Branches of several zones are
+ * on it by the instant, each as far as its own range goes (§15.10).
+ */
 export interface DemandOver {
   readonly grid: DemandGrid
   readonly blocks: number
   readonly devices: readonly DeviceDemandOver[]
 }
 
-export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: Interval): DemandOver {
+export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange): DemandOver {
   const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
   const widening = tree.organisation.demandBlockMinutes / 15
-  // Only whole blocks have a demand: the first that begins in the range to the last that ends in it.
-  const start = Math.ceil(elapsed.from / blockMs) * blockMs
-  const count = Math.max(0, Math.floor((elapsed.to - start) / blockMs))
-  const devices = tree.branches.flatMap((branch) =>
-    branch.devices.map((device) => {
+  const { start, count } = wholeBlocks(spanOf(elapsed, zonesOf(tree, tree.branches)), blockMs)
+  const devices = tree.branches.flatMap((branch) => {
+    const clip = elapsed.of(branch.zone)
+    const own = wholeBlocks(clip, blockMs)
+    const first = (own.start - start) / blockMs
+    return branch.devices.map((device) => {
       const days = blocks.get(device.id) ?? []
-      const fine = demandVectors(days, start, count * widening)
-      const vectors = widening === 1 ? fine : widened(fine, widening)
+      const fine = demandVectors(days, own.start, own.count * widening)
+      const vectors = within(widening === 1 ? fine : widened(fine, widening), first, count)
       const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
       const isOwnFactor = days.some((day) => day.isOwnFactor)
-      const measured = { days, clip: elapsed, power: vectors, onThresholdKw: thresholdKw, isOwnFactor }
+      const measured = { days, clip, power: vectors, onThresholdKw: thresholdKw, isOwnFactor }
       return { device, vectors, thresholdKw, powerFactor: periodPowerFactor(measured) }
-    }),
-  )
+    })
+  })
   return { grid: { start, blockMs }, blocks: count, devices }
+}
+
+/** Only whole blocks have a demand: the first that begins in the range to the last that ends in it. */
+function wholeBlocks({ from, to }: Interval, blockMs: number): { start: Instant; count: number } {
+  const start = Math.ceil(from / blockMs) * blockMs
+  return { start, count: Math.max(0, Math.floor((to - start) / blockMs)) }
+}
+
+/** The same blocks on a grid on which `first` blocks come before them. */
+function within(vectors: DemandVectors, first: number, count: number): DemandVectors {
+  if (first === 0 && vectors.kw.length === count) return vectors
+  const placed = (values: Float64Array) => {
+    const all = new Float64Array(count).fill(Number.NaN)
+    all.set(values, first)
+    return all
+  }
+  return { kw: placed(vectors.kw), kvar: placed(vectors.kvar), kva: placed(vectors.kva) }
 }
 
 function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors {

@@ -1,15 +1,16 @@
 import { calls } from '#contract/calls.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
-import { elapsedPart, energyDays, periodBefore } from '#domain/energy/elapsed-range.ts'
-import { buckets } from '#domain/time/buckets.ts'
+import { type AskedRange, energyDays, periodBefore, spanOf } from '#domain/energy/elapsed-range.ts'
+import { round } from '#domain/round.ts'
+import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range-limit.ts'
 import { papersOf } from '#store/branch-papers.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
 import { latestReadings } from '#store/latest-reading.ts'
 import type { Branch } from '#store/organisation.ts'
 import { type QualityBucket, qualityOfDevices } from '#store/quality.ts'
-import { registersAtEnds } from '#store/register-ends.ts'
+import { registersOf } from '#store/register-ends.ts'
 import { lastReading, qualityLines } from './aggregate-quality.ts'
 import {
   demandFigures,
@@ -28,6 +29,7 @@ import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from './present-bill
 import { scoreFacts } from './score-facts.ts'
 import { deviceScoreCards, noScoreCard } from './score-parts.ts'
 import { cardFacts, cardsOf } from './total-energy-facts.ts'
+import { zonesOf } from './zones.ts'
 
 type Call = typeof calls.aggregate
 
@@ -40,34 +42,45 @@ export const getDashboardData = operation(calls.dashboardData, { fetch: fetchAll
 async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const { tx, scope, tree, now } = ctx
   const facts = await cardFacts(ctx, params)
-  const zone = tree.organisation.zone
-  const elapsed = elapsedPart(facts.asked.of(zone), now)
+  const { elapsed } = facts
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const before = periodBefore(facts.asked, now)
-  const interval = fittingBucket(elapsed, params.interval, ids.length)
+  const whole = spanOf(elapsed, zonesOf(tree, tree.branches))
+  const interval = fittingBucket(whole, params.interval, ids.length)
   const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   return {
     facts,
     scores: await scoreFacts(ctx, facts.asked, { own: { ...facts, blocks } }),
-    elapsed,
     interval,
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
     previousPapers: await papersOf(ctx.tx, ctx.scope, tree.branches, before, now),
     blocks,
-    quality: await qualityOfDevices(tx, scope, ids, elapsed, interval, zone),
+    quality: await qualityOf(ctx, elapsed, interval),
     latest: await latestReadings(tx, scope, ids),
-    registers: await registersAtEnds(tx, scope, ids, [elapsed.from, elapsed.to]),
+    registers: await registersOf(tx, scope, tree.branches, elapsed),
   }
+}
+
+/** Each branch on its own clock. */
+async function qualityOf({ tx, scope, tree }: ScopedContext, elapsed: AskedRange, interval: Bucket) {
+  const series = new Map<number, QualityBucket[]>()
+  for (const zone of zonesOf(tree, tree.branches)) {
+    const own = tree.branches.filter((branch) => branch.zone === zone)
+    const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
+    for (const [id, of] of await qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone))
+      series.set(id, of)
+  }
+  return series
 }
 
 type All = Awaited<ReturnType<typeof fetchAll>>
 
 function compute(all: All) {
-  const { facts, blocks, elapsed, previous, previousPapers, before } = all
+  const { facts, blocks, previous, previousPapers, before } = all
   const { tree, now } = facts
   const devices = tree.branches.flatMap((branch) => [...branch.devices])
-  const demand = demandOver(tree, blocks, elapsed)
+  const demand = demandOver(tree, blocks, facts.elapsed)
   return {
     ...all,
     cards: cardsOf(facts, devices),
@@ -100,8 +113,8 @@ function present(computed: Computed) {
 }
 
 function presentBranch(branch: Branch, computed: Computed) {
-  const { facts, blocks, interval, elapsed, bill } = computed
-  const spans = buckets(elapsed, interval, branch.zone)
+  const { facts, blocks, interval, bill } = computed
+  const spans = buckets(facts.elapsed.of(branch.zone), interval, branch.zone)
   const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
   const sources = branch.devices.filter(({ isSource }) => isSource)
   const used = sources.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
@@ -146,12 +159,13 @@ function presentDevice(
     time_of_use: timeOfUse(own, spans, branch.zone),
     energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
     billing: line ? billLine(line, branch.zone) : NOT_BILLED,
-    coverage: facts.ranges.get(id)?.coverage ?? 0,
+    coverage: round(facts.ranges.get(id)?.coverage ?? 0, 4),
   }
 }
 
 /** Daily energy of the sources under their bare names, which is how that client looks it up (wire contract 1.5). */
-function dailyKwh(branch: Branch, { facts, elapsed }: Computed) {
+function dailyKwh(branch: Branch, { facts }: Computed) {
+  const elapsed = facts.elapsed.of(branch.zone)
   const days = buckets(elapsed, 'daily', branch.zone)
   const sources = branch.devices.filter(({ isSource }) => isSource)
   const series = sources.map(({ id, name }) => {

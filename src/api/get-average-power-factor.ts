@@ -35,13 +35,14 @@ async function powerFactorFacts({ tx, scope, tree, now }: ScopedContext, asked: 
   const branch = branchOf(tree, device.branchId)
   const period = elapsedPart(periodOf(asked, now, branch.zone), now)
   const only = { ...tree, branches: [{ ...branch, devices: [device] }] }
-  return { tree: only, device, period, blocks: await deviceBlocks(tx, scope, only.branches, period) }
+  const elapsed = { of: () => period }
+  return { tree: only, device, elapsed, blocks: await deviceBlocks(tx, scope, only.branches, elapsed) }
 }
 
 type Facts = Awaited<ReturnType<typeof powerFactorFacts>>
 
-function averageOf({ tree, device, period, blocks }: Facts) {
-  return { device, average: demandOver(tree, blocks, period).devices[0]?.powerFactor ?? null }
+function averageOf({ tree, device, elapsed, blocks }: Facts) {
+  return { device, average: demandOver(tree, blocks, elapsed).devices[0]?.powerFactor ?? null }
 }
 
 function presentAverage({ device, average }: ReturnType<typeof averageOf>) {

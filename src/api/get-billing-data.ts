@@ -53,7 +53,7 @@ export async function billToWorkOut(
 ): Promise<BillFacts> {
   const { tx, scope, tree, now } = ctx
   if (tree.branches.every(({ devices }) => devices.length === 0)) throw notFound()
-  return billFacts(tx, scope, tree, { ...billAsked(tree, selection), asked: askedRange(params), now })
+  return billFacts(tx, scope, tree, { ...billAsked(tree, selection), asked: askedRange(ctx, params), now })
 }
 
 /** Branches are taken whole: generators that are not selected share the diesel of those that are. */
@@ -68,6 +68,7 @@ function headOf(tree: Tree, { now }: BillFacts) {
   return { id, name, image }
 }
 
+/** Of several zones: the days that all of them have, as the first branch of the bill has them. */
 function periodsOf(bill: Bill, facts: BillFacts, zoneOfAll: string): BillingData['periods'] {
   const zone = bill.branches[0]?.zone ?? zoneOfAll
   const text = ({ from, to }: { from: number; to: number }) => ({

@@ -13,7 +13,7 @@ import { branchOf } from './scope.ts'
 export const getBlendedCost = operation(calls.blendedCost, {
   async fetch(ctx, { params }) {
     const branch = branchOf(ctx.tree, params.branchId)
-    const asked = askedRange(params)
+    const asked = askedRange(ctx, params)
     const ranges = await deviceRanges(ctx.tx, ctx.scope, [branch], asked, ctx.now)
     return {
       branch,

@@ -2,28 +2,36 @@ import { calls } from '#contract/calls.ts'
 import type { DemandStats } from '#domain/demand/demand-stats.ts'
 import { papr } from '#domain/demand/papr.ts'
 import { prefixedName } from '#domain/device-name.ts'
-import { elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round } from '#domain/round.ts'
 import type { Device, Tree } from '#store/organisation.ts'
-import { type DemandOver, demandOver, demandTogether, deviceBlocks, ownDemand } from './demand-facts.ts'
+import { demandOver, demandTogether, deviceBlocks, ownDemand } from './demand-facts.ts'
 import { numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { localTime } from './present.ts'
-import { askedRange } from './range-facts.ts'
+import { rangeFacts } from './range-facts.ts'
 import { selectDevices } from './scope.ts'
+import { commonZone } from './zones.ts'
 
 /** Coincident demand of the selection and demand per device (wire contract 2.6; DB-02). */
 export const getBranchDemand = operation(calls.branchDemand, {
-  async fetch({ tx, scope, tree, now }, { params }) {
-    const elapsed = elapsedPart(askedRange(params).of(tree.organisation.zone), now)
-    return { tree, elapsed, blocks: await deviceBlocks(tx, scope, tree.branches, elapsed) }
+  async fetch(ctx, { params }) {
+    const facts = await rangeFacts(ctx, params)
+    return { ...facts, blocks: await deviceBlocks(ctx.tx, ctx.scope, ctx.tree.branches, facts.elapsed) }
   },
-  compute({ tree, elapsed, blocks }, { query }) {
+  compute({ tree, elapsed, ranges, blocks }, { query }) {
     const over = demandOver(tree, blocks, elapsed)
-    const selected = new Set(selectDevices(tree, query).map(({ id }) => id))
-    return { tree, over, together: demandTogether(over, selected) }
+    const selected = selectDevices(tree, query)
+    const counted = countedSources(selected).flatMap(({ id }) => ranges.get(id) ?? [])
+    const together = demandTogether(over, new Set(selected.map(({ id }) => id)))
+    const zone = commonZone(
+      tree,
+      tree.branches.filter(({ devices }) => devices.some((d) => selected.includes(d))),
+    )
+    return { tree, over, together, zone, coverage: selectionEnergy(counted).coverage }
   },
-  present({ tree, over, together }) {
+  present({ tree, over, together, zone, coverage }) {
     const { stats } = together
     const ratio = papr(stats.avg, stats.max)
     return {
@@ -35,8 +43,8 @@ export const getBranchDemand = operation(calls.branchDemand, {
         'p.f': numberOrZero(together.powerFactor),
         unit: 'kVA' as const,
         ...(stats.max === null ? { unknown: WHY.noDemand } : {}),
-        coverage: round(knownShare(together.kva, over.blocks), 4),
-        ...(stats.peakAt === null ? {} : { peak_at: localTime(tree.organisation.zone, stats.peakAt) }),
+        coverage: round(coverage, 4),
+        ...(stats.peakAt === null ? {} : { peak_at: localTime(zone, stats.peakAt) }),
         power_factor_basis: together.basis,
         power_factor_assumed: together.isAssumed,
         devices_demands: over.devices.map((one) => demandRow(tree, one.device, ownDemand(over, one))),
@@ -57,8 +65,4 @@ function demandRow(tree: Tree, device: Device, { min, max, avg }: DemandStats) {
     unit: device.isLoad ? ('kW' as const) : ('kVA' as const),
     ...(max === null ? { unknown: WHY.noDemand } : {}),
   }
-}
-
-function knownShare(kva: Float64Array, blocks: DemandOver['blocks']): number {
-  return blocks === 0 ? 0 : kva.reduce((known, value) => known + (Number.isNaN(value) ? 0 : 1), 0) / blocks
 }

@@ -2,29 +2,41 @@ import { calls } from '#contract/calls.ts'
 import { writeDayText } from '#domain/account/client-rule.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { coverageOf, sumKnown } from '#domain/energy/device-range.ts'
+import { dueWithin } from '#domain/energy/elapsed-range.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import type { Instant } from '#domain/time/interval.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { type Instant, lengthMs, SECOND_MS } from '#domain/time/interval.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { branchRecords } from '#store/branch.ts'
+import { type MeasuredSince, measuredSince } from '#store/measured-since.ts'
 import type { Branch } from '#store/organisation.ts'
 import { operation } from './operation.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
 import { selectBranches } from './scope.ts'
 
 interface TableFacts extends RangeFacts {
-  readonly registeredAt: ReadonlyMap<number, Instant>
+  /** Local days, by branch. */
+  readonly registered: ReadonlyMap<number, string>
+  /** Since their branch was registered, by device. */
+  readonly sinceThen: ReadonlyMap<number, MeasuredSince>
 }
 
-/** Branches and devices with what they used (BX-01); a branch's total is the Dashboard's for that selection. */
+/**
+ * Branches and devices with what they used (BX-01): a branch everything since it was registered (domain.md §3), a
+ * device what it used in the range.
+ */
 export const getBranchTables = operation(calls.branchTables, {
   async fetch(ctx, { params }): Promise<TableFacts> {
     const facts = await rangeFacts(ctx, params)
-    const records = await branchRecords(ctx.tx, ctx.scope)
-    return {
-      ...facts,
-      registeredAt: new Map(records.map(({ id, createdAt }) => [id, createdAt])),
-    }
+    const { tx, scope, tree, now } = ctx
+    const registeredAt = new Map((await branchRecords(tx, scope)).map(({ id, createdAt }) => [id, createdAt]))
+    const registered = new Map(
+      tree.branches.map(({ id, zone }) => [id, localDay(zone, registeredAt.get(id) ?? now)]),
+    )
+    const counted = tree.branches.flatMap(({ id, devices }) =>
+      countedSources(devices).map((device) => ({ deviceId: device.id, day: registered.get(id)! })),
+    )
+    return { ...facts, registered, sinceThen: await measuredSince(tx, scope, counted, now) }
   },
   compute(facts, { query }) {
     const selected = selectBranches(facts.tree, query)
@@ -36,15 +48,22 @@ export const getBranchTables = operation(calls.branchTables, {
   present: (data) => ({ data }),
 })
 
-function branchRow({ ranges, registeredAt }: TableFacts, branch: Branch) {
+function branchRow({ registered, sinceThen, now }: TableFacts, branch: Branch) {
+  const day = registered.get(branch.id)!
   const counted = countedSources(branch.devices)
-  const energy = selectionEnergy(counted.flatMap(({ id }) => ranges.get(id) ?? []))
+  const measured = counted.flatMap(({ id }) => sinceThen.get(id) ?? [])
+  const from = Math.min(now, startOfDay(branch.zone, day))
+  const dueS = counted.reduce(
+    (sum, device) => sum + lengthMs(dueWithin(device, { from, to: now }, now)) / SECOND_MS,
+    0,
+  )
+  const measuredS = measured.reduce((sum, { coverageS }) => sum + coverageS, 0)
   return {
     branch_id: branch.id,
     name: branch.name,
-    date_registered: dayOf(branch.zone, registeredAt.get(branch.id)),
-    total_consumption: roundOrNull(energy.kwh),
-    coverage: round(energy.coverage, 4),
+    date_registered: writeDayText(day),
+    total_consumption: roundOrNull(sumKnown(measured, ({ kwh }) => kwh)),
+    coverage: round(coverageOf(measuredS, dueS), 4),
   }
 }
 
@@ -62,6 +81,6 @@ function deviceRows({ ranges }: TableFacts, branch: Branch) {
     }))
 }
 
-function dayOf(zone: string, at: Instant | undefined): string {
-  return at === undefined ? '' : writeDayText(localDay(zone, at))
+function dayOf(zone: string, at: Instant): string {
+  return writeDayText(localDay(zone, at))
 }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { elapsedPart, energyDays } from '#domain/energy/elapsed-range.ts'
+import { energyDays } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -36,7 +36,7 @@ function longBucket(interval: Bucket): Bucket {
 }
 
 function branchDays(facts: RangeFacts, branch: Branch, bucket: Bucket, selected: ReadonlySet<number>) {
-  const elapsed = elapsedPart(facts.asked.of(branch.zone), facts.now)
+  const elapsed = facts.elapsed.of(branch.zone)
   const spans = buckets(elapsed, bucket, branch.zone)
   return {
     ...branchPart(branch),
@@ -55,7 +55,7 @@ function deviceDays(
   elapsed: Interval,
   spans: ReturnType<typeof buckets>,
 ) {
-  const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans)
+  const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans, range?.life)
   return {
     ...devicePart(branch, device),
     daily_kwh: energies.map(({ kwh }) => numberOrZero(kwh)),

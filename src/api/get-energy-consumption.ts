@@ -3,19 +3,17 @@ import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import { registerAtEnd, registerUsage, totalRegisterUsage } from '#domain/energy/register-usage.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { registersAtEnds } from '#store/register-ends.ts'
+import { registersOf } from '#store/register-ends.ts'
 import { bucketFacts } from './bucket-facts.ts'
 import { operation } from './operation.ts'
-import { localTime, organisationPart } from './present.ts'
+import { organisationPart } from './present.ts'
 import { named } from './score-generators.ts'
 
 /** Energy per bucket and the registers at the range's ends (PA-02). */
 export const getEnergyConsumption = operation(calls.energyConsumption, {
   async fetch(ctx, { params, query }) {
     const facts = await bucketFacts(ctx, params, query, 'demand')
-    const ids = facts.places.map(({ device }) => device.id)
-    const { from, to } = facts.elapsed
-    return { ...facts, registers: await registersAtEnds(ctx.tx, ctx.scope, ids, [from, to]) }
+    return { ...facts, registers: await registersOf(ctx.tx, ctx.scope, facts.shown, facts.elapsed) }
   },
   compute(facts) {
     const devices = facts.places.map(({ branch, device }) => {
@@ -28,7 +26,10 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
       return {
         branch,
         device,
-        values: bucketEnergy(days, facts.spans).map(({ kwh }) => kwh),
+        values: facts.cut.placed(
+          branch.zone,
+          bucketEnergy(days, facts.cut.spansOf(branch.zone)).map(({ kwh }) => kwh),
+        ),
         usage: registerUsage(first, last, range?.kwh ?? null),
         coverage: range?.coverage ?? 0,
       }
@@ -43,7 +44,7 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
       unit: 'kWh' as const,
-      dates: facts.spans.map(({ start }) => localTime(facts.tree.organisation.zone, start)),
+      dates: [...facts.dates],
       devices: devices.map(({ branch, device, values, usage, coverage }) => ({
         ...named(branch, device),
         device_type: device.deviceType,

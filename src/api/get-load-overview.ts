@@ -2,10 +2,10 @@ import { calls } from '#contract/calls.ts'
 import { type DemandStats, NO_DEMAND } from '#domain/demand/demand-stats.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { loadOverview } from '#domain/load/load-overview.ts'
+import { round } from '#domain/round.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
@@ -21,15 +21,14 @@ const HOUR_S = HOUR_MS / SECOND_MS
 export const getLoadOverview = operation(calls.loadOverview, {
   async fetch(ctx, { params }) {
     const facts = await rangeFacts(ctx, params)
-    const elapsed = elapsedPart(facts.asked.of(ctx.tree.organisation.zone), ctx.now)
     const loads = ctx.tree.branches.map((branch) => ({
       ...branch,
       devices: branch.devices.filter(({ isLoad }) => isLoad),
     }))
-    return { ...facts, elapsed, blocks: await deviceBlocks(ctx.tx, ctx.scope, loads, elapsed) }
+    return { ...facts, blocks: await deviceBlocks(ctx.tx, ctx.scope, loads, facts.elapsed) }
   },
-  compute({ blocks, elapsed, ...facts }, { query }) {
-    const over = demandOver(facts.tree, blocks, elapsed)
+  compute({ blocks, ...facts }, { query }) {
+    const over = demandOver(facts.tree, blocks, facts.elapsed)
     const demand = new Map(
       over.devices
         .filter(({ device }) => device.isLoad)
@@ -90,7 +89,7 @@ function presentBranch({ branch, building, load, percent, share, devices }: Bran
       max_demand: figure(demand.max, 'kW', WHY.noDemand),
       min_demand: figure(demand.min, 'kW', WHY.noDemand),
       avg_demand: figure(demand.avg, 'kW', WHY.noDemand),
-      coverage: range?.coverage ?? 0,
+      coverage: round(range?.coverage ?? 0, 4),
     })),
   }
 }

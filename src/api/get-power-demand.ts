@@ -1,10 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { bucketDemand, bucketPeaks } from '#domain/demand/bucket-demand.ts'
+import { NO_DEMAND } from '#domain/demand/demand-stats.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { bucketFacts } from './bucket-facts.ts'
 import { demandOver, demandTogether, ownDemand } from './demand-facts.ts'
 import { operation } from './operation.ts'
-import { localTime, organisationPart } from './present.ts'
+import { organisationPart } from './present.ts'
 import { named } from './score-generators.ts'
 
 /** Demand per bucket and over the range (PA-03; domain.md §5.3). */
@@ -17,13 +18,16 @@ export const getPowerDemand = operation(calls.powerDemand, {
       const one = known.get(device.id)
       if (!one) return []
       const own = ownDemand(over, one)
+      const spans = facts.cut.spansOf(branch.zone)
       return [
         {
           branch,
           device,
           own,
-          rows: bucketDemand(own.kva, over.grid, facts.spans),
-          kw: bucketPeaks(one.vectors.kw, over.grid, facts.spans),
+          rows: facts.cut
+            .placed(branch.zone, bucketDemand(own.kva, over.grid, spans))
+            .map((row) => row ?? NO_DEMAND),
+          kw: facts.cut.placed(branch.zone, bucketPeaks(one.vectors.kw, over.grid, spans)),
           isAssumed: one.powerFactor.value === null && one.vectors.kw.some((kw) => kw > 0),
         },
       ]
@@ -35,7 +39,7 @@ export const getPowerDemand = operation(calls.powerDemand, {
     message: 'Power demand',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
-      dates: facts.spans.map(({ start }) => localTime(facts.tree.organisation.zone, start)),
+      dates: [...facts.dates],
       devices: devices.map(({ branch, device, own, rows, kw, isAssumed }) => ({
         ...named(branch, device),
         device_type: device.deviceType,

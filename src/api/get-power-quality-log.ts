@@ -11,10 +11,11 @@ import { named } from './score-generators.ts'
 
 /** Readings of one device, page by page (PA-01 Raw Logs). */
 export const getPowerQualityLog = operation(calls.powerQualityLog, {
-  async fetch({ tx, scope, tree, now }, { params, query }) {
+  async fetch(ctx, { params, query }) {
+    const { tx, scope, tree, now } = ctx
     const device = deviceOf(tree, query.device_id)
     const branch = branchOf(tree, device.branchId)
-    const elapsed = elapsedPart(askedRange(params).of(branch.zone), now)
+    const elapsed = elapsedPart(askedRange(ctx, params).of(branch.zone), now)
     const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
     return {
       branch,

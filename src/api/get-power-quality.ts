@@ -1,7 +1,6 @@
 import type { LineKey, Measure } from '#contract/calls/parameters.ts'
 import { calls } from '#contract/calls.ts'
 import { columnWidth, gapsBefore, withGaps } from '#domain/demand/line-columns.ts'
-import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
 import { type QualityLine, type QualityLines, qualityLines } from '#store/quality-lines.ts'
 import type { Placed } from './bucket-facts.ts'
@@ -34,7 +33,7 @@ export const getPowerQuality = operation(calls.powerQuality, {
     const sources = all.filter(({ device }) => device.isSource)
     const devices: Drawn[] = []
     for (const place of sources.length > 0 ? sources : all) {
-      const elapsed = elapsedPart(facts.asked.of(place.branch.zone), ctx.now)
+      const elapsed = facts.elapsed.of(place.branch.zone)
       const widthMs = columnWidth(elapsed, query.points, place.device.periodS)
       const drawn = await qualityLines(tx, scope, place.device.id, elapsed, widthMs, query.measure)
       devices.push({ ...place, widthMs, drawn })

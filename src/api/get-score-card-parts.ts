@@ -11,7 +11,7 @@ import { deviceScoreCards, noScoreCard } from './score-parts.ts'
 /** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */
 const stages = {
   fetch: (ctx: ScopedContext, { params }: { params: { from: string; to: string } }) =>
-    scoreFacts(ctx, askedRange(params)),
+    scoreFacts(ctx, askedRange(ctx, params)),
   compute: (facts: ScoreFacts, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({
     facts,
     branches: selectBranches(facts.tree, query),

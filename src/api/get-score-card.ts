@@ -13,7 +13,7 @@ import { generatorPlaces, generatorRows, operatingTimeOf } from './score-generat
 /** Everything of the Score Card page (SC-01 to SC-08). */
 export const getScoreCard = operation(calls.scoreCard, {
   async fetch(ctx, { params, query }) {
-    const facts = await scoreFacts(ctx, askedRange(params))
+    const facts = await scoreFacts(ctx, askedRange(ctx, params))
     return { facts, changeovers: await changeoverFacts(ctx, selectBranches(ctx.tree, query), facts.elapsed) }
   },
   compute({ facts, changeovers }, { query }) {
@@ -29,7 +29,7 @@ export const getScoreCard = operation(calls.scoreCard, {
       papr: paprCardOf(facts, over, counted),
       generators: generatorRows(facts, over, generators),
       operatingTime: operatingTimeOf(facts, generators),
-      lags: lagsOf(changeovers, facts.elapsed),
+      lags: lagsOf(changeovers),
     }
   },
   present: ({ facts, outlook, baseline, papr, generators, operatingTime, lags }) => ({

@@ -21,7 +21,7 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
       branches: branches.map(({ branch, devices, rows }) => ({
         branch_id: branch.id,
         name: branch.name,
-        period_total_hours: round(periodHours(facts.elapsed, facts.now)),
+        period_total_hours: round(periodHours(facts.elapsed.of(branch.zone), facts.now)),
         devices: devices.map((device) => ({
           ...named(branch, device),
           device_type: device.deviceType,
@@ -29,7 +29,7 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
           coverage: round(facts.ranges.get(device.id)?.coverage ?? 0, 4),
         })),
         rows: rows.map(({ at, hours, cumulative }) => ({
-          post_datetime: localTime(facts.tree.organisation.zone, at),
+          post_datetime: localTime(branch.zone, at),
           hours: hours.map((value) => roundOrNull(value)),
           cumulative: cumulative.map((value) => roundOrNull(value)),
         })),
@@ -38,8 +38,9 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
   }),
 })
 
-function branchesOf({ places, blocks, spans }: BucketFacts) {
+function branchesOf({ places, blocks, cut }: BucketFacts) {
   return [...new Set(places.map(({ branch }) => branch))].map((branch) => {
+    const spans = cut.spansOf(branch.zone)
     const devices = places.filter((place) => place.branch === branch).map(({ device }) => device)
     const hours = devices.map(({ id }) => onHours(blocks.get(id) ?? [], spans))
     return {

@@ -1,9 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { dayTrend } from '#domain/energy/day-trend.ts'
-import { coverageOf } from '#domain/energy/device-range.ts'
-import { elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
-import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { type AskedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
+import { isComparable, selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import { percentage } from '#domain/ratio.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
@@ -15,6 +14,9 @@ import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { selectDevices } from './scope.ts'
 import { type CardFacts, type Cards, cardFacts, cardsOf, type DeviceCard } from './total-energy-facts.ts'
+import { zonesOf } from './zones.ts'
+
+type Before = Pick<CardFacts, 'tree'> & { readonly before: AskedRange }
 
 /** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
 export const getTotalEnergy = operation(calls.totalEnergy, {
@@ -26,14 +28,12 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
   },
   compute(facts, { query }) {
     const selected = selectDevices(facts.tree, query)
-    const counted = countedSources(selected)
-    const previous = selectionEnergy(counted.flatMap(({ id }) => facts.previous.get(id) ?? []))
-    // Against the whole period: a comparison with a time before the meters stood would not be one.
-    const wholeS = counted.length * (lengthMs(facts.before.of(facts.tree.organisation.zone)) / SECOND_MS)
-    const previousCoverage = coverageOf(previous.measuredS, wholeS)
-    return { facts, previous, previousCoverage, cards: cardsOf(facts, selected) }
+    const previous = selectionEnergy(
+      countedSources(selected).flatMap(({ id }) => facts.previous.get(id) ?? []),
+    )
+    return { facts, previous, wholeS: wholeSeconds(facts, selected), cards: cardsOf(facts, selected) }
   },
-  present: ({ facts, previous, previousCoverage, cards }) => ({
+  present: ({ facts, previous, wholeS, cards }) => ({
     status: true as const,
     message: 'Dashboard cards',
     authenticatedData: {
@@ -44,7 +44,8 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
       })),
       selection: {
         ...selectionFigures(facts, cards),
-        previous_kwh: figure(previous.kwh, 'kWh', WHY.noReading, previousCoverage),
+        previous_kwh: figure(previous.kwh, 'kWh', WHY.noReading, previous.coverage),
+        is_comparable: isComparable(cards.selection.energy, previous, wholeS),
         previous_label: shortRange(
           facts.tree.organisation.zone,
           facts.before.of(facts.tree.organisation.zone),
@@ -54,6 +55,15 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
     },
   }),
 })
+
+/** The whole period before, over all devices: a comparison with a time before the meters stood would not be one. */
+function wholeSeconds({ tree, before }: Before, selected: readonly Device[]): number {
+  const counted = new Set(countedSources(selected))
+  const lengths = tree.branches.flatMap(({ zone, devices }) =>
+    devices.filter((device) => counted.has(device)).map(() => lengthMs(before.of(zone)) / SECOND_MS),
+  )
+  return lengths.reduce((sum, seconds) => sum + seconds, 0)
+}
 
 function deviceEntry(branch: Branch, device: Device, { devices }: Cards) {
   return { ...devicePart(branch, device), dashboard: dashboardOf(devices.get(device.id)) }
@@ -77,8 +87,8 @@ export function dashboardOf(card: DeviceCard | undefined) {
 
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
   const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
-  const { zone } = facts.tree.organisation
-  const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
+  const zones = zonesOf(facts.tree, facts.tree.branches)
+  const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
   const daylightKwh = hasDaylight ? energy.daylightKwh : 0
   return {
     total_kwh: figure(energy.kwh, 'kWh', WHY.noReading, energy.coverage),

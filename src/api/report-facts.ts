@@ -44,6 +44,7 @@ export async function reportFacts(
   const places = countedPlaces(selected)
   const watched = places.map(({ branch, device }) => ({
     deviceId: device.id,
+    during: facts.elapsed.of(branch.zone),
     leastA:
       LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
   }))
@@ -54,14 +55,7 @@ export async function reportFacts(
     branches: selected.map(({ name }) => name),
     places,
     generators: generatorPlaces(selected),
-    uneven: await unevenBlocks(
-      tx,
-      scope,
-      watched,
-      facts.elapsed,
-      CURRENT_IMBALANCE_SETTING,
-      IMBALANCES_SHOWN,
-    ),
+    uneven: await unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
   }
 }
 

@@ -7,11 +7,11 @@ import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
+import { zonedBuckets } from '#domain/energy/zoned-buckets.ts'
 import { periodHours } from '#domain/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { exactSumOfKnown } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { buckets } from '#domain/time/buckets.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { REPORT_BUCKETS, reportLabel } from '#domain/time/report-period.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -20,25 +20,34 @@ import { localTime, organisationPart } from './present.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { baselineCardOf, emissionsOf, forecastByDay, outlookOf, paprCardOf } from './score-baseline.ts'
 import { generatorRows, named } from './score-generators.ts'
+import { commonZone, zonesOf } from './zones.ts'
 
 /** The report's figures, from the same functions as the pages that show them one by one (RP-03, RP-04). */
 export function reportOf(report: ReportFacts): ReportData {
   const { facts, type, days, places, generators } = report
   const { tree, now, ranges } = facts
-  const zone = tree.organisation.zone
+  const zones = zonesOf(
+    tree,
+    places.map(({ branch }) => branch),
+  )
+  const zone = commonZone(
+    tree,
+    places.map(({ branch }) => branch),
+  )
   const over = demandOver(tree, facts.blocks, facts.elapsed)
   const outlook = outlookOf(facts, places)
   const energy = selectionEnergy(places.flatMap(({ device }) => ranges.get(device.id) ?? []))
   const rows = generatorRows(facts, over, generators)
   return {
     ...organisationPart(tree, now),
+    zones,
     branches: [...report.branches],
     period: {
       type,
       from: days[0],
       to: days[1],
       label: reportLabel(type, days),
-      is_complete: facts.asked.of(zone).to <= now,
+      is_complete: zones.every((each) => facts.asked.of(each).to <= now),
     },
     total_consumption: {
       kwh: roundOrNull(energy.kwh),
@@ -135,16 +144,24 @@ function imbalancesOf({ uneven, places }: ReportFacts) {
   }
 }
 
+const hoursIn = ({ facts }: ReportFacts, zone: string) => periodHours(facts.elapsed.of(zone), facts.now)
+
+/** Of several zones the period's hours are those of the branch where most of it has passed. */
 function timeOfUse(report: ReportFacts) {
+  const zones = zonesOf(
+    report.facts.tree,
+    report.places.map(({ branch }) => branch),
+  )
   return {
-    period_total_hours: round(periodHours(report.facts.elapsed, report.facts.now)),
+    period_total_hours: round(Math.max(...zones.map((zone) => hoursIn(report, zone)))),
     devices: report.places.map((place) => hoursRow(report, place)),
   }
 }
 
-function hoursRow({ facts }: ReportFacts, { branch, device }: Place) {
+function hoursRow(report: ReportFacts, { branch, device }: Place) {
+  const { facts } = report
   const hours = runHoursFromSeconds([facts.ranges.get(device.id)?.onS ?? null])
-  const total = periodHours(facts.elapsed, facts.now)
+  const total = hoursIn(report, branch.zone)
   return {
     ...named(branch, device),
     device_type: device.deviceType,
@@ -154,23 +171,32 @@ function hoursRow({ facts }: ReportFacts, { branch, device }: Place) {
 }
 
 function consumptionOf({ facts, type, places }: ReportFacts) {
-  const zone = facts.tree.organisation.zone
-  const spans = buckets(facts.elapsed, REPORT_BUCKETS[type], zone)
-  const used = places.map(({ device }) =>
-    bucketEnergy((facts.blocks.get(device.id) ?? []).map(energyDay), spans).map(({ kwh }) => kwh),
+  const zones = zonesOf(
+    facts.tree,
+    places.map(({ branch }) => branch),
   )
+  const cut = zonedBuckets(facts.elapsed, REPORT_BUCKETS[type], zones)
+  const used = places.map(({ branch, device }) => {
+    const days = (facts.blocks.get(device.id) ?? []).map(energyDay)
+    return cut.placed(
+      branch.zone,
+      bucketEnergy(days, cut.spansOf(branch.zone)).map(({ kwh }) => kwh),
+    )
+  })
   const byDay = type === 'daily' ? new Map<string, number>() : forecastByDay(facts, places)
   const keyOf = type === 'yearly' ? monthOf : (day: string) => day
   const forecast = new Map<string, number>()
   for (const [day, kwh] of byDay) forecast.set(keyOf(day), (forecast.get(keyOf(day)) ?? 0) + kwh)
   return {
-    dates: spans.map(({ start }) => localTime(zone, start)),
+    dates: cut.starts.map(({ zone, start }) => localTime(zone, start)),
     devices: places.map(({ branch, device }, n) => ({
       ...named(branch, device),
       used: used[n]!.map((kwh) => roundOrNull(kwh)),
     })),
-    forecast: spans.map(({ start }) => roundOrNull(forecast.get(keyOf(localDay(zone, start))) ?? null)),
-    used: spans.map((_, at) => roundOrNull(sumKnown(used, (device) => device[at] ?? null))),
+    forecast: cut.starts.map(({ zone, start }) =>
+      roundOrNull(forecast.get(keyOf(localDay(zone, start))) ?? null),
+    ),
+    used: cut.starts.map((_, at) => roundOrNull(sumKnown(used, (device) => device[at] ?? null))),
   }
 }
 

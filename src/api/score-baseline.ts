@@ -19,6 +19,7 @@ import type { Branch, Device } from '#store/organisation.ts'
 import { type DemandOver, demandTogether } from './demand-facts.ts'
 import { localTime } from './present.ts'
 import type { Measured, ScoreFacts } from './score-facts.ts'
+import { commonZone } from './zones.ts'
 
 /** How the selection's sources go against their forecast, and what they emit (domain.md §7, §10). */
 export interface Outlook {
@@ -204,7 +205,16 @@ export function paprCardOf(facts: ScoreFacts, over: DemandOver, places: readonly
     papr: roundOrNull(score?.ratio ?? null),
     band: score?.band ?? null,
     colour: score?.colour ?? null,
-    peak_at: peakAt === null ? null : localTime(facts.tree.organisation.zone, peakAt),
+    peak_at:
+      peakAt === null
+        ? null
+        : localTime(
+            commonZone(
+              facts.tree,
+              places.map(({ branch }) => branch),
+            ),
+            peakAt,
+          ),
     power_factor: roundOrNull(together.powerFactor),
     power_factor_basis: together.basis,
     power_factor_assumed: together.isAssumed,

@@ -1,16 +1,15 @@
 import { forecastPeriod, monthsOfPeriod } from '#domain/baseline/forecast-period.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { type AskedRange, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { type AskedRange, elapsedPart, elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { addMonths } from '#domain/time/calendar-day.ts'
-import type { Interval } from '#domain/time/interval.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import type { BaselineToKeep } from '#store/baseline.ts'
 import { baselineForecasts } from '#store/baseline-forecast.ts'
 import { papersOf } from '#store/branch-papers.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
+import { measuredSince } from '#store/measured-since.ts'
 import type { Branch } from '#store/organisation.ts'
 import type { PriceFacts } from '#store/price.ts'
-import { secondsOnSince } from '#store/run-since.ts'
 import { byDevice } from './cost-facts.ts'
 import { type DeviceBlocks, deviceBlocks } from './demand-facts.ts'
 import type { ScopedContext } from './operation.ts'
@@ -25,8 +24,6 @@ export interface Measured {
 
 /** What score card and report are worked out from. */
 export interface ScoreFacts extends RangeFacts, Measured {
-  /** As far as the range has passed, in the organisation's zone. */
-  readonly elapsed: Interval
   /** The time that the forecast stands for (domain.md §7). */
   readonly period: Measured
   /** The three months before it: what a kWh emitted. */
@@ -52,8 +49,7 @@ interface Known {
 
 export async function scoreFacts(ctx: Asking, asked: AskedRange, known: Known = {}): Promise<ScoreFacts> {
   const { tx, scope, tree, now } = ctx
-  const zone = tree.organisation.zone
-  const elapsed = elapsedPart(asked.of(zone), now)
+  const elapsed = elapsedRange(asked, now)
   const measure = async (range: AskedRange): Promise<Measured> => ({
     asked: range,
     ranges: await deviceRanges(tx, scope, tree.branches, range, now),
@@ -106,7 +102,7 @@ async function forecastsOf({ tx, scope, tree }: Asking, period: AskedRange) {
   return byDevice([...frozen, ...made])
 }
 
-async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: Interval): Promise<DeviceBlocks> {
+async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: AskedRange): Promise<DeviceBlocks> {
   const only = (isWanted: (device: Branch['devices'][number]) => boolean) =>
     tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
   const isGenerator = ({ deviceType }: { deviceType: string }) => deviceType === 'GENERATOR'
@@ -126,5 +122,6 @@ async function sinceService({ tx, scope, tree, now }: Asking) {
         : [],
     ),
   )
-  return secondsOnSince(tx, scope, sets, now)
+  const measured = await measuredSince(tx, scope, sets, now)
+  return new Map([...measured].flatMap(([id, { onS }]) => (onS === null ? [] : [[id, onS] as const])))
 }

@@ -6,7 +6,6 @@ import { litresBasis, roundedBasis } from '#domain/cost/litres-basis.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
-import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { fuelEfficiency } from '#domain/generator/fuel-efficiency.ts'
 import { loadBand } from '#domain/generator/load-band.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
@@ -27,6 +26,7 @@ import { daysOf, localDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { type DemandOver, ownDemand } from './demand-facts.ts'
 import type { ScoreFacts } from './score-facts.ts'
+import { zonesOf } from './zones.ts'
 
 interface Placed {
   readonly branch: Branch
@@ -126,7 +126,11 @@ export function named(branch: Branch, device: Device) {
 export function operatingTimeOf(facts: ScoreFacts, places: readonly Placed[]): OperatingTime | null {
   const watched = places.filter(({ branch }) => branch.opensAt !== null && branch.closesAt !== null)
   if (watched.length === 0) return null
-  const dates = daysOf(facts.tree.organisation.zone, facts.elapsed)
+  const zones = zonesOf(
+    facts.tree,
+    watched.map(({ branch }) => branch),
+  )
+  const dates = [...new Set(zones.flatMap((zone) => daysOf(zone, facts.elapsed.of(zone))))].sort()
   const devices = watched.map((place) => ({ place, days: wastedDays(facts, place, dates) }))
   const byDay = dates.map((_, n) => totalWasted(devices.map(({ days }) => days[n]!)))
   return {
@@ -161,7 +165,7 @@ function presentTotals({ hours, kwh, litres, naira }: Wasted) {
 
 function wastedDays(facts: ScoreFacts, { branch, device }: Placed, dates: readonly string[]): Wasted[] {
   const { zone, opensAt, closesAt } = branch
-  const elapsed = elapsedPart(facts.asked.of(zone), facts.now)
+  const elapsed = facts.elapsed.of(zone)
   const book = priceBook(papersOfBranch(branch, facts.papers))
   const blocks = new Map((facts.blocks.get(device.id) ?? []).map((day) => [localDay(zone, day.start), day]))
   return dates.map((day) => {

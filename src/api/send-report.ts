@@ -17,11 +17,12 @@ export type QuickBill = Omit<MessageToKeep, 'idempotencyKey' | 'messageId'>
 
 /** What a quick bill is to be built from (BI-06); `mountReports` puts it into the outbox and waits. */
 const quickBill = operation(calls.sendReport, {
-  async fetch({ tree, user, now, scope }: ScopedContext, { params, body }) {
+  async fetch(ctx: ScopedContext, { params, body }) {
+    const { tree, user, now, scope } = ctx
     const read = readAddress(body.email)
     if ('fault' in read) throw new ApiError('bad-request', addressSentence(read.fault))
     const zone = tree.organisation.zone
-    const range = askedRange(params).of(zone)
+    const range = askedRange(ctx, params).of(zone)
     const message: QuickBill = {
       kind: 'quick-bill',
       userId: user.userId,

@@ -15,7 +15,7 @@ import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { PriceFacts } from '#store/price.ts'
 import type { ScopedContext } from './operation.ts'
-import { askedRange, type RangeFacts } from './range-facts.ts'
+import { type RangeFacts, rangeFacts } from './range-facts.ts'
 
 /** What the dashboard cards are computed from. */
 export interface CardFacts extends RangeFacts {
@@ -29,16 +29,13 @@ export async function cardFacts(
   params: { from: string; to: string },
 ): Promise<CardFacts> {
   const { tx, scope, tree, now } = ctx
-  const asked = askedRange(params)
+  const facts = await rangeFacts(ctx, params)
   const measured = (range: AskedRange) => deviceRanges(tx, scope, tree.branches, range, now)
   return {
-    tree,
-    now,
-    asked,
-    ranges: await measured(asked),
+    ...facts,
     today: await measured(calendarDay(now, 0)),
     yesterday: await measured(calendarDay(now, -1)),
-    papers: await papersOf(tx, scope, tree.branches, asked, now),
+    papers: await papersOf(tx, scope, tree.branches, facts.asked, now),
   }
 }
 

@@ -211,9 +211,10 @@ describe('BX-02 editing a user', () => {
 })
 
 describe('BX-01 branches and devices', () => {
-  it('counts what the Dashboard counts', async () => {
+  it('T23 counts a branch since it was registered, its counted sources alone, and a device in the range', async () => {
     const { yaba, lagosFoods, alice: id } = server.cast
     const [utility, , load] = yaba.deviceIds
+    await server.database.admin.query(`update branch set created_at = '2026-11-02T07:00Z'`)
     await server.database.admin.query(`select ensure_reading_month('2026-11-01')`)
     await server.database.admin.query(
       `insert into reading (organisation_id, device_id, ts, kwh_import)
@@ -229,15 +230,29 @@ describe('BX-01 branches and devices', () => {
     )
     const range = '01-11-2026 00:00/03-11-2026 23:59'
     const { body } = await alice.get(`branches/${id}/${range}`)
-    const { branches, devices } = body.data as {
+    type Tables = {
       branches: { name: string; total_consumption: number | null }[]
       devices: { device_id: number; consumption: number | null }[]
     }
+    const { branches, devices } = body.data as Tables
     // Registers 2 → 4 → 6 kWh: 4 kWh; the load stands behind the source and is not added.
     expect(branches.find(({ name }) => name === 'Yaba')).toMatchObject({ total_consumption: 4 })
     expect(branches.find(({ name }) => name === 'Ikeja')).toMatchObject({ total_consumption: null })
     expect(devices.find(({ device_id }) => device_id === load)).toMatchObject({ consumption: 4 })
     const cards = await alice.get(`dashboard/total_energy/${id}/${range}/daily?branches=${yaba.branchId}`)
     expect(cards.body.authenticatedData).toMatchObject({ selection: { total_kwh: { value: 4 } } })
+    const ofYaba = async (of: string) => {
+      const tables = (await alice.get(`branches/${id}/${of}`)).body.data as Tables
+      const branch = tables.branches.find(({ name }) => name === 'Yaba')
+      return { branch, device: tables.devices.find(({ device_id }) => device_id === utility)?.consumption }
+    }
+    // Of another range the branch's total is the same, the device's nothing.
+    expect(await ofYaba('05-11-2026 00:00/06-11-2026 23:59')).toMatchObject({
+      branch: { total_consumption: 4, date_registered: '02-11-2026' },
+      device: null,
+    })
+    // What was used before the branch was registered is not in its total.
+    await server.database.admin.query(`update branch set created_at = '2026-11-03T07:00Z'`)
+    expect(await ofYaba(range)).toMatchObject({ branch: { total_consumption: null }, device: 4 })
   })
 })

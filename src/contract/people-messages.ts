@@ -28,6 +28,10 @@ export const branchesText = {
   noUsers: 'No users yet',
   notMeasured: 'No reading of this period has come in yet.',
   measured: (share: string) => `${share} of the period was measured.`,
+  sinceRegistered:
+    'Total Consumption is all energy since the day that a branch was registered, whatever range is selected.',
+  since: (day: string) => `Since ${day}.`,
+  inRange: (range: string) => `Consumption is that of the selected range: ${range}.`,
   mayNot:
     'Your log-in may not add or edit users. Ask an administrator of your organisation for level 5, Manage.',
 } as const

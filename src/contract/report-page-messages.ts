@@ -11,6 +11,7 @@ export const reportText = {
   downloading: 'Making the report',
   fileName: 'report.pdf',
   period: 'Period',
+  zones: 'Time zones',
   consumption: 'Total Consumption',
   papr: 'Peak to Average Power Ratio',
   peak: 'Peak',

@@ -32,7 +32,10 @@ export const idList = z
   .regex(/^\d{1,10}(,\d{1,10})*$/, 'must be ids separated by commas')
   .transform((text) => text.split(',').map(Number))
 
-/** `DD-MM-YYYY HH:mm` in the organisation's zone (FE-02); the calendar is checked by domain `parseRange`. */
+/**
+ * `DD-MM-YYYY HH:mm` of local time (FE-02): each branch reads it on its own clock, but an end that is now on the
+ * organisation's is now for all (domain `askedRange`).
+ */
 export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'must be DD-MM-YYYY HH:mm')
 
 export const interval = z.enum(BUCKETS)
@@ -107,6 +110,8 @@ export const organisationHead = {
   name: z.string(),
   image: z.string(),
   score_cards_date: z.string(),
+  /** Zones of the branches, each once: a day of the answer is each branch's own day (domain.md §15.10). */
+  zones: z.array(z.string()),
 }
 
 export type Figure = z.infer<typeof figure>

@@ -1,10 +1,10 @@
 import type { Bill } from '#domain/billing/bill.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
 import { reportName } from '#domain/billing/report-name.ts'
+import { askedRange } from '#domain/energy/asked-range.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { hasFeature } from '#domain/permission/feature.ts'
-import type { Instant, Interval } from '#domain/time/interval.ts'
-import { parseRange } from '#domain/time/range.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import { billFacts } from '#store/bill-facts.ts'
 import type { Database } from '#store/database.ts'
@@ -65,7 +65,8 @@ async function billOfMessage(
       const branches = seen.branches.filter(({ devices }) =>
         devices.some(({ id }) => payload.deviceIds.includes(id)),
       )
-      return billFacts(tx, scope, seen, { asked: rangeOf(payload), branches, chosen: payload.deviceIds, now })
+      const asked = rangeOf(payload, seen.organisation.zone, now)
+      return billFacts(tx, scope, seen, { asked, branches, chosen: payload.deviceIds, now })
     },
     { readOnly: true },
   )
@@ -74,13 +75,9 @@ async function billOfMessage(
   return bill
 }
 
-function rangeOf({ firstDay, endDay, range }: BillPayload): AskedRange {
-  return {
-    of(zone): Interval {
-      if (!range) return { from: startOfDay(zone, firstDay), to: startOfDay(zone, endDay) }
-      const parsed = parseRange(range.from, range.to, zone)
-      if ('refusal' in parsed) throw new MailError(parsed.refusal, true)
-      return parsed
-    },
-  }
+function rangeOf({ firstDay, endDay, range }: BillPayload, zone: string, now: Instant): AskedRange {
+  if (!range) return { of: (own) => ({ from: startOfDay(own, firstDay), to: startOfDay(own, endDay) }) }
+  const asked = askedRange(range, zone, now)
+  if ('refusal' in asked) throw new MailError(asked.refusal, true)
+  return asked
 }

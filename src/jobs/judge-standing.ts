@@ -24,7 +24,7 @@ import {
   removeAlert,
 } from '#store/alert.ts'
 import { maintenanceDays } from '#store/alert-setting.ts'
-import { secondsOnSince } from '#store/run-since.ts'
+import { measuredSince } from '#store/measured-since.ts'
 import type { JudgeContext } from './judge-context.ts'
 
 /** How the running month of a branch goes; null: not known. */
@@ -56,9 +56,12 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
   const since = sets.flatMap(({ branch, device: { id, servicedAt } }) =>
     servicedAt === null ? [] : [{ deviceId: id, day: localDay(branch.zone, servicedAt) }],
   )
-  const onS = await secondsOnSince(tx, scope, since, now)
+  const measured = await measuredSince(tx, scope, since, now)
   for (const { branch, device } of sets) {
-    const run = hoursToMaintenance(device.serviceIntervalH, runHoursFromSeconds([onS.get(device.id) ?? null]))
+    const run = hoursToMaintenance(
+      device.serviceIntervalH,
+      runHoursFromSeconds([measured.get(device.id)?.onS ?? null]),
+    )
     const day = days.get(device.id) ?? null
     const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
     const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const

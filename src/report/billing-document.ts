@@ -15,7 +15,7 @@ import {
   rateRows,
   titleOf,
   vatText,
-  zoneOf,
+  zonesText,
 } from './billing-words.ts'
 import { barChart } from './paper/bar-chart.tsx'
 import { CONTENT_WIDTH, letterhead, paperDocument, signatures } from './paper/document.ts'
@@ -52,7 +52,7 @@ export function billingDocument(bill: Bill, at: Instant): TDocumentDefinitions {
 function factsOf(bill: Bill, at: Instant): [string, string][] {
   const devices = namedLines(bill).map(({ fullName }) => fullName)
   return [
-    ['Period', `${periodOf(bill, 'presentPeriod')} (${zoneOf(bill)})`],
+    ['Period', `${periodOf(bill, 'presentPeriod')} (${zonesText(bill)})`],
     ['Compared with', periodOf(bill, 'previousPeriod')],
     [bill.branches.length === 1 ? 'Branch' : 'Branches', bill.branches.map(({ name }) => name).join(', ')],
     ['Devices', devices.join(', ')],

@@ -1,4 +1,5 @@
 import { billingText } from '#contract/billing-messages.ts'
+import { zoneText } from '#contract/messages.ts'
 import type { Bill, BillAmount, BillLine, BranchBill } from '#domain/billing/bill.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
@@ -36,8 +37,12 @@ export function periodOf({ branches }: Bill, which: 'presentPeriod' | 'previousP
   return branch === undefined ? DASH : periodText(branch.zone, branch[which])
 }
 
-export function zoneOf({ branches }: Bill): string {
-  return branches[0]?.zone ?? 'Africa/Lagos'
+const zoneOf = ({ branches }: Bill): string => branches[0]?.zone ?? 'Africa/Lagos'
+
+/** The clock that the bill's days are told by; of several, that each branch has its own (domain.md §15.10). */
+export function zonesText(bill: Bill): string {
+  const zones = [...new Set(bill.branches.map(({ zone }) => zone))].sort()
+  return zones.length > 1 ? zoneText.several(zones.join(', ')) : zoneOf(bill)
 }
 
 export function titleOf({ isInvoice }: Bill): string {

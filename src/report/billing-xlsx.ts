@@ -2,7 +2,15 @@ import writeXlsxFile, { type Row, type Sheet } from 'write-excel-file/node'
 import { billingText } from '#contract/billing-messages.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { type NamedLine, namedLines, notesOf, periodOf, rateRows, titleOf, zoneOf } from './billing-words.ts'
+import {
+  type NamedLine,
+  namedLines,
+  notesOf,
+  periodOf,
+  rateRows,
+  titleOf,
+  zonesText,
+} from './billing-words.ts'
 import { cell, heading } from './sheet-cell.ts'
 
 /** The figures of the bill as numbers, a sheet for each table, beside its PDF. */
@@ -24,7 +32,7 @@ function summaryRows(bill: Bill, at: Instant): Row[] {
   const { present, previous } = bill
   return [
     [cell('Organisation'), cell(bill.organisation)],
-    [cell('Period'), cell(periodOf(bill, 'presentPeriod')), cell(zoneOf(bill))],
+    [cell('Period'), cell(periodOf(bill, 'presentPeriod')), cell(zonesText(bill))],
     [cell('Compared with'), cell(periodOf(bill, 'previousPeriod'))],
     [cell('Made at'), cell(new Date(at).toISOString())],
     ...notesOf(bill).map((note) => [cell('Note'), cell(note)]),

@@ -14,6 +14,7 @@ const october: ReportData = {
   id: 4,
   name: 'Adunni Demo Stores',
   image: '',
+  zones: ['Africa/Lagos'],
   score_cards_date: '2026-11-21T04:00:00+01:00',
   branches: ['Ikeja', 'Surulere'],
   period: {

@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { ReportData } from '#contract/calls/report.ts'
+import { zoneText } from '#contract/messages.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -31,6 +32,9 @@ export function reportDocument(report: ReportData, at: Instant): TDocumentDefini
       ...letterhead(name, reportText.title, [
         [reportText.period, periodText(report)],
         [reportText.branch, report.branches.join(', ')],
+        ...(report.zones.length > 1
+          ? [[reportText.zones, zoneText.several(report.zones.join(', '))] satisfies [string, string]]
+          : []),
       ]),
       headFigures(report),
       ...part(reportText.baseline, baselineFigures(report)),

@@ -82,10 +82,10 @@ describe('energy by month', () => {
       monthsOfDevices(tx, scope, deviceIds, '2026-05-01', '2026-08-31'),
     )
     expect(months).toEqual([
-      { deviceId: utility, month: '2026-05', kwh: 10, coverageS: 86_400, firstDay: '2026-05-31' },
-      { deviceId: utility, month: '2026-06', kwh: 50, coverageS: 172_800, firstDay: '2026-06-01' },
-      { deviceId: utility, month: '2026-08', kwh: null, coverageS: 86_400, firstDay: '2026-08-01' },
-      { deviceId: generator, month: '2026-06', kwh: 7, coverageS: 86_400, firstDay: '2026-06-15' },
+      { deviceId: utility, month: '2026-05', kwh: 10, coverageS: 86_400 },
+      { deviceId: utility, month: '2026-06', kwh: 50, coverageS: 172_800 },
+      { deviceId: utility, month: '2026-08', kwh: null, coverageS: 86_400 },
+      { deviceId: generator, month: '2026-06', kwh: 7, coverageS: 86_400 },
     ])
   })
 })

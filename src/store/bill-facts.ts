@@ -1,10 +1,10 @@
 import type { BillFacts, PeriodFacts } from '#domain/billing/bill-of.ts'
-import { type AskedRange, elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
+import { type AskedRange, elapsedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { papersOf } from './branch-papers.ts'
 import { deviceRanges } from './device-ranges.ts'
 import type { Branch, Tree } from './organisation.ts'
-import { registersAtEnds } from './register-ends.ts'
+import { registersOf } from './register-ends.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -34,25 +34,12 @@ export async function billFacts(
     chosen,
     present: await period(asked),
     previous: await period(periodBefore(asked, now)),
-    registers: await registersOf(tx, scope, branches, asked, now),
+    registers: await registersOf(tx, scope, branches.map(sourcesOf), elapsedRange(asked, now)),
     now,
   }
 }
 
-async function registersOf(
-  tx: Tx,
-  scope: Scope,
-  branches: readonly Branch[],
-  asked: AskedRange,
-  now: Instant,
-) {
-  const ends = []
-  for (const zone of new Set(branches.map((branch) => branch.zone))) {
-    const { from, to } = elapsedPart(asked.of(zone), now)
-    const ids = branches
-      .filter((branch) => branch.zone === zone)
-      .flatMap(({ devices }) => devices.filter(({ isSource }) => isSource).map(({ id }) => id))
-    ends.push(...(await registersAtEnds(tx, scope, ids, [from, to])))
-  }
-  return ends
-}
+const sourcesOf = ({ zone, devices }: Branch) => ({
+  zone,
+  devices: devices.filter(({ isSource }) => isSource),
+})

@@ -7,6 +7,8 @@ import type { Tx } from './transaction.ts'
 export interface Watched {
   readonly deviceId: number
   readonly leastA: number
+  /** Looked at from when to when. */
+  readonly during: Interval
 }
 
 export interface UnevenBlock {
@@ -24,11 +26,13 @@ export async function unevenBlocks(
   tx: Tx,
   scope: Scope,
   devices: readonly Watched[],
-  { from, to }: Interval,
   leastPercent: number,
   limit: number,
 ): Promise<{ total: number; rows: UnevenBlock[] }> {
-  if (devices.length === 0 || to <= from) return { total: 0, rows: [] }
+  const watched = devices.filter(({ during }) => during.to > during.from)
+  if (watched.length === 0) return { total: 0, rows: [] }
+  const from = watched.map(({ during }) => new Date(during.from))
+  const to = watched.map(({ during }) => new Date(during.to))
   const { rows } = await tx.query<UnevenBlock & { total: number }>({
     name: 'uneven-blocks',
     text: `select b.device_id as "deviceId", (extract(epoch from b.at) * 1000)::float8 as at,
@@ -37,7 +41,9 @@ export async function unevenBlocks(
         select r.device_id, date_bin('15 minutes', r.ts, timestamptz '2000-01-01 00:00Z') as at,
           avg(r.i1) as a, avg(r.i2) as b, avg(r.i3) as c, (avg(r.i1) + avg(r.i2) + avg(r.i3)) / 3 as mean
         from reading_in_force r
-        where r.organisation_id = $1 and r.device_id = any ($2::int4[]) and r.ts >= $4 and r.ts < $5
+        join unnest($2::int4[], $4::timestamptz[], $5::timestamptz[]) as d(id, since, until)
+          on d.id = r.device_id and r.ts >= d.since and r.ts < d.until
+        where r.organisation_id = $1 and r.device_id = any ($2::int4[]) and r.ts >= $8 and r.ts < $9
           and r.i1 is not null and r.i2 is not null and r.i3 is not null
         group by r.device_id, 2
       ) b
@@ -47,12 +53,15 @@ export async function unevenBlocks(
       order by b.at desc, b.device_id limit $7`,
     values: [
       scope.organisationId,
-      devices.map(({ deviceId }) => deviceId),
-      devices.map(({ leastA }) => leastA),
-      new Date(from),
-      new Date(to),
+      watched.map(({ deviceId }) => deviceId),
+      watched.map(({ leastA }) => leastA),
+      from,
+      to,
       leastPercent,
       limit,
+      // Partitions outside of all are not read.
+      new Date(Math.min(...from.map(Number))),
+      new Date(Math.max(...to.map(Number))),
     ],
   })
   return { total: rows[0]?.total ?? 0, rows }

@@ -1,7 +1,7 @@
 import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
-import { type AskedRange, elapsedPart, expectedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
+import { type AskedRange, dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
 import { blocksOfDevices, daysOfDevices } from './energy.ts'
@@ -23,8 +23,7 @@ export async function deviceRanges(
     const days = await clippedDays(tx, scope, devices, zone, elapsed, now)
     for (const device of devices) {
       const measured = days.get(device.id) ?? []
-      const life = lifeWithin(device, zone, elapsed, measured[0]?.day)
-      ranges.set(device.id, deviceRange(device.id, measured, expectedPart(life, device, now)))
+      ranges.set(device.id, deviceRange(device.id, measured, dueWithin(device, elapsed, now)))
     }
   }
   return ranges

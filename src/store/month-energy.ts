@@ -9,8 +9,6 @@ export interface DeviceMonthRow {
   /** kWh; null: nothing is known of the month. */
   readonly kwh: number | null
   readonly coverageS: number
-  /** The first day of the month with a rollup. */
-  readonly firstDay: string
 }
 
 /** Energy of devices by month, for local days [fromDay, toDay]. Months without a day are not in it. */
@@ -24,7 +22,7 @@ export async function monthsOfDevices(
   const { rows } = await tx.query<DeviceMonthRow>({
     name: 'months-of-devices',
     text: `select device_id as "deviceId", to_char(date_trunc('month', day), 'YYYY-MM') as month, sum(kwh) as kwh,
-        sum(coverage_s) as "coverageS", min(day) as "firstDay"
+        sum(coverage_s) as "coverageS"
       from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       group by device_id, date_trunc('month', day) order by device_id, date_trunc('month', day)`,

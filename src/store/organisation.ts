@@ -44,6 +44,8 @@ export interface Device {
   readonly position: number
   readonly isActive: boolean
   readonly validFrom: Instant
+  /** Its first day: when it was registered, or its first reading where that is older. */
+  readonly since: Instant
   readonly validTo: Instant | null
   /** Oldest first. */
   readonly multipliers: readonly Multiplier[]
@@ -80,6 +82,19 @@ const BRANCHES = `
   from branch b
   where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`
 
+/**
+ * The first block in which device d of branch db reported, where that was over before it was registered: a reading that
+ * proves that it stood there earlier.
+ */
+const PROVEN = `
+  select block.at from (
+    select (r.day::timestamp at time zone coalesce(db.zone, o.zone)) + interval '15 minutes' * coalesce(
+      (select length(k.quality) - length(ltrim(k.quality, '-')) from reading_block k
+       where k.organisation_id = $1 and k.device_id = d.id and k.day = r.day), 0) as at
+    from reading_day r
+    where r.organisation_id = $1 and r.device_id = d.id and r.readings > 0 order by r.day limit 1
+  ) block where block.at + interval '15 minutes' <= d.valid_from`
+
 const DEVICES = `
   select d.id, d.branch_id as "branchId", d.name, d.device_type as "deviceType", d.is_load as "isLoad",
     d.is_source as "isSource", d.source_tag as "sourceTag", d.meter_model as "meterModel", d.code,
@@ -88,11 +103,12 @@ const DEVICES = `
     d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
     (extract(epoch from d.serviced_at) * 1000)::float8 as "servicedAt", d.position, d.is_active as "isActive",
     (extract(epoch from d.valid_from) * 1000)::float8 as "validFrom",
+    (extract(epoch from least(d.valid_from, (${PROVEN}))) * 1000)::float8 as since,
     (extract(epoch from d.valid_to) * 1000)::float8 as "validTo",
     coalesce((select json_agg(json_build_object('validFrom', (extract(epoch from m.valid_from) * 1000)::float8,
         'ctRatio', m.ct_ratio, 'vtRatio', m.vt_ratio) order by m.valid_from)
       from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id), '[]') as multipliers
-  from device d
+  from device d join branch db on db.organisation_id = $1 and db.id = d.branch_id
   where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))`
 
 /** One statement: every call of a page asks for it, and round trips are what a small call costs. */

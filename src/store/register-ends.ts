@@ -1,5 +1,7 @@
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { RegisterEnd } from '#domain/energy/register-usage.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Branch } from './organisation.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -34,4 +36,22 @@ export async function registersAtEnds(
     values: [scope.organisationId, deviceIds, instants.map((at) => new Date(at))],
   })
   return rows
+}
+
+/** The registers of the branches' devices on either side of both ends that a range has in the zone of each branch. */
+export async function registersOf(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Pick<Branch, 'zone' | 'devices'>[],
+  range: AskedRange,
+): Promise<RegisterEnd[]> {
+  const ends: RegisterEnd[] = []
+  for (const zone of new Set(branches.map((branch) => branch.zone))) {
+    const { from, to } = range.of(zone)
+    const ids = branches
+      .filter((branch) => branch.zone === zone)
+      .flatMap(({ devices }) => devices.map(({ id }) => id))
+    ends.push(...(await registersAtEnds(tx, scope, ids, [from, to])))
+  }
+  return ends
 }

@@ -10,7 +10,8 @@ const dayText = z.string()
 
 export const branchTables = endpoint({
   route: routes.branchTables,
-  summary: 'Branches and devices with what they used in the range, those of the selection (BX-01)',
+  summary:
+    'Branches with all they used and devices with what they used in the range, those of the selection (BX-01)',
   params: rangeParams,
   query: selectionQuery,
   body: noBody,
@@ -21,8 +22,9 @@ export const branchTables = endpoint({
           branch_id: z.number().int(),
           name: z.string(),
           date_registered: dayText,
-          /** The Dashboard's total energy of the branch, kWh. */
+          /** Of its counted sources since that day, whatever range is asked for (domain.md §3), kWh. */
           total_consumption: known,
+          /** Measured share of the time since then. */
           coverage: z.number(),
         }),
       ),
@@ -33,6 +35,7 @@ export const branchTables = endpoint({
           branch: z.string(),
           code: z.string(),
           added: dayText,
+          /** In the range, kWh. */
           consumption: known,
           coverage: z.number(),
         }),

@@ -34,6 +34,8 @@ export const selectionFigures = z.object({
   /** Total of the previous like period (the equally long one before, or the month before up to the same day). */
   previous_kwh: figure,
   previous_label: z.string(),
+  /** Whether the two can be set against each other: both measured, and the meters stood all the time of the earlier. */
+  is_comparable: z.boolean(),
   partial: z.boolean(),
   notes: z.array(z.string()),
 })

@@ -3,13 +3,14 @@
  *
  * kwh = Σ of the blocks in the bucket; a bucket or range end that cuts a block takes the
  * block's linear share. A day that lies wholly inside a bucket counts by its totals, so months
- * need no blocks. coverage = measured time ÷ length of the bucket's part in the range. Nothing
+ * need no blocks. coverage = measured time ÷ length of the bucket's part in the range, or in what of it was due. Nothing
  * measured (coverage 0) → null, even where the register tells how much passed: a gap stays a
  * gap. A partial bucket is never scaled up. kWh. Source: domain.md §0 "Buckets", §2.8, §3 daily_kwh.
  */
 import type { BucketSpan } from '../time/buckets.ts'
-import { BLOCK_MS, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { BLOCK_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
 import { type BlockVectors, dayTotals } from './day-totals.ts'
+import { coverageOf } from './device-range.ts'
 
 export interface EnergyDay {
   /** The local day as instants. */
@@ -49,8 +50,12 @@ function addCutDay(sum: Sum, day: EnergyDay, span: BucketSpan): void {
   }
 }
 
-/** `days` and `spans` in order of time; days not given are not measured. */
-export function bucketEnergy(days: readonly EnergyDay[], spans: readonly BucketSpan[]): BucketValue[] {
+/** `days` and `spans` in order of time; days not given are not measured. `due`: when readings were (`dueWithin`). */
+export function bucketEnergy(
+  days: readonly EnergyDay[],
+  spans: readonly BucketSpan[],
+  due?: Interval,
+): BucketValue[] {
   let first = 0
   return spans.map((span) => {
     while (first < days.length && days[first]!.to <= span.from) first += 1
@@ -60,8 +65,8 @@ export function bucketEnergy(days: readonly EnergyDay[], spans: readonly BucketS
       if (day.from >= span.from && day.to <= span.to) addTo(sum, day.kwh, day.coverageS)
       else addCutDay(sum, day, span)
     }
-    const seconds = lengthMs(span) / SECOND_MS
-    const coverage = seconds === 0 ? 0 : Math.min(1, sum.coverageS / seconds)
+    const part = due === undefined ? span : intersection(span, due)
+    const coverage = coverageOf(sum.coverageS, part === null ? 0 : lengthMs(part) / SECOND_MS)
     return { ...span, kwh: coverage > 0 ? sum.kwh : null, coverage }
   })
 }

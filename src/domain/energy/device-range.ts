@@ -15,7 +15,7 @@ export interface DeviceRange {
   readonly daylightKwh: number | null
   /** Seconds during which the device was on; null where it never reported. */
   readonly onS: number | null
-  /** The elapsed part of the range in which the device existed. */
+  /** The part of the range of which readings were due (`dueWithin`). */
   readonly life: Interval
   /** Its seconds, and how many of them were measured. */
   readonly elapsedS: number

@@ -12,7 +12,7 @@ import {
   SECOND_MS,
 } from '../time/interval.ts'
 import { previousPeriod } from '../time/previous-period.ts'
-import { dayInterval, startOfDay } from '../time/zone.ts'
+import { dayInterval } from '../time/zone.ts'
 import type { EnergyDay } from './bucket-energy.ts'
 import type { DeviceDay } from './device-range.ts'
 
@@ -24,10 +24,26 @@ export interface AskedRange {
 /** Texts of a range name minutes, and a page may be some seconds old: an end so near to now means now. */
 const NOW_MS = 2 * MINUTE_MS
 
+/** Whether the end of a range is the moment at which it is asked for. */
+export function meansNow(to: Instant, now: Instant): boolean {
+  return Math.abs(to - now) < NOW_MS
+}
+
 /** The range as far as it has passed: time to come is neither a gap nor a zero. */
 export function elapsedPart(range: Interval, now: Instant): Interval {
   const to = range.to > now - NOW_MS ? now : range.to
   return { from: range.from, to: Math.max(range.from, to) }
+}
+
+/** The same for the range of each zone. */
+export function elapsedRange(asked: AskedRange, now: Instant): AskedRange {
+  return { of: (zone) => elapsedPart(asked.of(zone), now) }
+}
+
+/** From the first instant that the range has in one of the zones to the last. */
+export function spanOf(range: AskedRange, zones: readonly string[]): Interval {
+  const all = zones.map((zone) => range.of(zone))
+  return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
 }
 
 /** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
@@ -41,16 +57,13 @@ function elapsedOrWhole(range: Interval, now: Instant): Interval {
 }
 
 interface Lived {
-  readonly validFrom: Instant
+  /** Its first day: registration, or the first reading where that is older. */
+  readonly since: Instant
   readonly validTo: Instant | null
 }
 
 /** A meter's next reading is not missing before it is due: the last two periods before now are no gap yet. */
-export function expectedPart(
-  life: Interval,
-  { periodS }: { readonly periodS: number },
-  now: Instant,
-): Interval {
+function expectedPart(life: Interval, { periodS }: { readonly periodS: number }, now: Instant): Interval {
   const due = now - 2 * periodS * SECOND_MS
   return { from: life.from, to: Math.max(life.from, Math.min(life.to, due)) }
 }
@@ -59,15 +72,18 @@ export function expectedPart(
  * The part of the elapsed range in which the device existed; an empty one where it did not. History that was imported
  * for the time before it was registered proves that it stood there.
  */
-export function lifeWithin(
-  device: Lived,
-  zone: string,
-  elapsed: Interval,
-  firstDay: string | undefined,
-): Interval {
-  const proven = firstDay === undefined ? Number.POSITIVE_INFINITY : startOfDay(zone, firstDay)
-  const life = { from: Math.min(device.validFrom, proven), to: device.validTo ?? Number.POSITIVE_INFINITY }
+export function lifeWithin(device: Lived, elapsed: Interval): Interval {
+  const life = { from: device.since, to: device.validTo ?? Number.POSITIVE_INFINITY }
   return intersection(elapsed, life) ?? { from: elapsed.from, to: elapsed.from }
+}
+
+/** The time of which a device should have sent readings by now: what coverage is a share of, everywhere. */
+export function dueWithin(
+  device: Lived & { readonly periodS: number },
+  elapsed: Interval,
+  now: Instant,
+): Interval {
+  return expectedPart(lifeWithin(device, elapsed), device, now)
 }
 
 /** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */

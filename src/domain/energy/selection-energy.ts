@@ -11,6 +11,8 @@ export interface SelectionEnergy {
   readonly coverage: number
   /** Seconds measured over all counted devices. */
   readonly measuredS: number
+  /** Seconds of which readings were due. */
+  readonly elapsedS: number
   /** Whether a device has no reading at all, or less than 99.5 % of the time was measured. */
   readonly partial: boolean
 }
@@ -29,6 +31,19 @@ export function selectionEnergy(counted: readonly DeviceRange[]): SelectionEnerg
     daylightKwh: sumKnown(counted, ({ daylightKwh }) => daylightKwh),
     coverage,
     measuredS,
+    elapsedS,
     partial: coverage < WHOLE || counted.some(({ kwh, elapsedS: lived }) => kwh === null && lived > 0),
   }
+}
+
+/** Under this share of measured time on either side, two periods are not set against each other. */
+const COMPARABLE = 0.95
+
+/**
+ * Whether a period can be set against the one before it, which lasted `wholeS` seconds over all devices: both are
+ * measured, and the devices stood there all the time of the earlier one.
+ */
+export function isComparable(present: SelectionEnergy, before: SelectionEnergy, wholeS: number): boolean {
+  const isMeasured = [present, before].every(({ coverage }) => coverage >= COMPARABLE)
+  return isMeasured && before.measuredS >= COMPARABLE * wholeS
 }

@@ -17,7 +17,8 @@ export interface BucketLine {
 export interface BucketsAt {
   bucket: Bucket
   now: Instant
-  zone: string
+  /** Of the branches that are shown: each has a bucket that runs. */
+  zones: readonly string[]
 }
 
 /** Over more days than this the axis names days; few of its ticks would be a midnight. */
@@ -43,13 +44,13 @@ export function bucketSeries(
   at: BucketsAt,
 ): { categories: Category[]; series: Series[] } {
   const times = [...new Set(lines.flatMap(({ byTime }) => [...byTime.keys()]))].sort()
-  const running = runningBucket(at)
+  const running = runningBuckets(at)
   const isDays = shortBucketMs(at.bucket) === null
   const isLong = new Set(times.map(dayText)).size > CLOCK_DAYS
   return {
     categories: times
       .map((time) =>
-        categoryOf(time, { bucket: at.bucket, isLong, isRunning: momentText(time) === running }, lines),
+        categoryOf(time, { bucket: at.bucket, isLong, isRunning: running.includes(momentText(time)) }, lines),
       )
       .map((category) => (isDays ? { ...category, key: category.key.slice(0, 10) } : category)),
     series: lines.map(({ key, name, colour, byTime }) => ({
@@ -61,10 +62,12 @@ export function bucketSeries(
   }
 }
 
-/** Where the bucket that `now` lies in began, as the screen writes it. */
-function runningBucket({ bucket, now, zone }: BucketsAt): string {
-  const [span] = buckets({ from: now, to: now + 1 }, bucket, zone)
-  return formatInstant(zone, span?.start ?? now)
+/** Where the bucket that `now` lies in began on each clock, as the screen writes it. */
+function runningBuckets({ bucket, now, zones }: BucketsAt): string[] {
+  return zones.map((zone) => {
+    const [span] = buckets({ from: now, to: now + 1 }, bucket, zone)
+    return formatInstant(zone, span?.start ?? now)
+  })
 }
 
 interface Place {

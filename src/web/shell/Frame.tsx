@@ -13,8 +13,10 @@ import { avatarMenuFor, menuFor, shortcutsFor } from './menu.ts'
 import { useOrganisation } from './organisation.ts'
 import { PageBar } from './PageBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { branchesOf } from './selection.ts'
 import { useAtLeast } from './use-at-least.ts'
 import { useChangeView, useView } from './use-view.ts'
+import { zoneWords } from './zone-words.ts'
 
 const TABLET = 768
 const LAPTOP = 1012
@@ -72,6 +74,7 @@ export function Frame() {
             <PageBar
               crumbs={crumbs}
               rangeLabel={isReport ? null : rangeLabel(view.range, view.zone)}
+              zoneNote={zoneWords(branchesOf(view.selection, organisation.branches), organisation.zone)}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
               controls={
                 hasDates && (

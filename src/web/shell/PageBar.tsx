@@ -10,13 +10,15 @@ export interface PageBarProps {
   crumbs: readonly Crumb[]
   /** null on a report, which names a period of its own. */
   rangeLabel: string | null
+  /** Which clocks the page's days are told by; null: the organisation's. */
+  zoneNote: string | null
   shortcuts: readonly MenuPage[]
   /** The date control and the interval selector. */
   controls: ReactNode
 }
 
 /** Above every page: breadcrumbs from Home and the selected range (SH-01), controls and shortcuts (SH-07). */
-export function PageBar({ crumbs, rangeLabel, shortcuts, controls }: PageBarProps) {
+export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: PageBarProps) {
   return (
     <div data-print="hide" className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -29,6 +31,7 @@ export function PageBar({ crumbs, rangeLabel, shortcuts, controls }: PageBarProp
           )}
         />
         {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
+        {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         {shortcuts.map(({ label, path }) => (

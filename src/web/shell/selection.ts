@@ -92,6 +92,22 @@ export function deviceMark(
   }
 }
 
+interface BranchOfAnswer {
+  readonly branch_id: number
+  readonly devices: readonly { readonly device_id: number }[]
+}
+
+/** The branches that are chosen or hold a chosen device; all of them when nothing is. */
+export function branchesOf<B extends BranchOfAnswer>(selection: Selection, branches: readonly B[]): B[] {
+  const { branches: ids, devices } = selection
+  return branches.filter(
+    ({ branch_id, devices: own }) =>
+      isEverything(selection) ||
+      ids.includes(branch_id) ||
+      own.some(({ device_id }) => devices.includes(device_id)),
+  )
+}
+
 /** How many devices of the tree are chosen; all of them when nothing is. */
 export function chosenDevices(selection: Selection, tree: readonly TreeBranch[]): number {
   const isChosen = (branch: TreeBranch, device: TreeDevice) =>

@@ -8,7 +8,7 @@ import type { ShownRange } from '../range/shown-range.ts'
 import { shownRange } from '../range/shown-range.ts'
 import { useOrganisation } from './organisation.ts'
 import type { Selection } from './selection.ts'
-import { knownSelection, selectionOf } from './selection.ts'
+import { branchesOf, knownSelection, selectionOf } from './selection.ts'
 import { useMinute } from './use-minute.ts'
 
 const app = getRouteApi('/app')
@@ -17,6 +17,8 @@ const app = getRouteApi('/app')
 export interface View {
   search: AppSearch
   zone: string
+  /** Those of the selected branches, each once. */
+  zones: readonly string[]
   now: Instant
   range: ShownRange
   interval: Bucket
@@ -25,19 +27,22 @@ export interface View {
 
 export function useView(): View {
   const search = app.useSearch()
-  const { zone, tree } = useOrganisation()
+  const { zone, tree, branches } = useOrganisation()
   const now = useMinute()
   return useMemo(() => {
     const range = shownRange(search, now, zone)
+    const selection = knownSelection(selectionOf(search), tree)
+    const shown = branchesOf(selection, branches)
     return {
       search,
       zone,
+      zones: [...new Set(shown.map((branch) => branch.zone))],
       now,
       range,
       interval: allowedInterval(search.interval, range.interval),
-      selection: knownSelection(selectionOf(search), tree),
+      selection,
     }
-  }, [search, zone, now, tree])
+  }, [search, zone, now, tree, branches])
 }
 
 /** Changes parts of the URL of the page that is open; `undefined` takes a part out. */

@@ -5,6 +5,7 @@ import type { UserRow } from '#contract/calls/branches.ts'
 import { branchesText } from '#contract/people-messages.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
+import { rangeLabel } from '../../range/shown-range.ts'
 import { useView } from '../../shell/use-view.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -28,12 +29,14 @@ export function Branches() {
         columns={branchColumns}
         rows={data?.branches}
         rowKey={(row) => row.branch_id}
+        note={branchesText.sinceRegistered}
       />
       <ListCard
         title={branchesText.devices}
         columns={deviceColumns}
         rows={data?.devices}
         rowKey={(row) => row.device_id}
+        note={branchesText.inRange(rangeLabel(view.range, view.zone))}
         empty={<EmptyState title={branchesText.noDevices} />}
       />
       <Users />

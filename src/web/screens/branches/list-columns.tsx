@@ -24,6 +24,8 @@ function text<Row>(key: string, title: string, of: (row: Row) => string): Column
 interface Measured {
   kwh: number | null
   coverage: number
+  /** Of what the figure is, where that is not the selected range. */
+  period?: string
 }
 
 function energy<Row>(key: string, title: string, of: (row: Row) => Measured): Column<Row> {
@@ -36,20 +38,20 @@ function energy<Row>(key: string, title: string, of: (row: Row) => Measured): Co
   }
 }
 
-function Energy({ kwh, coverage }: Measured) {
+function Energy({ kwh, coverage, period }: Measured) {
   if (kwh === null) return <Unknown reason={branchesText.notMeasured} />
-  if (!isPartlyMeasured(coverage)) return formatNumber(kwh)
-  return (
-    <Explained explanation={branchesText.measured(formatCoverage(coverage))}>{formatNumber(kwh)}</Explained>
-  )
+  const measured = isPartlyMeasured(coverage) ? branchesText.measured(formatCoverage(coverage)) : undefined
+  const words = [period, measured].filter((part) => part !== undefined).join(' ')
+  return words === '' ? formatNumber(kwh) : <Explained explanation={words}>{formatNumber(kwh)}</Explained>
 }
 
 export const branchColumns: readonly Column<BranchRow>[] = [
   text('name', titles.name, ({ name }) => name),
   day('date_registered', titles.registered, ({ date_registered }) => date_registered),
-  energy('total_consumption', titles.totalConsumption, ({ total_consumption: kwh, coverage }) => ({
-    kwh,
-    coverage,
+  energy('total_consumption', titles.totalConsumption, (row) => ({
+    kwh: row.total_consumption,
+    coverage: row.coverage,
+    period: branchesText.since(row.date_registered),
   })),
 ]
 

@@ -23,7 +23,7 @@ export function DailyChart({ daily, view }: { daily: Daily | undefined; view: Vi
   const colours = useDeviceColours()
   const isWide = useAtLeast(DESKTOP)
   const { branches, devices } = view.selection
-  const at = { bucket: dailyBucket(view.interval), now: view.now, zone: view.zone }
+  const at = { bucket: dailyBucket(view.interval), now: view.now, zones: view.zones }
   const drawn = daily === undefined ? { categories: [], series: [] } : dailySeries(daily, colours, at)
   return (
     <BarChart

@@ -15,6 +15,7 @@ const selection: EnergyFigures = {
   yesterday: kwh(400),
   trend: 'down',
   previous_kwh: kwh(10_000),
+  is_comparable: true,
   previous_label: '1–19 Oct',
   partial: false,
   notes: [],
@@ -69,8 +70,7 @@ describe('comparisonOf', () => {
   })
 
   it('compares only what was measured, and never with nothing', () => {
-    expect(comparisonOf({ ...selection, previous_kwh: kwh(10_000, { coverage: 0.6 }) })).toBeNull()
-    expect(comparisonOf({ ...selection, total_kwh: kwh(8800, { coverage: 0.6 }) })).toBeNull()
+    expect(comparisonOf({ ...selection, is_comparable: false })).toBeNull()
     expect(comparisonOf({ ...selection, previous_kwh: kwh(0, nothing) })).toBeNull()
     expect(comparisonOf({ ...selection, previous_kwh: kwh(0) })).toBeNull()
   })

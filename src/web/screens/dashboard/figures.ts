@@ -35,16 +35,13 @@ function shown(label: string, figure: Figure, write: (value: number) => string, 
   }
 }
 
-/** Under this share of measured time on either side, two periods are not set against each other. */
-const COMPARABLE_COVERAGE = 0.95
 /** A change that rounds to 0 % is no change. */
 const SMALLEST_PERCENT = 0.5
 
 /** "12 % less than 1–19 Oct". Less energy is better; null where there is nothing fair to compare with. */
 export function comparisonOf(selection: EnergyFigures): Comparison | null {
-  const { total_kwh, previous_kwh, previous_label } = selection
-  const isFair = [total_kwh, previous_kwh].every(({ coverage = 0 }) => coverage >= COMPARABLE_COVERAGE)
-  const change = isFair ? percentChange(known(total_kwh), known(previous_kwh)) : null
+  const { total_kwh, previous_kwh, previous_label, is_comparable } = selection
+  const change = is_comparable ? percentChange(known(total_kwh), known(previous_kwh)) : null
   if (change === null) return null
   if (Math.abs(change) < SMALLEST_PERCENT) {
     return { text: `Much the same as ${previous_label}`, direction: 'same', tone: 'neutral' }

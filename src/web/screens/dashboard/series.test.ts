@@ -58,7 +58,7 @@ describe('usageSlices', () => {
 })
 
 describe('dailySeries', () => {
-  const at = { bucket: 'daily' as const, now, zone: LAGOS }
+  const at = { bucket: 'daily' as const, now, zones: [LAGOS] }
   const dates = ['2026-11-18', '2026-11-19', '2026-11-20']
 
   it('DB-05 stacks the selected sources by day; no reading is a gap, a measured zero is 0', () => {

@@ -1,6 +1,6 @@
 import type { Daily, Loads, Usage } from './answers.ts'
 
-const organisation = { id: 1, name: 'Demo', image: '', score_cards_date: '' }
+const organisation = { id: 1, name: 'Demo', image: '', zones: ['Africa/Lagos'], score_cards_date: '' }
 
 type Type = 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'LOAD'
 

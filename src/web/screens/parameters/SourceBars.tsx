@@ -25,7 +25,7 @@ export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
   const { title, unit, view, dates, sources, values, withTotal = true, note } = props
   const { branches, devices } = view.selection
   const colours = useDeviceColours()
-  const at = { bucket: view.interval, now: view.now, zone: view.zone }
+  const at = { bucket: view.interval, now: view.now, zones: view.zones }
   return (
     <BarChart
       title={title}

@@ -3,7 +3,7 @@ import type { EnergyConsumption } from '#contract/calls/parameters.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
-import { formatCoverage, formatNumber } from '../../../ui/format.ts'
+import { formatCoverage, formatNumber, isPartlyMeasured } from '../../../ui/format.ts'
 import { momentColumns } from '../../analysis/moment-columns.ts'
 import { RawLogs } from '../../analysis/RawLogs.tsx'
 
@@ -29,7 +29,7 @@ export function EnergyLogs({ energy, bucket }: { energy: EnergyConsumption; buck
   return (
     <RawLogs
       columns={columns}
-      note={energy.devices.some(({ coverage }) => coverage < 0.9995) && energyText.measuredTotals}
+      note={energy.devices.some(({ coverage }) => isPartlyMeasured(coverage)) && energyText.measuredTotals}
       rows={energy.dates.map((date, place) => ({ date, place }))}
       rowKey={({ date }) => date}
       fileName={shortBucketMs(bucket) === null ? 'energy-consumption' : `energy-consumption-${bucket}`}

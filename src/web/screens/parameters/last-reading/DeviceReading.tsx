@@ -1,7 +1,10 @@
 import { lastReadingText, measureName, measureUnit } from '#contract/analysis-page-messages.ts'
 import type { Notification } from '#contract/calls/notifications.ts'
 import type { LastReading } from '#contract/calls/parameters.ts'
+import { zoneText } from '#contract/messages.ts'
 import { captureTime } from '#domain/time/capture-time.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { zoneOffset } from '#domain/time/zone.ts'
 import type { Column } from '../../../table/column.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -30,6 +33,17 @@ const VALUES = named<ValueRow>([
   { key: 'value', title: lastReadingText.value, align: 'right', value: ({ value }) => value },
 ])
 
+const WEST_AFRICA_MS = HOUR_MS
+
+/** In the specification's words where the clock is West Africa's. */
+function zoneNote(zone: string, at: Instant): string {
+  const offset = zoneOffset(zone, at)
+  if (offset === WEST_AFRICA_MS) return lastReadingText.zoneNote
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / HOUR_MS), (Math.abs(offset) / MINUTE_MS) % 60]
+  const digits = [hours, minutes].map((value) => String(value).padStart(2, '0')).join('')
+  return zoneText.offset(zone, `${offset < 0 ? '-' : '+'}${digits}`)
+}
+
 export interface DeviceReadingProps {
   device: Device
   zone: string
@@ -46,7 +60,7 @@ export function DeviceReading({ device, zone, alerts }: DeviceReadingProps) {
         <h2 className="text-lg font-semibold">{name}</h2>
         {at !== null && (
           <p className="text-xs text-ink-soft">
-            {lastReadingText.captured}: <time>{captureTime(zone, at)}</time>, {lastReadingText.zoneNote}
+            {lastReadingText.captured}: <time>{captureTime(zone, at)}</time>, {zoneNote(zone, at)}
           </p>
         )}
         <ActiveAlerts of={name} alerts={alerts} />

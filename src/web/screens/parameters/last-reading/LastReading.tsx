@@ -1,5 +1,6 @@
 import { alertListText } from '#contract/alert-list-messages.ts'
 import { lastReadingText } from '#contract/analysis-page-messages.ts'
+import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { useActiveAlerts } from '../../alerts/list/use-notifications.ts'
 import { AnalysisPage } from '../../analysis/AnalysisPage.tsx'
@@ -9,6 +10,7 @@ import { useLastReading } from './use-last-reading.ts'
 /** Home > Parameters > Last Reading (PA-05). */
 export function LastReading() {
   const view = useView()
+  const zoneOf = useBranchZone()
   const asked = useLastReading(view)
   const { rows: active = [], hasMore = false } = useActiveAlerts(view.selection).data ?? {}
   const devices = asked.data?.authenticatedData.devices
@@ -20,7 +22,7 @@ export function LastReading() {
         <DeviceReading
           key={device.device_id}
           device={device}
-          zone={view.zone}
+          zone={zoneOf(device.branch_name)}
           alerts={active.filter((alert) => alert.device?.id === device.device_id)}
         />
       ))}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { powerQualityText } from '#contract/analysis-page-messages.ts'
 import type { Measure } from '#contract/calls/parameters.ts'
 import { LineChart } from '../../../chart/LineChart.tsx'
+import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import type { View } from '../../../shell/use-view.ts'
 import { formatNumber, measuredText } from '../../../ui/format.ts'
 import { MEASURES } from './measure.ts'
@@ -19,7 +20,7 @@ export interface DeviceQualityProps {
 /** One device: its lines, then the readings behind them. */
 export function DeviceQuality({ device, measure, unit, view }: DeviceQualityProps) {
   const { name, device_id, readings, is_thinned, coverage } = device
-  const { zone } = view
+  const zone = useBranchZone()(device.branch_name)
   const drawn = useMemo(() => qualityLines(device, zone), [device, zone])
   const label = MEASURES.find(({ value }) => value === measure)?.label ?? ''
   const shown = (count: number) => formatNumber(count, 0)
