@@ -24,6 +24,8 @@ export interface BaselineProgress {
   readonly halfAtEnd: number | null
   readonly savingsInbound: number | null
   readonly savingToDate: number | null
+  /** Half width of the whole forecast ÷ forecast; null: not known, or nothing is forecast. */
+  readonly share: number | null
   /** Half width of the forecast to date. */
   readonly halfToDate: number | null
   /** used ÷ forecast × 100 */
@@ -33,7 +35,8 @@ export interface BaselineProgress {
 export interface ForecastSums {
   readonly forecast: number
   readonly forecastToDate: number
-  /** Squares of the half widths of what is over and of what is left, kWh²; null: not known. */
+  /** Squares of the half widths of all, of what is over and of what is left, kWh²; null: not known. */
+  readonly square: number | null
   readonly squareToDate: number | null
   readonly squareOfRest: number | null
 }
@@ -61,6 +64,7 @@ export function forecastSums(
   return {
     forecast,
     forecastToDate,
+    square: square(forecast, days.length),
     squareToDate: square(forecastToDate, elapsedDays),
     squareOfRest: square(forecast - forecastToDate, days.length - elapsedDays),
   }
@@ -73,16 +77,17 @@ export function addedSums(parts: readonly ForecastSums[]): ForecastSums {
     (sum, part) => ({
       forecast: sum.forecast + part.forecast,
       forecastToDate: sum.forecastToDate + part.forecastToDate,
+      square: plus(sum.square, part.square),
       squareToDate: plus(sum.squareToDate, part.squareToDate),
       squareOfRest: plus(sum.squareOfRest, part.squareOfRest),
     }),
-    { forecast: 0, forecastToDate: 0, squareToDate: 0, squareOfRest: 0 },
+    { forecast: 0, forecastToDate: 0, square: 0, squareToDate: 0, squareOfRest: 0 },
   )
 }
 
 /** `validDays`: elapsed days that were measured. */
 export function progressOf(
-  { forecast, forecastToDate, squareToDate, squareOfRest }: ForecastSums,
+  { forecast, forecastToDate, square, squareToDate, squareOfRest }: ForecastSums,
   used: number | null,
   validDays: number,
 ): BaselineProgress {
@@ -98,6 +103,7 @@ export function progressOf(
     halfAtEnd: squareOfRest === null || level === null ? null : Math.sqrt(squareOfRest) * level,
     savingsInbound: projectedTotal === null ? null : forecast - projectedTotal,
     savingToDate: used === null || forecastToDate === 0 ? null : forecastToDate - used,
+    share: square === null ? null : ratio(Math.sqrt(square), forecast),
     halfToDate: squareToDate === null ? null : Math.sqrt(squareToDate),
     usedPercent: percentage(used, forecast),
   }
