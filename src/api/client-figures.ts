@@ -117,6 +117,8 @@ function figuresOf(
     actualTons: outlook.carbon?.tons ?? null,
     forecastToDateKwh: outlook.forecastToDate,
     usedKwh: outlook.used,
+    baselineState: outlook.change.state,
+    carbonState: outlook.carbonState,
   })
   return {
     total_energy: roundOrNull(energy.kwh),

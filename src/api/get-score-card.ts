@@ -44,6 +44,7 @@ export const getScoreCard = operation(calls.scoreCard, {
         unit: 'Tons' as const,
         estimated: roundOrNull(outlook.estimatedTons),
         actual: roundOrNull(outlook.carbon?.tons ?? null),
+        state: outlook.carbonState,
         saving: roundOrNull(outlook.savedTons),
         trees: roundOrNull(outlook.trees),
         partial: outlook.carbon?.partial ?? false,

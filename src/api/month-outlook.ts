@@ -1,3 +1,4 @@
+import type { ChangeState } from '#domain/baseline/sure-change.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
@@ -11,6 +12,9 @@ import { scoreFacts } from './score-facts.ts'
 export interface MonthFigures {
   readonly usedKwh: number | null
   readonly forecastToDateKwh: number | null
+  /** Whether use and emissions differ from their forecast by more than chance. */
+  readonly baselineState: ChangeState | null
+  readonly carbonState: ChangeState | null
   readonly tons: number | null
   readonly estimatedTonsToDate: number | null
 }
@@ -40,6 +44,8 @@ export async function monthOutlook(
         {
           usedKwh: outlook.used,
           forecastToDateKwh: outlook.forecastToDate,
+          baselineState: outlook.change.state,
+          carbonState: outlook.carbonState,
           tons: outlook.carbon?.tons ?? null,
           estimatedTonsToDate: outlook.estimatedTonsToDate,
         },

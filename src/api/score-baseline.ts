@@ -1,7 +1,9 @@
 import type { BaselineCard, PaprCard } from '#contract/calls/score-card.ts'
-import { forecastSums, progressOf } from '#domain/baseline/baseline-progress.ts'
-import type { BaselineMethod } from '#domain/baseline/forecast-month.ts'
+import { addedSums, type BaselineProgress, forecastSums, progressOf } from '#domain/baseline/baseline-progress.ts'
+import type { BaselineMethod } from '#domain/baseline/expected-week.ts'
 import { daysForecast, elapsedShare, monthsOfPeriod } from '#domain/baseline/forecast-period.ts'
+import { type SureChange, sureChange } from '#domain/baseline/sure-change.ts'
+import { LEAST_COVERAGE } from '#domain/baseline/valid-days.ts'
 import { carbonIntensity, carbonSaving, estimatedTons } from '#domain/carbon/carbon-saving.ts'
 import { type Emissions, totalEmissions } from '#domain/carbon/emissions.ts'
 import { sourceEmissions } from '#domain/carbon/source-emissions.ts'
@@ -10,10 +12,11 @@ import { costsOf } from '#domain/cost/branch-costs.ts'
 import { papr } from '#domain/demand/papr.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { coverageOf, sumKnown } from '#domain/energy/device-range.ts'
+import { coverageOf, type DeviceDay, sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { monthOf } from '#domain/time/month.ts'
+import { daysOfMonth, monthOf } from '#domain/time/month.ts'
+import { daysInSpan } from '#domain/time/share-of-days.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { type DemandOver, demandTogether } from './demand-facts.ts'
@@ -21,15 +24,14 @@ import { localTime } from './present.ts'
 import type { Measured, ScoreFacts } from './score-facts.ts'
 import { commonZone } from './zones.ts'
 
+type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
+
 /** How the selection's sources go against their forecast, and what they emit (domain.md §7, §10). */
-export interface Outlook {
-  readonly forecast: number | null
-  readonly forecastToDate: number | null
-  readonly used: number | null
-  readonly projectedTotal: number | null
-  readonly savingsInbound: number | null
-  readonly savingToDate: number | null
-  readonly usedPercent: number | null
+export interface Outlook extends Progress {
+  /** Whether what was used so far differs from its forecast by more than chance, kWh. */
+  readonly change: SureChange
+  /** The same of what was emitted, tons. */
+  readonly carbonState: SureChange['state']
   readonly coverage: number
   readonly method: BaselineMethod | null
   readonly leftOut: readonly string[]
@@ -61,25 +63,25 @@ export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook
   const foretold = each.filter(({ sums }) => sums !== null)
   const compared = foretold.length === 0 ? each : foretold
   const used = sumKnown(compared, (one) => one.used)
-  const total = (pick: 'forecast' | 'forecastToDate') =>
-    foretold.reduce((sum, { sums }) => sum + (sums?.[pick] ?? 0), 0)
-  const progress =
+  const progress: Progress =
     foretold.length === 0
-      ? NO_FORECAST
-      : progressOf({ forecast: total('forecast'), forecastToDate: total('forecastToDate'), used })
-  const [measured, elapsed] = [sumOf(compared, 'measuredS'), sumOf(compared, 'elapsedS')]
+      ? { ...NO_FORECAST, used }
+      : progressOf(addedSums(foretold.flatMap(({ sums }) => sums ?? [])), used, validDays(compared))
+  const coverage = coverageOf(sumOf(compared, 'measuredS'), sumOf(compared, 'elapsedS'))
+  const { forecastToDate, halfToDate } = progress
+  const missing = (1 - coverage) * (forecastToDate ?? 0)
   const methods = foretold.flatMap(({ methods: own }) => own)
   return {
     ...progress,
-    used,
-    coverage: coverageOf(measured, elapsed),
+    change: sureChange(forecastToDate, used, halfToDate, missing),
+    coverage,
     method: METHODS.find((method) => methods.includes(method)) ?? null,
     leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => nameOf(place)),
     ...carbonOf(
       facts,
       compared.map(({ place }) => place),
-      progress.forecast,
-      progress.forecastToDate,
+      progress,
+      coverage,
     ),
   }
 }
@@ -91,6 +93,19 @@ const NO_FORECAST = {
   savingsInbound: null,
   savingToDate: null,
   usedPercent: null,
+  halfAtEnd: null,
+  halfToDate: null,
+  share: null,
+}
+
+/** Whole days of the period that were measured, of the devices together. */
+function validDays(each: readonly { readonly wholeDays: readonly DeviceDay[] }[]): number {
+  const byDay = new Map<string, { measuredS: number; wholeS: number }>()
+  for (const { day, coverageS, periodS } of each.flatMap(({ wholeDays }) => wholeDays)) {
+    const { measuredS, wholeS } = byDay.get(day) ?? { measuredS: 0, wholeS: 0 }
+    byDay.set(day, { measuredS: measuredS + coverageS, wholeS: wholeS + periodS })
+  }
+  return [...byDay.values()].filter((one) => one.measuredS >= LEAST_COVERAGE * one.wholeS).length
 }
 
 const nameOf = ({ branch, device }: Placed) => prefixedName(branch.name, device.name)
@@ -107,11 +122,15 @@ function deviceForecast({ period, forecasts, now }: ScoreFacts, { branch, device
   const range = period.ranges.get(device.id)
   const foretold = new Set(rows.map(({ month }) => month))
   const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthOf(day)))
+  const share = elapsedShare(span, branch.zone, now)
+  const sumsOf = (row: (typeof rows)[number]) =>
+    forecastSums(daysForecast([row], span, branch.zone), share, {
+      monthDays: daysInSpan(daysOfMonth(row.month)).length,
+      share: row.intervalShare,
+    })
   return {
-    sums:
-      rows.length === 0
-        ? null
-        : forecastSums(daysForecast(rows, span, branch.zone), elapsedShare(span, branch.zone, now)),
+    sums: rows.length === 0 ? null : addedSums(rows.map(sumsOf)),
+    wholeDays: days.filter(({ day }) => share(day) === 1),
     used: sumKnown(days, ({ kwh }) => kwh),
     methods: rows.map(({ method }) => method),
     isWhole: rows.length === months.length,
@@ -135,8 +154,8 @@ export function forecastByDay(facts: ScoreFacts, places: readonly Placed[]): Map
 function carbonOf(
   facts: ScoreFacts,
   places: readonly Placed[],
-  forecast: number | null,
-  forecastToDate: number | null,
+  { forecast, forecastToDate, halfToDate }: Progress,
+  coverage: number,
 ) {
   const carbon = emissionsOf(facts, facts.period, places)
   const tonsBefore = emissionsOf(facts, facts.before, places)?.tons ?? null
@@ -145,11 +164,23 @@ function carbonOf(
   )
   const intensity = carbonIntensity(tonsBefore, energyBefore.kwh)
   const estimated = estimatedTons(forecast, intensity)
-  const savedTons = carbonSaving(estimated, carbon?.tons ?? null, forecast, forecastToDate)
+  const toDate = estimatedTons(forecastToDate, intensity)
+  // As far off as the energy that it is estimated from.
+  const { state } = sureChange(
+    toDate,
+    carbon?.tons ?? null,
+    estimatedTons(halfToDate, intensity),
+    (1 - coverage) * (toDate ?? 0),
+  )
+  const isSure = state === 'saving' || state === 'over'
+  const savedTons = isSure
+    ? carbonSaving(estimated, carbon?.tons ?? null, forecast, forecastToDate)
+    : null
   return {
     carbon,
+    carbonState: state,
     estimatedTons: estimated,
-    estimatedTonsToDate: estimatedTons(forecastToDate, intensity),
+    estimatedTonsToDate: toDate,
     savedTons,
     trees: cardTrees(savedTons),
   }
@@ -174,6 +205,9 @@ export function emissionsOf(
 
 export function baselineCardOf(facts: ScoreFacts, outlook: Outlook, zone: string): BaselineCard {
   const { from, to } = facts.period.asked.of(zone)
+  const { projectedTotal, halfAtEnd, change } = outlook
+  const atEnd = (sign: 1 | -1) =>
+    projectedTotal === null || halfAtEnd === null ? null : round(projectedTotal + sign * halfAtEnd)
   return {
     unit: 'kWh',
     forecast: roundOrNull(outlook.forecast),
@@ -182,6 +216,13 @@ export function baselineCardOf(facts: ScoreFacts, outlook: Outlook, zone: string
     projected_total: roundOrNull(outlook.projectedTotal),
     savings_inbound: roundOrNull(outlook.savingsInbound),
     saving_to_date: roundOrNull(outlook.savingToDate),
+    state: change.state,
+    low: roundOrNull(change.low),
+    high: roundOrNull(change.high),
+    h: roundOrNull(outlook.share, 4),
+    projected_low: atEnd(-1),
+    projected_high: atEnd(1),
+    is_complete: to <= facts.now,
     used_percent: roundOrNull(outlook.usedPercent),
     coverage: round(outlook.coverage, 4),
     method: outlook.method,

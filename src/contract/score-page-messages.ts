@@ -11,6 +11,25 @@ export const scoreText = {
   savingsMeaning: 'Forecast less what the period ends at if it goes on like this.',
   willSave: 'On the way to less than forecast',
   willExceed: 'On the way to more than forecast',
+  usedThen: 'Used',
+  saved: 'Saved',
+  exceeded: 'More than forecast',
+  didSave: 'Less than forecast',
+  didExceed: 'More than forecast',
+  unsure: 'No sure change',
+  provisional: 'Provisional',
+  end: 'Heading for',
+  endMeaning:
+    'What was used so far and what is expected for the rest, at the level seen so far. Four times out of five the period ends within the range.',
+  savedMeaning: 'Forecast less what was used, as far as the forecast can tell: four times out of five it lies between the two.',
+  unsureMeaning:
+    'The difference from the forecast is not larger than forecasts of this building are off by chance. It is neither a saving nor too much.',
+  provisionalMeaning:
+    'There are too few months before this one to know how far the forecast may be off, so nothing is called a saving yet.',
+  between: (low: string, high: string) => `between ${low} and ${high}`,
+  about: (value: string, range: string) => `${value}, ${range}`,
+  savedSoFar: (range: string) => `Saved so far: ${range}.`,
+  overSoFar: (range: string) => `More than forecast so far: ${range}.`,
   papr: 'Peak to Average Power Ratio',
   paprMeaning:
     'Average demand over peak demand. Higher is better: a score near 1 is the aim, because supply is sized and paid for its peak.',

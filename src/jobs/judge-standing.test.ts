@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('AL-04 months and services', () => {
-  const figures = { usedKwh: 1200, forecastToDateKwh: 1000, tons: 2, estimatedTonsToDate: 3 }
+  const figures = {
+    usedKwh: 1200,
+    forecastToDateKwh: 1000,
+    baselineState: 'over',
+    tons: 2,
+    estimatedTonsToDate: 3,
+    carbonState: 'saving',
+  } as const
 
   it('a month above its target is one alert of that month, over with it', async () => {
     const place = await branchWith({
@@ -45,7 +52,7 @@ describe('AL-04 months and services', () => {
     expect(rows[0]?.text).toMatch(
       /^1,200\.00 kWh used in the month to date, above the target of 1,000\.00 kWh\.\s+Branch: Ikeja\s+When: In November 2026/,
     )
-    bench.months.set(place.branchId, { ...figures, usedKwh: 1, forecastToDateKwh: 2 })
+    bench.months.set(place.branchId, { ...figures, usedKwh: 1, forecastToDateKwh: 2, baselineState: 'saving' })
     await look(place, 13 * 96, true)
     expect((await alertsOf(place)).map((row) => row.slice(2, 4))).toEqual([
       [from, to],

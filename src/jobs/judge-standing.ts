@@ -9,6 +9,7 @@ import {
   serviceDueSince,
   serviceEpisode,
 } from '#domain/alert/standing.ts'
+import type { ChangeState } from '#domain/baseline/sure-change.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
@@ -31,6 +32,9 @@ import type { JudgeContext } from './judge-context.ts'
 export interface MonthFigures {
   readonly usedKwh: number | null
   readonly forecastToDateKwh: number | null
+  /** Whether use and emissions differ from their forecast by more than chance. */
+  readonly baselineState: ChangeState | null
+  readonly carbonState: ChangeState | null
   readonly tons: number | null
   readonly estimatedTonsToDate: number | null
 }
@@ -89,11 +93,13 @@ async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<
       keepMonth(ctx, { kind, branchId: id }, standing, span)
     if (isEnergy) await keep('energy-usage', aboveStanding(month.usedKwh, mostKwh))
     if (settings.baseline_alerts) {
-      await keep('baseline', aboveForecast(month.usedKwh, month.forecastToDateKwh, span, now))
+      const { usedKwh, forecastToDateKwh, baselineState } = month
+      await keep('baseline', aboveForecast(usedKwh, forecastToDateKwh, baselineState, span, now))
     }
     if (isCarbon) await keep('co2', aboveStanding(month.tons, mostTons))
     if (settings.emitted_co2_alerts) {
-      await keep('emitted-co2', aboveForecast(month.tons, month.estimatedTonsToDate, span, now))
+      const { tons, estimatedTonsToDate, carbonState } = month
+      await keep('emitted-co2', aboveForecast(tons, estimatedTonsToDate, carbonState, span, now))
     }
   }
 }

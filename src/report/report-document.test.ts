@@ -48,6 +48,13 @@ const october: ReportData = {
     projected_total: null,
     savings_inbound: null,
     saving_to_date: null,
+    state: null,
+    low: null,
+    high: null,
+    h: null,
+    projected_low: null,
+    projected_high: null,
+    is_complete: true,
     used_percent: null,
     coverage: 0.97,
     method: null,
@@ -149,11 +156,17 @@ describe('the report on paper', () => {
   })
 
   it('RP-03 names the baseline as the card on screen does, and says what its savings are', () => {
-    const known = { forecast: 57666, used: 39656, savings_inbound: -154.35, used_percent: 68.77 }
-    const paper = reportDocument({ ...october, baseline: { ...october.baseline, ...known } }, AT)
-    const texts = textsOf(paper.content).filter((text) => text !== '')
-    const from = texts.indexOf('Baseline Consumption')
-    expect(texts.slice(from, from + 9)).toEqual([
+    const known = {
+      forecast: 57666,
+      used: 39656,
+      savings_inbound: -1540.35,
+      used_percent: 68.77,
+      state: 'over',
+      low: 300.5,
+      high: 1100,
+      is_complete: false,
+    } as const
+    expect(baselineOnPaper(known)).toEqual([
       'Baseline Consumption',
       'Forecast',
       '57,666.00\u2009kWh',
@@ -161,13 +174,32 @@ describe('the report on paper', () => {
       '39,656.00\u2009kWh',
       '68.77 % of forecast',
       'Savings inbound',
-      '-154.35\u2009kWh',
-      'Forecast less what the period ends at if it goes on like this.',
+      '-1,540.35\u2009kWh',
+      'Forecast less what the period ends at if it goes on like this. More than forecast so far: between 300.50\u2009kWh and 1,100.00\u2009kWh.',
     ])
   })
 
+  it('T19 speaks of a finished month in the past', () => {
+    const known = { forecast: 1000, used: 800, used_percent: 80, state: 'saving', low: 150, high: 250 } as const
+    expect(baselineOnPaper({ ...known, savings_inbound: 200 }).slice(3, 8)).toEqual([
+      'Used',
+      '800.00\u2009kWh',
+      '80.00 % of forecast',
+      'Saved',
+      'between 150.00\u2009kWh and 250.00\u2009kWh',
+    ])
+    expect(words.join(' ')).not.toMatch(/so far|inbound|on the way|will /i)
+  })
+
+  it('T13 promises nothing inside of the interval', () => {
+    const known = { forecast: 116_699, used: 95_075, savings_inbound: 21_624, used_percent: 81.47 } as const
+    const said = baselineOnPaper({ ...known, state: 'no sure change', h: 0.25 })
+    expect(said.slice(6, 8)).toEqual(['Saved', 'no sure change'])
+    expect(said.join(' ')).not.toContain('21,624')
+  })
+
   it('RP-04 says what is not known instead of 0', () => {
-    expect([wordAfter('Forecast'), wordAfter('Savings inbound')]).toEqual(['—', '—'])
+    expect([wordAfter('Forecast'), wordAfter('Saved')]).toEqual(['—', '—'])
     expect(words).toContain('There is too little history for a forecast of this period.')
     expect(words).toContain('rate not set')
     expect(words).toContain('1,538.43 (170.00 entered, 1,368.43 estimated)')

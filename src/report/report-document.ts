@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { baselineWords } from '#contract/baseline-words.ts'
 import type { ReportData } from '#contract/calls/report.ts'
 import { zoneText } from '#contract/messages.ts'
 import { reportText } from '#contract/report-page-messages.ts'
@@ -82,10 +83,11 @@ function headFigures({ total_consumption: total, papr, carbon }: ReportData): Co
 
 /** In the words of the card on screen: savings are those of the whole period, so not one figure less the other. */
 function baselineFigures({ baseline }: ReportData): Content {
+  const words = baselineWords(baseline, (kwh) => formatQuantity(kwh, 'kWh'))
   return figures([
     { label: scoreText.forecast, value: formatQuantity(baseline.forecast, 'kWh') },
     {
-      label: scoreText.used,
+      label: words.used,
       value: formatQuantity(baseline.used, 'kWh'),
       note:
         baseline.used_percent === null
@@ -93,9 +95,9 @@ function baselineFigures({ baseline }: ReportData): Content {
           : `${formatNumber(baseline.used_percent)} % ${scoreText.ofForecast}`,
     },
     {
-      label: scoreText.savings,
-      value: formatQuantity(baseline.savings_inbound, 'kWh'),
-      note: baseline.savings_inbound === null ? scoreText.noForecast : scoreText.savingsMeaning,
+      label: words.savings,
+      value: words.saved ?? DASH,
+      note: words.saved === null ? scoreText.noForecast : words.savingsMeaning,
     },
   ])
 }

@@ -1,7 +1,9 @@
-import { forecastMonth } from '#domain/baseline/forecast-month.ts'
-import { historyStart } from '#domain/baseline/season-factor.ts'
+import { intervalShare, MONTHS_BACK } from '#domain/baseline/forecast-interval.ts'
+import { forecastMonth, type MonthForecast } from '#domain/baseline/forecast-month.ts'
+import { historyStart } from '#domain/baseline/last-year.ts'
 import type { IsHoliday } from '#domain/baseline/valid-days.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
+import { monthsLater } from '#domain/time/month.ts'
 import { isPublicHoliday } from '#domain/time/public-holiday.ts'
 import { type BaselineToKeep, frozenBaselines } from './baseline.ts'
 import { type DeviceDayRow, daysOfDevices } from './energy.ts'
@@ -74,7 +76,9 @@ async function historyOf(
   const byDevice = new Map<number, DeviceDayRow[]>()
   if (first === undefined || last === undefined) return byDevice
   const ids = missing.map(({ id }) => id)
-  const rows = await daysOfDevices(tx, scope, ids, historyStart(first), addDays(`${last}-01`, -1))
+  // The first month's interval looks at what its twelve months before would have been forecast.
+  const start = historyStart(monthsLater(first, -MONTHS_BACK))
+  const rows = await daysOfDevices(tx, scope, ids, start, addDays(`${last}-01`, -1))
   for (const row of rows) {
     const known = byDevice.get(row.deviceId)
     if (known) known.push(row)
@@ -93,11 +97,21 @@ function forecastsOf(
     kwh,
     coverage: coverageS / periodS,
   }))
-  return months.flatMap((month) => {
+  const known = new Map<string, MonthForecast | null>()
+  const forecastOf = (month: string) => {
+    const found = known.get(month)
+    if (found !== undefined) return found
     const made = forecastMonth(history, month, isHoliday)
+    known.set(month, made)
+    return made
+  }
+  return months.flatMap((month) => {
+    const made = forecastOf(month)
     if (made === null) return []
+    const { kwh, method, days: ofMonth } = made
+    const dayKwh = ofMonth.map((one) => one.kwh)
     return [
-      { deviceId: id, month, kwh: made.kwh, method: made.method, dayKwh: made.days.map(({ kwh }) => kwh) },
+      { deviceId: id, month, kwh, method, intervalShare: intervalShare(made, history, forecastOf), dayKwh },
     ]
   })
 }

@@ -26,6 +26,7 @@ const forecast = (deviceId: number, month: string, kwh: number): BaselineToKeep 
   kwh,
   dayKwh: [kwh / 2, kwh / 2],
   method: 'weekday',
+  intervalShare: 0.0576,
 })
 
 const freeze = (rows: BaselineToKeep[], { scope }: Metered = place) =>
@@ -40,15 +41,28 @@ describe('frozen baselines', () => {
     await freeze([forecast(utility, '2026-06', 1), forecast(utility, '2026-07', 11_000)])
     await freeze([])
     expect(await frozen()).toEqual([
-      { deviceId: utility, month: '2026-06', kwh: 10_960, method: 'weekday', dayKwh: [5480, 5480] },
-      { deviceId: utility, month: '2026-07', kwh: 11_000, method: 'weekday', dayKwh: [5500, 5500] },
-      { deviceId: generator, month: '2026-06', kwh: 400, method: 'weekday', dayKwh: [200, 200] },
+      { deviceId: utility, month: '2026-06', kwh: 10_960, method: 'weekday', intervalShare: 0.0576, dayKwh: [5480, 5480] },
+      { deviceId: utility, month: '2026-07', kwh: 11_000, method: 'weekday', intervalShare: 0.0576, dayKwh: [5500, 5500] },
+      { deviceId: generator, month: '2026-06', kwh: 400, method: 'weekday', intervalShare: 0.0576, dayKwh: [200, 200] },
     ])
     const { rows } = await database.admin.query(
-      `select day_kwh, made_at from baseline_month where device_id = $1 and month = '2026-06-01'`,
+      `select day_kwh, model, made_at from baseline_month where device_id = $1 and month = '2026-06-01'`,
       [utility],
     )
-    expect(rows).toEqual([{ day_kwh: [5480, 5480], made_at: AT }])
+    expect(rows).toEqual([{ day_kwh: [5480, 5480], model: 2, made_at: AT }])
+  })
+
+  it('T13 a row of the first model keeps what it had, and has no interval', async () => {
+    const [utility] = other.deviceIds as [number]
+    await database.admin.query(
+      `insert into baseline_month (organisation_id, device_id, month, forecast, day_kwh, method, made_at)
+       values ($1, $2, '2026-05-01', 100, '{50,50}', 'weekday', now())`,
+      [other.scope.organisationId, utility],
+    )
+    const [row] = await frozen(other)
+    expect(row).toEqual({ ...forecast(utility, '2026-05', 100), intervalShare: null })
+    await freeze([{ ...forecast(utility, '2026-06', 100), intervalShare: null }], other)
+    expect((await frozen(other)).map(({ intervalShare }) => intervalShare)).toEqual([null, null])
   })
 
   it('the application can neither change nor remove them', async () => {

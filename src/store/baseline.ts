@@ -1,4 +1,4 @@
-import type { BaselineMethod } from '#domain/baseline/forecast-month.ts'
+import type { BaselineMethod } from '#domain/baseline/expected-week.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -10,7 +10,12 @@ export interface BaselineRow {
   readonly month: string
   readonly kwh: number
   readonly method: BaselineMethod
+  /** Half width of the 80 % interval ÷ kWh; null: too little is known, or it was frozen before there were intervals. */
+  readonly intervalShare: number | null
 }
+
+/** The model that forecasts are made by now (insights.md section I); 1: that of domain.md §7. */
+const MODEL = 2
 
 export interface BaselineToKeep extends BaselineRow {
   /** One figure a day, first to last. */
@@ -28,7 +33,7 @@ export async function frozenBaselines(
   const { rows } = await tx.query<BaselineToKeep>({
     name: 'frozen-baselines',
     text: `select device_id as "deviceId", to_char(month, 'YYYY-MM') as month, forecast as kwh, method,
-        day_kwh as "dayKwh"
+        interval_share as "intervalShare", day_kwh as "dayKwh"
       from baseline_month
       where organisation_id = $1 and device_id = any ($2::int4[]) and month >= $3::date and month <= $4::date
       order by device_id, month`,
@@ -46,10 +51,11 @@ export async function freezeBaselines(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
-    `insert into baseline_month (organisation_id, device_id, month, forecast, day_kwh, method, made_at)
-     select $1, device_id, month, forecast, day_kwh::float8[], method, $7
-     from unnest($2::int4[], $3::date[], $4::float8[], $5::text[], $6::text[])
-       as r(device_id, month, forecast, day_kwh, method)
+    `insert into baseline_month (organisation_id, device_id, month, forecast, day_kwh, method, interval_share, model,
+       made_at)
+     select $1, device_id, month, forecast, day_kwh::float8[], method, interval_share, $9, $8
+     from unnest($2::int4[], $3::date[], $4::float8[], $5::text[], $6::text[], $7::float8[])
+       as r(device_id, month, forecast, day_kwh, method, interval_share)
      on conflict do nothing`,
     [
       scope.organisationId,
@@ -58,7 +64,9 @@ export async function freezeBaselines(
       rows.map(({ kwh }) => kwh),
       rows.map(({ dayKwh }) => literal(dayKwh)),
       rows.map(({ method }) => method),
+      rows.map(({ intervalShare }) => intervalShare),
       new Date(at),
+      MODEL,
     ],
   )
 }

@@ -15,7 +15,13 @@ import {
   selectionQuery,
 } from '../shapes.ts'
 
-/** How a period goes against its forecast (domain.md §7). kWh; `savings_inbound` below 0 is over-use. */
+/** Whether a figure differs from its forecast by more than chance; null: one of the two is not known. */
+const changeState = z.enum(['saving', 'over', 'no sure change', 'provisional']).nullable()
+
+/**
+ * How a period goes against its forecast (domain.md §7, insights.md section I). kWh; `savings_inbound` below 0 is
+ * over-use. Nothing may be called a saving unless `state` says so.
+ */
 export const baselineCard = z.object({
   unit: z.literal('kWh'),
   forecast: known,
@@ -24,6 +30,17 @@ export const baselineCard = z.object({
   projected_total: known,
   savings_inbound: known,
   saving_to_date: known,
+  state: changeState,
+  /** The least and the most that was saved so far, or with `over` used beyond the forecast; else null. */
+  low: known,
+  high: known,
+  /** Half width of the 80 % interval of the forecast ÷ forecast; null: provisional. */
+  h: known,
+  /** The 80 % interval of `projected_total`. */
+  projected_low: known,
+  projected_high: known,
+  /** Whether the period is over. */
+  is_complete: z.boolean(),
   /** used ÷ forecast × 100 */
   used_percent: known,
   /** Measured share of the time in `used`, 0 to 1. */
@@ -131,9 +148,11 @@ export const scoreCard = endpoint({
       unit: z.literal('Tons'),
       estimated: known,
       actual: known,
-      /** Negative: more than estimated. */
+      /** As `state` of the baseline, of what was emitted. */
+      state: changeState,
+      /** Negative: more than estimated; null also where there is no sure change. */
       saving: known,
-      /** 6 × the saving, 0 where there is none (domain.md §10). */
+      /** 6 × the saving, 0 where it is negative (domain.md §10). */
       trees: known,
       /** A source whose energy or fuel is not known is left out. */
       partial: z.boolean(),

@@ -38,10 +38,15 @@ describe('AL-04 what is about a month', () => {
   })
 
   it('is not held against a forecast on its first day', () => {
-    expect(aboveForecast(9, 8, month, month.from + 23 * HOUR_MS).isBad).toBeNull()
-    expect(aboveForecast(101, 100, month, later(1)).isBad).toBe(true)
-    expect(aboveForecast(100, 100, month, later(1)).isBad).toBe(false)
-    expect(aboveForecast(100, null, month, later(1)).isBad).toBeNull()
+    expect(aboveForecast(9, 8, 'over', month, month.from + 23 * HOUR_MS).isBad).toBeNull()
+    expect(aboveForecast(101, 100, 'over', month, later(1)).isBad).toBe(true)
+    expect(aboveForecast(100, null, null, month, later(1)).isBad).toBeNull()
+  })
+
+  it('T13 is above its forecast only by more than chance', () => {
+    expect(aboveForecast(101, 100, 'no sure change', month, later(1)).isBad).toBe(false)
+    expect(aboveForecast(90, 100, 'saving', month, later(1)).isBad).toBe(false)
+    expect(aboveForecast(150, 100, 'provisional', month, later(1)).isBad).toBeNull()
   })
 })
 

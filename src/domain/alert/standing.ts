@@ -6,6 +6,7 @@
  * by hours run from when that is first seen, until it is seen not to be. Without a figure all stays as it was.
  * Source: domain.md §12.
  */
+import type { ChangeState } from '../baseline/sure-change.ts'
 import { addDays } from '../time/calendar-day.ts'
 import { DAY_MS, type Instant, type Interval } from '../time/interval.ts'
 import { startOfDay } from '../time/zone.ts'
@@ -73,13 +74,14 @@ export function aboveStanding(value: number | null, limit: number | null): Stand
   return { isBad: value === null || limit === null ? null : value > limit, value, limit }
 }
 
-/** Against a forecast: on its first day a month is above or below by chance. */
+/** Against a forecast: above by more than chance (insights.md section I); on its first day nothing can be said. */
 export function aboveForecast(
   value: number | null,
   forecast: number | null,
+  state: ChangeState | null,
   month: Interval,
   now: Instant,
 ): Standing {
-  if (now - month.from < DAY_MS) return { isBad: null, value, limit: forecast }
-  return aboveStanding(value, forecast)
+  const isKnown = state !== null && state !== 'provisional' && now - month.from >= DAY_MS
+  return { isBad: isKnown ? state === 'over' : null, value, limit: forecast }
 }

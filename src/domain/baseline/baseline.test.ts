@@ -4,9 +4,12 @@ import { round, roundOrNull } from '../round.ts'
 import { addDays, weekday } from '../time/calendar-day.ts'
 import { daysInSpan } from '../time/share-of-days.ts'
 import { baselineError } from './baseline-error.ts'
-import { baselineProgress } from './baseline-progress.ts'
-import { forecastMonth } from './forecast-month.ts'
-import { historyStart, seasonFactor } from './season-factor.ts'
+import { addedSums, forecastSums, progressOf } from './baseline-progress.ts'
+import { fadingMean } from './expected-week.ts'
+import { type DayForecast, forecastMonth } from './forecast-month.ts'
+import { historyStart, levelRatio } from './last-year.ts'
+import { intervalShare, shareOfDays, shareOfErrors, spreadOf } from './forecast-interval.ts'
+import { sureChange } from './sure-change.ts'
 import { type HistoryDay, validDays } from './valid-days.ts'
 
 const noHoliday = () => false
@@ -28,6 +31,15 @@ function history(
 
 const byWeek = (day: string) => WEEK[weekday(day)]!
 
+/** June's progress; `valid`: elapsed valid days. */
+const progress = (
+  days: readonly DayForecast[],
+  used: number | null,
+  elapsed: (day: string) => number,
+  valid: number,
+  share: number | null = 0,
+) => progressOf(forecastSums(days, elapsed, { monthDays: 30, share }), used, valid)
+
 describe('baseline of a month (domain.md §7)', () => {
   it('V-B1 June 2026: Mon–Fri 420, Sat 250, Sun 180 → 10 960 kWh', () => {
     const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
@@ -36,29 +48,21 @@ describe('baseline of a month (domain.md §7)', () => {
     expect(june.days).toHaveLength(30)
   })
 
-  it('V-B1 at 11 June 00:00: to date 3 790, saving 188.50, projected 10 414.89, inbound 545.11, 32.86 %', () => {
+  it('V-B1 at 11 June 00:00: to date 3 790, saving 188.50, 32.86 %', () => {
     const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
-    const at = baselineProgress(june.days, 3601.5, (day) => (day < '2026-06-11' ? 1 : 0))
+    const at = progress(june.days, 3601.5, (day) => (day < '2026-06-11' ? 1 : 0), 10)
     expect(at.forecastToDate).toBe(3790)
     expect(at.savingToDate).toBe(188.5)
-    expect(roundOrNull(at.projectedTotal)).toBe(10_414.89)
-    expect(roundOrNull(at.savingsInbound)).toBe(545.11)
     expect(roundOrNull(at.usedPercent)).toBe(32.86)
   })
 
   it('§7 half of today is half of its forecast; before the first moment nothing can be projected', () => {
     const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
-    const noon = baselineProgress(june.days, 200, (day) => (day === '2026-06-01' ? 0.5 : 0))
+    const noon = progress(june.days, 200, (day) => (day === '2026-06-01' ? 0.5 : 0), 0)
     expect([noon.forecastToDate, noon.savingToDate]).toEqual([210, 10])
-    expect(baselineProgress(june.days, 0, () => 0)).toMatchObject({
-      projectedTotal: null,
-      savingsInbound: null,
-    })
-    expect(baselineProgress(june.days, null, () => 1)).toMatchObject({
-      projectedTotal: null,
-      usedPercent: null,
-    })
-    expect(baselineProgress(june.days, 9000, () => 1).projectedTotal).toBe(9000)
+    expect(progress(june.days, 0, () => 0, 0)).toMatchObject({ projectedTotal: null, savingsInbound: null })
+    expect(progress(june.days, null, () => 1, 30)).toMatchObject({ projectedTotal: null, usedPercent: null })
+    expect(progress(june.days, 9000, () => 1, 30)).toMatchObject({ projectedTotal: 9000, halfAtEnd: 0 })
   })
 
   it('§7 a holiday is a Sunday, and teaches nothing', () => {
@@ -68,14 +72,22 @@ describe('baseline of a month (domain.md §7)', () => {
     expect(june.kwh).toBe(10_960 - 420 + 180)
   })
 
-  it('§7 a weekday is the mean of its last 8 valid days', () => {
-    // Ten weeks: the two oldest at ten times the energy do not count any more.
-    const june = forecastMonth(
-      history('2026-06-01', 70, (day) => byWeek(day) * (day < '2026-04-06' ? 1.1 : 1)),
-      '2026-06',
-      noHoliday,
-    )!
-    expect(june.kwh).toBe(10_960)
+  it('I-FC-1 Mondays of 400, 420 and 380 kWh, 7, 14 and 21 days ago: 401.35', () => {
+    const mondays = [
+      { day: '2026-05-11', kwh: 380 },
+      { day: '2026-05-18', kwh: 420 },
+      { day: '2026-05-25', kwh: 400 },
+    ]
+    expect(round(fadingMean(mondays))).toBe(401.35)
+  })
+
+  it('T13 a weekday is learned from its last 26 values, the newest weigh most', () => {
+    const level = (day: string) => byWeek(day) * (day < '2026-03-01' ? 1 : 0.5)
+    const june = forecastMonth(history('2026-06-01', 200, level), '2026-06', noHoliday)!
+    // Thirteen weeks at half: 1 − 0.5^(13 · 7 / 21) = 95 % of the weight.
+    expect(june.kwh).toBeLessThan(10_960 * 0.55)
+    const old = history('2026-06-01', 27 * 7, (day) => (day < '2025-12-01' ? 900 : 300))
+    expect(forecastMonth(old, '2026-06', noHoliday)!.kwh).toBeCloseTo(30 * 300, 6)
   })
 
   it.each([
@@ -153,37 +165,154 @@ describe('valid days (domain.md §7, rule 1)', () => {
   })
 })
 
-describe('last year’s season (domain.md §7, rule 3)', () => {
-  // 100 kWh a day, and 20 % more in each June.
-  const june = (more: number) => (day: string) => (day.slice(5, 7) === '06' ? 100 * more : 100)
-  const year = (more: number) =>
-    history('2026-06-01', 365 + 56 + 1, june(more)) as { day: string; kwh: number; coverage: number }[]
+describe('T13 the same day a year ago (insights.md section I)', () => {
+  /** 100 kWh, this spring 10 % more than last; `then`: what 1 June 2026 − 364 days used. */
+  const year = (spring = 1.1, then = 390) =>
+    history('2026-06-01', 400, (day) => {
+      if (day === '2025-06-02') return then
+      return day >= '2026-05-04' ? 100 * spring : 100
+    }) as { day: string; kwh: number; coverage: number }[]
 
-  it('§7 a June that used 20 % more than the eight weeks before it does so again', () => {
-    expect(seasonFactor(year(1.2), '2026-06')).toBeCloseTo(1.2, 9)
-    expect(forecastMonth(year(1.2), '2026-06', noHoliday)?.kwh).toBeCloseTo(30 * 120, 6)
+  it('I-FC-2 390 kWh at a level of 1.10 is 429; half of it and half of 401.35 are 415.18', () => {
+    const days = history('2026-06-01', 392, (day) => {
+      const mondays = new Map([
+        ['2025-06-02', 390],
+        ['2026-05-25', 400],
+        ['2026-05-18', 420],
+        ['2026-05-11', 380],
+      ])
+      const known = mondays.get(day)
+      if (known !== undefined) return known
+      // The Mondays in between are not measured; the other days bring the level to 1.10.
+      if (weekday(day) === 0) return null
+      return day >= '2026-05-04' ? (400 * 1.1 * 27 - 1200) / 24 : 400
+    })
+    // 27 days in May 2026, 24 in May 2025, whose mean is 400: r = 440 / 400.
+    expect(round(forecastMonth(days, '2026-06', noHoliday)!.days[0]!.kwh)).toBe(415.18)
   })
 
-  it('§7 is clamped to 0.8–1.25', () => {
-    expect(seasonFactor(year(3), '2026-06')).toBe(1.25)
-    expect(seasonFactor(year(0.1), '2026-06')).toBe(0.8)
-  })
-
-  it('§7 counts from 329 valid days of the 365 before on', () => {
-    const days = year(1.2)
-    const without = (n: number) => [...days.slice(0, 200), ...days.slice(200 + n)]
-    expect(seasonFactor(without(36), '2026-06')).toBeCloseTo(1.2, 9)
-    expect(seasonFactor(without(37), '2026-06')).toBe(1)
-    expect(seasonFactor([], '2026-06')).toBe(1)
+  it('I-FC-2 the level is clamped to 0.8–1.25 and needs 20 valid days of 28 in both years', () => {
+    expect(levelRatio(year(), '2026-06')).toBeCloseTo(1.1, 9)
+    expect(levelRatio(year(3), '2026-06')).toBe(1.25)
+    expect(levelRatio(year(0.1), '2026-06')).toBe(0.8)
+    const without = (n: number) => [...year().slice(0, -28), ...year().slice(n - 28)]
+    expect(levelRatio(without(8), '2026-06')).toBeCloseTo(1.1, 9)
+    expect(levelRatio(without(9), '2026-06')).toBeNull()
+    expect(levelRatio([], '2026-06')).toBeNull()
   })
 
   it('asks for no more history than it uses', () => {
-    const start = historyStart('2026-06')
-    expect(start).toBe('2025-04-06')
-    const days = year(1.2)
-    const asked = days.filter(({ day }) => day >= start)
-    expect(asked.length).toBeLessThan(days.length)
-    expect(seasonFactor(asked, '2026-06')).toBe(seasonFactor(days, '2026-06'))
+    expect(historyStart('2026-06')).toBe('2025-05-05')
+    const asked = year().filter(({ day }) => day >= '2025-05-05')
+    expect(levelRatio(asked, '2026-06')).toBe(levelRatio(year(), '2026-06'))
+  })
+})
+
+describe('T13 the interval of a month (insights.md section I)', () => {
+  it('I-FC-3 errors of +4 −3 +1 −6 +2 0 %: 5.76 %, 10 960 ± 631.62', () => {
+    const h = shareOfErrors([4, -3, 1, -6, 2, 0].map((percent) => percent / 100))
+    expect(round(h * 100)).toBe(5.76)
+    expect(round(h * 10_960)).toBe(631.62)
+  })
+
+  it('I-FC-3 a mean error beyond chance is added', () => {
+    // s = 1 %, ē = 5 %: 1.886 · 1 · √(4/3) + 5.
+    expect(round(shareOfErrors([0.04, 0.05, 0.06]) * 100)).toBe(7.18)
+  })
+
+  it('I-FC-9 without a back-test: σ 40 kWh, 30 days, ρ 0.3, 10 960 kWh → 3.49 %; of nothing none', () => {
+    expect(round((shareOfDays(40, 0.3, 30, 10_960) ?? 0) * 100)).toBe(3.49)
+    expect(shareOfDays(40, 0.3, 30, 0)).toBeNull()
+  })
+
+  it('I-FC-9 the days’ differences: ρ is between 0 and 0.9; too few of them tell nothing', () => {
+    const of = (kwh: number[]) => spreadOf(kwh.map((value, n) => ({ day: addDays('2026-05-01', n), kwh: value })))
+    expect(of(Array.from({ length: 28 }, (_, n) => (n % 2 ? 40 : -40)))).toMatchObject({ lag: 0 })
+    // 27 pairs, of which one changes its sign: 25 of 28; of 100 days it would be 97 of 100.
+    expect(of(Array.from({ length: 28 }, (_, n) => (n < 14 ? 40 : -40))).lag).toBeCloseTo(25 / 28, 9)
+    expect(of(Array.from({ length: 100 }, (_, n) => (n < 50 ? 40 : -40))).lag).toBe(0.9)
+    expect(of([1, 2, 3])).toEqual({ sigma: null, lag: 0 })
+  })
+
+  const shareOf = (days: HistoryDay[], month: string) =>
+    intervalShare(forecastMonth(days, month, noHoliday)!, days, (past) => forecastMonth(days, past, noHoliday))
+
+  it('T13 comes from the whole months before; a month with too many gaps does not count', () => {
+    const flat = history('2026-06-01', 400, () => 100)
+    expect(shareOf(flat, '2026-06')).toBeCloseTo(0, 9)
+    const grows = history('2026-06-01', 400, (day) => 100 + 8 * Number(day.slice(5, 7)))
+    const gaps = grows.map((one) => (one.day < '2026-04-01' ? { ...one, coverage: 0.5 } : one))
+    expect(shareOf(grows, '2026-06')).toBeGreaterThan(0.02)
+    expect(shareOf(gaps, '2026-06')).not.toBe(shareOf(grows, '2026-06'))
+  })
+
+  it('T13 a provisional forecast has none, one of 28 days has that of its days', () => {
+    expect(shareOf(history('2026-06-01', 13, byWeek), '2026-06')).toBeNull()
+    expect(shareOf(history('2026-06-01', 28, byWeek), '2026-06')).toBe(0)
+  })
+})
+
+describe('T13 a saving is one outside of the interval (insights.md section I)', () => {
+  const h = 0.0576291
+  const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
+  const untilThe11th = (day: string) => (day < '2026-06-11' ? 1 : 0)
+
+  it('I-FC-4 V-B1 at 10 of 30 days: H 378.30 is more than 188.50: no sure change', () => {
+    const at = progress(june.days, 3601.5, untilThe11th, 10, h)
+    expect(round(at.halfToDate ?? 0)).toBe(378.3)
+    expect(sureChange(at.forecastToDate, at.used, at.halfToDate)).toEqual({
+      state: 'no sure change',
+      low: null,
+      high: null,
+    })
+  })
+
+  it('I-FC-5 116 699 forecast, 95 075 used, h 25 %: no sure change', () => {
+    expect(sureChange(116_699, 95_075, 0.25 * 116_699).state).toBe('no sure change')
+  })
+
+  it('I-FC-6 day 1, 630 used of 420: a 1.0625, month end 11 828.75', () => {
+    const at = progress(june.days, 630, (day) => (day === '2026-06-01' ? 1 : 0), 1, h)
+    expect(at.projectedTotal).toBe(11_828.75)
+  })
+
+  it('I-FC-6 after 10 days of V-B1: month end 10 561.73 ± 491.26, savings inbound 398.27', () => {
+    const at = progress(june.days, 3601.5, untilThe11th, 10, h)
+    expect(roundOrNull(at.projectedTotal)).toBe(10_561.73)
+    expect(roundOrNull(at.halfAtEnd)).toBe(491.26)
+    expect(roundOrNull(at.savingsInbound)).toBe(398.27)
+  })
+
+  it('T13 beyond the interval: between S − H and S + H, either way', () => {
+    expect(sureChange(1000, 800, 50)).toEqual({ state: 'saving', low: 150, high: 250 })
+    expect(sureChange(1000, 1200, 50)).toEqual({ state: 'over', low: 150, high: 250 })
+    expect(sureChange(1000, 800, null)).toEqual({ state: 'provisional', low: null, high: null })
+    expect(sureChange(null, 800, 50).state).toBeNull()
+    expect(sureChange(0, 0, 0).state).toBeNull()
+  })
+
+  it('T13 time that was not measured is not saved', () => {
+    expect(sureChange(1000, 800, 50, 160).state).toBe('no sure change')
+    expect(sureChange(1000, 800, 50, 100)).toEqual({ state: 'saving', low: 50, high: 250 })
+  })
+
+  it('T13 devices err on their own: √ of the sum of squares; one without an interval leaves none', () => {
+    const whole = (kwh: number, share: number | null) =>
+      forecastSums([{ day: '2026-06-01', kwh }], () => 1, { monthDays: 1, share })
+    expect(progressOf(addedSums([whole(300, 0.1), whole(400, 0.1)]), 700, 1).halfToDate).toBeCloseTo(50, 9)
+    expect(progressOf(addedSums([whole(300, 0.1), whole(400, null)]), 700, 1).halfToDate).toBeNull()
+  })
+
+  it('T13 nothing is promised inside of the interval (property)', () => {
+    const kwh = fc.double({ min: 1, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(kwh, kwh, kwh, (expected, used, half) => {
+        const { state, low, high } = sureChange(expected, used, half)
+        const isSure = Math.abs(expected - used) > half
+        expect(state === 'saving' || state === 'over').toBe(isSure)
+        if (low !== null && high !== null) expect(low > 0 && low <= high).toBe(true)
+      }),
+    )
   })
 })
 

@@ -2,20 +2,19 @@
  * What a device is expected to use in a month, day by day, from the days before the month. No weather: day types are
  * enough where the temperature hardly moves.
  *
- *   ≥ 28 valid days  each weekday: mean of its last 8 valid days (fewer than 3 → as with 14–27); a holiday as a Sunday
- *   14–27            means of Monday to Friday, of Saturday, of Sunday; a holiday as a Sunday
+ *   ≥ 28 valid days  W = fading mean of the weekday; with a year of history Ŷ = ½W + ½Y, Y the same day a year ago
+ *   14–27            means of Monday to Friday, of Saturday, of Sunday
  *   7–13             one mean for all days, provisional
  *   < 7              null: not enough data
- * A day type of which there is no valid day takes the mean of all. All × `seasonFactor`. kWh.
- * Source: domain.md §7, rules 1–3 (V-B1).
+ * A holiday is as a Sunday, and W alone. kWh.
+ * Source: insights.md section I (I-FC-1, I-FC-2) in place of domain.md §7, rules 2–3; V-B1.
  */
 import { weekday } from '../time/calendar-day.ts'
 import { daysOfMonth, monthOf } from '../time/month.ts'
 import { daysInSpan } from '../time/share-of-days.ts'
-import { historyStart, meanKwh, seasonFactor } from './season-factor.ts'
+import { type BaselineMethod, expectedWeek, SUNDAY } from './expected-week.ts'
+import { historyStart, lastYearOf } from './last-year.ts'
 import { type HistoryDay, type IsHoliday, type ValidDay, validDays } from './valid-days.ts'
-
-export type BaselineMethod = 'weekday' | 'day-type' | 'provisional'
 
 export interface DayForecast {
   readonly day: string
@@ -28,15 +27,14 @@ export interface MonthForecast {
   /** Σ of the days. */
   readonly kwh: number
   readonly days: readonly DayForecast[]
+  /** What the last 28 valid days differ from the week that is expected, oldest first. */
+  readonly residuals: readonly ValidDay[]
 }
 
 const WEEKDAYS_FROM = 28
 const DAY_TYPES_FROM = 14
 const MEAN_FROM = 7
-const LAST_OF_WEEKDAY = 8
-const LEAST_OF_WEEKDAY = 3
-const SATURDAY = 5
-const SUNDAY = 6
+const RESIDUALS = 28
 
 /** Looks at the days from `historyStart` to the last one before the month; any others may be given too. */
 export function forecastMonth(
@@ -51,35 +49,24 @@ export function forecastMonth(
   )
   const method = methodOf(days.length)
   if (method === null) return null
-  const week = weekOf(days, method)
-  const factor = seasonFactor(days, month)
-  const forecast = daysInSpan(daysOfMonth(month)).map((day) => ({
-    day,
-    kwh: week[isHoliday(day) ? SUNDAY : weekday(day)]! * factor,
-  }))
-  return { month, method, kwh: forecast.reduce((sum, { kwh }) => sum + kwh, 0), days: forecast }
+  const week = expectedWeek(days, method)
+  const lastYear = method === 'weekday' ? lastYearOf(days, month) : () => null
+  const forecast = daysInSpan(daysOfMonth(month)).map((day) => {
+    if (isHoliday(day)) return { day, kwh: week[SUNDAY]! }
+    const [ofWeek, ofYear] = [week[weekday(day)]!, lastYear(day)]
+    return { day, kwh: ofYear === null ? ofWeek : (ofWeek + ofYear) / 2 }
+  })
+  return {
+    month,
+    method,
+    kwh: forecast.reduce((sum, { kwh }) => sum + kwh, 0),
+    days: forecast,
+    residuals: days.slice(-RESIDUALS).map(({ day, kwh }) => ({ day, kwh: kwh - week[weekday(day)]! })),
+  }
 }
 
 function methodOf(validDayCount: number): BaselineMethod | null {
   if (validDayCount >= WEEKDAYS_FROM) return 'weekday'
   if (validDayCount >= DAY_TYPES_FROM) return 'day-type'
   return validDayCount >= MEAN_FROM ? 'provisional' : null
-}
-
-/** Expected energy by weekday, Monday first. */
-function weekOf(days: readonly ValidDay[], method: BaselineMethod): number[] {
-  const ofAll = meanKwh(days)
-  if (method === 'provisional') return Array<number>(7).fill(ofAll)
-  const byWeekday: ValidDay[][] = Array.from({ length: 7 }, () => [])
-  for (const day of days) byWeekday[weekday(day.day)]!.push(day)
-  return byWeekday.map((same, at) => {
-    if (method === 'weekday' && same.length >= LEAST_OF_WEEKDAY) return meanKwh(same.slice(-LAST_OF_WEEKDAY))
-    const alike = byWeekday.filter((_, other) => dayType(other) === dayType(at)).flat()
-    return alike.length === 0 ? ofAll : meanKwh(alike)
-  })
-}
-
-function dayType(at: number): 'weekday' | 'saturday' | 'sunday' {
-  if (at === SUNDAY) return 'sunday'
-  return at === SATURDAY ? 'saturday' : 'weekday'
 }

@@ -27,7 +27,7 @@ export function monthsOfPeriod(period: Interval, zone: string): string[] {
   return monthsBetween(monthOf(localDay(zone, period.from)), monthOf(localDay(zone, period.to - 1)))
 }
 
-interface MonthForecastRow {
+export interface MonthForecastRow {
   readonly month: string
   /** One figure a day, first to last. */
   readonly dayKwh: readonly number[]

@@ -23,7 +23,8 @@ export interface ValidDay {
 
 export type IsHoliday = (day: string) => boolean
 
-const LEAST_COVERAGE = 0.9
+/** Least measured share of a day that counts as known. */
+export const LEAST_COVERAGE = 0.9
 const EXTREME_IQRS = 3
 
 /** The valid days of the history, oldest first. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ChangeState } from '../baseline/sure-change.ts'
 import { round } from '../round.ts'
 import { totalScore } from './total-score.ts'
 
@@ -8,16 +9,20 @@ const figures = {
   fuelPercents: [80, 93.88],
   estimatedTonsToDate: 12,
   actualTons: 10,
+  carbonState: 'saving',
   forecastToDateKwh: 500,
   usedKwh: 400,
-}
+  baselineState: 'saving',
+} as const
 const nothing = {
   papr: null,
   fuelPercents: [],
   estimatedTonsToDate: null,
   actualTons: null,
+  carbonState: null,
   forecastToDateKwh: null,
   usedKwh: null,
+  baselineState: null,
 }
 
 describe('totalScore (domain.md §12)', () => {
@@ -40,8 +45,17 @@ describe('totalScore (domain.md §12)', () => {
     })
   })
 
+  it('T13 what differs by chance alone costs no point, and a provisional forecast gives none', () => {
+    const of = (baselineState: ChangeState) =>
+      totalScore({ ...figures, usedKwh: 520, baselineState, carbonState: baselineState })
+    expect([of('no sure change').baseline, of('no sure change').carbon]).toEqual([100, 100])
+    expect(round(of('over').baseline ?? 0)).toBe(96.15)
+    expect([of('provisional').baseline, of('provisional').carbon]).toEqual([null, null])
+  })
+
   it('V-S1 stays between 0 and 100 (property)', () => {
     const amount = fc.option(fc.double({ min: 0.001, max: 1e6, noNaN: true }))
+    const state = fc.constantFrom(null, 'saving', 'over', 'no sure change', 'provisional')
     const any = fc.record({
       papr: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
       fuelPercents: fc.array(amount, { maxLength: 4 }),
@@ -49,6 +63,8 @@ describe('totalScore (domain.md §12)', () => {
       actualTons: amount,
       forecastToDateKwh: amount,
       usedKwh: amount,
+      baselineState: state,
+      carbonState: state,
     })
     fc.assert(
       fc.property(any, (one) => {

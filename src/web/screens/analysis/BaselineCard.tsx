@@ -1,6 +1,7 @@
+import { baselineWords } from '#contract/baseline-words.ts'
 import type { BaselineCard as Baseline } from '#contract/calls/score-card.ts'
 import { baselineMethods, scoreText } from '#contract/score-page-messages.ts'
-import { formatDay, measuredText } from '../../ui/format.ts'
+import { formatDay, formatQuantity, measuredText } from '../../ui/format.ts'
 import { RingCard } from './RingCard.tsx'
 import { ringShare } from './ring-share.ts'
 import { written } from './written.ts'
@@ -10,28 +11,31 @@ export interface BaselineCardProps {
   title?: string
 }
 
-/** What was expected against what was used, and where the period goes; over-use is said, not hidden. */
+/** What was expected against what was used, and where the period goes; a saving is one beyond chance. */
 export function BaselineCard({ baseline, title = scoreText.baseline }: BaselineCardProps) {
-  const { unit, forecast, used, savings_inbound: savings } = baseline
-  const isSaving = savings === null ? null : savings >= 0
+  const { unit, forecast, used } = baseline
+  const words = baselineWords(baseline, (kwh) => formatQuantity(kwh, unit))
   return (
     <RingCard
       title={title}
       meaning={scoreText.baselineMeaning}
       {...ringShare(used, forecast)}
       below={scoreText.ofForecast}
-      tone={isSaving === null ? 'neutral' : isSaving ? 'good' : 'bad'}
-      verdict={isSaving === null ? undefined : isSaving ? scoreText.willSave : scoreText.willExceed}
+      tone={words.tone}
+      verdict={words.verdict}
       reason={scoreText.noForecast}
       rows={[
         { label: scoreText.forecast, value: written(forecast, unit), reason: scoreText.noForecast },
-        { label: scoreText.used, value: written(used, unit) },
+        { label: words.used, value: written(used, unit) },
+        ...(words.end === null
+          ? []
+          : [{ label: scoreText.end, value: words.end, explanation: scoreText.endMeaning }]),
         {
-          label: scoreText.savings,
-          value: written(savings, unit),
+          label: words.savings,
+          value: words.saved,
           reason: scoreText.noForecast,
-          explanation: scoreText.savingsMeaning,
-          ...(isSaving === null ? {} : { tone: isSaving ? 'good' : 'bad' }),
+          explanation: words.savingsMeaning,
+          tone: words.tone,
         },
       ]}
       note={notesOf(baseline)}

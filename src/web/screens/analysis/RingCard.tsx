@@ -13,7 +13,7 @@ export interface RingRow {
   reason?: string | undefined
   /** What the row means. */
   explanation?: string
-  tone?: 'good' | 'bad'
+  tone?: 'good' | 'bad' | 'neutral'
 }
 
 export interface RingCardProps extends Omit<RingProps, 'label'> {
@@ -50,7 +50,7 @@ export function RingCard(props: RingCardProps) {
   )
 }
 
-const TONES = { good: 'text-good', bad: 'text-bad' }
+const TONES = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-soft' }
 
 export function Rows({ rows }: { rows: readonly RingRow[] }) {
   return (

@@ -1,5 +1,7 @@
+import { carbonWords } from '#contract/baseline-words.ts'
 import type { ScoreCard } from '#contract/calls/score-card.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
+import { formatQuantity } from '../../ui/format.ts'
 import { BaselineCard } from '../analysis/BaselineCard.tsx'
 import { PaprCard } from '../analysis/PaprCard.tsx'
 import { RingCard } from '../analysis/RingCard.tsx'
@@ -14,38 +16,38 @@ export function TopCards({ card }: { card: ScoreCard }) {
         <BaselineCard baseline={card.baseline} />
         <PaprCard papr={card.papr} />
         <div className="grid min-w-0 @min-[40rem]:col-span-2 @min-[60rem]:col-span-1">
-          <CarbonCard carbon={card.carbon} />
+          <CarbonCard carbon={card.carbon} isOver={card.baseline.is_complete} />
         </div>
       </div>
     </div>
   )
 }
 
-function CarbonCard({ carbon }: { carbon: ScoreCard['carbon'] }) {
-  const { unit, estimated, actual, saving, trees, partial } = carbon
-  const isSaving = saving === null ? null : saving >= 0
+function CarbonCard({ carbon, isOver }: { carbon: ScoreCard['carbon']; isOver: boolean }) {
+  const { unit, estimated, actual, trees, partial } = carbon
+  const words = carbonWords(carbon, isOver, (tons) => formatQuantity(tons, unit))
   return (
     <RingCard
       title={scoreText.carbon}
       meaning={scoreText.carbonMeaning}
       {...ringShare(actual, estimated)}
       below={scoreText.ofEstimate}
-      tone={isSaving === null ? 'neutral' : isSaving ? 'good' : 'bad'}
-      verdict={isSaving === null ? undefined : isSaving ? scoreText.lessCarbon : scoreText.moreCarbon}
+      tone={words.tone}
+      verdict={words.verdict}
       reason={scoreText.noForecast}
       rows={[
         { label: scoreText.estimated, value: written(estimated, unit), reason: scoreText.noForecast },
         { label: scoreText.actual, value: written(actual, unit) },
         {
-          label: scoreText.carbonSavings,
-          value: written(saving, unit),
+          label: words.savings,
+          value: words.saved,
           reason: scoreText.noForecast,
-          ...(isSaving === null ? {} : { tone: isSaving ? 'good' : 'bad' }),
+          tone: words.tone,
         },
         {
           label: scoreText.trees,
           value: written(trees, scoreText.treesUnit),
-          reason: scoreText.noForecast,
+          reason: words.noTrees,
           explanation: scoreText.treesMeaning,
         },
       ]}
