@@ -46,7 +46,10 @@ describe('T18 the aggregate of revision A', () => {
   it('has the lowest, highest and mean block of each bucket, not of the whole range', async () => {
     const [meter] = bench.server.cast.yaba.deviceIds
     const { power_demand } = row(branchIn(await aggregate('hourly'), 'Yaba').devices, meter)
-    const { demand, min, max, avg } = power_demand?.power_demand_values as never as Record<string, number[]>
+    const { demand, min, max, avg } = (power_demand?.power_demand_values ?? {}) as never as Record<
+      string,
+      number[]
+    >
     // 8 ÷ 0.9 = 8.89 kVA in the morning, 4 ÷ 0.6 = 6.67 in the afternoon.
     for (const series of [demand, min, max, avg]) {
       expect([series![0], series!.at(-1), series!.length]).toEqual([8.89, 6.67, 24])

@@ -135,6 +135,13 @@ const october: ReportData = {
 }
 
 const words = textsOf(reportDocument(october, AT).content)
+
+/** The part of the baseline, title first. */
+function baselineOnPaper(known: Partial<ReportData['baseline']>): string[] {
+  const paper = reportDocument({ ...october, baseline: { ...october.baseline, ...known } }, AT)
+  const texts = textsOf(paper.content).filter((text) => text !== '')
+  return texts.slice(texts.indexOf('Baseline Consumption')).slice(0, 9)
+}
 const wordAfter = (title: string) => words[words.indexOf(title) + 1]
 
 describe('the report on paper', () => {
@@ -180,7 +187,14 @@ describe('the report on paper', () => {
   })
 
   it('T19 speaks of a finished month in the past', () => {
-    const known = { forecast: 1000, used: 800, used_percent: 80, state: 'saving', low: 150, high: 250 } as const
+    const known = {
+      forecast: 1000,
+      used: 800,
+      used_percent: 80,
+      state: 'saving',
+      low: 150,
+      high: 250,
+    } as const
     expect(baselineOnPaper({ ...known, savings_inbound: 200 }).slice(3, 8)).toEqual([
       'Used',
       '800.00\u2009kWh',
