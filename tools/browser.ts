@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { chromium } from 'playwright-core'
@@ -35,9 +35,12 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
   return packagedChromium()
 }
 
-/** It unpacks itself below TMPDIR and reuses what it finds there, so each version gets a folder of its own. */
+/**
+ * It unpacks itself below TMPDIR and reuses what it finds there, so each version gets a folder of its own, and each
+ * account: what root unpacked nobody else may write to.
+ */
 export async function packagedChromium(): Promise<FoundBrowser> {
-  const folder = join(tmpdir(), `chromium-${packagedVersion()}`)
+  const folder = join(tmpdir(), `chromium-${packagedVersion()}-${userInfo().uid}`)
   mkdirSync(folder, { recursive: true })
   const before = { ...process.env }
   // These make it unpack the libraries that a bare system lacks.
