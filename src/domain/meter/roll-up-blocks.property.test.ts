@@ -10,7 +10,7 @@ const streams = fc
   .array(
     fc.record({
       minutes: fc.integer({ min: 1, max: 90 }),
-      kwh: fc.double({ min: 0, max: 40, noNaN: true }),
+      kwh: fc.integer({ min: 0, max: 40_000 }).map((wh) => wh / 1000),
       kw: fc.option(fc.double({ min: 0, max: 3, noNaN: true })),
       run: fc.option(fc.boolean()),
     }),
