@@ -106,7 +106,7 @@ class Judge {
     const head = chain[0]!
     const before = this.#before
     const reason = this.#fit.breakOf(newest, head)
-    if (reason !== 'correction' && before !== null && this.#fit.fits(before, head)) {
+    if (reason !== 'correction' && before !== null && isOffCourse(before, newest, head, this.#fit)) {
       this.#say(newest, 'X', differs(before, newest), before)
     } else {
       if (reason !== 'correction' && chain.length < CONFIRMED) return
@@ -126,6 +126,12 @@ class Judge {
   #say({ at, value }: Told, verdict: VerdictCode, reason: VerdictReason, previous: Told): void {
     this.#verdicts.set(at, { at, verdict, reason, value, previous: previous.value })
   }
+}
+
+/** Whether the register went on from `before` as if the reading between had not been. */
+function isOffCourse(before: Told, between: Told, after: Told, fit: RegisterFit): boolean {
+  const isOnTheWay = between.value >= before.value && between.value <= after.value
+  return !isOnTheWay && fit.fits(before, after)
 }
 
 const differs = (from: Told, to: Told): 'fall' | 'leap' => (to.value < from.value ? 'fall' : 'leap')
