@@ -64,8 +64,8 @@ export async function samplesAround(
       new Date(window.from),
       new Date(window.to),
       wanted,
-      new Date(Math.max(from, ANYWHERE.from)),
-      new Date(Math.min(to, ANYWHERE.to)),
+      representable(from),
+      representable(to),
     ],
   })
   const row = rows[0] ?? {}
@@ -85,6 +85,9 @@ export async function samplesAround(
     run: known(run[n]) === null ? null : run[n] === 1,
   }))
 }
+
+/** An instant that may be infinite, as the database takes it. */
+const representable = (at: Instant) => new Date(Math.min(Math.max(at, ANYWHERE.from), ANYWHERE.to))
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value

@@ -153,7 +153,8 @@ describe('an adversary among the readings (domain.md §15.2)', () => {
         for (let from = -DAY_MS; from < at; from += DAY_MS) {
           const day = { from, to: from + DAY_MS }
           const alone = judgedAlone(samples, meter, day)
-          const inside = ({ verdicts }: JudgedSamples) => verdicts.filter((one) => one.at >= from && one.at < day.to)
+          const inside = ({ verdicts }: JudgedSamples) =>
+            verdicts.filter((one) => one.at >= from && one.at < day.to)
           expect(inside(alone)).toEqual(inside(all))
           expect(rollUpJudged(alone, meter, [], day)).toEqual(rollUpJudged(all, meter, [], day))
         }
