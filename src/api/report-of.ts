@@ -9,7 +9,7 @@ import { energyShares } from '#domain/energy/total-energy.ts'
 import { periodHours } from '#domain/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { exactSumOfKnown } from '#domain/money.ts'
-import { round, roundOrNull } from '#domain/round.ts'
+import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { buckets } from '#domain/time/buckets.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { REPORT_BUCKETS, reportLabel } from '#domain/time/report-period.ts'
@@ -41,6 +41,7 @@ export function reportOf(report: ReportFacts): ReportData {
     },
     total_consumption: {
       kwh: roundOrNull(energy.kwh),
+      estimated_kwh: round(energy.estimatedKwh),
       coverage: round(energy.coverage, 4),
       partial: energy.partial,
     },
@@ -108,6 +109,7 @@ function sourcesOf({ facts, places }: ReportFacts) {
     ...named(branch, device),
     device_type: device.deviceType,
     kwh: roundOrNull(kwh[n] ?? null),
+    estimated_kwh: round(facts.ranges.get(device.id)?.estimatedKwh ?? 0),
     share_percent: roundOrNull(shares[n] ?? null),
   }))
 }
@@ -153,9 +155,11 @@ function hoursRow({ facts }: ReportFacts, { branch, device }: Place) {
 function consumptionOf({ facts, type, places }: ReportFacts) {
   const zone = facts.tree.organisation.zone
   const spans = buckets(facts.elapsed, REPORT_BUCKETS[type], zone)
-  const used = places.map(({ device }) =>
-    bucketEnergy((facts.blocks.get(device.id) ?? []).map(energyDay), spans).map(({ kwh }) => kwh),
+  const bars = places.map(({ device }) =>
+    bucketEnergy((facts.blocks.get(device.id) ?? []).map(energyDay), spans),
   )
+  const usedAt = (at: number) => sumKnown(bars, (device) => device[at]?.kwh ?? null)
+  const estimatedAt = (at: number) => bars.reduce((sum, device) => sum + (device[at]?.estimatedKwh ?? 0), 0)
   const byDay = type === 'daily' ? new Map<string, number>() : forecastByDay(facts, places)
   const keyOf = type === 'yearly' ? monthOf : (day: string) => day
   const forecast = new Map<string, number>()
@@ -164,10 +168,12 @@ function consumptionOf({ facts, type, places }: ReportFacts) {
     dates: spans.map(({ start }) => localTime(zone, start)),
     devices: places.map(({ branch, device }, n) => ({
       ...named(branch, device),
-      used: used[n]!.map((kwh) => roundOrNull(kwh)),
+      used: roundedParts(bars[n]!.map(({ kwh }) => kwh)),
+      estimated: bars[n]!.map(({ estimatedKwh }) => round(estimatedKwh)),
     })),
     forecast: spans.map(({ start }) => roundOrNull(forecast.get(keyOf(localDay(zone, start))) ?? null)),
-    used: spans.map((_, at) => roundOrNull(sumKnown(used, (device) => device[at] ?? null))),
+    used: roundedParts(spans.map((_, at) => usedAt(at))),
+    estimated: spans.map((_, at) => round(estimatedAt(at))),
   }
 }
 

@@ -32,6 +32,23 @@ export function round(value: number, places = 2): number {
   return value < 0 && magnitude !== 0 ? -magnitude : magnitude
 }
 
+/**
+ * The parts of one total, rounded so that they add up to the rounded total: each is the difference of the rounded running
+ * sums, so none is off by more than one unit of its last place. Unknown parts stay unknown.
+ */
+export function roundedParts(parts: readonly (number | null)[], places = 2): (number | null)[] {
+  let exact = 0
+  let told = 0
+  return parts.map((part) => {
+    if (part === null) return null
+    exact += part
+    const next = round(exact, places)
+    const shown = round(next - told, places)
+    told = next
+    return shown
+  })
+}
+
 /** Rounds a known value and keeps an unknown one unknown. */
 export function roundOrNull(value: number | null, places = 2): number | null {
   return value === null ? null : round(value, places)

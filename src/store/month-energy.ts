@@ -8,6 +8,8 @@ export interface DeviceMonthRow {
   readonly month: string
   /** kWh; null: nothing is known of the month. */
   readonly kwh: number | null
+  /** How much of it was spread over gaps. */
+  readonly estimatedKwh: number
   readonly coverageS: number
   /** The first day of the month with a rollup. */
   readonly firstDay: string
@@ -24,6 +26,7 @@ export async function monthsOfDevices(
   const { rows } = await tx.query<DeviceMonthRow>({
     name: 'months-of-devices',
     text: `select device_id as "deviceId", to_char(date_trunc('month', day), 'YYYY-MM') as month, sum(kwh) as kwh,
+        sum(estimated_kwh) as "estimatedKwh",
         sum(coverage_s) as "coverageS", min(day) as "firstDay"
       from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
