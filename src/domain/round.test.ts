@@ -26,8 +26,9 @@ describe('rounding (domain.md §0)', () => {
   })
 
   it('T15 92,885.325 that arrives with the noise of a sum is 92,885.33, and a true 92,885.324 is not', () => {
-    expect(round(92_885.32499999999)).toBe(92_885.33)
-    expect(round(-92_885.32499999999)).toBe(-92_885.33)
+    const noise = 2 ** -33
+    expect(round(92_885.325 - noise)).toBe(92_885.33)
+    expect(round(-92_885.325 + noise)).toBe(-92_885.33)
     expect(round(92_885.324)).toBe(92_885.32)
     expect(round(92_885.3249)).toBe(92_885.32)
     expect(round(1_234_567_890_123.344)).toBe(1_234_567_890_123.34)

@@ -2,7 +2,7 @@
  * Rounding at the edge: half away from zero, exact on the decimal text of the number.
  *
  * 2.625 → 2.63, −2.625 → −2.63, 1.005 → 1.01. Compute unrounded and round once. A sum of thousands of doubles is off
- * from the decimal sum by some hundred units of its last place: 92,885.325 arrives as 92,885.32499999999. What lies
+ * from the decimal sum by some hundred units of its last place: 92,885.325 arrives as 92,885.3249999999. What lies
  * nearer to a tie than such noise is one: 2⁻⁴³ of the value (512 units of the last place), at most a millionth of the
  * last place shown, which no meter, tariff or bill tells apart.
  * A value that is no finite number is a mistake of the caller (unknown is null), so it throws.
