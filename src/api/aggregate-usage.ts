@@ -67,7 +67,7 @@ export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
 
 /** Hours on per bucket; a bucket that no block reported is null. */
 export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
-  const on = blocks.map((day) => ({ ...day, kwh: day.onS }))
+  const on = blocks.map((day) => ({ ...day, kwh: day.onS, estimatedKwh: null }))
   return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }
 

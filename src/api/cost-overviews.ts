@@ -35,6 +35,8 @@ export interface DieselRowFigures extends DieselFigures {
 export interface PaymentRowFigures extends PaymentFigures {
   readonly month: string
   readonly cumulativeKwh: number | null
+  /** How much of the metered energy was spread over gaps. */
+  readonly estimatedKwh: number
   readonly coverage: number | null
 }
 
@@ -105,7 +107,9 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
         return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters }
       }),
     )
-    return figures === null ? [] : [{ ...figures, month, coverage: monthCoverage(facts, devices, month) }]
+    if (figures === null) return []
+    const estimatedKwh = devices.reduce((sum, { device }) => sum + monthEstimate(facts, device, month), 0)
+    return [{ ...figures, month, estimatedKwh, coverage: monthCoverage(facts, devices, month) }]
   })
   const cumulative = runningDifference(rows)
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))
@@ -157,6 +161,10 @@ function sourcesOf(branch: Branch, type: SourceType): Placed[] {
 
 function monthKwh({ measured }: CostFacts, { id }: Device, month: string): number | null {
   return measured.get(id)?.get(month)?.kwh ?? null
+}
+
+function monthEstimate({ measured }: CostFacts, { id }: Device, month: string): number {
+  return measured.get(id)?.get(month)?.estimatedKwh ?? 0
 }
 
 function kwhOf(facts: CostFacts, devices: readonly Placed[], month: string): number | null {

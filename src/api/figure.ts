@@ -23,6 +23,19 @@ export function figure(value: number | null, unit: string, why: string, coverage
     : { value: round(value), unit, ...measured }
 }
 
+/** A total of energy with the part of it that was spread over gaps. */
+export function energyFigure(energy: EnergyTotal | null, coverage?: number): Figure {
+  return {
+    ...figure(energy?.kwh ?? null, 'kWh', WHY.noReading, coverage),
+    estimated_kwh: round(energy?.estimatedKwh ?? 0),
+  }
+}
+
+interface EnergyTotal {
+  readonly kwh: number | null
+  readonly estimatedKwh: number
+}
+
 /** The number that stands on the wire, with its reason beside it where it is not known. */
 export function numberOrZero(value: number | null): number {
   return value === null ? 0 : round(value)

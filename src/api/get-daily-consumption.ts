@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { energyDays } from '#domain/energy/elapsed-range.ts'
-import { round } from '#domain/round.ts'
+import { round, roundedParts } from '#domain/round.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
@@ -58,7 +58,8 @@ function deviceDays(
   const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans, range?.life)
   return {
     ...devicePart(branch, device),
-    daily_kwh: energies.map(({ kwh }) => numberOrZero(kwh)),
+    daily_kwh: roundedParts(energies.map(({ kwh }) => kwh)).map(numberOrZero),
+    estimated_kwh: energies.map(({ estimatedKwh }) => round(estimatedKwh)),
     coverage: energies.map(({ coverage }) => round(coverage, 4)),
   }
 }

@@ -57,7 +57,11 @@ function usage(
     ...devicePart(branch, device),
     name: prefixedName(branch.name, device.name),
     is_selected: isSelected,
-    energy_consumption: { usage: numberOrZero(kwh), ...kwhUnknown },
+    energy_consumption: {
+      usage: numberOrZero(kwh),
+      estimated_kwh: round(range?.estimatedKwh ?? 0),
+      ...kwhUnknown,
+    },
     billing_totals: {
       present_total: { usage_kwh: numberOrZero(kwh), value_naira: numberOrZero(naira), ...nairaUnknown },
     },

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import { registerAtEnd, registerUsage, totalRegisterUsage } from '#domain/energy/register-usage.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { round, roundOrNull } from '#domain/round.ts'
+import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { registersOf } from '#store/register-ends.ts'
 import { bucketFacts } from './bucket-facts.ts'
 import { operation } from './operation.ts'
@@ -26,10 +26,8 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
       return {
         branch,
         device,
-        values: facts.cut.placed(
-          branch.zone,
-          bucketEnergy(days, facts.cut.spansOf(branch.zone)).map(({ kwh }) => kwh),
-        ),
+        bars: facts.cut.placed(branch.zone, bucketEnergy(days, facts.cut.spansOf(branch.zone))),
+        estimatedKwh: range?.estimatedKwh ?? 0,
         usage: registerUsage(first, last, range?.kwh ?? null),
         coverage: range?.coverage ?? 0,
       }
@@ -45,11 +43,13 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
       ...organisationPart(facts.tree, facts.now),
       unit: 'kWh' as const,
       dates: [...facts.dates],
-      devices: devices.map(({ branch, device, values, usage, coverage }) => ({
+      devices: devices.map(({ branch, device, bars, estimatedKwh, usage, coverage }) => ({
         ...named(branch, device),
         device_type: device.deviceType,
         is_counted: facts.counted.has(device.id),
-        values: values.map((kwh) => roundOrNull(kwh)),
+        values: roundedParts(bars.map((bar) => bar?.kwh ?? null)),
+        estimated_values: bars.map((bar) => round(bar?.estimatedKwh ?? 0)),
+        estimated_kwh: round(estimatedKwh),
         previous: roundOrNull(usage.previous),
         current: roundOrNull(usage.current),
         usage: roundOrNull(usage.usage),
@@ -60,6 +60,7 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
         previous: roundOrNull(totals.previous),
         current: roundOrNull(totals.current),
         usage: roundOrNull(totals.usage),
+        estimated_kwh: round(energy.estimatedKwh),
         partial: energy.partial,
       },
     },

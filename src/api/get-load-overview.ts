@@ -9,7 +9,7 @@ import { round } from '#domain/round.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
-import { figure, numberOrZero, WHY } from './figure.ts'
+import { energyFigure, figure, numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
@@ -74,8 +74,8 @@ type BranchLoads = ReturnType<typeof branchLoads> & { share: number | null }
 function presentBranch({ branch, building, load, percent, share, devices }: BranchLoads) {
   return {
     ...branchPart(branch),
-    building_kwh: figure(building.kwh, 'kWh', WHY.noReading, building.coverage),
-    load_kwh: figure(load.kwh, 'kWh', WHY.noReading, load.coverage),
+    building_kwh: energyFigure(building, building.coverage),
+    load_kwh: energyFigure(load, load.coverage),
     percentage_load: figure(percent, '%', WHY.noEnergy),
     share_percent: figure(share, '%', WHY.noEnergy),
     devices: devices.map(({ device, range, demand, share: part }) => ({
@@ -83,6 +83,7 @@ function presentBranch({ branch, building, load, percent, share, devices }: Bran
       name: prefixedName(branch.name, device.name),
       branchName: branch.name,
       consumption: numberOrZero(range?.kwh ?? null),
+      estimated_kwh: round(range?.estimatedKwh ?? 0),
       device_runtime: numberOrZero(range?.onS == null ? null : range.onS / HOUR_S),
       ...(range?.kwh == null ? { unknown: WHY.noReading } : {}),
       share_percent: figure(part, '%', WHY.noEnergy),

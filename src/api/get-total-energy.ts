@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { dayTrend } from '#domain/energy/day-trend.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
 import { isComparable, selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
@@ -9,7 +10,7 @@ import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
-import { figure, WHY } from './figure.ts'
+import { energyFigure, figure, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { selectDevices } from './scope.ts'
@@ -44,7 +45,7 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
       })),
       selection: {
         ...selectionFigures(facts, cards),
-        previous_kwh: figure(previous.kwh, 'kWh', WHY.noReading, previous.coverage),
+        previous_kwh: energyFigure(previous, previous.coverage),
         is_comparable: isComparable(cards.selection.energy, previous, wholeS),
         previous_label: shortRange(
           facts.tree.organisation.zone,
@@ -75,13 +76,15 @@ export function dashboardOf(card: DeviceCard | undefined) {
   const isSource = device?.isSource === true
   const ofSource = (value: number | null, unit: string, why: string) =>
     isSource ? figure(value, unit, why) : figure(0, unit, why)
+  const ofDay = (measured: DeviceRange | null) =>
+    energyFigure(isSource ? measured : { kwh: 0, estimatedKwh: 0 })
   return {
-    total_kwh: figure(range?.kwh ?? null, 'kWh', WHY.noReading, range?.coverage ?? 0),
+    total_kwh: energyFigure(range ?? null, range?.coverage ?? 0),
     solar_hours: figure(range?.daylightKwh ?? null, 'kWh', WHY.noReading),
     dashboard_carbon_emissions: ofSource(card?.carbon?.tons ?? null, 'Tons', WHY.noReading),
     cost_of_energy: ofSource(card?.contribution ?? null, 'Naira/kWh', WHY.noRate),
-    today: ofSource(card?.todayKwh ?? null, 'kWh', WHY.noReading),
-    yesterday: ofSource(card?.yesterdayKwh ?? null, 'kWh', WHY.noReading),
+    today: ofDay(card?.today ?? null),
+    yesterday: ofDay(card?.yesterday ?? null),
   }
 }
 
@@ -91,7 +94,7 @@ function selectionFigures(facts: CardFacts, { selection }: Cards) {
   const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
   const daylightKwh = hasDaylight ? energy.daylightKwh : 0
   return {
-    total_kwh: figure(energy.kwh, 'kWh', WHY.noReading, energy.coverage),
+    total_kwh: energyFigure(energy, energy.coverage),
     solar_hours: figure(daylightKwh, 'kWh', WHY.noReading),
     solar_share_percent: figure(percentage(daylightKwh, energy.kwh), '%', WHY.noEnergy),
     dashboard_carbon_emissions: figure(carbon?.tons ?? null, 'Tons', WHY.noFuel),
@@ -100,8 +103,8 @@ function selectionFigures(facts: CardFacts, { selection }: Cards) {
       'Naira/kWh',
       energy.kwh === null || energy.kwh === 0 ? WHY.noEnergy : WHY.noRate,
     ),
-    today: figure(today.kwh, 'kWh', WHY.noReading, today.coverage),
-    yesterday: figure(yesterday.kwh, 'kWh', WHY.noReading, yesterday.coverage),
+    today: energyFigure(today, today.coverage),
+    yesterday: energyFigure(yesterday, yesterday.coverage),
     trend: dayTrend(today.kwh, yesterday.kwh),
     partial: energy.partial,
     notes: notesOf(blended.partial, fuelEstimated, carbon?.partial === true),

@@ -11,9 +11,10 @@ type Line = BillingData['branches'][number]['devices'][number]['billing']
 
 const GAPS: Record<BillGap, string> = { 'no-reading': WHY.noReading, 'rate-not-set': WHY.noRate }
 
-function billAmount({ kwh, naira, net, vat, gap, coverage }: BillAmount): BillAmountRow {
+function billAmount({ kwh, estimatedKwh, naira, net, vat, gap, coverage }: BillAmount): BillAmountRow {
   return {
     usage_kwh: kwh ?? 0,
+    estimated_kwh: estimatedKwh,
     value_naira: naira ?? 0,
     net_naira: net ?? 0,
     vat_naira: vat ?? 0,
@@ -99,6 +100,7 @@ export function billLine(line: BillLine, zone: string): Line {
 
 const NO_AMOUNT: BillAmount = {
   kwh: null,
+  estimatedKwh: 0,
   naira: null,
   net: null,
   vat: null,

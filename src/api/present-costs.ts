@@ -68,7 +68,11 @@ export function dieselRows(rows: readonly DieselRowFigures[]): DieselOverviewRow
 
 export function paymentRows(rows: readonly PaymentRowFigures[]): PaymentOverviewRow[] {
   return rows
-    .map((row) => ({ ...ofMonth(row), ...told({ ...paymentNames(row), cumulative_kwh: row.cumulativeKwh }) }))
+    .map((row) => ({
+      ...ofMonth(row),
+      ...told({ ...paymentNames(row), cumulative_kwh: row.cumulativeKwh }),
+      estimated_kwh: round(row.estimatedKwh),
+    }))
     .reverse()
 }
 

@@ -11,7 +11,7 @@ import { zonedBuckets } from '#domain/energy/zoned-buckets.ts'
 import { periodHours } from '#domain/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { exactSumOfKnown } from '#domain/money.ts'
-import { round, roundOrNull } from '#domain/round.ts'
+import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { REPORT_BUCKETS, reportLabel } from '#domain/time/report-period.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -51,6 +51,7 @@ export function reportOf(report: ReportFacts): ReportData {
     },
     total_consumption: {
       kwh: roundOrNull(energy.kwh),
+      estimated_kwh: round(energy.estimatedKwh),
       coverage: round(energy.coverage, 4),
       partial: energy.partial,
     },
@@ -120,6 +121,7 @@ function sourcesOf({ facts, places }: ReportFacts) {
     ...named(branch, device),
     device_type: device.deviceType,
     kwh: roundOrNull(kwh[n] ?? null),
+    estimated_kwh: round(facts.ranges.get(device.id)?.estimatedKwh ?? 0),
     share_percent: roundOrNull(shares[n] ?? null),
   }))
 }
@@ -176,13 +178,12 @@ function consumptionOf({ facts, type, places }: ReportFacts) {
     places.map(({ branch }) => branch),
   )
   const cut = zonedBuckets(facts.elapsed, REPORT_BUCKETS[type], zones)
-  const used = places.map(({ branch, device }) => {
+  const bars = places.map(({ branch, device }) => {
     const days = (facts.blocks.get(device.id) ?? []).map(energyDay)
-    return cut.placed(
-      branch.zone,
-      bucketEnergy(days, cut.spansOf(branch.zone)).map(({ kwh }) => kwh),
-    )
+    return cut.placed(branch.zone, bucketEnergy(days, cut.spansOf(branch.zone)))
   })
+  const usedAt = (at: number) => sumKnown(bars, (device) => device[at]?.kwh ?? null)
+  const estimatedAt = (at: number) => bars.reduce((sum, device) => sum + (device[at]?.estimatedKwh ?? 0), 0)
   const byDay = type === 'daily' ? new Map<string, number>() : forecastByDay(facts, places)
   const keyOf = type === 'yearly' ? monthOf : (day: string) => day
   const forecast = new Map<string, number>()
@@ -191,12 +192,14 @@ function consumptionOf({ facts, type, places }: ReportFacts) {
     dates: cut.starts.map(({ zone, start }) => localTime(zone, start)),
     devices: places.map(({ branch, device }, n) => ({
       ...named(branch, device),
-      used: used[n]!.map((kwh) => roundOrNull(kwh)),
+      used: roundedParts(bars[n]!.map((bar) => bar?.kwh ?? null)),
+      estimated: bars[n]!.map((bar) => round(bar?.estimatedKwh ?? 0)),
     })),
     forecast: cut.starts.map(({ zone, start }) =>
       roundOrNull(forecast.get(keyOf(localDay(zone, start))) ?? null),
     ),
-    used: cut.starts.map((_, at) => roundOrNull(sumKnown(used, (device) => device[at] ?? null))),
+    used: roundedParts(cut.starts.map((_, at) => usedAt(at))),
+    estimated: cut.starts.map((_, at) => round(estimatedAt(at))),
   }
 }
 

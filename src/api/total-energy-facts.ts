@@ -52,8 +52,8 @@ function calendarDay(now: Instant, offset: number): AskedRange {
 export interface DeviceCard {
   readonly device: Device
   readonly range: DeviceRange | null
-  readonly todayKwh: number | null
-  readonly yesterdayKwh: number | null
+  readonly today: DeviceRange | null
+  readonly yesterday: DeviceRange | null
   readonly carbon: Emissions | null
   readonly contribution: number | null
 }
@@ -109,8 +109,8 @@ function deviceCard(
   return {
     device,
     range,
-    todayKwh: facts.today.get(device.id)?.kwh ?? null,
-    yesterdayKwh: facts.yesterday.get(device.id)?.kwh ?? null,
+    today: facts.today.get(device.id) ?? null,
+    yesterday: facts.yesterday.get(device.id) ?? null,
     carbon: carbonOf(device, range, cost, facts.papers.factors),
     contribution,
   }

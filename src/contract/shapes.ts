@@ -61,6 +61,8 @@ export const figure = z.object({
   unit: z.string(),
   unknown: z.string().optional(),
   coverage: z.number().min(0).max(1).optional(),
+  /** Beside a total of energy: how much of `value` was spread over gaps, kWh. */
+  estimated_kwh: z.number().optional(),
 })
 
 /** Local date and time without zone: `YYYY-MM-DDTHH:mm:ss`. */

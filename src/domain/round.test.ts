@@ -25,6 +25,26 @@ describe('rounding (domain.md §0)', () => {
     expect(round(round(39.655) * 1361.57)).toBe(53_999.87)
   })
 
+  it('T15 92,885.325 that arrives with the noise of a sum is 92,885.33, and a true 92,885.324 is not', () => {
+    const noise = 2 ** -33
+    expect(round(92_885.325 - noise)).toBe(92_885.33)
+    expect(round(-92_885.325 + noise)).toBe(-92_885.33)
+    expect(round(92_885.324)).toBe(92_885.32)
+    expect(round(92_885.3249)).toBe(92_885.32)
+    expect(round(1_234_567_890_123.344)).toBe(1_234_567_890_123.34)
+  })
+
+  it('T15 a sum of decimals rounds as their decimal sum does (property)', () => {
+    const thousandths = fc.integer({ min: 0, max: 5_000_000 })
+    fc.assert(
+      fc.property(fc.array(thousandths, { minLength: 1, maxLength: 3000, size: 'max' }), (terms) => {
+        const sum = terms.reduce((total, term) => total + term / 1000, 0)
+        const exact = terms.reduce((total, term) => total + term, 0)
+        return round(sum) === Math.floor((exact + 5) / 10) / 100
+      }),
+    )
+  })
+
   it('gives 0 and not −0', () => {
     expect(Object.is(round(-0.001), 0)).toBe(true)
   })

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY_MS, type Instant } from '#domain/time/interval.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import { metersOf } from '#store/meter-profile.ts'
 import { parkFrames } from '#store/parked.ts'
 import { recordFlags } from '#store/quality-flag.ts'
 import { appendReadings } from '#store/reading.ts'
 import type { ReadingRow } from '#store/reading-row.ts'
-import { type RegisterReading, registersAround, type Span } from '#store/register-reading.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Decoded } from './dialects/dialect.ts'
@@ -86,13 +85,12 @@ interface Judged {
   readonly judgement: Judgement
 }
 
-/** Everything that can be said of a batch without writing. `alsoBefore` are register readings not stored yet. */
+/** Everything that can be said of a batch without writing. */
 export async function judgeFrames(
   tx: Tx,
   scope: Scope,
   frames: readonly Frame[],
   now: Instant,
-  alsoBefore: ReadonlyMap<number, RegisterReading> = new Map(),
 ): Promise<Judged> {
   const named = new Set(frames.flatMap((frame) => frame.deviceId ?? []))
   const meters = await metersOf(tx, scope, [...named])
@@ -110,14 +108,7 @@ export async function judgeFrames(
       })
     }
   }
-  const stored = await registersBefore(tx, scope, placed)
-  for (const [deviceId, reading] of alsoBefore) {
-    stored.set(
-      deviceId,
-      [...(stored.get(deviceId) ?? []), reading].sort((a, b) => a.at - b.at),
-    )
-  }
-  return { placed, refused, judgement: judge(placed, stored, now) }
+  return { placed, refused, judgement: judge(placed, now) }
 }
 
 export function rowOf({ meter, reading }: Placed, { content, by }: Frame): ReadingRow {
@@ -127,34 +118,6 @@ export function rowOf({ meter, reading }: Placed, { content, by }: Frame): Readi
     isCorrection: !isRefusal(content) && content.isCorrection,
     by,
   }
-}
-
-/** Readings further apart are looked up on their own. */
-const APART_MS = 2 * DAY_MS
-
-/** The register readings that the batch stands beside, of devices whose rating makes the look worth it. */
-async function registersBefore(
-  tx: Tx,
-  scope: Scope,
-  placed: readonly Placed[],
-): Promise<Map<number, RegisterReading[]>> {
-  const judged = placed
-    .filter(({ meter, reading }) => meter.profile.pMaxKw !== null && reading.kwh !== null)
-    .sort((a, b) => a.meter.deviceId - b.meter.deviceId || a.reading.at - b.reading.at)
-  const spans: Span[] = []
-  for (const { meter, reading } of judged) {
-    const last = spans.at(-1)
-    if (last?.deviceId === meter.deviceId && reading.at - last.to <= APART_MS) {
-      spans[spans.length - 1] = { ...last, to: reading.at }
-    } else spans.push({ deviceId: meter.deviceId, from: reading.at, to: reading.at })
-  }
-  const registers = new Map<number, RegisterReading[]>()
-  if (spans.length === 0) return registers
-  for (const [n, found] of (await registersAround(tx, scope, spans)).entries()) {
-    const { deviceId } = spans[n]!
-    registers.set(deviceId, [...(registers.get(deviceId) ?? []), ...found])
-  }
-  return registers
 }
 
 async function parkRefused(

@@ -107,15 +107,15 @@ describe('posting readings', () => {
     })
   })
 
-  it('§2.8 a register that rises faster than the rating is refused, also inside a batch', async () => {
-    await answer([{ ts: ts(60), kwh_import: 1000 }])
+  it('T2 a register that leaps or falls is taken in, and so is every true one after it', async () => {
     const reply = await answer([
-      { ts: ts(45), kwh_import: 1025 },
-      { ts: ts(30), kwh_import: 1500 },
+      { ts: ts(60), kwh_import: 1000 },
+      { ts: ts(45), kwh_import: 900_000_000 },
+      { ts: ts(30), kwh_import: 0 },
       { ts: ts(15), kwh_import: 1075 },
     ])
-    expect(reply).toMatchObject({ accepted: 2, rejected: [{ index: 1 }] })
-    expect(await readingsOf(database, scope, device)).toHaveLength(3)
+    expect(reply).toMatchObject({ accepted: 4, rejected: [] })
+    expect(await readingsOf(database, scope, device)).toHaveLength(4)
   })
 
   it('§2.8 a field out of range is dropped with a flag, the reading stays', async () => {

@@ -4,7 +4,6 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import { arrivalsOf } from '#store/reading-conflict.ts'
 import { measuresOf, type ReadingRow } from '#store/reading-row.ts'
-import type { RegisterReading } from '#store/register-reading.ts'
 import type { Scope } from '#store/scope.ts'
 import { CONFLICT, type Frame, judgeFrames, type Outcome, rowOf } from './keep.ts'
 
@@ -24,7 +23,6 @@ export class Preview {
   readonly #database: Database
   readonly #scope: Scope
   readonly #seen = new Map<Instant, Measures>()
-  readonly #last = new Map<number, RegisterReading>()
 
   constructor(database: Database, scope: Scope) {
     this.#database = database
@@ -36,7 +34,7 @@ export class Preview {
     return this.#database.withScope(
       scope,
       async (tx) => {
-        const { refused, judgement } = await judgeFrames(tx, scope, frames, now, this.#last)
+        const { refused, judgement } = await judgeFrames(tx, scope, frames, now)
         const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
         const arrivals = await arrivalsOf(tx, scope, rows)
         const outcomes: Outcome[] = frames.map(
@@ -52,13 +50,11 @@ export class Preview {
   }
 
   #arrival(row: ReadingRow, stored: Arrival): Arrival {
-    const { at, kwh } = row.reading
+    const { at } = row.reading
     const measures = measuresOf(row)
     const seen = this.#seen.get(at)
     if (seen) return arrivalOf(seen, measures, row.isCorrection)
     this.#seen.set(at, measures)
-    const last = this.#last.get(row.deviceId)
-    if (kwh !== null && (last === undefined || at > last.at)) this.#last.set(row.deviceId, { at, kwh })
     return stored
   }
 }

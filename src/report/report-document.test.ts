@@ -24,7 +24,7 @@ const october: ReportData = {
     label: 'October 2026',
     is_complete: true,
   },
-  total_consumption: { kwh: 24317.45, coverage: 0.969, partial: false },
+  total_consumption: { kwh: 24317.45, estimated_kwh: 0, coverage: 0.969, partial: false },
   papr: {
     unit: 'kVA',
     peak: 180.6,
@@ -64,8 +64,8 @@ const october: ReportData = {
     forecast_to_consumption_percentage: null,
   },
   source_consumption: [
-    { ...utility, device_type: 'UTILITY', kwh: 19983.42, share_percent: 82.18 },
-    { ...generator, device_type: 'GENERATOR', kwh: 4334.03, share_percent: 17.82 },
+    { ...utility, device_type: 'UTILITY', kwh: 19983.42, estimated_kwh: 0, share_percent: 82.18 },
+    { ...generator, device_type: 'GENERATOR', kwh: 4334.03, estimated_kwh: 0, share_percent: 17.82 },
   ],
   load_imbalance: {
     total: 2281,
@@ -101,8 +101,9 @@ const october: ReportData = {
   ],
   energy_consumption: {
     dates: ['2026-10-01T00:00:00+01:00', '2026-10-02T00:00:00+01:00'],
-    devices: [{ ...utility, used: [700, null] }],
+    devices: [{ ...utility, used: [700, null], estimated: [0, 0] }],
     used: [700, null],
+    estimated: [0, 0],
     forecast: [null, null],
   },
   cost_implication: {

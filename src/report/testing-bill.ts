@@ -7,6 +7,7 @@ const FROM = Date.UTC(2026, 9, 31, 23)
 
 const amount = (kwh: number | null, net: number | null, vat: number | null, coverage = 1): BillAmount => ({
   kwh,
+  estimatedKwh: 0,
   net,
   vat,
   naira: net === null || vat === null ? null : Math.round((net + vat) * 100) / 100,
@@ -53,6 +54,7 @@ export function handBill(isInvoice = false): Bill {
   const registers = { previous: 3000, current: 15680, usage: 12680, isAdjusted: false }
   const present: BillAmount = {
     kwh: 12680,
+    estimatedKwh: 0,
     net: 2_788_547.7,
     vat: 188_550,
     naira: 2_977_097.7,

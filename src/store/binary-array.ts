@@ -59,8 +59,8 @@ export function instantArray(values: readonly (number | null)[]): Buffer {
   )
 }
 
-/** Byte strings, each as long as it is. */
-export function byteaArray(values: readonly Buffer[]): Buffer {
+/** Byte strings, each as long as it is; null for none. */
+export function byteaArray(values: readonly (Buffer | null)[]): Buffer {
   const head = Buffer.alloc(values.length === 0 ? 12 : 20)
   head.writeInt32BE(values.length === 0 ? 0 : 1, 0)
   head.writeInt32BE(BYTEA, 8)
@@ -70,8 +70,8 @@ export function byteaArray(values: readonly Buffer[]): Buffer {
   }
   const parts = values.flatMap((value) => {
     const length = Buffer.alloc(4)
-    length.writeInt32BE(value.length)
-    return [length, value]
+    length.writeInt32BE(value?.length ?? -1)
+    return value === null ? [length] : [length, value]
   })
   return Buffer.concat([head, ...parts])
 }

@@ -28,8 +28,7 @@ const NONE: ArrayLike<number> = []
 
 /** The vectors of so many blocks. 'demand' leaves those of on-time and readings empty. */
 export function unpackBlocks(packed: string, blocks: number, wanted: Wanted): Vectors {
-  const bytes = new ArrayBuffer(blocks * WIDTHS[wanted])
-  Buffer.from(bytes).write(packed, 'base64')
+  const bytes = bytesOf(packed, blocks * WIDTHS[wanted])
   const energy = {
     kwh: new Float64Array(bytes, 0, blocks),
     kvarh: new Float32Array(bytes, 8 * blocks, blocks),
@@ -46,12 +45,32 @@ export function unpackBlocks(packed: string, blocks: number, wanted: Wanted): Ve
   }
 }
 
-/** Parameters, each a bytea[], for the columns kwh, kvarh, kva, coverage_s, on_s and readings of some days. */
+/** What only some days have, beside the packed columns: null where nothing is estimated, where whole blocks are known. */
+export const SPARSE_COLUMNS = `encode(estimated_kwh, 'base64') as estimated, encode(known_s, 'base64') as known`
+
+export function unpackSparse(estimated: string | null, known: string | null, blocks: number) {
+  if (estimated === null && known === null) return {}
+  const parts = known === null ? null : new Int16Array(bytesOf(known, 4 * blocks))
+  return {
+    estimatedKwh: estimated === null ? null : new Float64Array(bytesOf(estimated, 8 * blocks)),
+    known: parts && { fromS: parts.subarray(0, blocks), toS: parts.subarray(blocks) },
+  }
+}
+
+function bytesOf(packed: string, length: number): ArrayBuffer {
+  const bytes = new ArrayBuffer(length)
+  Buffer.from(bytes).write(packed, 'base64')
+  return bytes
+}
+
+/** Parameters, each a bytea[], for the columns kwh, kvarh, kva, coverage_s, on_s, readings, estimated_kwh and known_s of some days. */
 export function packBlocks(days: readonly Vectors[]): Buffer[] {
-  const column = (pack: (day: Vectors) => Float64Array | Float32Array | Int16Array) =>
+  const column = (pack: (day: Vectors) => Float64Array | Float32Array | Int16Array | null) =>
     byteaArray(
       days.map((day) => {
-        const { buffer, byteOffset, byteLength } = pack(day)
+        const packed = pack(day)
+        if (packed === null) return null
+        const { buffer, byteOffset, byteLength } = packed
         return Buffer.from(buffer, byteOffset, byteLength)
       }),
     )
@@ -62,5 +81,9 @@ export function packBlocks(days: readonly Vectors[]): Buffer[] {
     column(({ coverageS }) => Int16Array.from(coverageS)),
     column(({ onS }) => Float32Array.from(onS)),
     column(({ readings }) => Int16Array.from(readings)),
+    column(({ estimatedKwh }) => (estimatedKwh ? Float64Array.from(estimatedKwh) : null)),
+    column(({ known }) =>
+      known ? Int16Array.from([...Array.from(known.fromS), ...Array.from(known.toS)]) : null,
+    ),
   ]
 }

@@ -1,6 +1,6 @@
 import type { BlockVectors, DayTotals } from '#domain/energy/day-totals.ts'
 import { startOfDay } from '#domain/time/zone.ts'
-import { packedColumns, unpackBlocks, type Wanted } from './block-vectors.ts'
+import { packedColumns, SPARSE_COLUMNS, unpackBlocks, unpackSparse, type Wanted } from './block-vectors.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -26,7 +26,8 @@ export async function daysOfDevices(
   const { rows } = await tx.query<DayColumns>({
     name: 'days-of-devices',
     rowMode: 'array',
-    text: `select device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality
+    text: `select device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality,
+        estimated_kwh
       from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
@@ -46,11 +47,13 @@ type DayColumns = [
   number | null,
   number,
   string | null,
+  number,
 ]
 
 function dayRow(row: DayColumns): DeviceDayRow {
-  const [deviceId, day, kwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality] = row
-  return { deviceId, day, kwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality }
+  const [deviceId, day, kwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality, estimatedKwh] =
+    row
+  return { deviceId, day, kwh, estimatedKwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality }
 }
 
 /**
@@ -67,18 +70,19 @@ export async function blocksOfDevices(
 ): Promise<DeviceBlockRow[]> {
   const { rows } = await tx.query<BlockColumns>({
     name: `blocks-of-devices-${wanted}`,
-    text: `select device_id, day, quality, ${packedColumns(wanted)} as packed
+    text: `select device_id, day, quality, ${packedColumns(wanted)} as packed, ${SPARSE_COLUMNS}
       from reading_block
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
   })
-  return rows.map(({ device_id: deviceId, day, quality, packed }) => ({
+  return rows.map(({ device_id: deviceId, day, quality, packed, estimated, known }) => ({
     deviceId,
     day,
     vectors: {
       start: startOfDay(zone, day),
       ...unpackBlocks(packed, quality.length, wanted),
+      ...unpackSparse(estimated, known, quality.length),
       quality,
     },
   }))
@@ -89,4 +93,6 @@ interface BlockColumns {
   day: string
   quality: string
   packed: string
+  estimated: string | null
+  known: string | null
 }

@@ -1,5 +1,6 @@
 import { mostKw, ratedKw } from '#domain/meter/rating.ts'
-import type { MeterProfile, Replacement } from '#domain/meter/roll-up-blocks.ts'
+import type { MeterProfile, PowerIs, Replacement } from '#domain/meter/sample.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -8,6 +9,8 @@ export interface Meter {
   readonly zone: string
   readonly profile: MeterProfile
   readonly replacements: Replacement[]
+  /** Between which instants the device told a register; infinite where that is not known, `from` after `to`: never. */
+  readonly registers: Interval
 }
 
 /** What turns the readings of these devices into energy: zone, register, ratings, multipliers, replacements. */
@@ -19,7 +22,9 @@ export async function metersOf(
   const { rows } = await tx.query({
     name: 'meters-of',
     text: `select d.id, d.device_type, d.period_s, d.register_digits, d.register_resolution, d.rated_kva,
-        d.rated_current_a, b.nominal_voltage, coalesce(b.zone, o.zone) as zone,
+        d.rated_current_a, d.power_is, b.nominal_voltage, coalesce(b.zone, o.zone) as zone,
+        extract(epoch from l.register_first)::float8 * 1000 as register_first,
+        extract(epoch from l.register_last)::float8 * 1000 as register_last,
         (select json_agg(json_build_object('from', extract(epoch from m.valid_from) * 1000,
            'factor', m.ct_ratio * m.vt_ratio) order by m.valid_from)
          from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id) as multipliers,
@@ -29,6 +34,7 @@ export async function metersOf(
       from device d
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
       join organisation o on o.id = $1
+      left join device_latest l on l.organisation_id = $1 and l.device_id = d.id
       where d.organisation_id = $1 and d.id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds],
   })
@@ -41,6 +47,9 @@ function meter(row: Record<string, never>): Meter {
     zone: string
     device_type: MeterProfile['deviceType']
     period_s: number
+    power_is: PowerIs
+    register_first: number | null
+    register_last: number | null
     register_digits: number
     register_resolution: number
     rated_kva: number | null
@@ -54,6 +63,7 @@ function meter(row: Record<string, never>): Meter {
     zone: r.zone,
     profile: {
       periodS: r.period_s,
+      powerIs: r.power_is,
       registerDigits: r.register_digits,
       registerResolution: r.register_resolution,
       pMaxKw: mostKw(r.rated_kva, r.rated_current_a, r.nominal_voltage),
@@ -63,5 +73,9 @@ function meter(row: Record<string, never>): Meter {
       multipliers: r.multipliers ?? [],
     },
     replacements: r.replacements ?? [],
+    registers: {
+      from: r.register_first ?? Number.NEGATIVE_INFINITY,
+      to: r.register_last ?? Number.POSITIVE_INFINITY,
+    },
   }
 }

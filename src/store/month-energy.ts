@@ -8,6 +8,8 @@ export interface DeviceMonthRow {
   readonly month: string
   /** kWh; null: nothing is known of the month. */
   readonly kwh: number | null
+  /** How much of it was spread over gaps. */
+  readonly estimatedKwh: number
   readonly coverageS: number
 }
 
@@ -22,7 +24,7 @@ export async function monthsOfDevices(
   const { rows } = await tx.query<DeviceMonthRow>({
     name: 'months-of-devices',
     text: `select device_id as "deviceId", to_char(date_trunc('month', day), 'YYYY-MM') as month, sum(kwh) as kwh,
-        sum(coverage_s) as "coverageS"
+        sum(estimated_kwh) as "estimatedKwh", sum(coverage_s) as "coverageS"
       from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       group by device_id, date_trunc('month', day) order by device_id, date_trunc('month', day)`,

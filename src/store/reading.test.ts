@@ -160,13 +160,13 @@ describe('appending readings', () => {
 })
 
 describe('what must be rolled up again', () => {
-  it('reaches from the reading before to the reading after', async () => {
+  it('reaches from the readings before to the readings after that judge one another', async () => {
     await append([row(0, { kwh: 1 }), row(60, { kwh: 2 })])
     expect(await dirty()).toEqual([[device, at(0), at(60)]])
     await append([row(20, { kwh: 1.5 }), row(30, { kwh: 1.6 })])
     expect(await dirty()).toEqual([[device, at(0), at(60)]])
     await append([row(90, { kwh: 3 })])
-    expect(await dirty()).toEqual([[device, at(60), at(90)]])
+    expect(await dirty()).toEqual([[device, at(0), at(90)]])
   })
 
   it('looks past readings that do not tell the register', async () => {

@@ -9,8 +9,12 @@ import type { Tx } from './transaction.ts'
 const nearestOf = (table: string, condition: string, comparison: string, order: string) => `
   (select r.ts, r.kwh_import from ${table} r
    where r.organisation_id = $1 and r.device_id = d.id and r.kwh_import is not null and ${condition}
+     and ${COUNTED}
      and r.ts ${comparison} and r.ts >= i.at - interval '35 days' and r.ts < i.at + interval '35 days'
    order by r.ts ${order} limit 1)`
+
+const COUNTED = `not exists (select from register_verdict v where v.organisation_id = $1 and v.device_id = d.id
+  and v.ts = r.ts and v.register = 'kwh' and v.verdict in ('H', 'X'))`
 
 const UNCORRECTED = `not exists (select from reading_correction c
   where c.organisation_id = $1 and c.device_id = d.id and c.ts = r.ts)`
@@ -21,7 +25,7 @@ const nearest = (comparison: string, order: string) => `
     union all ${nearestOf('reading_correction', 'r.is_latest', comparison, order)}) n
   order by n.ts ${order} limit 1`
 
-/** The import registers on either side of each instant, within 35 days; kWh as the meter shows them. */
+/** The import registers on either side of each instant, within 35 days; kWh as the meter shows them. One that is held or rejected is none. */
 export async function registersAtEnds(
   tx: Tx,
   scope: Scope,

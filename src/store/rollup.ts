@@ -1,14 +1,16 @@
+import { blockVectors } from '#domain/energy/block-vectors.ts'
 import { type BlockVectors, type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
-import { type Block, rollUpBlocks, type Sample } from '#domain/meter/roll-up-blocks.ts'
-import { samplesNear } from '#domain/meter/samples-near.ts'
+import type { JudgedSamples } from '#domain/meter/judge-samples.ts'
+import { rollUpJudged } from '#domain/meter/roll-up-blocks.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
 import { type DirtySpan, markAlertDirty } from './alert.ts'
 import { packBlocks } from './block-vectors.ts'
 import type { Database } from './database.ts'
+import { judgedAround } from './judged-samples.ts'
 import { type Meter, metersOf } from './meter-profile.ts'
-import { samplesAround } from './sample.ts'
+import { type JudgedSpan, saveVerdicts } from './register-verdict.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -70,7 +72,11 @@ async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: b
     const later = dirtyDays.slice(now.length)
     budget -= now.length
     const meter = meters.get(deviceId)!
-    if (now.length > 0) await saveDays(tx, scope, await recompute(tx, scope, meter, now))
+    if (now.length > 0) {
+      const made = await recompute(tx, scope, meter, now)
+      await saveDays(tx, scope, made.days)
+      await saveVerdicts(tx, scope, made.spans)
+    }
     if (later.length > 0) await putBack(tx, scope, meter, later)
     const spans = runsOf(now, meter.zone)
     if (spans.length > 0) judged.push({ deviceId, from: spans[0]!.from, to: spans.at(-1)!.to })
@@ -117,39 +123,30 @@ function runsOf(days: readonly string[], zone: string): Interval[] {
   return spans
 }
 
-async function recompute(tx: Tx, scope: Scope, meter: Meter, days: readonly string[]): Promise<DeviceDay[]> {
-  const made: DeviceDay[] = []
+interface Recomputed {
+  readonly days: DeviceDay[]
+  readonly spans: JudgedSpan[]
+}
+
+async function recompute(tx: Tx, scope: Scope, meter: Meter, days: readonly string[]): Promise<Recomputed> {
+  const made: Recomputed = { days: [], spans: [] }
   for (const span of runsOf(days, meter.zone)) {
-    const samples = await samplesAround(tx, scope, meter.deviceId, span)
-    for (const day of daysOf(meter.zone, span)) made.push(rollUpDay(meter, day, samples))
+    const judged = await judgedAround(tx, scope, meter, span)
+    made.spans.push({ deviceId: meter.deviceId, ...span, verdicts: judged.verdicts })
+    for (const day of daysOf(meter.zone, span)) made.days.push(rollUpDay(meter, day, judged))
   }
   return made
 }
 
-function rollUpDay(meter: Meter, day: string, samples: readonly Sample[]): DeviceDay {
+function rollUpDay(meter: Meter, day: string, judged: JudgedSamples): DeviceDay {
   const window = dayInterval(meter.zone, day)
-  const blocks = rollUpBlocks(samplesNear(samples, window), meter.profile, meter.replacements, window)
-  const vectors = vectorsOf(blocks, window)
+  const blocks = rollUpJudged(judged, meter.profile, meter.replacements, window)
+  const vectors = blockVectors(blocks, window.from)
   return {
     deviceId: meter.deviceId,
     day,
     vectors,
     totals: dayTotals(vectors, window, daylightOf(meter.zone, day)),
-  }
-}
-
-function vectorsOf(blocks: readonly Block[], window: Interval): BlockVectors {
-  const of = (pick: (block: Block) => number | null) =>
-    Float64Array.from(blocks, (b) => pick(b) ?? Number.NaN)
-  return {
-    start: window.from,
-    kwh: of((b) => b.kwh),
-    kvarh: of((b) => b.kvarh),
-    kva: of((b) => b.kva),
-    coverageS: of((b) => Math.round(b.coverageS)),
-    onS: of((b) => (b.onS === null ? null : Math.round(b.onS))),
-    readings: of((b) => b.readings),
-    quality: blocks.map((b) => b.quality ?? '-').join(''),
   }
 }
 
@@ -159,12 +156,13 @@ async function saveDays(tx: Tx, scope: Scope, days: readonly DeviceDay[]): Promi
   await tx.query({
     name: 'save-days',
     text: `insert into reading_day (organisation_id, device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s,
-        readings, quality)
+        readings, quality, estimated_kwh)
       select $1, * from unnest($2::int4[], $3::date[], $4::float8[], $5::float8[], $6::float8[], $7::int4[], $8::int4[],
-        $9::int4[], $10::int4[], $11::"char"[])
+        $9::int4[], $10::int4[], $11::"char"[], $12::float8[])
       on conflict (organisation_id, device_id, day) do update set kwh = excluded.kwh, kvarh = excluded.kvarh,
         daylight_kwh = excluded.daylight_kwh, coverage_s = excluded.coverage_s, day_s = excluded.day_s,
-        on_s = excluded.on_s, readings = excluded.readings, quality = excluded.quality`,
+        on_s = excluded.on_s, readings = excluded.readings, quality = excluded.quality,
+        estimated_kwh = excluded.estimated_kwh`,
     values: [
       ...keys,
       totals.map((t) => t.kwh),
@@ -175,17 +173,19 @@ async function saveDays(tx: Tx, scope: Scope, days: readonly DeviceDay[]): Promi
       totals.map((t) => (t.onS === null ? null : Math.round(t.onS))),
       totals.map((t) => t.readings),
       totals.map((t) => t.quality),
+      totals.map((t) => t.estimatedKwh ?? 0),
     ],
   })
   const vectors = days.map((d) => d.vectors)
   await tx.query({
     name: 'save-blocks',
-    text: `insert into reading_block (organisation_id, device_id, day, kwh, kvarh, kva, coverage_s, on_s, readings, quality)
+    text: `insert into reading_block (organisation_id, device_id, day, kwh, kvarh, kva, coverage_s, on_s, readings,
+        estimated_kwh, known_s, quality)
       select $1, * from unnest($2::int4[], $3::date[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[],
-        $9::bytea[], $10::text[])
+        $9::bytea[], $10::bytea[], $11::bytea[], $12::text[])
       on conflict (organisation_id, device_id, day) do update set kwh = excluded.kwh, kvarh = excluded.kvarh,
         kva = excluded.kva, coverage_s = excluded.coverage_s, on_s = excluded.on_s, readings = excluded.readings,
-        quality = excluded.quality`,
+        estimated_kwh = excluded.estimated_kwh, known_s = excluded.known_s, quality = excluded.quality`,
     values: [...keys, ...packBlocks(vectors), vectors.map((v) => v.quality)],
   })
 }

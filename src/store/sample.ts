@@ -1,25 +1,33 @@
 import type { Sample } from '#domain/meter/roll-up-blocks.ts'
-import { REGISTER_REACH_DAYS } from '#domain/meter/samples-near.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 import { numbersOf } from './vectors.ts'
 
 const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run'
 
-const REGISTER_REACH = `${REGISTER_REACH_DAYS} days`
+/** How many readings with a register are wanted on either side of a window, and between which instants to look. */
+export interface RegisterSearch {
+  readonly wanted: number
+  readonly from: Instant
+  readonly to: Instant
+}
 
-/** Readings of one table around a window: the nearest before it, all inside, the nearest after it. */
+const ANYWHERE: RegisterSearch = { wanted: 1, from: Date.UTC(1970, 0), to: Date.UTC(9999, 0) }
+
+/**
+ * Readings of one table around a window: all inside, and on either side the nearest one and the nearest that tell a
+ * register, however far away.
+ */
 function around(table: string, condition: string, rank: number): string {
   const of = `from ${table} r where r.organisation_id = $1 and r.device_id = $2 ${condition}`
+  const told = 'r.ts >= $6 and r.ts <= $7 and (r.kwh_import is not null or r.kvarh is not null)'
   const select = `select ${COLUMNS}, ${rank} as rank ${of}`
   return `(${select} and r.ts < $3 order by r.ts desc limit 1)
-    union all (${select} and r.ts < $3 and r.ts >= $3 - interval '${REGISTER_REACH}' and r.kwh_import is not null
-      order by r.ts desc limit 1)
+    union all (${select} and r.ts < $3 and ${told} order by r.ts desc limit $5)
     union all (${select} and r.ts >= $3 and r.ts < $4)
     union all (${select} and r.ts >= $4 order by r.ts limit 1)
-    union all (${select} and r.ts >= $4 and r.ts <= $4 + interval '${REGISTER_REACH}' and r.kwh_import is not null
-      order by r.ts limit 1)`
+    union all (${select} and r.ts >= $4 and ${told} order by r.ts limit $5)`
 }
 
 // A correction (rank 1) stands in the place of the raw reading of the same instant (rank 0).
@@ -38,18 +46,27 @@ const SAMPLES = `
 
 /**
  * The readings in force of a device that decide the blocks of a window, sorted, with the nearest one before and
- * after it (register differences reach over the window's ends).
+ * after it, and those with a register by which its registers are judged (register differences reach over the window's ends).
  */
 export async function samplesAround(
   tx: Tx,
   scope: Scope,
   deviceId: number,
   window: Interval,
+  { wanted, from, to }: RegisterSearch = ANYWHERE,
 ): Promise<Sample[]> {
   const { rows } = await tx.query<Record<string, Buffer | null>>({
     name: 'samples-around',
     text: SAMPLES,
-    values: [scope.organisationId, deviceId, new Date(window.from), new Date(window.to)],
+    values: [
+      scope.organisationId,
+      deviceId,
+      new Date(window.from),
+      new Date(window.to),
+      wanted,
+      representable(from),
+      representable(to),
+    ],
   })
   const row = rows[0] ?? {}
   const of = (name: string) => numbersOf(row[name] ?? null)
@@ -68,6 +85,9 @@ export async function samplesAround(
     run: known(run[n]) === null ? null : run[n] === 1,
   }))
 }
+
+/** An instant that may be infinite, as the database takes it. */
+const representable = (at: Instant) => new Date(Math.min(Math.max(at, ANYWHERE.from), ANYWHERE.to))
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { boolArray, instantArray, int4Array } from './binary-array.ts'
+import { boolArray, float8Array, instantArray, int4Array } from './binary-array.ts'
 import type { ReadingRow } from './reading-row.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -33,27 +33,41 @@ export function touchedWindows(rows: readonly ReadingRow[]): TouchedWindow[] {
   return windows
 }
 
-/** The nearest reading on one side of a window, whatever it says and for each register that the window has. */
-function neighbours(side: 'before' | 'after'): string {
-  const [edge, bound, order] = side === 'before' ? ['<', 'w.from_ts', 'desc'] : ['>', 'w.to_ts', 'asc']
-  const nearest = (condition: string) =>
-    `(select r.ts from reading r where r.organisation_id = $1 and r.device_id = w.device_id and r.ts ${edge} ${bound}
-       ${condition} order by r.ts ${order} limit 1)`
-  return `${bound}, ${nearest('')}, ${nearest('and w.has_kwh and r.kwh_import is not null')},
-    ${nearest('and w.has_kvarh and r.kvarh is not null')}`
-}
+/** Readings of a register whose verdict one between them may change: more than the judge looks at in a true course. */
+const JUDGED_AGAIN = 4
 
 /**
- * Says what must be rolled up again: from the reading before each window to the reading after it, because the energy of
- * both neighbours changes too. Then wakes the drainer, at commit.
+ * The nearest reading on one side of a window, whatever it says, and the nearest ones of each register that the window
+ * has.
+ */
+function neighbours(side: 'before' | 'after'): string {
+  const [edge, bound, order, furthest] =
+    side === 'before' ? ['<', 'w.from_ts', 'desc', 'min'] : ['>', 'w.to_ts', 'asc', 'max']
+  const nearest = (count: number, condition: string) =>
+    `(select ${furthest}(n.ts) from (select r.ts from reading r
+       where r.organisation_id = $1 and r.device_id = w.device_id and r.ts ${edge} ${bound} ${condition}
+       order by r.ts ${order} limit ${count}) n)`
+  return `${bound}, ${nearest(1, '')}, ${nearest(JUDGED_AGAIN, 'and w.has_kwh and r.kwh_import is not null')},
+    ${nearest(JUDGED_AGAIN, 'and w.has_kvarh and r.kvarh is not null')}`
+}
+
+/** A window begins where the registers stood that are still held: what comes after them judges them. */
+const HELD_FIRST = `least(t.from_ts, (select min(v.ts) from register_verdict v
+  where v.organisation_id = $1 and v.device_id = t.device_id and v.verdict = 'H' and v.ts <= t.to_ts
+    and (t.has_kwh or t.has_kvarh)))`
+
+/**
+ * Says what must be rolled up again: from the readings before each window to the readings after it, because the energy
+ * and the verdicts of its neighbours change too. Then wakes the drainer, at commit.
  */
 export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedWindow[]): Promise<void> {
   await tx.query({
     name: 'mark-dirty',
     text: `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
       select $1, w.device_id, least(${neighbours('before')}), greatest(${neighbours('after')})
-      from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[])
-        as w(device_id, from_ts, to_ts, has_kwh, has_kvarh)`,
+      from (select t.device_id, ${HELD_FIRST} as from_ts, t.to_ts, t.has_kwh, t.has_kvarh
+        from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[])
+          as t(device_id, from_ts, to_ts, has_kwh, has_kvarh)) w`,
     values: [
       scope.organisationId,
       int4Array(windows.map((w) => w.deviceId)),
@@ -75,7 +89,14 @@ async function wakeRollUp(tx: Tx, scope: Scope): Promise<void> {
 }
 
 /** What of a device says what its readings mean (`metersOf`). */
-const PROFILE = ['deviceType', 'periodS', 'registerDigits', 'registerResolution', 'ratedKva'] as const
+const PROFILE = [
+  'deviceType',
+  'periodS',
+  'registerDigits',
+  'registerResolution',
+  'ratedKva',
+  'powerIs',
+] as const
 type Profile = Partial<Record<(typeof PROFILE)[number], unknown>>
 
 /** A device was changed: what it measured is rolled up anew where its readings mean something else now. */
@@ -119,28 +140,56 @@ export async function rollUpOtherDays(tx: Tx, scope: Scope, deviceIds: readonly 
   await rollUpAnew(tx, scope, deviceIds)
 }
 
-/** Moves each device's latest reading forward, never back. */
+interface Newest {
+  ts: Instant
+  registerFirst: Instant
+  registerLast: Instant
+}
+
+/** Moves each device's latest reading forward, never back, and widens the time in which it told a register. */
 export async function advanceLatest(
   tx: Tx,
   scope: Scope,
   windows: readonly TouchedWindow[],
   receivedAt: Instant,
 ): Promise<void> {
-  const latest = new Map<number, Instant>()
-  for (const window of windows) latest.set(window.deviceId, window.to)
+  const newest = newestOf(windows)
   await tx.query({
     name: 'advance-latest',
-    text: `insert into device_latest (organisation_id, device_id, ts, received_at)
-      select $1, l.device_id, l.ts, to_timestamp($4::float8 / 1000)
-      from unnest($2::int4[], $3::timestamptz[]) as l(device_id, ts)
+    text: `insert into device_latest as known (organisation_id, device_id, ts, received_at, register_first, register_last)
+      select $1, l.device_id, l.ts, to_timestamp($6::float8 / 1000), to_timestamp(l.first / 1000),
+        to_timestamp(l.last / 1000)
+      from unnest($2::int4[], $3::timestamptz[], $4::float8[], $5::float8[]) as l(device_id, ts, first, last)
       on conflict (organisation_id, device_id) do update
-        set ts = excluded.ts, received_at = excluded.received_at
-        where device_latest.ts < excluded.ts`,
+        set ts = greatest(known.ts, excluded.ts),
+          received_at = case when known.ts < excluded.ts then excluded.received_at else known.received_at end,
+          register_first = case when known.register_first is null then null
+            else least(known.register_first, excluded.register_first) end,
+          register_last = case when known.register_last is null then null
+            else greatest(known.register_last, excluded.register_last) end
+        where known.ts < excluded.ts or known.register_first > excluded.register_first
+          or known.register_last < excluded.register_last`,
     values: [
       scope.organisationId,
-      int4Array([...latest.keys()]),
-      instantArray([...latest.values()]),
+      int4Array([...newest.keys()]),
+      instantArray([...newest.values()].map(({ ts }) => ts)),
+      float8Array([...newest.values()].map(({ registerFirst }) => registerFirst)),
+      float8Array([...newest.values()].map(({ registerLast }) => registerLast)),
       receivedAt,
     ],
   })
+}
+
+function newestOf(windows: readonly TouchedWindow[]): Map<number, Newest> {
+  const newest = new Map<number, Newest>()
+  for (const { deviceId, from, to, hasKwh, hasKvarh } of windows) {
+    const tells = hasKwh || hasKvarh
+    const before = newest.get(deviceId)
+    newest.set(deviceId, {
+      ts: to,
+      registerFirst: Math.min(before?.registerFirst ?? Infinity, tells ? from : Infinity),
+      registerLast: Math.max(before?.registerLast ?? -Infinity, tells ? to : -Infinity),
+    })
+  }
+  return newest
 }

@@ -11,9 +11,13 @@ import {
   selectionQuery,
 } from '../shapes.ts'
 
-/** `unknown`: why a figure is 0 or stands for a part only. `coverage`: measured share of the period, 0 to 1. */
+/**
+ * `unknown`: why a figure is 0 or stands for a part only. `coverage`: measured share of the period, 0 to 1.
+ * `estimated_kwh`: how much of `usage_kwh` was spread over gaps.
+ */
 export const billAmount = z.object({
   usage_kwh: z.number(),
+  estimated_kwh: z.number(),
   value_naira: z.number(),
   /** The parts of `value_naira` without VAT and VAT. */
   net_naira: z.number(),

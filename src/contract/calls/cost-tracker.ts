@@ -45,6 +45,8 @@ const paymentFigures = {
 const paymentOverviewRow = z.object({
   ...ofMonth,
   ...paymentFigures,
+  /** How much of `energy_consumed_kwh` was spread over gaps. */
+  estimated_kwh: z.number(),
   /** Running difference since the first month shown: unused pre-paid credit. */
   cumulative_kwh: z.number(),
 })

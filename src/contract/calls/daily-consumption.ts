@@ -12,7 +12,10 @@ import {
   selectionQuery,
 } from '../shapes.ts'
 
-/** `daily_kwh` holds a number for every date; where `coverage` is 0 the day is unknown and is drawn as a gap. */
+/**
+ * `daily_kwh` holds a number for every date; where `coverage` and `estimated_kwh` are 0 the day is unknown and is drawn
+ * as a gap. `estimated_kwh`: how much of it was spread over a gap.
+ */
 export const dailyConsumption = endpoint({
   route: routes.dailyConsumption,
   summary: 'Daily energy per device (wire contract 2.5, DB-05)',
@@ -28,6 +31,7 @@ export const dailyConsumption = endpoint({
           deviceHead.extend({
             is_selected: z.boolean(),
             daily_kwh: z.array(z.number()),
+            estimated_kwh: z.array(z.number()),
             coverage: z.array(z.number()),
           }),
         ),

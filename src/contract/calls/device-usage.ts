@@ -26,7 +26,8 @@ export const deviceUsage = endpoint({
         devices: z.array(
           deviceHead.extend({
             is_selected: z.boolean(),
-            energy_consumption: z.object({ usage: z.number(), ...known }),
+            /** `estimated_kwh`: how much of `usage` was spread over gaps. */
+            energy_consumption: z.object({ usage: z.number(), estimated_kwh: z.number(), ...known }),
             billing_totals: z.object({
               present_total: z.object({ usage_kwh: z.number(), value_naira: z.number(), ...known }),
             }),

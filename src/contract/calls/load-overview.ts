@@ -31,6 +31,7 @@ export const loadOverview = endpoint({
           deviceHead.extend({
             branchName: z.string(),
             consumption: z.number(),
+            estimated_kwh: z.number(),
             device_runtime: z.number(),
             unknown: z.string().optional(),
             share_percent: figure,

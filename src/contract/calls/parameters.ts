@@ -118,13 +118,22 @@ export const energyConsumption = endpoint({
         device_type: deviceType,
         /** Whether it counts in the totals: a source behind another one does not. */
         is_counted: z.boolean(),
-        /** As long as `dates`; null: not measured. */
+        /** As long as `dates`; null: not known. Their sum is `usage`. */
         values: z.array(known),
+        /** How much of each value was spread over a gap, and of all. */
+        estimated_values: z.array(z.number()),
+        estimated_kwh: z.number(),
         ...registers,
         coverage: z.number(),
       }),
     ),
-    totals: z.object({ previous: known, current: known, usage: known, partial: z.boolean() }),
+    totals: z.object({
+      previous: known,
+      current: known,
+      usage: known,
+      estimated_kwh: z.number(),
+      partial: z.boolean(),
+    }),
   }),
 })
 

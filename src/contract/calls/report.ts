@@ -42,7 +42,13 @@ export const reportData = z.object({
     /** Whether it is over. */
     is_complete: z.boolean(),
   }),
-  total_consumption: z.object({ kwh: known, coverage: z.number(), partial: z.boolean() }),
+  /** `estimated_kwh`, here and below: how much of the energy was spread over gaps. */
+  total_consumption: z.object({
+    kwh: known,
+    estimated_kwh: z.number(),
+    coverage: z.number(),
+    partial: z.boolean(),
+  }),
   papr: paprCard,
   carbon: z.object({
     unit: z.literal('Tons'),
@@ -55,7 +61,12 @@ export const reportData = z.object({
   }),
   baseline: baselineCard.extend({ forecast_to_consumption_percentage: known }),
   source_consumption: z.array(
-    namedDevice.extend({ device_type: deviceType, kwh: known, share_percent: known }),
+    namedDevice.extend({
+      device_type: deviceType,
+      kwh: known,
+      estimated_kwh: z.number(),
+      share_percent: known,
+    }),
   ),
   /** 15-minute means with an imbalance of at least 10 %, newest first, at most 200 of `total`. */
   load_imbalance: z.object({
@@ -80,10 +91,11 @@ export const reportData = z.object({
   energy_consumption: z.object({
     /** Local time at which each bucket begins. */
     dates: z.array(localTime),
-    devices: z.array(namedDevice.extend({ used: z.array(known) })),
+    devices: z.array(namedDevice.extend({ used: z.array(known), estimated: z.array(z.number()) })),
     /** Of the counted sources together; null where no forecast stands for the bucket. */
     forecast: z.array(known),
     used: z.array(known),
+    estimated: z.array(z.number()),
   }),
   cost_implication: z.object({
     rows: z.array(

@@ -19,6 +19,7 @@ export interface MeasuredAmount extends BillAmount {
 
 interface Measured {
   readonly kwh: number | null
+  readonly estimatedKwh?: number
   readonly measuredS: number
   readonly elapsedS: number
 }
@@ -37,7 +38,7 @@ export function lineAmount(
   measured: Measured | undefined,
   isInvoice: boolean,
 ): MeasuredAmount {
-  const { kwh: metered = null, measuredS = 0, elapsedS = 0 } = measured ?? {}
+  const { kwh: metered = null, estimatedKwh = 0, measuredS = 0, elapsedS = 0 } = measured ?? {}
   const kwh = metered === null ? null : round(isInvoice ? exactSum(parts.map((part) => part.kwh)) : metered)
   const unpriced = parts.some((part) => part.naira === null && part.kwh > 0)
   const priced = parts.filter((part) => part.naira !== null)
@@ -50,6 +51,7 @@ export function lineAmount(
   const coverage = coverageOf(measuredS, elapsedS)
   return {
     kwh,
+    estimatedKwh: round(estimatedKwh),
     naira,
     net,
     vat: exactDifference(naira, net),
@@ -73,6 +75,7 @@ export function totalAmount(lines: readonly MeasuredAmount[]): MeasuredAmount {
   const gap = gaps.includes('rate-not-set') ? 'rate-not-set' : (gaps.find((one) => one !== null) ?? null)
   return {
     kwh: sum((line) => line.kwh),
+    estimatedKwh: exactSum(lines.map((line) => line.estimatedKwh)),
     naira: sum((line) => line.naira),
     net: sum((line) => line.net),
     vat: sum((line) => line.vat),

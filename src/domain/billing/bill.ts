@@ -16,6 +16,8 @@ export type BillGap = 'no-reading' | 'rate-not-set'
 export interface BillAmount {
   /** kWh, 2 decimals. */
   readonly kwh: number | null
+  /** How much of it was spread over gaps, 2 decimals. */
+  readonly estimatedKwh: number
   /** ₦ with VAT, 2 decimals; net + vat. */
   readonly naira: number | null
   readonly net: number | null

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rollUpBlocks } from '../meter/roll-up-blocks.ts'
+import type { MeterProfile, Sample } from '../meter/sample.ts'
+import { profile, sample } from '../meter/sample-fixtures.ts'
 import { BUCKETS, buckets } from '../time/buckets.ts'
 import { BLOCK_MS, HOUR_MS, MINUTE_MS } from '../time/interval.ts'
 import { addDays, startOfDay } from '../time/zone.ts'
+import { blockVectors } from './block-vectors.ts'
 import { bucketEnergy, energyDay } from './bucket-energy.ts'
+import { dayTotals } from './day-totals.ts'
+import { sumKnown } from './device-range.ts'
 
 const LAGOS = 'Africa/Lagos'
 const MONDAY = startOfDay(LAGOS, '2026-06-01')
@@ -30,6 +36,12 @@ const values = (
   days: ReturnType<typeof dayOf>[],
 ) => bucketEnergy(days, buckets({ from, to }, bucket, LAGOS))
 
+/** Monday as it is rolled up from readings. */
+function measuredDay(readings: Sample[], changes: Partial<MeterProfile>) {
+  const window = { from: MONDAY, to: MONDAY + 24 * HOUR_MS }
+  return energyDay(blockVectors(rollUpBlocks(readings, profile(changes), [], window), window.from))
+}
+
 describe('bucket energy (domain.md §0, §2.8)', () => {
   const even = dayOf('2026-06-01', () => 1)
 
@@ -52,10 +64,65 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
     expect(series.map((one) => one.coverage)).toEqual([1, 1])
   })
 
-  it('§0 a bucket without any measured time is null, not 0, even where the register knows', () => {
-    const gap = { ...even, blocks: null, kwh: 12, coverageS: 0 }
-    expect(values(MONDAY, MONDAY + 24 * HOUR_MS, 'daily', [gap])[0]).toMatchObject({ kwh: null, coverage: 0 })
-    expect(values(MONDAY, MONDAY + 24 * HOUR_MS, 'daily', [])[0]).toMatchObject({ kwh: null, coverage: 0 })
+  it('§15.5 a gap whose energy the registers tell is shown as estimated; what nothing tells is null, not 0', () => {
+    const gap = { ...even, blocks: null, kwh: 12, estimatedKwh: 12, coverageS: 0 }
+    const day = (days: ReturnType<typeof dayOf>[]) => values(MONDAY, MONDAY + 24 * HOUR_MS, 'daily', days)[0]
+    expect(day([gap])).toMatchObject({ kwh: 12, estimatedKwh: 12, coverage: 0 })
+    expect(day([])).toMatchObject({ kwh: null, estimatedKwh: 0, coverage: 0 })
+  })
+
+  it('V-M12 T5 the running block holds what was measured so far and is not scaled by the clock', () => {
+    const at = (clock: string) =>
+      MONDAY + Number(clock.slice(0, 2)) * HOUR_MS + Number(clock.slice(3)) * MINUTE_MS
+    const readings = [
+      sample(at('05:30'), { kwh: 100 }),
+      sample(at('05:32'), { kwh: 101 }),
+      sample(at('05:34'), { kwh: 102 }),
+    ]
+    const day = measuredDay(readings, { periodS: 120 })
+    const until = (clock: string) => values(at('05:00'), at(clock), 'hourly', [day]).map(({ kwh }) => kwh)
+    expect(until('05:34')).toEqual([2])
+    expect(until('05:39')).toEqual([2])
+    // A range that cuts what was measured cuts by time inside it.
+    expect(until('05:33')).toEqual([1.5])
+    expect(until('05:30')).toEqual([null])
+    const cut = { from: at('05:00'), to: at('05:39') }
+    expect(dayTotals(day.blocks!, cut, cut)).toMatchObject({ kwh: 2, daylightKwh: 2, coverageS: 240 })
+  })
+
+  it('T5 T11 Σ bars = total, whatever was measured, asked and cut (property)', () => {
+    const steps = fc.array(
+      fc.record({ minutes: fc.integer({ min: 1, max: 400 }), wh: fc.integer({ min: 0, max: 9000 }) }),
+      { minLength: 1, maxLength: 60 },
+    )
+    const minutes = fc.integer({ min: -60, max: 25 * 60 })
+    fc.assert(
+      fc.property(
+        steps,
+        minutes,
+        minutes,
+        minutes,
+        fc.constantFrom(...BUCKETS),
+        (course, first, a, b, bucket) => {
+          let [at, kwh] = [MONDAY + first * MINUTE_MS, 5000]
+          const readings = course.map((step) => {
+            at += step.minutes * MINUTE_MS
+            kwh = Math.round(kwh * 1000 + step.wh) / 1000
+            return sample(at, { kwh })
+          })
+          const day = measuredDay(readings, {})
+          const range = { from: MONDAY + Math.min(a, b) * MINUTE_MS, to: MONDAY + Math.max(a, b) * MINUTE_MS }
+          const bars = values(range.from, range.to, bucket, [day])
+          const total = dayTotals(day.blocks!, range, range)
+          expect(sumKnown(bars, (bar) => bar.kwh)).toEqual(
+            total.kwh === null ? null : expect.closeTo(total.kwh, 9),
+          )
+          const estimated = bars.reduce((sum, bar) => sum + bar.estimatedKwh, 0)
+          expect(estimated).toBeCloseTo(total.estimatedKwh!, 9)
+          expect(estimated).toBeLessThanOrEqual((total.kwh ?? 0) + 1e-9)
+        },
+      ),
+    )
   })
 
   it('§2.8 measured zero is 0, and coverage tells the measured share', () => {

@@ -1,5 +1,6 @@
 import { qualityOfRank, qualityRank } from '../meter/quality.ts'
-import { BLOCK_MS, type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { BLOCK_MS, type Instant, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { blockShare } from './block-part.ts'
 
 /**
  * One local day of a device as parallel vectors of 15-minute blocks. NaN stands for unknown inside the number
@@ -8,6 +9,10 @@ import { BLOCK_MS, type Instant, type Interval, lengthMs, SECOND_MS } from '../t
 export interface BlockVectors {
   readonly start: Instant
   readonly kwh: ArrayLike<number>
+  /** How much of `kwh` was spread over a gap; not given: none of it. */
+  readonly estimatedKwh?: ArrayLike<number> | null
+  /** Seconds into each block between which its energy is known; not given: all of every block. */
+  readonly known?: { readonly fromS: ArrayLike<number>; readonly toS: ArrayLike<number> } | null
   readonly kvarh: ArrayLike<number>
   readonly kva: ArrayLike<number>
   readonly coverageS: ArrayLike<number>
@@ -19,6 +24,8 @@ export interface BlockVectors {
 
 export interface DayTotals {
   readonly kwh: number | null
+  /** How much of it was spread over a gap: its sum is known, its shape is not. Not given: none. */
+  readonly estimatedKwh?: number
   readonly kvarh: number | null
   /** Energy of the blocks inside the daylight window, kWh. */
   readonly daylightKwh: number | null
@@ -31,29 +38,31 @@ export interface DayTotals {
 
 /**
  * Sums a day's blocks over `clip` (the whole day for a rollup, less at the ends of a range).
- * A block cut by the clip gives its linear share: that is the boundary interpolation of domain.md §2.1 at block
- * resolution. A total is null only when no block of it is known; unknown blocks lower the coverage instead.
+ * A block cut by the clip gives its share of the measured time (block-part). A total is null only when no block of it is known; unknown blocks lower the coverage instead.
  */
 export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Interval): DayTotals {
   const sums = { kwh: Number.NaN, kvarh: Number.NaN, daylight: Number.NaN, onS: Number.NaN }
+  let estimatedKwh = 0
   let coverageS = 0
   let readings = 0
   let worst = 0
-  const lit = { from: Math.max(clip.from, daylight.from), to: Math.min(clip.to, daylight.to) }
+  const lit = intersection(clip, daylight)
   for (let n = 0; n < vectors.kwh.length; n++) {
     const at = vectors.start + n * BLOCK_MS
-    const share = overlapShare(at, clip)
-    if (share === 0) continue
+    if (at >= clip.to || at + BLOCK_MS <= clip.from) continue
+    const share = blockShare(vectors, n, clip)
     sums.kwh = plus(sums.kwh, vectors.kwh[n]!, share)
     sums.kvarh = plus(sums.kvarh, vectors.kvarh[n]!, share)
     sums.onS = plus(sums.onS, vectors.onS[n]!, share)
-    sums.daylight = plus(sums.daylight, vectors.kwh[n]!, overlapShare(at, lit))
+    if (lit) sums.daylight = plus(sums.daylight, vectors.kwh[n]!, blockShare(vectors, n, lit))
+    estimatedKwh += (vectors.estimatedKwh?.[n] ?? 0) * share
     coverageS += vectors.coverageS[n]! * share
     readings += vectors.readings[n]!
     worst = Math.max(worst, qualityRank(vectors.quality[n] ?? null))
   }
   return {
     kwh: known(sums.kwh),
+    estimatedKwh,
     kvarh: known(sums.kvarh),
     daylightKwh: known(sums.daylight),
     coverageS: Math.round(coverageS),
@@ -64,12 +73,8 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
   }
 }
 
-function overlapShare(at: Instant, clip: Interval): number {
-  return Math.max(0, Math.min(at + BLOCK_MS, clip.to) - Math.max(at, clip.from)) / BLOCK_MS
-}
-
 function plus(sum: number, value: number, share: number): number {
-  if (Number.isNaN(value)) return sum
+  if (Number.isNaN(value) || share === 0) return sum
   return (Number.isNaN(sum) ? 0 : sum) + value * share
 }
 

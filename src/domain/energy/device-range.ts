@@ -11,6 +11,8 @@ export interface DeviceRange {
   readonly deviceId: number
   readonly days: readonly DeviceDay[]
   readonly kwh: number | null
+  /** How much of it was spread over gaps: known in sum, not in shape. */
+  readonly estimatedKwh: number
   readonly kvarh: number | null
   readonly daylightKwh: number | null
   /** Seconds during which the device was on; null where it never reported. */
@@ -36,6 +38,7 @@ export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: 
     deviceId,
     days,
     kwh: sumKnown(days, (day) => day.kwh),
+    estimatedKwh: days.reduce((sum, day) => sum + (day.estimatedKwh ?? 0), 0),
     kvarh: sumKnown(days, (day) => day.kvarh),
     daylightKwh: sumKnown(days, (day) => day.daylightKwh),
     onS: sumKnown(days, (day) => day.onS),

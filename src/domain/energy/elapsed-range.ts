@@ -90,6 +90,7 @@ export function dueWithin(
 export function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval): EnergyDay[] {
   return days.flatMap((day) => {
     const part = intersection(dayInterval(zone, day.day), elapsed)
-    return part ? [{ ...part, kwh: day.kwh, coverageS: day.coverageS, blocks: null }] : []
+    const { kwh, estimatedKwh, coverageS } = day
+    return part ? [{ ...part, kwh, estimatedKwh: estimatedKwh ?? 0, coverageS, blocks: null }] : []
   })
 }

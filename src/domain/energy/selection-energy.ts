@@ -5,6 +5,8 @@ const WHOLE = 0.995
 
 export interface SelectionEnergy {
   readonly kwh: number | null
+  /** How much of it was spread over gaps: known in sum, not in shape. */
+  readonly estimatedKwh: number
   readonly kvarh: number | null
   readonly daylightKwh: number | null
   /** Measured share over all counted devices, 0 to 1. */
@@ -27,6 +29,7 @@ export function selectionEnergy(counted: readonly DeviceRange[]): SelectionEnerg
   const coverage = coverageOf(measuredS, elapsedS)
   return {
     kwh: sumKnown(counted, ({ kwh }) => kwh),
+    estimatedKwh: counted.reduce((sum, range) => sum + range.estimatedKwh, 0),
     kvarh: sumKnown(counted, ({ kvarh }) => kvarh),
     daylightKwh: sumKnown(counted, ({ daylightKwh }) => daylightKwh),
     coverage,

@@ -11,6 +11,11 @@ export interface BlockGrid {
   to: Instant
   count: number
   kwh: Float64Array
+  /** The part of it that was spread over a gap. */
+  estimatedKwh: Float64Array
+  /** The first and last instant whose energy is known, ms into the block; the first is BLOCK_MS when none is. */
+  knownFromMs: Float64Array
+  knownToMs: Float64Array
   /** Time for which the energy is known, gaps included. */
   energyMs: Float64Array
   /** Time measured without a gap. */
@@ -40,6 +45,9 @@ export function emptyGrid(window: Interval): BlockGrid {
     to: window.from + count * BLOCK_MS,
     count,
     kwh: zeros(),
+    estimatedKwh: zeros(),
+    knownFromMs: zeros().fill(BLOCK_MS),
+    knownToMs: zeros(),
     energyMs: zeros(),
     coverageMs: zeros(),
     kvarh: zeros(),
@@ -109,6 +117,16 @@ export function addEvenly(
   const rate = amount / (to - from)
   eachPart(grid, from, to, (block, partFrom, partTo) => {
     target[block] = target[block]! + rate * (partTo - partFrom)
+  })
+}
+
+/** Says that the energy of `[from, to)` is known. */
+export function markKnown(grid: BlockGrid, from: Instant, to: Instant): void {
+  eachPart(grid, from, to, (block, partFrom, partTo) => {
+    const start = grid.from + block * BLOCK_MS
+    grid.energyMs[block] = grid.energyMs[block]! + (partTo - partFrom)
+    grid.knownFromMs[block] = Math.min(grid.knownFromMs[block]!, partFrom - start)
+    grid.knownToMs[block] = Math.max(grid.knownToMs[block]!, partTo - start)
   })
 }
 

@@ -1,17 +1,14 @@
 /**
  * Validation of one arriving reading: accepted, perhaps with fields dropped, or refused.
  *
- *   refused   no time · later than now + 5 min · before 2000-01-01 · register rises faster than
- *             1.2·P_max since the previous reading (over-range) · nothing measured
+ *   refused   no time · later than now + 5 min · before 2000-01-01 · nothing measured
  *   dropped   a field that is no finite number or out of range (see field-range)
  *   warned    the reading's clock is more than 60 s ahead of the server's
- * `previous` is the nearest earlier reading with a register, null when there is none or when
- * the meter was replaced in between. A falling register is not refused here: the roll-up tells
- * rollover, reset and correction apart. Source: domain.md §2.5, §2.8.
+ * A register that falls or leaps is kept: what comes after it judges it (judge-register), so that no true reading is
+ * refused because of a false one. Source: domain.md §2.5, §2.8, §15.2.
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
 import { type FieldLimits, isPossible } from './field-range.ts'
-import { factorAt, sortedMultipliers } from './multiplier.ts'
 import {
   highestPhase,
   isEmptyReading,
@@ -22,10 +19,9 @@ import {
   type Phases,
   type Reading,
 } from './reading.ts'
-import { isPlausible } from './register-step.ts'
 import type { MeterProfile } from './sample.ts'
 
-export type RefusalCode = 'no-time' | 'future' | 'too-old' | 'over-range' | 'empty'
+export type RefusalCode = 'no-time' | 'future' | 'too-old' | 'empty'
 export type DropReason = 'not-finite' | 'out-of-range'
 
 export interface DroppedField {
@@ -47,7 +43,7 @@ export interface RefusedReading {
 }
 
 export type ReadingVerdict = AcceptedReading | RefusedReading
-export type CheckProfile = Pick<MeterProfile, 'nominalV' | 'pMaxKw' | 'multipliers'>
+export type CheckProfile = Pick<MeterProfile, 'nominalV' | 'pMaxKw'>
 
 export const MOST_AHEAD_MS = 5 * MINUTE_MS
 export const CLOCK_WARNING_MS = 60 * SECOND_MS
@@ -57,8 +53,6 @@ export const REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
   'no-time': 'The reading has no valid time.',
   future: 'The reading is dated more than 5 minutes in the future. Check the clock of the meter or gateway.',
   'too-old': 'The reading is dated before the year 2000. Check the clock of the meter or gateway.',
-  'over-range':
-    'The energy register rose faster than the rated power of the device allows. Check the rating and the meter.',
   empty: 'The reading holds no usable measurement.',
 }
 
@@ -70,18 +64,6 @@ function timeFault(at: Instant, now: Instant): RefusalCode | null {
   if (!Number.isFinite(at)) return 'no-time'
   if (at > now + MOST_AHEAD_MS) return 'future'
   return at < EARLIEST_READING ? 'too-old' : null
-}
-
-/** Whether the register rose faster than the device can consume; `kwh` in meter units. */
-export function isOverRange(
-  previous: { at: Instant; kwh: number },
-  next: { at: Instant; kwh: number },
-  profile: Pick<MeterProfile, 'pMaxKw' | 'multipliers'>,
-): boolean {
-  const elapsedMs = next.at - previous.at
-  if (profile.pMaxKw === null || elapsedMs <= 0) return false
-  const factor = factorAt(sortedMultipliers(profile.multipliers), next.at)
-  return !isPlausible(next.kwh - previous.kwh, elapsedMs, factor, profile.pMaxKw)
 }
 
 function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedField[]): Reading {
@@ -106,12 +88,7 @@ function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedF
   return kept
 }
 
-export function checkReading(
-  reading: Reading,
-  profile: CheckProfile,
-  previous: { at: Instant; kwh: number } | null,
-  now: Instant,
-): ReadingVerdict {
+export function checkReading(reading: Reading, profile: CheckProfile, now: Instant): ReadingVerdict {
   const fault = timeFault(reading.at, now)
   if (fault !== null) return refuse(fault)
   const finiteV = reading.v.map((value) => (value !== null && Number.isFinite(value) ? value : null))
@@ -119,9 +96,6 @@ export function checkReading(
   const dropped: DroppedField[] = []
   const kept = dropImpossible(reading, { nominalV: profile.nominalV, pMaxKw: profile.pMaxKw, vMax }, dropped)
   if (isEmptyReading(kept)) return refuse('empty')
-  if (previous !== null && kept.kwh !== null) {
-    if (isOverRange(previous, { at: kept.at, kwh: kept.kwh }, profile)) return refuse('over-range')
-  }
   const warnings: 'clock'[] = reading.at - now > CLOCK_WARNING_MS ? ['clock'] : []
   return { accepted: true, reading: kept, dropped, warnings }
 }

@@ -70,8 +70,10 @@ describe('validation and estimation (domain.md §2.8)', () => {
     expect(likeDayEstimate('2026-06-03', history)).toBeNull()
   })
 
-  it('§2.8 a bucket has the worst code in it: A < I < M < R < E < X', () => {
-    expect(['A', 'I', 'M', 'R', 'E', 'X'].map((code) => qualityRank(code as 'A'))).toEqual([1, 2, 3, 4, 5, 6])
+  it('§2.8 a bucket has the worst code in it: A < I < M < R < E < H < X', () => {
+    expect(['A', 'I', 'M', 'R', 'E', 'H', 'X'].map((code) => qualityRank(code as 'A'))).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ])
     expect(worstQuality('R', 'E')).toBe('E')
     expect(worstQuality(null, 'A')).toBe('A')
     expect(qualityOfRank(0)).toBeNull()

@@ -8,6 +8,9 @@
  */
 import { KW_PER_KVA } from '../generator/fuel-curve.ts'
 
+/** What a device of unknown rating is taken to draw at most, until its readings tell. kW. Source: domain.md §15.1. */
+export const UNRATED_MOST_KW = 2000
+
 export function ratedKw(ratedKva: number | null): number | null {
   return ratedKva === null ? null : ratedKva * KW_PER_KVA
 }

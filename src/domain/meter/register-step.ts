@@ -1,17 +1,19 @@
 /**
- * Energy between two readings of one cumulative register.
+ * Energy between two accepted readings of one cumulative register (judge-register says which are accepted).
  *
- * E = R2 − R1 where that is plausible; more than the device can consume is unknown (flag X), as where a reading that came
- * late stands between two that came in time (§2.8 over-range). When the register went down, the first that fits:
+ * E = R2 − R1 where that is plausible (flag A). Otherwise the first that fits, flag R but for the rollover:
  *   rollover    R1 > 0.9·M, R2 < 0.1·M and R2 + M − R1 plausible → E = R2 + M − R1 (flag A)
- *   correction  R2 ≥ 0.9·R1 → E = 0 (flag R), the chain goes on from R2
- *   reset       R2 plausible → E = R2 (flag R)
- *   else        unknown (flag X)
- * M = 10^digits × resolution; plausible means E × factor ≤ P_max × Δt × 1.2, and anything is
- * plausible while P_max is unknown. Never negative. Source: domain.md §2.3, §2.4 (V-M2).
+ *   correction  a fall of at most 25 kWh, or 0.1 % of R1 → E = 0, the chain goes on from R2
+ *   reset       R2 plausible → E = R2
+ *   exchange    else: how much passed is unknown
+ * M = 10^digits × resolution; plausible means E × factor ≤ P_max × Δt × 1.2, and one step more that the register
+ * shows, since it may turn over at any moment; an unknown P_max is UNRATED_MOST_KW. Never negative.
+ * Source: domain.md §2.3, §2.4 (V-M2), §15.1, §15.2.
  */
 import { HOUR_MS } from '../time/interval.ts'
 import type { Quality } from './quality.ts'
+import { UNRATED_MOST_KW } from './rating.ts'
+import { registerDifference } from './register-difference.ts'
 
 export interface RegisterLimits {
   registerDigits: number
@@ -25,14 +27,18 @@ export interface RegisterStep {
 }
 
 const PLAUSIBLE_MARGIN = 1.2
-const CORRECTION_SHARE = 0.9
+const CORRECTION_SHARE = 0.001
+const CORRECTION_KWH = 25
 
-/**
- * Whether a device of `pMaxKw` can consume `kwh` of its register, each worth `factor` kWh, in `elapsedMs`. A reading
- * that arrives and its roll-up are judged alike, to the last bit. Source: domain.md §2.8 "over-range".
- */
-export function isPlausible(kwh: number, elapsedMs: number, factor: number, pMaxKw: number | null): boolean {
-  return pMaxKw === null || kwh * factor <= PLAUSIBLE_MARGIN * pMaxKw * (elapsedMs / HOUR_MS)
+/** Whether a device can consume `kwh` of its register, each worth `factor` kWh, in `elapsedMs`. */
+export function isPlausible(
+  kwh: number,
+  elapsedMs: number,
+  factor: number,
+  { pMaxKw, registerResolution }: RegisterLimits,
+): boolean {
+  const most = PLAUSIBLE_MARGIN * (pMaxKw ?? UNRATED_MOST_KW) * (elapsedMs / HOUR_MS)
+  return (kwh - registerResolution) * Math.abs(factor) <= most
 }
 
 /** Where the register starts again from zero; null when its digits are not known. */
@@ -43,8 +49,26 @@ export function registerModulus(limits: RegisterLimits): number | null {
 
 function rolledOver(r1: number, r2: number, modulus: number | null): number | null {
   if (modulus === null || r1 <= 0.9 * modulus || r2 >= 0.1 * modulus) return null
-  const energy = r2 + (modulus - r1)
+  const energy = registerDifference(r1 - modulus, r2)
   return energy >= 0 ? energy : null
+}
+
+/** The energy that a rise or a rollover explains, in meter units; null when neither does. */
+export function plainStep(
+  r1: number,
+  r2: number,
+  elapsedMs: number,
+  factor: number,
+  limits: RegisterLimits,
+): number | null {
+  const energy = r2 >= r1 ? registerDifference(r1, r2) : rolledOver(r1, r2, registerModulus(limits))
+  return energy !== null && isPlausible(energy, elapsedMs, factor, limits) ? energy : null
+}
+
+/** Whether a fall is so small that the meter may have corrected itself. */
+export function isCorrection(r1: number, r2: number, factor: number): boolean {
+  const fall = r1 - r2
+  return fall > 0 && (fall <= CORRECTION_SHARE * r1 || fall * Math.abs(factor) <= CORRECTION_KWH)
 }
 
 /** Energy from reading `r1` to reading `r2`, `elapsedMs` later, in meter units. */
@@ -55,11 +79,9 @@ export function registerStep(
   factor: number,
   limits: RegisterLimits,
 ): RegisterStep {
-  const fits = (kwh: number) => isPlausible(kwh, elapsedMs, Math.abs(factor), limits.pMaxKw)
-  if (r2 >= r1) return fits(r2 - r1) ? { kwh: r2 - r1, quality: 'A' } : { kwh: null, quality: 'X' }
-  const rollover = rolledOver(r1, r2, registerModulus(limits))
-  if (rollover !== null && fits(rollover)) return { kwh: rollover, quality: 'A' }
-  if (r2 >= CORRECTION_SHARE * r1) return { kwh: 0, quality: 'R' }
-  if (r2 >= 0 && fits(r2)) return { kwh: r2, quality: 'R' }
-  return { kwh: null, quality: 'X' }
+  const plain = plainStep(r1, r2, elapsedMs, factor, limits)
+  if (plain !== null) return { kwh: plain, quality: 'A' }
+  if (isCorrection(r1, r2, factor)) return { kwh: 0, quality: 'R' }
+  const isReset = r2 >= 0 && r2 < r1 && isPlausible(r2, elapsedMs, factor, limits)
+  return { kwh: isReset ? r2 : null, quality: 'R' }
 }

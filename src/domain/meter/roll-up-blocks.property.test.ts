@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { round } from '../round.ts'
 import { BLOCK_MS, DAY_MS, MINUTE_MS } from '../time/interval.ts'
 import { rollUpBlocks } from './roll-up-blocks.ts'
 import type { Block, Sample } from './sample.ts'
@@ -10,7 +11,7 @@ const streams = fc
   .array(
     fc.record({
       minutes: fc.integer({ min: 1, max: 90 }),
-      kwh: fc.double({ min: 0, max: 40, noNaN: true }),
+      kwh: fc.integer({ min: 0, max: 40_000 }).map((wh) => wh / 1000),
       kw: fc.option(fc.double({ min: 0, max: 3, noNaN: true })),
       run: fc.option(fc.boolean()),
     }),
@@ -21,7 +22,7 @@ const streams = fc
     let kwh = 812_345.6
     return steps.map((step) => {
       at += step.minutes * MINUTE_MS
-      kwh += step.kwh
+      kwh = Math.round((kwh + step.kwh) * 1000) / 1000
       return sample(at, { kwh, kw: step.kw, run: step.run, kvarh: kwh / 2 })
     })
   })
@@ -38,6 +39,17 @@ describe('rollUpBlocks (properties)', () => {
         const difference = (samples.at(-1)?.kwh ?? 0) - (samples[0]?.kwh ?? 0)
         const total = sum(rollUpBlocks(samples, rules, [], inside))
         return Math.abs(total - difference) <= 1e-9 * Math.max(1, difference)
+      }),
+    )
+  })
+
+  it('T15 Σ blocks rounds as the decimal difference of the registers does', () => {
+    const thousandths = (samples: readonly Sample[], n: number) => Math.round(samples.at(n)!.kwh! * 1000)
+    fc.assert(
+      fc.property(streams, (samples) => {
+        const total = sum(rollUpBlocks(samples, rules, [], { from: wholeWindow.from, to: 6 * DAY_MS }))
+        const exact = thousandths(samples, -1) - thousandths(samples, 0)
+        expect(round(total)).toBe(Math.floor((exact + 5) / 10) / 100)
       }),
     )
   })

@@ -2,12 +2,13 @@
  * Samples → seconds that the device was on, per block.
  *
  * A sample tells the state of the time that ends at it: hours = Σ Δt of on-samples, Δt capped
- * at 2 × period, so a gap adds nothing further and a single sample adds 0. The memory of the
+ * at 2 × period, so a gap adds nothing further and a single sample adds 0; an interval mean tells of the one period
+ * that ends at it, be it the first. The memory of the
  * power hysteresis starts afresh every 24 h of the window: a day rolled up alone equals the
- * same day in a longer window. Source: domain.md §4 (V-T1).
+ * same day in a longer window. Source: domain.md §4 (V-T1), §15.4.
  */
 import { onState } from '../hours/on-state.ts'
-import { DAY_MS } from '../time/interval.ts'
+import { DAY_MS, SECOND_MS } from '../time/interval.ts'
 import { addEvenly, type BlockGrid, blockIndex } from './block-grid.ts'
 import { factorAt, type Multiplier } from './multiplier.ts'
 import type { MeterProfile, Sample } from './sample.ts'
@@ -30,6 +31,8 @@ export function rollUpHours(
   multipliers: readonly Multiplier[],
   longestMs: number,
 ): void {
+  const isMean = profile.powerIs === 'interval-mean'
+  const longest = isMean ? profile.periodS * SECOND_MS : longestMs
   let wasOn: boolean | null = null
   for (let i = 0; i < samples.length; i++) {
     const sample = samples[i]!
@@ -43,10 +46,11 @@ export function rollUpHours(
     const isOn = stateOf(sample, profile, factorAt(multipliers, sample.at), wasOn)
     if (isOn !== null) wasOn = isOn
     if (isOn === null) continue
-    const block = blockIndex(grid, sample.at)
+    // A mean that is stamped on a boundary tells of the block that ends there.
+    const block = blockIndex(grid, isMean ? sample.at - 1 : sample.at)
     if (block >= 0 && block < grid.count) grid.stateSeen[block] = 1
-    if (!before) continue
-    const held = Math.min(sample.at - before.at, longestMs)
+    if (!before && !isMean) continue
+    const held = Math.min(before ? sample.at - before.at : longest, longest)
     addEvenly(grid, grid.stateMs, sample.at - held, sample.at, held)
     if (isOn) addEvenly(grid, grid.onMs, sample.at - held, sample.at, held)
   }

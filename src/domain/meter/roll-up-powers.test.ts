@@ -16,14 +16,55 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
     expect(blocks[0]).toMatchObject({ coverageS: 900, quality: 'I' })
   })
 
-  it('§2.6 pairs more than 5 minutes apart add nothing', () => {
-    const stream = powers([
+  it('T4 pairs are bridged up to two periods of the device, not 5 minutes', () => {
+    const quarters = powers([
+      ['11:00', 40],
+      ['11:15', 44],
+      ['11:30', 48],
+    ])
+    const blocks = blocksOf(quarters, '11:00', '11:30')
+    expect(kwhs(blocks)).toEqual([10.5, 11.5])
+    expect(blocks.map((block) => block.coverageS)).toEqual([900, 900])
+    const apart = powers([
       ['11:00', 60],
       ['11:05', 60],
-      ['11:11', 60],
-      ['11:15', 60],
+      ['11:16', 60],
     ])
-    expect(blocksOf(stream, '11:00', '11:15', { periodS: 300 })[0]).toMatchObject({ kwh: 9, coverageS: 540 })
+    expect(blocksOf(apart, '11:00', '11:15', { periodS: 300 })[0]).toMatchObject({ kwh: 5, coverageS: 300 })
+  })
+
+  const means = (values: [string, number][]) =>
+    blocksOf(powers(values), '11:00', '11:45', { powerIs: 'interval-mean', ratedKw: 100 })
+
+  it('V-M11 15-minute means of 40 and 44 kW are 21.00 kWh', () => {
+    const blocks = means([
+      ['11:15', 40],
+      ['11:30', 44],
+    ])
+    expect(kwhs(blocks)).toEqual([10, 11, null])
+    expect(blocks.map((block) => block.coverageS)).toEqual([900, 900, 0])
+    expect(blocks.map((block) => block.onS)).toEqual([900, 900, null])
+  })
+
+  it('§15.4 a mean that is missing leaves its own interval unknown, no more', () => {
+    const blocks = means([
+      ['11:15', 40],
+      ['11:45', 44],
+    ])
+    expect(kwhs(blocks)).toEqual([10, null, 11])
+    expect(blocks.map((block) => block.onS)).toEqual([900, null, 900])
+  })
+
+  it('§15.4 stamps that tremble count no time twice', () => {
+    const trembling = [sample(clock('11:15'), { kw: 60 }), sample(clock('11:30') - 30_000, { kw: 60 })]
+    const blocks = blocksOf(trembling, '11:00', '11:30', { powerIs: 'interval-mean' })
+    expect(kwhs(blocks)).toEqual([15, 14.5])
+  })
+
+  it('§15.4 demand of means is the mean itself', () => {
+    const stream = [sample(clock('11:15'), { kw: 40, kva: 50 }), sample(clock('11:30'), { kw: 44, kva: 55 })]
+    const blocks = blocksOf(stream, '11:00', '11:30', { powerIs: 'interval-mean' })
+    expect(blocks.map((block) => block.kva)).toEqual([50, 55])
   })
 
   it('§2.6 a device with a register never integrates power', () => {

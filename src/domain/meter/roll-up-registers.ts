@@ -3,12 +3,12 @@
  *
  * Two readings at most max_gap apart: the register is interpolated linearly at the block
  * boundaries between them (flag I when there is one, else A). Further apart (a gap): the
- * difference is known and spread linearly, flag E, and the gap covers no time. A drop of the
- * register follows register-step; an unknown step adds nothing and flags X.
- * Σ blocks = register difference. Source: domain.md §2.1–2.4, §2.7 (V-M1).
+ * difference is known and spread linearly, flag E, counted as estimated, and the gap covers no time.
+ * The readings are the accepted ones (judge-register); a step that register-step cannot tell adds nothing.
+ * Σ blocks = register difference. Source: domain.md §2.1–2.4, §2.7 (V-M1), §15.5.
  */
 import type { Instant } from '../time/interval.ts'
-import { addEvenly, type BlockGrid, crossesBoundary, markQuality } from './block-grid.ts'
+import { addEvenly, type BlockGrid, crossesBoundary, markKnown, markQuality } from './block-grid.ts'
 import { factorAt, factorChanges, type Multiplier } from './multiplier.ts'
 import { qualityRank } from './quality.ts'
 import { type EnergyPiece, registerEnergy } from './register-energy.ts'
@@ -49,8 +49,9 @@ function addEnergyPiece(grid: BlockGrid, piece: EnergyPiece, isGap: boolean, rul
   markQuality(grid, from, to, rank)
   if (kwh === null) return
   addScaled(grid, grid.kwh, piece, rules)
-  addEvenly(grid, grid.energyMs, from, to, to - from)
-  if (!isGap) addEvenly(grid, grid.coverageMs, from, to, to - from)
+  markKnown(grid, from, to)
+  if (isGap) addScaled(grid, grid.estimatedKwh, piece, rules)
+  else addEvenly(grid, grid.coverageMs, from, to, to - from)
 }
 
 function eachPair(

@@ -25,8 +25,13 @@ export interface Sample {
   run: boolean | null
 }
 
+/** What a power is: its value at the instant, or its mean over the period that ends there. */
+export type PowerIs = 'sample' | 'interval-mean'
+
 export interface MeterProfile {
   periodS: number
+  /** Not given: 'sample'. */
+  powerIs?: PowerIs
   registerDigits: number
   registerResolution: number
   pMaxKw: number | null
@@ -45,6 +50,11 @@ export interface Replacement {
 export interface Block {
   at: Instant
   kwh: number | null
+  /** How much of `kwh` was spread evenly over a gap: its sum is known, its shape is not. */
+  estimatedKwh: number
+  /** Where inside the block the time begins and ends whose energy is known: seconds, 0 to 900; equal when none is. */
+  knownFromS: number
+  knownToS: number
   kvarh: number | null
   kva: number | null
   coverageS: number

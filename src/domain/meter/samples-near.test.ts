@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, type Interval, MINUTE_MS } from '../time/interval.ts'
-import { rollUpBlocks } from './roll-up-blocks.ts'
+import { judgeSamples } from './judge-samples.ts'
+import { rollUpJudged } from './roll-up-blocks.ts'
 import type { Sample } from './sample.ts'
 import { profile, sample } from './sample-fixtures.ts'
 import { samplesNear } from './samples-near.ts'
@@ -10,7 +11,7 @@ const DAY: Interval = { from: 10 * DAY_MS, to: 11 * DAY_MS }
 const register = (at: number, kwh: number) => sample(at, { kwh })
 const power = (at: number) => sample(at, { kw: 60 })
 const instants = (samples: readonly Sample[], window = DAY) =>
-  samplesNear(samples, window).map(({ at }) => at)
+  samplesNear(judgeSamples(samples, profile(), []), window).map(({ at }) => at)
 
 describe('samples that decide a window (domain.md §2.1)', () => {
   const noon = DAY.from + 12 * HOUR_MS
@@ -32,10 +33,9 @@ describe('samples that decide a window (domain.md §2.1)', () => {
     expect(instants(samples)).toEqual([0, 1, 2, 3, 5].map((n) => samples[n]!.at))
   })
 
-  it('looks no further than 7 days', () => {
-    const samples = [register(DAY.from - 7 * DAY_MS - 1, 1), power(DAY.from - 1), register(noon, 5)]
-    expect(instants(samples)).toEqual([DAY.from - 1, noon])
-    expect(instants([register(DAY.from - 7 * DAY_MS, 1), ...samples.slice(1)])).toHaveLength(3)
+  it('T11 finds the register values around it, however far away they are', () => {
+    const samples = [register(DAY.from - 40 * DAY_MS, 1), power(noon), register(DAY.to + 40 * DAY_MS, 5)]
+    expect(instants(samples)).toEqual(samples.map(({ at }) => at))
   })
 
   it('leaves a register out that ended before the window: the power counts alone from then on', () => {
@@ -60,11 +60,11 @@ describe('samples that decide a window (domain.md §2.1)', () => {
             const at = DAY.from + minute * MINUTE_MS
             return value === undefined ? power(at) : register(at, value)
           })
+          const judged = judgeSamples(samples, profile(), [])
           let sum = 0
           for (let day = DAY.from; day <= DAY.from + 3 * DAY_MS; day += DAY_MS) {
             const window = { from: day, to: day + DAY_MS }
-            const near = samplesNear(samples, window)
-            for (const block of rollUpBlocks(near, profile(), [], window)) sum += block.kwh ?? 0
+            for (const block of rollUpJudged(judged, profile(), [], window)) sum += block.kwh ?? 0
           }
           expect(sum).toBeCloseTo(7 * (told.length - 1), 6)
         },

@@ -5,6 +5,7 @@ import { billingSeries } from './billing-series.ts'
 
 const row = (part: Partial<BillAmountRow>): BillAmountRow => ({
   usage_kwh: 0,
+  estimated_kwh: 0,
   value_naira: 0,
   net_naira: 0,
   vat_naira: 0,
