@@ -135,7 +135,7 @@ export const postAdminReplacement = platformWrite(calls.adminReplaceMeter, async
   const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
   const replacement = { deviceId: device.id, at: read.at, oldFinalKwh, newInitialKwh, why }
   await replaceMeter(ctx.tx, ctx.scope, replacement, ctx.now)
-  return { detail: adminText.meterReplaced }
+  return { detail: adminText.meterReplaced, rejudged: { taken: 0, duplicate: 0, still_parked: 0 } }
 })
 
 async function requiredDevice({ tx, scope }: { tx: Tx; scope: Scope }, id: number): Promise<DeviceRecord> {

@@ -95,7 +95,7 @@ function deviceOf(named: number | null, holder: KeyHolder): { id: number } | Ref
 }
 
 function answerOf(outcomes: readonly Outcome[]): IngestAnswer {
-  const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [] }
+  const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [], dropped: [] }
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome === 'accepted') answer.accepted += 1
     else if (outcome === 'duplicate') answer.duplicate += 1
