@@ -1,4 +1,4 @@
-import { checkReading } from '#domain/meter/check-reading.ts'
+import { checkReading, type DroppedField } from '#domain/meter/check-reading.ts'
 import type { Reading } from '#domain/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Meter } from '#store/meter-profile.ts'
@@ -18,6 +18,8 @@ export interface Judgement {
   /** in order of device and time, without what cannot be true */
   readonly sound: Placed[]
   readonly refused: Map<number, Refusal>
+  /** fields that cannot be true, by reading, of refused ones too */
+  readonly dropped: Map<number, readonly DroppedField[]>
   /** about sound readings */
   readonly flags: (QualityFlag & { index: number })[]
 }
@@ -31,7 +33,7 @@ export function judge(
   stored: ReadonlyMap<number, readonly RegisterReading[]>,
   now: Instant,
 ): Judgement {
-  const judgement: Judgement = { sound: [], refused: new Map(), flags: [] }
+  const judgement: Judgement = { sound: [], refused: new Map(), dropped: new Map(), flags: [] }
   const sorted = [...placed].sort(
     (a, b) => a.meter.deviceId - b.meter.deviceId || a.reading.at - b.reading.at || a.index - b.index,
   )
@@ -45,6 +47,7 @@ export function judge(
     }
     const at = one.reading.at
     const verdict = checkReading(one.reading, meter.profile, trail.before(at, meter), now)
+    if (verdict.dropped.length > 0) judgement.dropped.set(index, verdict.dropped)
     if (!verdict.accepted) {
       judgement.refused.set(index, { code: verdict.reason, sentence: verdict.sentence })
       continue

@@ -1,4 +1,4 @@
-import { mostKw, ratedKw } from '#domain/meter/rating.ts'
+import { mostPower, type RatingSource, ratedKw } from '#domain/meter/rating.ts'
 import type { MeterProfile, Replacement } from '#domain/meter/roll-up-blocks.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
@@ -6,7 +6,10 @@ import type { Tx } from './transaction.ts'
 export interface Meter {
   readonly deviceId: number
   readonly zone: string
-  readonly profile: MeterProfile
+  /** P_max is always known: learned or assumed where nobody has entered a rating. */
+  readonly profile: MeterProfile & { readonly pMaxKw: number }
+  /** Where P_max comes from. */
+  readonly ratingSource: RatingSource
   readonly replacements: Replacement[]
 }
 
@@ -19,7 +22,11 @@ export async function metersOf(
   const { rows } = await tx.query({
     name: 'meters-of',
     text: `select d.id, d.device_type, d.period_s, d.register_digits, d.register_resolution, d.rated_kva,
-        d.rated_current_a, b.nominal_voltage, coalesce(b.zone, o.zone) as zone,
+        d.rated_current_a, b.nominal_voltage, l.most_kw as learned_kw,
+        (select max(m.ct_primary) from device_multiplier m
+         where m.organisation_id = $1 and m.device_id = d.id) as ct_primary,
+        (select max(m.vt_primary) from device_multiplier m
+         where m.organisation_id = $1 and m.device_id = d.id) as vt_primary, coalesce(b.zone, o.zone) as zone,
         (select json_agg(json_build_object('from', extract(epoch from m.valid_from) * 1000,
            'factor', m.ct_ratio * m.vt_ratio) order by m.valid_from)
          from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id) as multipliers,
@@ -29,6 +36,7 @@ export async function metersOf(
       from device d
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
       join organisation o on o.id = $1
+      left join device_learned l on l.organisation_id = $1 and l.device_id = d.id
       where d.organisation_id = $1 and d.id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds],
   })
@@ -46,17 +54,29 @@ function meter(row: Record<string, never>): Meter {
     rated_kva: number | null
     rated_current_a: number | null
     nominal_voltage: number
+    learned_kw: number | null
+    ct_primary: number | null
+    vt_primary: number | null
     multipliers: MeterProfile['multipliers'] | null
     replacements: Replacement[] | null
   }
+  const most = mostPower({
+    ratedKva: r.rated_kva,
+    ratedCurrentA: r.rated_current_a,
+    nominalV: r.nominal_voltage,
+    ctPrimaryA: r.ct_primary,
+    vtPrimaryV: r.vt_primary,
+    learnedKw: r.learned_kw,
+  })
   return {
     deviceId: r.id,
     zone: r.zone,
+    ratingSource: most.source,
     profile: {
       periodS: r.period_s,
       registerDigits: r.register_digits,
       registerResolution: r.register_resolution,
-      pMaxKw: mostKw(r.rated_kva, r.rated_current_a, r.nominal_voltage),
+      pMaxKw: most.kw,
       ratedKw: ratedKw(r.rated_kva),
       nominalV: r.nominal_voltage,
       deviceType: r.device_type,

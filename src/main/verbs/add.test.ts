@@ -141,10 +141,15 @@ describe('nairawatt doctor', () => {
       const at = Date.UTC(2026, 0, 5, 10)
       for (const n of [1, 2, 3, 4]) {
         const frame = { deviceId, reason: `future: reason ${n}\u001b[2J${'x'.repeat(300)}` }
-        const bodies = Array.from({ length: n }, (_, k) => ({ ...frame, body: `${k}` }))
+        const bodies = Array.from({ length: n }, (_, k) => ({ ...frame, body: `${k}`, told: null }))
         await parkFrames(tx, scope, bodies, at + n * 60_000)
       }
-      await parkFrames(tx, scope, [{ deviceId: null, reason: 'unknown: no device', body: '' }], at)
+      await parkFrames(
+        tx,
+        scope,
+        [{ deviceId: null, reason: 'unknown: no device', body: '', told: null }],
+        at,
+      )
     })
     expect(await doctor()).toBe(0)
     const from = said.findIndex((line) => line.includes('1 devices; 11 parked frames'))
