@@ -46,7 +46,8 @@ export function judge(
       trail = new RegisterTrail(stored.get(deviceId) ?? [])
     }
     const at = one.reading.at
-    const verdict = checkReading(one.reading, meter.profile, trail.before(at, meter), now)
+    const before = isRated(meter) ? trail.before(at, meter) : null
+    const verdict = checkReading(one.reading, meter.profile, before, now)
     if (verdict.dropped.length > 0) judgement.dropped.set(index, verdict.dropped)
     if (!verdict.accepted) {
       judgement.refused.set(index, { code: verdict.reason, sentence: verdict.sentence })
@@ -68,6 +69,11 @@ export function judge(
     }
   }
   return judgement
+}
+
+/** Whether somebody has entered what the device can draw: a register is refused by nothing less. */
+export function isRated({ ratingSource }: Meter): boolean {
+  return ratingSource === 'rated' || ratingSource === 'current'
 }
 
 /** The register readings of one device that come before a growing instant. */

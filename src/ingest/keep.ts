@@ -13,7 +13,7 @@ import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Decoded } from './dialects/dialect.ts'
 import { tallied } from './dropped.ts'
-import { type Judgement, judge, type Placed } from './judge.ts'
+import { isRated, type Judgement, judge, type Placed } from './judge.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { instantOf } from './stamp.ts'
@@ -179,14 +179,14 @@ export function rowOf({ meter, reading }: Placed, { content, by }: Frame): Readi
 /** Readings further apart are looked up on their own. */
 const APART_MS = 2 * DAY_MS
 
-/** The register readings that the batch stands beside. */
+/** The register readings that the batch stands beside, of devices whose rating makes the look worth it. */
 async function registersBefore(
   tx: Tx,
   scope: Scope,
   placed: readonly Placed[],
 ): Promise<Map<number, RegisterReading[]>> {
   const judged = placed
-    .filter(({ reading }) => reading.kwh !== null)
+    .filter(({ meter, reading }) => isRated(meter) && reading.kwh !== null)
     .sort((a, b) => a.meter.deviceId - b.meter.deviceId || a.reading.at - b.reading.at)
   const spans: Span[] = []
   for (const { meter, reading } of judged) {
