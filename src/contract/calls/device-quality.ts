@@ -74,8 +74,8 @@ const heldReading = z.object({
   kwh: z.number(),
   /** The newest accepted one before it. */
   before_kwh: known,
-  /** `held`: waits for what follows. `false`: not counted. `reset` and `exchange`: counted from here on. */
-  verdict: z.enum(['held', 'false', 'reset', 'exchange']),
+  /** `held`: waits for what follows. `false`: not counted. The others are counted from here on. */
+  verdict: z.enum(['held', 'false', 'reset', 'exchange', 'correction']),
   sentence: z.string(),
 })
 
