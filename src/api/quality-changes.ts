@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { replacementSentence } from '#contract/admin-messages.ts'
 import type { calls } from '#contract/calls.ts'
-import { qualityText, ratioSentence, ratioWarning } from '#contract/quality-messages.ts'
+import { qualityText } from '#contract/quality-messages.ts'
 import { readReplacement } from '#domain/meter/replacement-rule.ts'
-import { readRatio } from '#domain/meter/transformer-ratio.ts'
 import { changeDevice, type DeviceRecord, lockDevice } from '#store/device.ts'
 import { ratiosOf } from '#store/device-ratio.ts'
-import { foundRatio, replaceMeter } from '#store/found.ts'
+import { replaceMeter } from '#store/found.ts'
 import { replacementsOf } from '#store/meter-replacement.ts'
 import { discardParked } from '#store/parked.ts'
 import { rollUpAnew, rollUpChanged } from '#store/touched-window.ts'
+import { setDeviceRatio } from './device-ratio.ts'
 import type { ScopedContext } from './operation.ts'
 import { ratioRow } from './present-quality.ts'
 import { recordChange } from './record-change.ts'
@@ -68,13 +68,12 @@ export async function exchangeMeter(ctx: ScopedContext, deviceId: number, body: 
 export async function setRatio(ctx: ScopedContext, deviceId: number, body: BodyOf<'addRatio'>) {
   const device = await requiredDevice(ctx, deviceId)
   const { tx, scope, now, tree } = ctx
-  const read = readRatio(body, branchOf(tree, device.branchId).zone, now)
-  if ('fault' in read) throw new ApiError('bad-request', ratioSentence(read.fault))
-  await foundRatio(tx, scope, { deviceId, from: read.from, ct: read.ct, vt: read.vt, why: body.why }, now)
+  const place = { deviceId, zone: branchOf(tree, device.branchId).zone, why: body.why }
+  const { read, warning } = await setDeviceRatio(tx, scope, place, body, now)
   const ratios = await ratiosOf(tx, scope, deviceId)
   const added = ratios.find(({ validFrom }) => validFrom === read.from)!
   const data = ratioRow(added, added === ratios[0])
-  return { detail: qualityText.ratioAdded, data, warning: ratioWarning(read.unusual) }
+  return { detail: qualityText.ratioAdded, data, warning }
 }
 
 /** The reading period, by which gaps are told (issue 13 T12). */

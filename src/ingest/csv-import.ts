@@ -9,6 +9,7 @@ import { type CsvRow, csvRows } from './csv/rows.ts'
 import { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
 import { openTextFile, UnusableFileError } from './csv/text-file.ts'
+import { requirePlausible } from './csv/unit-check.ts'
 import { commitFrames, type Frame, type Kept } from './keep.ts'
 import { Preview } from './preview.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
@@ -32,6 +33,7 @@ const BATCH = 2000
 /** Reads a file into a device's history. What is wrong with the file as a whole throws; wrong rows are counted. */
 export async function importCsv(options: ImportOptions): Promise<Tally> {
   const { plan, target, onProgress } = options
+  await requirePlausible(options.database, target, plan)
   const tally = new Tally()
   const sink = createSink(options, tally)
   const periodMs = (plan.periodS ?? target.periodS) * 1000

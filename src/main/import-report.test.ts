@@ -39,6 +39,17 @@ describe('what an import shows', () => {
     ])
   })
 
+  it('T1 names the fields that were dropped, with count and limit', () => {
+    const tally = new Tally()
+    tally.rows = 2
+    const dropped = [{ field: 'kw', reason: 'out-of-range', limit: 120, value: 65_535 }] as const
+    tally.count({ outcome: 'accepted', dropped }, 2, Date.UTC(2026, 0, 1), () => '')
+    tally.count({ outcome: 'accepted', dropped }, 3, Date.UTC(2026, 0, 1), () => '')
+    expect(importTable(tally, 'Africa/Lagos').split('\n')).toContain(
+      '  dropped              2  kw: beyond 120: cannot be true; the rest of the row stays',
+    )
+  })
+
   it('draws a bar on a terminal', () => {
     const terminal = output(true)
     let now = 1_000
