@@ -108,6 +108,15 @@ describe('the data quality of a device', () => {
     ])
   })
 
+  it('deliverable 2: a register that began again is marked where it fell', async () => {
+    const device = await freshDevice()
+    await send(device, [...steady(2, 2 * 3_600_000), ...steady(1, 0, 3)])
+    const { register } = await qualityOf(device)
+    const at = START - 3_600_000
+    expect(register.marks).toContainEqual({ kind: 'reset', at, until: null, from_kwh: 1008, to_kwh: 3 })
+    expect(register.points).toHaveLength(14)
+  })
+
   it('T1 names the fields that were dropped, with their limit', async () => {
     const device = await freshDevice()
     await send(device, [{ at: START - MINUTE_MS, kw: 65_535, hz: 50 }])

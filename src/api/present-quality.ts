@@ -58,7 +58,7 @@ export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQu
       last_at: lastAt,
       last_value: roundOrNull(lastValue),
     })),
-    register: { points: facts.curve.points, marks: marksOf(facts) },
+    register: { points: facts.points, marks: marksOf(facts) },
     held: held.map(({ at, kwh, beforeKwh, verdict, sentence }) => ({
       at,
       kwh,
@@ -145,11 +145,11 @@ export function ratioRow(ratio: RatioRecord, isInForce: boolean) {
 type Mark = DeviceQuality['register']['marks'][number]
 
 /** Falls of the register that no exchange explains, exchanges, and gaps, in order of time. */
-function marksOf({ curve, replacements, gaps, days, learnedS, device }: QualityFacts): Mark[] {
-  const from = curve.points[0]?.at ?? Number.POSITIVE_INFINITY
+function marksOf({ points, falls, replacements, gaps, days, learnedS, device }: QualityFacts): Mark[] {
+  const from = points[0]?.at ?? Number.POSITIVE_INFINITY
   const near = 2 * (learnedS ?? device.periodS) * 1000
   const isExchange = (at: number) => replacements.some((one) => one.at <= at && at - one.at <= near)
-  const resets = curve.falls.filter(({ at }) => !isExchange(at))
+  const resets = falls.filter(({ at }) => !isExchange(at))
   const marks: Mark[] = [
     ...resets.map(({ at, kwh, beforeKwh }) => mark('reset', at, null, [beforeKwh, kwh])),
     ...replacements

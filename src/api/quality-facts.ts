@@ -1,11 +1,11 @@
 import { type QualityDay, qualityDay } from '#domain/energy/quality-day.ts'
 import { learnedPeriod } from '#domain/meter/learned-period.ts'
 import { maxGapMs } from '#domain/meter/max-gap.ts'
-import { type Instant, type Interval, MINUTE_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, type Instant, type Interval, MINUTE_MS } from '#domain/time/interval.ts'
 import { addDays, dayInterval, daysOf, localDay } from '#domain/time/zone.ts'
 import { newestInstants } from '#store/device-learned.ts'
 import { ratiosOf } from '#store/device-ratio.ts'
-import { type DeviceLife, gapsOf, lifeOf, registerCurve } from '#store/device-reading.ts'
+import { type DeviceLife, gapsOf, lifeOf, registerFalls, registerPoints } from '#store/device-reading.ts'
 import { droppedFields } from '#store/dropped-field.ts'
 import { blocksOfDevices } from '#store/energy.ts'
 import { heldReadings } from '#store/held-reading.ts'
@@ -22,6 +22,9 @@ const STRIP_DAYS = 60
 const STRETCHES = 290
 const MOST_GAPS = 10
 const MOST_HELD = 100
+const MOST_FALLS = 50
+/** Blocks in which a register did not simply go on. */
+const ODD = /[RMEX]/
 /** A day may be 25 hours long. */
 const SLACK_MS = 90 * MINUTE_MS
 
@@ -53,7 +56,8 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
     held,
     days: daysRead(branch, life, blocks, held, { strip, now }),
     gaps: await gapsOf(tx, scope, deviceId, range, maxGapMs(device.periodS), MOST_GAPS),
-    curve: await registerCurve(tx, scope, deviceId, range, STRETCHES),
+    points: await registerPoints(tx, scope, deviceId, range, STRETCHES),
+    falls: await registerFalls(tx, scope, deviceId, oddSpans(blocks), MOST_FALLS),
     groups: await parkedGroups(tx, scope, deviceId),
     discarded: await discardedCount(tx, scope, deviceId),
     dropped: await droppedFields(tx, scope, deviceId),
@@ -67,6 +71,21 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
 function stripOf(zone: string, now: Instant): readonly [string, string] {
   const today = localDay(zone, now)
   return [addDays(today, 1 - STRIP_DAYS), today]
+}
+
+/** Where to look for falls of the register: spans of blocks whose codes tell of one, the newest. */
+function oddSpans(blocks: Awaited<ReturnType<typeof blocksOfDevices>>): Interval[] {
+  const spans: Interval[] = []
+  for (const { vectors } of blocks) {
+    for (let n = 0; n < vectors.quality.length; n++) {
+      if (!ODD.test(vectors.quality[n]!)) continue
+      const from = vectors.start + n * BLOCK_MS
+      const last = spans.at(-1)
+      if (last?.to === from) spans[spans.length - 1] = { from: last.from, to: from + BLOCK_MS }
+      else spans.push({ from, to: from + BLOCK_MS })
+    }
+  }
+  return spans.slice(-MOST_FALLS)
 }
 
 function daysRead(

@@ -1,4 +1,5 @@
 import type { Instant, Interval } from '#domain/time/interval.ts'
+import { registersAround } from './register-reading.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -48,47 +49,64 @@ export interface RegisterPoint {
   readonly kwh: number
 }
 
-export interface RegisterFall extends RegisterPoint {
-  readonly beforeKwh: number
+/** The end of a part of the readings in force that tell a register; a correction stands before its raw reading. */
+function endOf(condition: string, order: 'asc' | 'desc'): string {
+  const of = (table: string, latest: string, rank: number) =>
+    `(select r.ts, r.kwh_import, ${rank} as rank from ${table} r
+      where r.organisation_id = $1 and r.device_id = $2 and r.kwh_import is not null ${latest} and ${condition}
+      order by r.ts ${order} limit 1)`
+  return `(select ts, kwh_import from (${of('reading', '', 0)}
+      union all ${of('reading_correction', 'and r.is_latest', 1)}) either order by ts ${order}, rank desc limit 1)`
 }
 
-export interface RegisterCurve {
-  /** In order of time; the first of each of so many equal stretches, and the newest. */
-  readonly points: RegisterPoint[]
-  /** Where it showed less than before, newest first. */
-  readonly falls: RegisterFall[]
-}
-
-const FALLS = 50
-
-/** The import register of a device over a range, thinned out for a chart. */
-export async function registerCurve(
+/**
+ * The import register of a device over a range, thinned out for a chart: the first reading of each of so many equal
+ * stretches, and the newest. Each is found at the end of an index, so that a minute's meter costs no more than an hourly.
+ */
+export async function registerPoints(
   tx: Tx,
   scope: Scope,
   deviceId: number,
   { from, to }: Interval,
   stretches: number,
-): Promise<RegisterCurve> {
-  const { rows } = await tx.query<
-    RegisterPoint & { beforeKwh: number | null; isPoint: boolean; isFall: boolean }
-  >(
-    `with r as materialized (
-       select ts, kwh_import as kwh, lag(kwh_import) over (order by ts) as before,
-         row_number() over (partition by width_bucket(extract(epoch from ts)::float8, $5, $6, $7) order by ts) as n,
-         lead(ts) over (order by ts) is null as is_last
-       from reading_in_force
-       where organisation_id = $1 and device_id = $2 and ts >= $3 and ts < $4 and kwh_import is not null),
-     falls as (select ts from r where kwh < before order by ts desc limit ${FALLS})
-     select ts as at, kwh, before as "beforeKwh", n = 1 or is_last as "isPoint",
-       ts in (select ts from falls) as "isFall"
-     from r where n = 1 or is_last or ts in (select ts from falls) order by ts`,
-    [scope.organisationId, deviceId, new Date(from), new Date(to), from / 1000, to / 1000, stretches],
+): Promise<RegisterPoint[]> {
+  const stretch = `r.ts >= $3::timestamptz + s.n * $5::float8 * interval '1 millisecond'
+    and r.ts < $3::timestamptz + (s.n + 1) * $5::float8 * interval '1 millisecond'`
+  const { rows } = await tx.query<RegisterPoint>(
+    `select ts as at, kwh_import as kwh from (
+       select e.* from generate_series(0, $6::int4 - 1) s(n) cross join lateral ${endOf(stretch, 'asc')} e
+       union select * from ${endOf('r.ts >= $3 and r.ts < $4', 'desc')} newest) p order by ts`,
+    [scope.organisationId, deviceId, new Date(from), new Date(to), (to - from) / stretches, stretches],
   )
-  return {
-    points: rows.filter(({ isPoint }) => isPoint).map(({ at, kwh }) => ({ at, kwh })),
-    falls: rows
-      .filter(({ isFall }) => isFall)
-      .map(({ at, kwh, beforeKwh }) => ({ at, kwh, beforeKwh: beforeKwh! }))
-      .reverse(),
-  }
+  return rows
+}
+
+/** Where a register showed less than before. */
+export interface RegisterFall extends RegisterPoint {
+  readonly beforeKwh: number
+}
+
+/** The falls of the import register inside some spans, newest first; the reading before each span is looked at too. */
+export async function registerFalls(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+  spans: readonly Interval[],
+  most: number,
+): Promise<RegisterFall[]> {
+  if (spans.length === 0) return []
+  const around = (
+    await registersAround(
+      tx,
+      scope,
+      spans.map((span) => ({ deviceId, ...span })),
+    )
+  ).flat()
+  const registers = [...new Map(around.map((one) => [one.at, one])).values()].sort((a, b) => a.at - b.at)
+  return registers
+    .slice(1)
+    .map(({ at, kwh }, n) => ({ at, kwh, beforeKwh: registers[n]!.kwh }))
+    .filter(({ kwh, beforeKwh }) => kwh < beforeKwh)
+    .reverse()
+    .slice(0, most)
 }
