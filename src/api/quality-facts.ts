@@ -56,7 +56,7 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
     held,
     days: daysRead(branch, life, blocks, held, { strip, now }),
     gaps: await gapsOf(tx, scope, deviceId, range, maxGapMs(device.periodS), MOST_GAPS),
-    points: await registerPoints(tx, scope, deviceId, range, STRETCHES),
+    points: await registerPoints(tx, scope, deviceId, sinceFirst(range, life), STRETCHES),
     falls: await registerFalls(tx, scope, deviceId, oddSpans(blocks), MOST_FALLS),
     groups: await parkedGroups(tx, scope, deviceId),
     discarded: await discardedCount(tx, scope, deviceId),
@@ -71,6 +71,11 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
 function stripOf(zone: string, now: Instant): readonly [string, string] {
   const today = localDay(zone, now)
   return [addDays(today, 1 - STRIP_DAYS), today]
+}
+
+/** A young device's chart begins with it. */
+function sinceFirst({ from, to }: Interval, { firstAt }: DeviceLife): Interval {
+  return { from: Math.min(to - 1, Math.max(from, firstAt ?? from)), to }
 }
 
 /** Where to look for falls of the register: spans of blocks whose codes tell of one, the newest. */
