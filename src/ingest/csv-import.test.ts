@@ -187,12 +187,7 @@ describe('importing', () => {
         power,
         /kW on average.* look like W, not kW: divide by 1,000\? Write --map kw=value\*0\.001/,
       ],
-      [
-        'Wh where kWh is meant',
-        [1e6, 2e6, 3e6, 4e6],
-        {},
-        /look like Wh, not kWh.*kwh_import=value\*0\.001/,
-      ],
+      ['Wh where kWh is meant', [1e6, 2e6, 3e6, 4e6], {}, /look like Wh, not kWh.*kwh_import=value\*0\.001/],
       ['nothing that dividing mends', [9e12, 9e12, 9e12], power, /Look at the column value/],
     ] as [string, number[], Partial<ImportPlan>, RegExp][])(
       'stops before %s, tried or in earnest, and writes nothing',

@@ -232,4 +232,3 @@ export const computeAgain = endpoint({ route: routes.computeAgain, ...again, ...
 export const adminComputeAgain = endpoint({ route: routes.adminComputeAgain, ...again, ...platform })
 
 export type DeviceQuality = z.infer<typeof deviceQualityPart>
-export type Rejudged = z.infer<typeof rejudged>
