@@ -92,7 +92,7 @@ describe('from a client to a figure', () => {
     const key = await addDevice(page)
     const password = await addUser(page)
     // 5 readings half a kWh apart: 4 × 0.5 kWh.
-    expect(await postReadings(key, 5)).toEqual({ accepted: 5, duplicate: 0, rejected: [] })
+    expect(await postReadings(key, 5)).toEqual({ accepted: 5, duplicate: 0, rejected: [], dropped: [] })
 
     const theirs = await visit('/')
     await logIn(theirs, password)

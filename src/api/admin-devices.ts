@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import { adminText, replacementSentence } from '#contract/admin-messages.ts'
+import { adminText } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { countedTag } from '#domain/energy/counted-sources.ts'
-import { readReplacement } from '#domain/meter/replacement-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/device.ts'
-import { foundDevice, issueKey, replaceMeter } from '#store/found.ts'
+import { foundDevice, issueKey } from '#store/found.ts'
 import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import { replacementsOf } from '#store/meter-replacement.ts'
 import { listDevices } from '#store/platform-list.ts'
@@ -123,19 +122,6 @@ export const deleteAdminKey = platformWrite(calls.adminRevokeKey, async (ctx, { 
     })
   }
   return { detail: adminText.keyRevoked }
-})
-
-export const postAdminReplacement = platformWrite(calls.adminReplaceMeter, async (ctx, { params, body }) => {
-  const device = await requiredDevice(ctx, params.deviceId)
-  const { zone } = branchOf((await ctx.inside()).tree, device.branchId)
-  const read = readReplacement(body, device, zone, ctx.now)
-  if ('fault' in read) throw new ApiError('bad-request', replacementSentence(read.fault))
-  const known = await replacementsOf(ctx.tx, ctx.scope, device.id)
-  if (known.some(({ at }) => at === read.at)) throw new ApiError('conflict', adminText.replacedThen)
-  const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
-  const replacement = { deviceId: device.id, at: read.at, oldFinalKwh, newInitialKwh, why }
-  await replaceMeter(ctx.tx, ctx.scope, replacement, ctx.now)
-  return { detail: adminText.meterReplaced }
 })
 
 async function requiredDevice({ tx, scope }: { tx: Tx; scope: Scope }, id: number): Promise<DeviceRecord> {

@@ -22,6 +22,23 @@ export interface Input<E extends AnyEndpoint> {
   readonly body: z.output<E['body']>
 }
 
+/** Which parked frames of a device are judged again, and on whose word. */
+export interface Rejudging {
+  readonly deviceId: number
+  readonly code?: string | undefined
+  readonly from?: Instant | undefined
+  readonly lastCounts: boolean
+  readonly by: string
+}
+
+/** Judges parked frames again inside the caller's transaction (ingest/rejudge.ts). */
+export type Rejudge = (
+  tx: Tx,
+  scope: Scope,
+  wanted: Rejudging,
+  now: Instant,
+) => Promise<{ readonly taken: number; readonly duplicate: number; readonly stillParked: number }>
+
 /** What an operation of an organisation may use: one transaction, one scope, one moment. */
 export interface ScopedContext {
   readonly tx: Tx
@@ -39,6 +56,7 @@ export interface ScopedContext {
   readonly idempotencyKey: string | null
   /** Where people reach the product: what mailed links begin with. */
   readonly publicUrl: string
+  readonly rejudge: Rejudge
 }
 
 /** What calls outside of any organisation work with, the same for all of them. */

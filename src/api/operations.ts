@@ -31,7 +31,6 @@ import {
   getAdminDevices,
   postAdminDevice,
   postAdminKey,
-  postAdminReplacement,
   putAdminDevice,
 } from './admin-devices.ts'
 import { getAdminMessages, getAdminWaiting, readAdminMessage } from './admin-messages.ts'
@@ -52,6 +51,20 @@ import { postContact } from './contact.ts'
 import { removeBill } from './delete-bill.ts'
 import { removeEquipment } from './delete-equipment.ts'
 import { deleteFuelEntry } from './delete-fuel-entry.ts'
+import {
+  getAdminDeviceQuality,
+  getDeviceQuality,
+  postAdminComputeAgain,
+  postAdminParked,
+  postAdminRatio,
+  postAdminReplacement,
+  postComputeAgain,
+  postExchange,
+  postParked,
+  postRatio,
+  putAdminPeriod,
+  putPeriod,
+} from './device-quality.ts'
 import { putAccount } from './edit-account.ts'
 import { putBill } from './edit-bill.ts'
 import { putClient } from './edit-client.ts'
@@ -145,6 +158,17 @@ export const operations: Partial<Record<CallName, Operation>> = {
   addEquipment: postEquipment,
   editEquipment,
   deleteEquipment: removeEquipment,
+  deviceQuality: getDeviceQuality,
+  decideParked: postParked,
+  recordExchange: postExchange,
+  addRatio: postRatio,
+  setPeriod: putPeriod,
+  computeAgain: postComputeAgain,
+  adminDeviceQuality: getAdminDeviceQuality,
+  adminDecideParked: postAdminParked,
+  adminAddRatio: postAdminRatio,
+  adminSetPeriod: putAdminPeriod,
+  adminComputeAgain: postAdminComputeAgain,
   rates: getRates,
   addTariff: postTariff,
   addFactor: postFactor,

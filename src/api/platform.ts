@@ -15,6 +15,7 @@ import type {
   PlatformUploadOperation,
   PlatformWriteContext,
   PlatformWriteOperation,
+  Rejudge,
   ScopedContext,
 } from './operation.ts'
 import type { Passwords } from './password.ts'
@@ -36,6 +37,7 @@ export interface PlatformDeps {
   /** false: mail is written to the outbox folder instead of being sent. */
   readonly isMailSetUp: boolean
   readonly log: Log
+  readonly rejudge: Rejudge
 }
 
 export type RunPlatform = (
@@ -119,7 +121,7 @@ interface Asker {
 }
 
 async function enterClient(
-  { log, publicUrl, isMailSetUp }: PlatformDeps,
+  { log, publicUrl, isMailSetUp, rejudge }: PlatformDeps,
   tx: Tx,
   clientId: number,
   { user, now }: Asker,
@@ -127,7 +129,7 @@ async function enterClient(
   const found = await tree(tx, platformScope(user, clientId))
   if (!found) throw notFound()
   const scope = platformScope(user, clientId, found.organisation.zone)
-  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, idempotencyKey: null }
+  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, rejudge, idempotencyKey: null }
   return { tx, scope, user, tree: found, now, ...given }
 }
 

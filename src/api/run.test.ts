@@ -24,6 +24,7 @@ beforeAll(async () => {
     log: silentLog,
     isMailSetUp: false,
     publicUrl: 'https://energy.example.com',
+    rejudge: async () => ({ taken: 0, duplicate: 0, stillParked: 0 }),
   })
 })
 afterAll(() => server.close())

@@ -11,7 +11,14 @@ import type { Tx } from '#store/transaction.ts'
 import type { Freshen } from './fresh.ts'
 import { createGate, type Gate } from './gate.ts'
 import { once, requestHash } from './once.ts'
-import type { Input, ReadOperation, ScopedContext, UploadOperation, WriteOperation } from './operation.ts'
+import type {
+  Input,
+  ReadOperation,
+  Rejudge,
+  ScopedContext,
+  UploadOperation,
+  WriteOperation,
+} from './operation.ts'
 import { ruleOf } from './policy.ts'
 import { isHeavy, rangeOf } from './range.ts'
 import { readFresh } from './read-fresh.ts'
@@ -27,6 +34,7 @@ export interface RunDeps {
   readonly log: Log
   readonly isMailSetUp: boolean
   readonly publicUrl: string
+  readonly rejudge: Rejudge
 }
 
 interface Brought {
@@ -102,7 +110,7 @@ interface Asked {
 }
 
 async function contextOf(
-  { uploadLimitBytes, log, isMailSetUp, publicUrl }: RunDeps,
+  { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge }: RunDeps,
   tx: Tx,
   { scope, user, input, now }: Asked,
   call: AnyEndpoint,
@@ -112,7 +120,7 @@ async function contextOf(
   requireFeature(ruleOf(call), seen)
   check?.(seen)
   requireOwnIds(user, seen, [input.params, input.query, input.body])
-  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, idempotencyKey: null }
+  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, idempotencyKey: null }
   return { tx, scope, user, tree: seen, now, ...given }
 }
 

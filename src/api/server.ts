@@ -21,7 +21,7 @@ import { mountCommands, type Polling } from './mount-commands.ts'
 import { mountMetering } from './mount-metering.ts'
 import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './mount-reports.ts'
 import { mountUploads } from './mount-uploads.ts'
-import type { OpenDeps } from './operation.ts'
+import type { OpenDeps, Rejudge } from './operation.ts'
 import { parseWithSchema } from './parse.ts'
 import { createPasswords } from './password.ts'
 import { createPlatform } from './platform.ts'
@@ -63,6 +63,8 @@ export interface ServerDeps {
   readonly log: Log
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
+  /** Judges parked readings again; without it they stay parked. */
+  readonly rejudge?: Rejudge | undefined
   /** Hands breaker commands to gateways that poll; without it the calls are not mounted. */
   readonly polling?: Polling | undefined
   /** Lays bills out as files; without it there are no downloads. */
@@ -85,7 +87,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     transform: withExample,
     hideUntagged: true,
   })
-  const { database, config, clock, log } = deps
+  const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
   const freshen = createFreshen(database, log)
@@ -97,10 +99,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     log,
     isMailSetUp,
     publicUrl: publicUrlOf(config),
+    rejudge,
   })
   const open = await openDeps(deps, keys, sessions)
   const { passwords, publicUrl } = open
-  const platform = createPlatform({ database, freshen, sessions, passwords, publicUrl, isMailSetUp, log })
+  const given = { passwords, publicUrl, isMailSetUp, log, rejudge }
+  const platform = createPlatform({ database, freshen, sessions, ...given })
   const admission = createAdmission({ clock, sessions })
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
   mountCalls(app, { clock, log, admission, run, platform, open })
@@ -118,6 +122,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await addWebFiles(app, config.webDir)
   return app
 }
+
+const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
 
 function publicUrlOf({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'

@@ -37,7 +37,7 @@ beforeAll(async () => {
       metering: async (post) => {
         posts.push(post)
         if (post.authorization === 'Bearer good')
-          return { answer: { accepted: 1, duplicate: 0, rejected: [] } }
+          return { answer: { accepted: 1, duplicate: 0, rejected: [], dropped: [] } }
         if (post.authorization === 'Bearer bad') return refuseKey()
         return { code: 'too-many-tries', sentence: 'Too many wrong keys.', retryAfterS: 3 }
       },
@@ -247,7 +247,12 @@ describe('operation', () => {
         headers: { authorization, 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
         payload: Buffer.from([1, 2, 3]),
       })
-    expect((await post('Bearer good')).json()).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
+    expect((await post('Bearer good')).json()).toEqual({
+      accepted: 1,
+      duplicate: 0,
+      rejected: [],
+      dropped: [],
+    })
     expect(posts[0]).toMatchObject({
       contentType: 'application/x-ndjson',
       contentEncoding: 'gzip',

@@ -50,6 +50,7 @@ const NO_CLIENT: ClientIds = {
 
 let addresses = 0
 let names = 0
+let exchanges = 0
 
 /** A good value of every key that any call may ask for: the contract's example, or something of the test's own. A call with another key has no row and fails its tests. */
 function goodValue(name: CallName, key: string, day: string, someone: Someone): unknown {
@@ -74,6 +75,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     start_date: day,
     end_date: day,
     owner: userId,
+    // No two exchanges at the same moment.
+    at: `01-11-2026 ${String(10 + (++exchanges % 13)).padStart(2, '0')}:${String(exchanges % 60).padStart(2, '0')}`,
     data: {},
     generator_data: [],
     first: userId,
@@ -124,6 +127,8 @@ function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unkno
     addBill: purchase,
     editBill: purchase,
     addSnapshot: { branch: branchId },
+    addRatio: { ct: '200/5' },
+    adminAddRatio: { ct: '200/5' },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
     addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },

@@ -25,8 +25,6 @@ export const adminText = {
     'Write the key down now: it is shown this once. The one before goes on working until it is revoked.',
   keyRevoked: 'The key is revoked: readings with it are refused.',
   twoKeys: 'The device has two valid keys already. Revoke one of them first.',
-  meterReplaced: 'The replacement is recorded, and the totals around it are worked out again.',
-  replacedThen: 'A replacement at this very moment is recorded already.',
   userAdded: 'The user is added. Pass the password on now: it is shown this once.',
   userSaved: 'The user is saved; what the user may do has changed at once.',
   userDisabled: 'The user is disabled and signed out everywhere.',

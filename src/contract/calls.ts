@@ -56,6 +56,19 @@ import { allAcb, toggleAcb } from './calls/breakers.ts'
 import { addClientPhoto, clientProfile, editClient, editDevice, editSite } from './calls/client-profile.ts'
 import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls/cost-tracker.ts'
 import { dailyConsumption } from './calls/daily-consumption.ts'
+import {
+  addRatio,
+  adminAddRatio,
+  adminComputeAgain,
+  adminDecideParked,
+  adminDeviceQuality,
+  adminSetPeriod,
+  computeAgain,
+  decideParked,
+  deviceQuality,
+  recordExchange,
+  setPeriod,
+} from './calls/device-quality.ts'
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
@@ -203,6 +216,11 @@ export const calls = {
   adminRotateKey,
   adminRevokeKey,
   adminReplaceMeter,
+  adminDeviceQuality,
+  adminDecideParked,
+  adminAddRatio,
+  adminSetPeriod,
+  adminComputeAgain,
   adminUsers,
   adminAddUser,
   adminEditUser,
@@ -221,6 +239,12 @@ export const calls = {
   editSite,
   editDevice,
   addClientPhoto,
+  deviceQuality,
+  decideParked,
+  recordExchange,
+  addRatio,
+  setPeriod,
+  computeAgain,
   branchTables,
   users,
   addUser,

@@ -76,6 +76,12 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   maintSchedule: '250',
   nextMaintDate: '01-12-2026',
   deviceType: 'EM133',
+  action: 'release',
+  parked_reason: 'future',
+  ct: '200/5',
+  vt: '11000/110',
+  ratio_from: '01-11-2026 00:00',
+  period_s: 900,
 }
 
 const purchase = {

@@ -41,6 +41,8 @@ export const ingestAnswer = z.object({
   accepted: z.number().int(),
   duplicate: z.number().int(),
   rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
+  /** Fields that cannot be true and were left out of their readings; `limit` null: no number, or below 0. */
+  dropped: z.array(z.object({ field: z.string(), count: z.number().int(), limit: z.number().nullable() })),
 })
 
 export type IngestAnswer = z.infer<typeof ingestAnswer>

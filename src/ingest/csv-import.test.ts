@@ -174,6 +174,55 @@ describe('importing', () => {
     await expect(runImport(database, target, { file: written(lines), ...plan })).rejects.toThrow(sentence)
   })
 
+  describe('T1 a file whose mean is above what the device can draw', () => {
+    const header = 'time,value'
+    const hours = (values: readonly number[]) =>
+      written([header, ...values.map((value, n) => `2026-06-01T${String(n).padStart(2, '0')}:00,${value}`)])
+    const power = { kind: 'power', columns: [{ measure: 'kw', column: 'value', factor: 1 }] } as const
+
+    it.each([
+      [
+        'W where kW is meant',
+        [82_000, 83_000, 84_000, 90_000],
+        power,
+        /kW on average.* look like W, not kW: divide by 1,000\? Write --map kw=value\*0\.001/,
+      ],
+      ['Wh where kWh is meant', [1e6, 2e6, 3e6, 4e6], {}, /look like Wh, not kWh.*kwh_import=value\*0\.001/],
+      ['nothing that dividing mends', [9e12, 9e12, 9e12], power, /Look at the column value/],
+    ] as [string, number[], Partial<ImportPlan>, RegExp][])(
+      'stops before %s, tried or in earnest, and writes nothing',
+      async (_, values, plan, sentence) => {
+        const target = await importTarget(database, 'UTC', 3600)
+        for (const dryRun of [true, false]) {
+          const run = runImport(database, target, { file: hours(values), ...plan, dryRun })
+          await expect(run).rejects.toThrow(sentence)
+        }
+        expect(await readingsOf(database, target.scope, target.deviceId)).toEqual([])
+      },
+    )
+
+    it('V-M6 takes a file with one spike, and names the field that it drops', async () => {
+      const target = await importTarget(database, 'UTC', 3600)
+      const tally = await runImport(database, target, { file: hours([80, 65_535, 80]), ...power })
+      expect(tally).toMatchObject({ rows: 3, accepted: 2 })
+      expect(tally.dropped.shown()).toEqual([{ field: 'kw', count: 1, limit: 2400 }])
+    })
+
+    it('T10 judges what the meter sent times the ratio in force', async () => {
+      const target = await importTarget(database, 'UTC', 3600)
+      await database.admin.query(
+        `insert into device_multiplier (organisation_id, device_id, valid_from, ct_ratio, ct_primary, ct_secondary)
+         values ($1, $2, '2020-01-01', 40, 200, 5)`,
+        [target.scope.organisationId, target.deviceId],
+      )
+      // 200 A at 230 V are 138 kW: 3 kW of the meter are 120, 5 kW are 200.
+      await expect(runImport(database, target, { file: hours([5, 5, 5]), ...power })).rejects.toThrow(
+        /200 kW/,
+      )
+      expect((await runImport(database, target, { file: hours([3, 3, 3]), ...power })).accepted).toBe(3)
+    })
+  })
+
   it('refuses ZIP, UTF-16, binary and broken gzip by their first bytes', async () => {
     const target = await importTarget(database)
     const cases: [Buffer, RegExp][] = [

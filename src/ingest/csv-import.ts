@@ -9,7 +9,8 @@ import { type CsvRow, csvRows } from './csv/rows.ts'
 import { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
 import { openTextFile, UnusableFileError } from './csv/text-file.ts'
-import { commitFrames, type Frame, type Outcome } from './keep.ts'
+import { requirePlausible } from './csv/unit-check.ts'
+import { commitFrames, type Frame, type Kept } from './keep.ts'
 import { Preview } from './preview.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
@@ -32,6 +33,7 @@ const BATCH = 2000
 /** Reads a file into a device's history. What is wrong with the file as a whole throws; wrong rows are counted. */
 export async function importCsv(options: ImportOptions): Promise<Tally> {
   const { plan, target, onProgress } = options
+  await requirePlausible(options.database, target, plan)
   const tally = new Tally()
   const sink = createSink(options, tally)
   const periodMs = (plan.periodS ?? target.periodS) * 1000
@@ -128,15 +130,15 @@ function createSink({ database, target, plan, clock }: ImportOptions, tally: Tal
   let lines: number[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  function outcomes(batch: readonly Frame[]): Promise<Outcome[]> {
+  function outcomes(batch: readonly Frame[]): Promise<Kept[]> {
     if (preview) return preview.outcomes(batch, clock())
     return commitFrames(database, scope, batch, clock)
   }
 
   async function write(batch: readonly Frame[], batchLines: readonly number[]): Promise<void> {
-    for (const [n, outcome] of (await outcomes(batch)).entries()) {
+    for (const [n, kept] of (await outcomes(batch)).entries()) {
       const { content, body } = batch[n]!
-      tally.count(outcome, batchLines[n]!, isRefusal(content) ? null : content.stamp.wall, body)
+      tally.count(kept, batchLines[n]!, isRefusal(content) ? null : content.stamp.wall, body)
     }
   }
 

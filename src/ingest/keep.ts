@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DroppedField } from '#domain/meter/check-reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
+import { countDropped } from '#store/dropped-field.ts'
 import { metersOf } from '#store/meter-profile.ts'
-import { parkFrames } from '#store/parked.ts'
+import { parkFrames, type ToldReading } from '#store/parked.ts'
 import { recordFlags } from '#store/quality-flag.ts'
 import { appendReadings } from '#store/reading.ts'
 import type { ReadingRow } from '#store/reading-row.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { Decoded } from './dialects/dialect.ts'
+import { tallied } from './dropped.ts'
 import { type Judgement, judge, type Placed } from './judge.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
@@ -26,6 +29,13 @@ export interface Frame {
 }
 
 export type Outcome = 'accepted' | 'duplicate' | Refusal
+
+/** What became of one frame. */
+export interface Kept {
+  readonly outcome: Outcome
+  /** Fields that cannot be true. */
+  readonly dropped: readonly DroppedField[]
+}
 
 export const CONFLICT: Refusal = {
   code: 'conflict',
@@ -45,7 +55,7 @@ export async function commitFrames(
   scope: Scope,
   frames: readonly Frame[],
   clock: () => Instant,
-): Promise<Outcome[]> {
+): Promise<Kept[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock()))
@@ -56,12 +66,31 @@ export async function commitFrames(
   }
 }
 
+/** Takes a batch in, inside the caller's transaction, and parks what is refused. */
+async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: Instant): Promise<Kept[]> {
+  const taken = await takeFrames(tx, scope, frames, now)
+  await parkRefused(tx, scope, frames, taken, now)
+  return taken.kept
+}
+
+export interface Taken {
+  readonly kept: Kept[]
+  /** The instant of each frame whose device and time are known. */
+  readonly known: ReadonlyMap<number, { readonly deviceId: number; readonly at: Instant }>
+  readonly devices: ReadonlySet<number>
+}
+
 /**
- * Takes a batch in, inside the caller's transaction: judges, appends, flags and parks. The outcome of each frame is in
- * the order given; nothing that one frame says changes the outcome of another device's.
+ * Judges, appends, flags and counts a batch, inside the caller's transaction. What became of each frame is in the order
+ * given; nothing that one frame says changes the outcome of another device's.
  */
-async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: Instant): Promise<Outcome[]> {
-  const { placed, refused, judgement } = await judgeFrames(tx, scope, frames, now)
+export async function takeFrames(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  now: Instant,
+): Promise<Taken> {
+  const { placed, refused, devices, judgement } = await judgeFrames(tx, scope, frames, now)
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
   const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
   const fates = await appendReadings(tx, scope, rows, now)
@@ -74,14 +103,32 @@ async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: I
     scope,
     judgement.flags.filter((flag) => outcomes[flag.index] === 'accepted'),
   )
-  await parkRefused(tx, scope, frames, outcomes, new Set(placed.map((one) => one.meter.deviceId)), now)
-  return outcomes
+  const known = new Map(placed.map((one) => [one.index, placeOf(one)]))
+  const kept = outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? NONE }))
+  await countDropped(tx, scope, droppedOf(kept, known))
+  return { kept, known, devices }
+}
+
+const NONE: readonly DroppedField[] = []
+const placeOf = ({ meter, reading }: Placed) => ({ deviceId: meter.deviceId, at: reading.at })
+
+/** A frame that is sent again is counted once: of those that were taken, and of those that held nothing else. */
+function droppedOf(kept: readonly Kept[], known: Taken['known']) {
+  return tallied(
+    kept.flatMap(({ outcome, dropped }, n) => {
+      const place = known.get(n)
+      const isNews = outcome === 'accepted' || (typeof outcome === 'object' && outcome.code === 'empty')
+      return place && isNews ? dropped.map((one) => ({ ...one, ...place })) : []
+    }),
+  )
 }
 
 interface Judged {
   readonly placed: readonly Placed[]
   /** refused before they could be judged */
   readonly refused: ReadonlyMap<number, Refusal>
+  /** those that are the organisation's */
+  readonly devices: ReadonlySet<number>
   readonly judgement: Judgement
 }
 
@@ -108,7 +155,7 @@ export async function judgeFrames(
       })
     }
   }
-  return { placed, refused, judgement: judge(placed, now) }
+  return { placed, refused, devices: new Set(meters.keys()), judgement: judge(placed, now) }
 }
 
 export function rowOf({ meter, reading }: Placed, { content, by }: Frame): ReadingRow {
@@ -124,15 +171,24 @@ async function parkRefused(
   tx: Tx,
   scope: Scope,
   frames: readonly Frame[],
-  outcomes: readonly Outcome[],
-  known: ReadonlySet<number>,
+  { kept, known, devices }: Taken,
   now: Instant,
 ): Promise<void> {
   const parked = frames.flatMap((frame, n) => {
-    const outcome = outcomes[n]!
+    const { outcome } = kept[n]!
     if (typeof outcome === 'string') return []
-    const deviceId = frame.deviceId !== null && known.has(frame.deviceId) ? frame.deviceId : null
-    return [{ deviceId, reason: `${outcome.code}: ${outcome.sentence}`, body: frame.body() }]
+    const deviceId = frame.deviceId !== null && devices.has(frame.deviceId) ? frame.deviceId : null
+    const told = toldBy(frame, known.get(n)?.at)
+    return [{ deviceId, reason: `${outcome.code}: ${outcome.sentence}`, body: frame.body(), told }]
   })
   await parkFrames(tx, scope, parked, now)
+}
+
+/** Times that the database can keep. */
+const LATEST: Instant = Date.UTC(9999, 0)
+const EARLIEST: Instant = Date.UTC(1000, 0)
+
+function toldBy({ content }: Frame, at: Instant | undefined): ToldReading | null {
+  if (isRefusal(content) || at === undefined || !(at >= EARLIEST && at <= LATEST)) return null
+  return { at, measured: content.measured, isCorrection: content.isCorrection }
 }

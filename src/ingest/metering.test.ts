@@ -60,12 +60,17 @@ describe('posting readings', () => {
       { ts: ts(30), kwh_import: 100, v: [230, null, 231], run: true },
       { ts: ts(15), kwh_import: 101 },
     ]
-    expect(await answer(readings)).toEqual({ accepted: 2, duplicate: 0, rejected: [] })
-    expect(await answer(readings, { gzip: true })).toEqual({ accepted: 0, duplicate: 2, rejected: [] })
+    expect(await answer(readings)).toEqual({ accepted: 2, duplicate: 0, rejected: [], dropped: [] })
+    expect(await answer(readings, { gzip: true })).toEqual({
+      accepted: 0,
+      duplicate: 2,
+      rejected: [],
+      dropped: [],
+    })
     const lines = `${readings.map((one) => JSON.stringify(one)).join('\n')}\n\n`
     for (const gzip of [true, false]) {
       const reply = await metering.receive(postOf(key, lines, { contentType: 'application/x-ndjson', gzip }))
-      expect(answerIn(reply)).toEqual({ accepted: 0, duplicate: 2, rejected: [] })
+      expect(answerIn(reply)).toEqual({ accepted: 0, duplicate: 2, rejected: [], dropped: [] })
     }
     expect(await readingsOf(database, scope, device, 'kwh_import, v1, v2, v3, run')).toEqual([
       [now - 30 * MINUTE, 100, 230, null, 231, true],
@@ -166,7 +171,12 @@ describe('posting readings', () => {
 
   it('takes 10,000 readings at once, and not one more', async () => {
     const readings = Array.from({ length: 10_000 }, (_, n) => ({ ts: ts(n + 1), kwh_import: 20_000 - n }))
-    expect(await answer(readings, { gzip: true })).toEqual({ accepted: 10_000, duplicate: 0, rejected: [] })
+    expect(await answer(readings, { gzip: true })).toEqual({
+      accepted: 10_000,
+      duplicate: 0,
+      rejected: [],
+      dropped: [],
+    })
     expect(await send([...readings, readings[0]])).toMatchObject({ code: 'too-large' })
   })
 })

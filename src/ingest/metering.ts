@@ -8,7 +8,8 @@ import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
 import { native } from './dialects/native.ts'
 import { type Caller, createDoor, type Door, type Refused, scopeOfHolder } from './door.ts'
-import type { Frame, Outcome } from './keep.ts'
+import { DroppedTally } from './dropped.ts'
+import type { Frame, Kept } from './keep.ts'
 import { BusyError, createReceiver } from './receiver.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { type Item, itemsOf, readBody, UnusablePostError } from './unpack.ts'
@@ -94,14 +95,15 @@ function deviceOf(named: number | null, holder: KeyHolder): { id: number } | Ref
   return { code: 'wrong-device', sentence: 'The gateway has no device with this device_id.' }
 }
 
-function answerOf(outcomes: readonly Outcome[]): IngestAnswer {
-  const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [] }
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome === 'accepted') answer.accepted += 1
-    else if (outcome === 'duplicate') answer.duplicate += 1
-    else answer.rejected.push({ index, reason: outcome.sentence })
+function answerOf(kept: readonly Kept[]): IngestAnswer {
+  const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [], dropped: [] }
+  const dropped = new DroppedTally()
+  for (const [index, one] of kept.entries()) {
+    if (typeof one.outcome === 'string') answer[one.outcome] += 1
+    else answer.rejected.push({ index, reason: one.outcome.sentence })
+    dropped.add(one.dropped)
   }
-  return answer
+  return { ...answer, dropped: dropped.shown() }
 }
 
 const DISK_FULL_SQLSTATE = '53100'

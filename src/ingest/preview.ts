@@ -5,7 +5,7 @@ import type { Database } from '#store/database.ts'
 import { arrivalsOf } from '#store/reading-conflict.ts'
 import { measuresOf, type ReadingRow } from '#store/reading-row.ts'
 import type { Scope } from '#store/scope.ts'
-import { CONFLICT, type Frame, judgeFrames, type Outcome, rowOf } from './keep.ts'
+import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, rowOf } from './keep.ts'
 
 const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
   insert: 'accepted',
@@ -29,7 +29,7 @@ export class Preview {
     this.#scope = scope
   }
 
-  outcomes(frames: readonly Frame[], now: Instant): Promise<Outcome[]> {
+  outcomes(frames: readonly Frame[], now: Instant): Promise<Kept[]> {
     const scope = this.#scope
     return this.#database.withScope(
       scope,
@@ -43,7 +43,7 @@ export class Preview {
         for (const [n, { index }] of judgement.sound.entries()) {
           outcomes[index] = OUTCOMES[this.#arrival(rows[n]!, arrivals[n]!)]
         }
-        return outcomes
+        return outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? [] }))
       },
       { readOnly: true },
     )
@@ -53,7 +53,11 @@ export class Preview {
     const { at } = row.reading
     const measures = measuresOf(row)
     const seen = this.#seen.get(at)
-    if (seen) return arrivalOf(seen, measures, row.isCorrection)
+    if (seen) {
+      const arrival = arrivalOf(seen, measures, row.isCorrection)
+      if (arrival === 'correct' || arrival === 'complete') this.#seen.set(at, { ...seen, ...measures })
+      return arrival
+    }
     this.#seen.set(at, measures)
     return stored
   }

@@ -4,7 +4,7 @@ import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import type { Scope } from '#store/scope.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
-import { commitFrames, type Frame, type Outcome } from './keep.ts'
+import { commitFrames, type Frame, type Kept } from './keep.ts'
 
 /** More readings wait than are taken in: come again in a few seconds. */
 export class BusyError extends Error {
@@ -13,7 +13,7 @@ export class BusyError extends Error {
 
 export interface Receiver {
   /** Resolves when every accepted frame would survive a power cut. */
-  receive(scope: Scope, frames: readonly Frame[]): Promise<Outcome[]>
+  receive(scope: Scope, frames: readonly Frame[]): Promise<Kept[]>
   /** Takes nothing more and waits for what was begun. */
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface ReceiverOptions {
 
 interface Delivery {
   readonly frames: readonly Frame[]
-  readonly resolve: (outcomes: Outcome[]) => void
+  readonly resolve: (outcomes: Kept[]) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -73,10 +73,10 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   async function write(scope: Scope, deliveries: readonly Delivery[]): Promise<void> {
     const frames = deliveries.flatMap((delivery) => delivery.frames)
     try {
-      const outcomes = await commitFrames(database, scope, frames, clock)
+      const kept = await commitFrames(database, scope, frames, clock)
       let from = 0
       for (const { frames, resolve } of deliveries) {
-        resolve(outcomes.slice(from, from + frames.length))
+        resolve(kept.slice(from, from + frames.length))
         from += frames.length
       }
     } catch (error) {

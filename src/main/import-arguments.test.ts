@@ -80,4 +80,16 @@ describe('the command line of import', () => {
     expect(() => plan(...args)).toThrow(sentence)
     expect(() => plan(...args)).toThrow(ArgumentsError)
   })
+
+  it('T10 a ratio of transformers with the day from which it counts', () => {
+    const ratio = (...args: string[]) =>
+      (readImportArguments([...BASE, ...args]) as Exclude<ImportArguments, 'help'>).ratio
+    expect(ratio()).toBeNull()
+    expect(ratio('--ct', '200/5', '--from', '01-03-2026')).toEqual({
+      ct: '200/5',
+      ratio_from: '01-03-2026 00:00',
+    })
+    expect(() => ratio('--ct', '200/5')).toThrow(/--from from which day/)
+    expect(() => ratio('--from', '01-03-2026')).toThrow(/goes with --ct or --vt/)
+  })
 })

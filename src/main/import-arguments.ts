@@ -2,6 +2,7 @@ import { MEASURES } from '#ingest/csv/measure.ts'
 import { type ImportPlan, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
 import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'
+import { type RatioArguments, ratioArguments } from './ratio-arguments.ts'
 
 export const IMPORT_USAGE = `npx nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
 
@@ -28,6 +29,8 @@ Reads history from a CSV file, plain or gzip. It can be repeated: nothing is dou
   --where        only rows with this value: entity_id=sensor.meter_1 (may be repeated)
   --start-register  where the register of summed energy begins; where the device's register stands then
   --period       seconds of an interval; the device's reading period where it is left out
+  --ct, --vt     ratio of the device's current and voltage transformers, such as 200/5 and 11000/110
+  --from         day from which this ratio counts: DD-MM-YYYY
   --correct      values that differ from what is kept replace it; what was kept stays on record
   --dry-run      checks everything and writes nothing`
 
@@ -48,12 +51,17 @@ const OPTIONS = {
   where: { type: 'string', multiple: true },
   'start-register': { type: 'string' },
   period: { type: 'string' },
+  ct: { type: 'string' },
+  vt: { type: 'string' },
+  from: { type: 'string' },
   correct: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export type ImportArguments = 'help' | { readonly device: string; readonly plan: ImportPlan }
+export type ImportArguments =
+  | 'help'
+  | { readonly device: string; readonly plan: ImportPlan; readonly ratio: RatioArguments | null }
 
 /** Reads the command line of `import`; throws an ArgumentsError with what to do. */
 export function readImportArguments(args: readonly string[]): ImportArguments {
@@ -89,7 +97,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     corrects: given.correct,
     dryRun: given['dry-run'],
   }
-  return { device: need(given, 'device'), plan }
+  return { device: need(given, 'device'), plan, ratio: ratioArguments(given) }
 }
 
 function parsed(args: readonly string[]) {

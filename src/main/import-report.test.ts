@@ -12,9 +12,19 @@ describe('what an import shows', () => {
     const tally = new Tally()
     tally.rows = 1_236
     for (let n = 0; n < 1_234; n++)
-      tally.count('accepted', n + 2, Date.UTC(2026, 0, 1) + n * 900_000, () => '')
-    tally.count({ code: 'future', sentence: 'Too late.' }, 7, null, () => '2036-01-01;5')
-    tally.count({ code: 'future', sentence: 'Too late.' }, 0, null, () => 'register')
+      tally.count({ outcome: 'accepted', dropped: [] }, n + 2, Date.UTC(2026, 0, 1) + n * 900_000, () => '')
+    tally.count(
+      { outcome: { code: 'future', sentence: 'Too late.' }, dropped: [] },
+      7,
+      null,
+      () => '2036-01-01;5',
+    )
+    tally.count(
+      { outcome: { code: 'future', sentence: 'Too late.' }, dropped: [] },
+      0,
+      null,
+      () => 'register',
+    )
     tally.ignored = 3
     expect(importTable(tally, 'Africa/Lagos').split('\n')).toEqual([
       '  rows             1,236  01-01-2026 01:00 to 13-01-2026 21:15 (Africa/Lagos)',
@@ -27,6 +37,17 @@ describe('what an import shows', () => {
       '                          line 7: 2036-01-01;5',
       '                          register',
     ])
+  })
+
+  it('T1 names the fields that were dropped, with count and limit', () => {
+    const tally = new Tally()
+    tally.rows = 2
+    const dropped = [{ field: 'kw', reason: 'out-of-range', limit: 120, value: 65_535 }] as const
+    tally.count({ outcome: 'accepted', dropped }, 2, Date.UTC(2026, 0, 1), () => '')
+    tally.count({ outcome: 'accepted', dropped }, 3, Date.UTC(2026, 0, 1), () => '')
+    expect(importTable(tally, 'Africa/Lagos').split('\n')).toContain(
+      '  dropped              2  kw: beyond 120: cannot be true; the rest of the row stays',
+    )
   })
 
   it('draws a bar on a terminal', () => {

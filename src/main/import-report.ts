@@ -53,6 +53,12 @@ export function importTable(tally: Tally, zone: string): string {
   const table = lines
     .filter(([name, value]) => value > 0 || always.has(name))
     .map(([name, value, note]) => `  ${name.padEnd(10)}${count(value).padStart(12)}  ${note}`.trimEnd())
+  for (const { field, count: times, limit } of tally.dropped.shown()) {
+    const why = limit === null ? 'no number, or below 0' : `beyond ${count(limit)}: cannot be true`
+    table.push(
+      `  ${'dropped'.padEnd(10)}${count(times).padStart(12)}  ${field}: ${why}; the rest of the row stays`,
+    )
+  }
   for (const { code, sentence, count: times, examples } of rejected) {
     table.push('', `  ${code.padEnd(10)}${count(times).padStart(12)}  ${sentence}`)
     for (const { line, text } of examples) {

@@ -1,7 +1,11 @@
+import { deviceQuestions } from '#api/device-questions.ts'
+import { setDeviceRatio } from '#api/device-ratio.ts'
 import type { Tally } from '#ingest/csv/tally.ts'
-import { findTarget } from '#ingest/csv/target.ts'
+import { findTarget, type ImportTarget } from '#ingest/csv/target.ts'
 import { importCsv } from '#ingest/csv-import.ts'
 import { appendAudit } from '#store/audit.ts'
+import type { Database } from '#store/database.ts'
+import { tree } from '#store/organisation.ts'
 import { drainRollups } from '#store/rollup.ts'
 import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
@@ -14,10 +18,16 @@ export async function importReadings(args: readonly string[]): Promise<number> {
     console.log(IMPORT_USAGE)
     return 0
   }
-  const { device, plan } = read
+  const { device, plan, ratio } = read
   return withDatabase(async ({ database }) => {
     const target = await findTarget(database, device)
     const clock = () => Date.now()
+    if (ratio !== null && !plan.dryRun) {
+      const { sentence } = await database.withScope(target.scope, (tx) =>
+        setDeviceRatio(tx, target.scope, { ...target, why: 'import' }, ratio, clock()),
+      )
+      console.log(sentence)
+    }
     const onProgress = progressOn(process.stderr, clock)
     const tally = await importCsv({ database, target, plan, clock, onProgress }).finally(() =>
       endProgress(process.stderr),
@@ -38,7 +48,17 @@ export async function importReadings(args: readonly string[]): Promise<number> {
       `${target.name} (device ${target.deviceId})${plan.dryRun ? ': tried, nothing was written' : ''}`,
     )
     console.log(importTable(tally, plan.zone ?? target.zone))
+    for (const question of await questions(database, target)) console.log(`  ${question}`)
     return exitCode(tally)
+  })
+}
+
+/** The summary asks for what would have judged the file better. */
+function questions(database: Database, { scope, deviceId }: ImportTarget): Promise<string[]> {
+  return database.withScope(scope, async (tx) => {
+    const whole = await tree(tx, scope)
+    const asked = whole === null ? [] : await deviceQuestions(tx, scope, whole, deviceId)
+    return asked.map(({ sentence }) => sentence)
   })
 }
 

@@ -10,10 +10,15 @@ import { createPolling } from '#ingest/breakers/polling.ts'
 import { startPublishing } from '#ingest/breakers/publishing.ts'
 import { createDoor } from '#ingest/door.ts'
 import { startMetering } from '#ingest/metering.ts'
+import { rejudgeParked } from '#ingest/rejudge.ts'
+import { rejudgeDue } from '#ingest/rejudge-due.ts'
 import { startAlerts } from '#jobs/alerts.ts'
 import { startExpireCommands } from '#jobs/expire-commands.ts'
+import { startForgetParked } from '#jobs/forget-parked.ts'
 import { startFreezeBaselines } from '#jobs/freeze-baselines.ts'
+import { startLearnDevices } from '#jobs/learn-devices.ts'
 import { startMail } from '#jobs/mail.ts'
+import { repeat } from '#jobs/repeat.ts'
 import { startRollUp } from '#jobs/roll-up.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { type Claim, claimFolder } from '#store/embedded/claim.ts'
@@ -76,6 +81,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   })
   const alerts = await startAlerts({ database, clock, log, monthOf: monthOutlook })
   const expiring = startExpireCommands({ database, clock, log })
+  const tending = startTending({ database, clock, log })
   const { mqttUrl } = config
   const publishing = mqttUrl === undefined ? null : await startPublishing({ database, clock, log, mqttUrl })
   const door = createDoor(database, clock)
@@ -94,6 +100,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     clock,
     log,
     metering: metering.receive,
+    rejudge: rejudgeParked,
     polling: createPolling({ database, clock, log, door }),
   })
   await app.listen({ host: config.host, port: config.port })
@@ -107,11 +114,30 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       await alerts.stop()
       await publishing?.stop()
       await expiring.stop()
+      await tending.stop()
       await mail.stop()
       await freezing.stop()
       await rollUp.stop()
       await database.close()
       claim.release()
+    },
+  }
+}
+
+const DUE_EVERY_MS = 60_000
+
+/** What looks after readings that were refused, and after what is learned of devices. */
+function startTending(options: { database: Database; clock: () => number; log: Logger }) {
+  const { database, clock, log } = options
+  const failed = 'Could not judge parked readings again; it is tried again'
+  const jobs = [
+    repeat((isStopped) => rejudgeDue(database, clock, isStopped), { everyMs: DUE_EVERY_MS, log, failed }),
+    startForgetParked(options),
+    startLearnDevices(options),
+  ]
+  return {
+    async stop() {
+      for (const job of jobs) await job.stop()
     },
   }
 }

@@ -4,11 +4,12 @@ import { addBranch, type BranchToAdd } from './branch.ts'
 import { addBreaker, type BreakerToAdd } from './breaker.ts'
 import { type ClientRecord, type ClientToKeep, insertClient, nextClientId } from './client.ts'
 import { addDevice, type DeviceToAdd } from './device.ts'
+import { keepRatio, type RatioToKeep, ratiosOf } from './device-ratio.ts'
 import { createIngestKey, type KeyMade } from './ingest-key.ts'
 import { addReplacement, type ReplacementToAdd } from './meter-replacement.ts'
 import { addPerson, type PersonToAdd } from './person.ts'
 import type { Scope } from './scope.ts'
-import { markDirty } from './touched-window.ts'
+import { rollUpFrom } from './touched-window.ts'
 import type { Tx } from './transaction.ts'
 
 /**
@@ -71,6 +72,22 @@ export async function issueKey(
   return made
 }
 
+/** Another ratio of transformers from a moment on: what was measured since is worked out again. */
+export async function foundRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: Instant): Promise<void> {
+  const before = (await ratiosOf(tx, scope, ratio.deviceId)).find(({ validFrom }) => validFrom === ratio.from)
+  const from = await keepRatio(tx, scope, ratio, now)
+  await rollUpFrom(tx, scope, ratio.deviceId, from)
+  const subject = `device ${ratio.deviceId}`
+  await appendAudit(tx, scope, {
+    at: now,
+    userId: scope.userId,
+    action: 'ratio.set',
+    subject,
+    before,
+    after: ratio,
+  })
+}
+
 /** Another meter from a moment on: the totals on both sides of it are worked out again. */
 export async function replaceMeter(
   tx: Tx,
@@ -80,7 +97,8 @@ export async function replaceMeter(
 ): Promise<void> {
   const { deviceId, at } = replacement
   await addReplacement(tx, scope, replacement)
-  await markDirty(tx, scope, [{ deviceId, from: at, to: at, hasKwh: true, hasKvarh: true }])
+  // Readings after it were held, or taken for a reset, as long as nobody had said it.
+  await rollUpFrom(tx, scope, deviceId, at)
   await record(tx, scope, now, 'meter.replaced', `device ${deviceId}`, replacement)
 }
 

@@ -16,7 +16,7 @@ export async function healthOf(tx: Tx, scope: Scope): Promise<Health> {
       (select count(*) from device where organisation_id = $1) as devices,
       (select count(*) from device d join device_latest l on l.organisation_id = $1 and l.device_id = d.id
        where d.organisation_id = $1 and d.is_active and l.ts < now() - interval '1 day') as "silentDevices",
-      (select count(*) from reading_parked where organisation_id = $1) as parked,
+      (select count(*) from reading_parked where organisation_id = $1 and discarded_at is null) as parked,
       (select extract(epoch from now() - min(marked_at))::float8 * 1000 from rollup_dirty
        where organisation_id = $1) as "oldestDirtyMs"`,
     [scope.organisationId],

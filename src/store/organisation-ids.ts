@@ -49,6 +49,16 @@ export async function organisationsWithOldMail(database: Database, now: Instant)
   return rows.map(({ id }) => id)
 }
 
+/** Organisations with frames that were refused for their time, which has come by now; read with the owner's rights. */
+export async function organisationsWithDueFrames(database: Database, until: Instant): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select distinct organisation_id as id from reading_parked
+     where code = 'future' and ts <= $1 and discarded_at is null and device_id is not null order by 1`,
+    [new Date(until)],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Organisations in which a person has a schedule of bills, but for disabled ones; read with the owner's rights. */
 export async function organisationsWithSchedules(database: Database): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(

@@ -42,8 +42,8 @@ export async function arrivalsOf(tx: Tx, scope: Scope, rows: readonly ReadingRow
     const beside = stored.get(keyOf(row))
     if (!beside) return 'insert'
     const measures = measuresOf(row)
-    // A replay of what was corrected since is no news and no contradiction.
-    if (arrivalOf(beside.raw, measures, false) === 'ignore') return 'ignore'
+    // A replay of what was corrected since is no news and no contradiction; a correction back to it is.
+    if (!row.isCorrection && arrivalOf(beside.raw, measures, false) === 'ignore') return 'ignore'
     return arrivalOf(beside.inForce, measures, row.isCorrection)
   })
 }

@@ -81,7 +81,8 @@ function groupsByKey(rows: readonly ReadingRow[]): Candidate[][] {
     if (contents.size === 0) contents.set(contentOf(last[0].row), last[0])
     const content = contentOf(row)
     const same = contents.get(content)
-    if (same) same.indices.push(index)
+    // A correction says again what an earlier one said only where none stands between them: the newest wins.
+    if (same && (!row.isCorrection || same === last.at(-1))) same.indices.push(index)
     else {
       const candidate = { row, key: last[0].key, indices: [index] }
       contents.set(content, candidate)

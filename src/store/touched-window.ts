@@ -109,6 +109,19 @@ export async function rollUpChanged(
   if (PROFILE.some((field) => before[field] !== after[field])) await rollUpAnew(tx, scope, [after.id])
 }
 
+/**
+ * Says that all that a device measured from an instant on must be rolled up again, and the energy that reaches over it:
+ * another ratio, another meter.
+ */
+export async function rollUpFrom(tx: Tx, scope: Scope, deviceId: number, from: Instant): Promise<void> {
+  const { rows } = await tx.query<{ last: Instant | null }>(
+    `select (select ts from reading where organisation_id = $1 and device_id = $2 order by ts desc limit 1) as last`,
+    [scope.organisationId, deviceId],
+  )
+  const to = Math.max(from, rows[0]?.last ?? from)
+  await markDirty(tx, scope, [{ deviceId, from, to, hasKwh: true, hasKvarh: true }])
+}
+
 /** Says that all that these devices measured must be rolled up again: what their readings mean has changed. */
 export async function rollUpAnew(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<void> {
   await tx.query(

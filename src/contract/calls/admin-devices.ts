@@ -14,6 +14,7 @@ import {
   leftOut,
   version,
 } from './admin-shapes.ts'
+import { changed, exchangeFields } from './device-quality.ts'
 
 const none = z.strictObject({})
 
@@ -115,12 +116,6 @@ export const adminReplaceMeter = endpoint({
   status: 201,
   params: deviceParams,
   query: noQuery,
-  body: z.strictObject({
-    /** Branch time. */
-    at: z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'must be DD-MM-YYYY HH:mm'),
-    final_kwh: z.number().min(0).max(1e15),
-    initial_kwh: z.number().min(0).max(1e15),
-    why: filled(200),
-  }),
-  answer: done,
+  body: z.strictObject(exchangeFields),
+  answer: changed,
 })

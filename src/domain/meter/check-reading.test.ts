@@ -44,6 +44,7 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
       accepted: false,
       reason,
       sentence: REFUSAL_SENTENCES[reason as keyof typeof REFUSAL_SENTENCES],
+      dropped: [],
     })
   })
 
@@ -74,7 +75,7 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
     ['a register that no meter has', { kwh: 1.1e15 }, 'kwh'],
     ['negative THD', { thdV: [1, 1, -1] }, 'thdV'],
   ])('§2.8 drops only the field: %s', (_, values, field) => {
-    expect(dropped(values)).toEqual([{ field, reason: 'out-of-range' }])
+    expect(dropped(values)).toMatchObject([{ field, reason: 'out-of-range' }])
   })
 
   it.each<[string, Partial<Reading>]>([
@@ -85,6 +86,32 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
     ['negative current of a reversed phase', { i: [-20, 20, 20] }],
   ])('§2.8 keeps %s', (_, values) => {
     expect(dropped(values)).toEqual([])
+  })
+
+  it.each<[string, Partial<Reading>, string, number]>([
+    ['kW', { kw: 65_535, kwh: 1 }, 'kw', 65_535],
+    ['negative kW', { kw: -120.1, kwh: 1 }, 'kw', -120.1],
+    ['kvar', { kvar: 121 }, 'kvar', 121],
+    ['kVA', { kva: 65_535 }, 'kva', 65_535],
+    ['kW of one phase', { p: [30, 121, 30] }, 'p', 121],
+    ['kvar of one phase', { q: [null, null, -121] }, 'q', -121],
+  ])('T1 V-M6 %s beyond 1.2 × P_max is dropped and named with its limit', (_, values, field, value) => {
+    expect(dropped(values)).toEqual([{ field, reason: 'out-of-range', limit: 120, value }])
+  })
+
+  it('T1 power is judged in primary units: 3 kW of the meter behind 200/5 are 120 kW', () => {
+    const scaled = { ...rules, multipliers: [{ from: 0, factor: 40 }] }
+    const at = (kw: number) => checkReading(reading({ kw, kwh: 1 }), scaled, now)
+    expect(at(3)).toMatchObject({ accepted: true, dropped: [] })
+    expect(at(3.1)).toMatchObject({ dropped: [{ field: 'kw', limit: 120, value: 124 }] })
+  })
+
+  it('T1 a reading that held nothing but the dropped field is refused and still names it', () => {
+    expect(check({ kw: 65_535 })).toMatchObject({
+      accepted: false,
+      reason: 'empty',
+      dropped: [{ field: 'kw', limit: 120 }],
+    })
   })
 
   it('drops a number that is not finite and keeps the rest of its phases', () => {

@@ -8,7 +8,8 @@
  * refused because of a false one. Source: domain.md §2.5, §2.8, §15.2.
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
-import { type FieldLimits, isPossible } from './field-range.ts'
+import { type FieldLimits, rangeOf } from './field-range.ts'
+import { factorAt, sortedMultipliers } from './multiplier.ts'
 import {
   highestPhase,
   isEmptyReading,
@@ -27,6 +28,10 @@ export type DropReason = 'not-finite' | 'out-of-range'
 export interface DroppedField {
   field: MeasuredField
   reason: DropReason
+  /** What it may be at most, power in primary units; null: it was no number, or less than it may be. */
+  limit: number | null
+  /** As it was judged; null: no number. */
+  value: number | null
 }
 
 export interface AcceptedReading {
@@ -40,10 +45,12 @@ export interface RefusedReading {
   accepted: false
   reason: RefusalCode
   sentence: string
+  /** Of a reading that is empty without them. */
+  dropped: DroppedField[]
 }
 
 export type ReadingVerdict = AcceptedReading | RefusedReading
-export type CheckProfile = Pick<MeterProfile, 'nominalV' | 'pMaxKw'>
+export type CheckProfile = Pick<MeterProfile, 'nominalV' | 'pMaxKw' | 'multipliers'>
 
 export const MOST_AHEAD_MS = 5 * MINUTE_MS
 export const CLOCK_WARNING_MS = 60 * SECOND_MS
@@ -56,8 +63,8 @@ export const REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
   empty: 'The reading holds no usable measurement.',
 }
 
-function refuse(reason: RefusalCode): RefusedReading {
-  return { accepted: false, reason, sentence: REFUSAL_SENTENCES[reason] }
+function refuse(reason: RefusalCode, dropped: DroppedField[] = []): RefusedReading {
+  return { accepted: false, reason, sentence: REFUSAL_SENTENCES[reason], dropped }
 }
 
 function timeFault(at: Instant, now: Instant): RefusalCode | null {
@@ -66,17 +73,26 @@ function timeFault(at: Instant, now: Instant): RefusalCode | null {
   return at < EARLIEST_READING ? 'too-old' : null
 }
 
+function faultOf(
+  field: MeasuredField,
+  value: number,
+  limits: FieldLimits,
+): Omit<DroppedField, 'field'> | null {
+  if (!Number.isFinite(value)) return { reason: 'not-finite', limit: null, value: null }
+  const { least, most, factor } = rangeOf(field, limits)
+  const judged = value * factor
+  if (judged >= least && judged <= most) return null
+  const isTooHigh = judged > most || least === -most
+  return { reason: 'out-of-range', limit: isTooHigh ? most : null, value: judged }
+}
+
 function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedField[]): Reading {
   const kept: Reading = { ...reading }
   const keep = (field: MeasuredField, value: number | null): number | null => {
     if (value === null) return null
-    const reason: DropReason | null = Number.isFinite(value)
-      ? isPossible(field, value, limits)
-        ? null
-        : 'out-of-range'
-      : 'not-finite'
-    if (reason !== null) dropped.push({ field, reason })
-    return reason === null ? value : null
+    const fault = faultOf(field, value, limits)
+    if (fault !== null) dropped.push({ field, ...fault })
+    return fault === null ? value : null
   }
   for (const field of NUMBER_FIELDS) kept[field] = keep(field, reading[field])
   for (const field of PHASE_FIELDS) {
@@ -94,8 +110,10 @@ export function checkReading(reading: Reading, profile: CheckProfile, now: Insta
   const finiteV = reading.v.map((value) => (value !== null && Number.isFinite(value) ? value : null))
   const vMax = highestPhase([finiteV[0] ?? null, finiteV[1] ?? null, finiteV[2] ?? null])
   const dropped: DroppedField[] = []
-  const kept = dropImpossible(reading, { nominalV: profile.nominalV, pMaxKw: profile.pMaxKw, vMax }, dropped)
-  if (isEmptyReading(kept)) return refuse('empty')
+  const { nominalV, pMaxKw } = profile
+  const factor = factorAt(sortedMultipliers(profile.multipliers), reading.at)
+  const kept = dropImpossible(reading, { nominalV, pMaxKw, vMax, factor }, dropped)
+  if (isEmptyReading(kept)) return refuse('empty', dropped)
   const warnings: 'clock'[] = reading.at - now > CLOCK_WARNING_MS ? ['clock'] : []
   return { accepted: true, reading: kept, dropped, warnings }
 }

@@ -4,11 +4,14 @@
  *   registers   0 … 10¹⁵ (beyond it no meter counts, and a double no longer tells 0.1 kWh apart)
  *   V           0 … 1.5·Vn
  *   I           |I| ≤ 1.2·P_max/Vn (all power on one phase)
+ *   kW, kvar    |·| ≤ 1.2·P_max, each phase and their total; kVA too
  *   PF          |PF| ≤ 1.001
  *   f           40 … 70 Hz while V > 0.5·Vn (a dead bus reads 0, which is no fault)
  *   THD         ≥ 0
- * A limit whose rating is not known is not tested. Source: domain.md §2.8 "V/I/PF/f range".
+ * Power is judged in primary units: what the meter sent × the factor in force. A limit whose rating is not known is not
+ * tested. Source: domain.md §2.8 "V/I/PF/f range", §15.1 (V-M6).
  */
+import { MOST_POWER } from './rating.ts'
 import type { MeasuredField } from './reading.ts'
 
 export interface FieldLimits {
@@ -16,46 +19,67 @@ export interface FieldLimits {
   pMaxKw: number | null
   /** Highest phase voltage of the same reading, for the frequency test. */
   vMax: number | null
+  /** CT × VT in force. */
+  factor: number
+}
+
+/** What a field may be, as it is judged: power in primary units. */
+export interface FieldRange {
+  readonly least: number
+  readonly most: number
+  /** From what the meter sent to what is judged. */
+  readonly factor: number
 }
 
 const MOST_REGISTER = 1e15
 const MOST_VOLTAGE = 1.5
 const LIVE_VOLTAGE = 0.5
-const MOST_POWER = 1.2
 const MOST_POWER_FACTOR = 1.001
 const LEAST_HZ = 40
 const MOST_HZ = 70
+const UP: FieldRange = { least: 0, most: Number.POSITIVE_INFINITY, factor: 1 }
+const ANYTHING: FieldRange = { ...UP, least: Number.NEGATIVE_INFINITY }
 
 function isLive(limits: FieldLimits): boolean {
   if (limits.vMax === null || limits.nominalV === null) return true
   return limits.vMax > LIVE_VOLTAGE * limits.nominalV
 }
 
-function currentIsPossible(value: number, limits: FieldLimits): boolean {
-  if (limits.pMaxKw === null || limits.nominalV === null || limits.nominalV <= 0) return true
-  return Math.abs(value) <= (MOST_POWER * limits.pMaxKw * 1000) / limits.nominalV
+const within = (most: number, factor = 1): FieldRange => ({ least: -most, most, factor })
+
+function currentRange({ pMaxKw, nominalV }: FieldLimits): FieldRange {
+  if (pMaxKw === null || nominalV === null || nominalV <= 0) return ANYTHING
+  return within((MOST_POWER * pMaxKw * 1000) / nominalV)
 }
 
-export function isPossible(field: MeasuredField, value: number, limits: FieldLimits): boolean {
+function powerRange({ pMaxKw, factor }: FieldLimits): FieldRange {
+  return pMaxKw === null ? ANYTHING : within(MOST_POWER * pMaxKw, factor)
+}
+
+export function rangeOf(field: MeasuredField, limits: FieldLimits): FieldRange {
   switch (field) {
     case 'kwh':
     case 'kwhExport':
     case 'kvarh':
-      return value >= 0 && value <= MOST_REGISTER
+      return { ...UP, most: MOST_REGISTER }
     case 'thdV':
     case 'thdI':
-      return value >= 0
+      return UP
     case 'v':
-      return value >= 0 && (limits.nominalV === null || value <= MOST_VOLTAGE * limits.nominalV)
+      return limits.nominalV === null ? UP : { ...UP, most: MOST_VOLTAGE * limits.nominalV }
     case 'i':
     case 'iN':
-      return currentIsPossible(value, limits)
+      return currentRange(limits)
+    case 'kw':
+    case 'kvar':
+    case 'kva':
+    case 'p':
+    case 'q':
+      return powerRange(limits)
     case 'pf':
     case 'pfPhase':
-      return Math.abs(value) <= MOST_POWER_FACTOR
+      return within(MOST_POWER_FACTOR)
     case 'hz':
-      return !isLive(limits) || (value >= LEAST_HZ && value <= MOST_HZ)
-    default:
-      return true
+      return isLive(limits) ? { least: LEAST_HZ, most: MOST_HZ, factor: 1 } : ANYTHING
   }
 }

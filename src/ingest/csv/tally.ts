@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { formatInstant } from '#domain/time/range.ts'
-import type { Outcome } from '../keep.ts'
+import { DroppedTally } from '../dropped.ts'
+import type { Kept } from '../keep.ts'
 import type { Refusal } from '../refusal.ts'
 
 export interface Rejected {
@@ -26,12 +27,15 @@ export class Tally {
   added = 0
   /** intervals that no row tells of */
   missing = 0
+  /** fields that cannot be true; their readings stay without them */
+  readonly dropped = new DroppedTally()
   #from: Instant | null = null
   #to: Instant | null = null
   readonly #rejected = new Map<string, Rejected>()
 
   /** Counts one reading; line 0 is one that no row tells. */
-  count(outcome: Outcome, line: number, at: Instant | null, text: () => string): void {
+  count({ outcome, dropped }: Kept, line: number, at: Instant | null, text: () => string): void {
+    this.dropped.add(dropped)
     if (typeof outcome === 'object') this.reject(outcome, line, text())
     else if (line === 0) this.added += outcome === 'accepted' ? 1 : 0
     else this[outcome] += 1

@@ -141,10 +141,15 @@ describe('nairawatt doctor', () => {
       const at = Date.UTC(2026, 0, 5, 10)
       for (const n of [1, 2, 3, 4]) {
         const frame = { deviceId, reason: `future: reason ${n}\u001b[2J${'x'.repeat(300)}` }
-        const bodies = Array.from({ length: n }, (_, k) => ({ ...frame, body: `${k}` }))
+        const bodies = Array.from({ length: n }, (_, k) => ({ ...frame, body: `${k}`, told: null }))
         await parkFrames(tx, scope, bodies, at + n * 60_000)
       }
-      await parkFrames(tx, scope, [{ deviceId: null, reason: 'unknown: no device', body: '' }], at)
+      await parkFrames(
+        tx,
+        scope,
+        [{ deviceId: null, reason: 'unknown: no device', body: '', told: null }],
+        at,
+      )
     })
     expect(await doctor()).toBe(0)
     const from = said.findIndex((line) => line.includes('1 devices; 11 parked frames'))
@@ -158,6 +163,50 @@ describe('nairawatt doctor', () => {
       undefined,
     ])
     expect(lines[0]).toMatch(/^[^\p{Cc}]{200,260}… \(4 times, last 2026-01-05 10:04 UTC\)$/u)
+  })
+
+  it('T10 T12 T1 adds a ratio with a device and later, and asks for the rating and the right period', async () => {
+    expect(await add(['organisation', 'Ratios'])).toBe(0)
+    expect(await add(['branch', 'Ratios', 'Aba'])).toBe(0)
+    const device = (name: string, ...more: string[]) =>
+      add(['device', 'Ratios', 'Aba', name, '--type', 'UTILITY', ...more])
+    said.length = 0
+    const ratio = ['--ct', '200/5', '--vt', '11000/110', '--from', '01-01-2026']
+    expect(await device('Incomer', ...ratio)).toBe(0)
+    expect(said[0]).toContain('Ratio CT 200/5, VT 11000/110 from 01-01-2026 00:00')
+    await expect(device('Other', '--ct', '200/5')).rejects.toThrow(/--from/)
+    await expect(device('Other', '--ct', '5/200', '--from', '01-01-2026')).rejects.toThrow(/stands first/)
+    said.length = 0
+    const path = 'Ratios/Aba/Incomer'
+    expect(await add(['ratio', path, '--ct', '400/2', '--from', '01-02-2026', '--why', 'Exchanged'])).toBe(0)
+    expect(said[0]).toMatch(
+      /^Ratios\/Aba\/Incomer: Ratio CT 400\/2 from 01-02-2026 00:00\. Look at the plate again/,
+    )
+    await expect(add(['ratio', path])).rejects.toThrow(/Say the ratio/)
+    const { rows } = await database.admin.query(
+      `select ct_ratio * vt_ratio as factor, why from device_multiplier m
+       join device d on d.id = m.device_id where d.name = 'Incomer' order by m.valid_from`,
+    )
+    expect(rows).toEqual([
+      { factor: 4000, why: 'When the device was added' },
+      { factor: 200, why: 'Exchanged' },
+    ])
+    expect(await device('Hourly')).toBe(0)
+    await database.admin.query(`select ensure_reading_month('2026-06-01')`)
+    await database.admin.query(
+      `insert into reading (organisation_id, device_id, ts, kwh_import)
+       select organisation_id, id, timestamptz '2026-06-01 00:00Z' + n * interval '1 hour', n
+       from device, generate_series(1, 30) n where name = 'Hourly'`,
+    )
+    said.length = 0
+    await doctor()
+    const from = said.findIndex((line) =>
+      /^WARN {2}Ratios .*devices: 1 with another reading period/.test(line),
+    )
+    expect(said.slice(from + 1, from + 3)).toEqual([
+      expect.stringContaining('Aba/Hourly: The readings come every 1 h, but the device is set to 15 min.'),
+      expect.stringContaining('Aba/Hourly: No rating is entered'),
+    ])
   })
 
   it('makes no database where there is none, and says how to choose one', async () => {

@@ -1,4 +1,5 @@
 import { requireUsername, requireZone } from '#api/admin-rules.ts'
+import { setDeviceRatio } from '#api/device-ratio.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
 import { findTarget } from '#ingest/csv/target.ts'
@@ -7,13 +8,17 @@ import { foundBranch, foundBreaker, foundClient, foundDevice, foundUser, issueKe
 import { tree } from '#store/organisation.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import type { Person } from '#store/person.ts'
+import { drainRollups } from '#store/rollup.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import { ArgumentsError, readArguments } from '../arguments.ts'
+import { ratioArguments } from '../ratio-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
 const USE = `npx nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
 npx nairawatt add branch <organisation> <name>
 npx nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR|SOLAR|IPP|LOAD [--kva 100] [--period 900]
+    [--ct 200/5] [--vt 11000/110] [--from DD-MM-YYYY]
+npx nairawatt add ratio <Organisation/Branch/Device> --ct 200/5 [--vt 11000/110] --from DD-MM-YYYY [--why "plate read"]
 npx nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
 npx nairawatt add key <Organisation/Branch/Device>
 npx nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
@@ -24,7 +29,21 @@ class UseError extends Error {
 }
 
 type Options = Partial<
-  Record<'type' | 'zone' | 'kva' | 'period' | 'role' | 'email' | 'channel' | 'provider', string>
+  Record<
+    | 'type'
+    | 'zone'
+    | 'kva'
+    | 'period'
+    | 'role'
+    | 'email'
+    | 'channel'
+    | 'provider'
+    | 'ct'
+    | 'vt'
+    | 'from'
+    | 'why',
+    string
+  >
 >
 type Add = (database: Database, names: readonly string[], options: Options) => Promise<string>
 
@@ -33,6 +52,7 @@ const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add 
   branch: { names: 2, add: branch },
   device: { names: 3, add: device },
   user: { names: 2, add: user },
+  ratio: { names: 1, add: ratio },
   key: { names: 1, add: key },
   breaker: { names: 1, add: breaker },
 }
@@ -55,6 +75,10 @@ export async function add(args: readonly string[]): Promise<number> {
     email: option,
     channel: option,
     provider: option,
+    ct: option,
+    vt: option,
+    from: option,
+    why: option,
   })
   const [what = '', ...names] = positionals.map((text) => text.trim())
   const chosen = ADDS[what]
@@ -110,6 +134,7 @@ async function device(database: Database, names: readonly string[], options: Opt
   const types = ['UTILITY', 'GENERATOR', 'SOLAR', 'IPP', 'LOAD'] as const
   const deviceType = oneOf(options.type, types, '--type')
   const scope = await scopeOf(database, of)
+  const given = ratioArguments(options)
   const facts = {
     name,
     deviceType,
@@ -125,7 +150,7 @@ async function device(database: Database, names: readonly string[], options: Opt
     position: 0,
     validFrom: Date.now(),
   }
-  const id = await once(
+  const { id, said } = await once(
     () =>
       database.withScope(scope, async (tx) => {
         const branches = (await tree(tx, scope))?.branches ?? []
@@ -134,11 +159,29 @@ async function device(database: Database, names: readonly string[], options: Opt
           throw new UseError(
             `${of} has no branch "${branchName}"; it has ${list(branches.map((b) => b.name))}.`,
           )
-        return foundDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
+        const added = await foundDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
+        if (given === null) return { id: added, said: '' }
+        const place = { deviceId: added, zone: found.zone, why: options.why ?? 'When the device was added' }
+        const { sentence } = await setDeviceRatio(tx, scope, place, given, Date.now())
+        return { id: added, said: `\n${sentence}` }
       }),
     name,
   )
-  return `Device ${id}: ${of}/${branchName}/${name}\nIts key: npx nairawatt add key "${of}/${branchName}/${name}"`
+  return `Device ${id}: ${of}/${branchName}/${name}${said}\nIts key: npx nairawatt add key "${of}/${branchName}/${name}"`
+}
+
+/** A further ratio of a device, or its first: what was measured since is worked out again. */
+async function ratio(database: Database, [path = '']: readonly string[], options: Options): Promise<string> {
+  const given = ratioArguments(options)
+  if (given === null) throw new ArgumentsError('Say the ratio with --ct 200/5 or --vt 11000/110.')
+  const target = await findTarget(database, path)
+  const { scope } = target
+  const place = { ...target, why: options.why ?? 'Entered on the server' }
+  const { sentence } = await database.withScope(scope, (tx) =>
+    setDeviceRatio(tx, scope, place, given, Date.now()),
+  )
+  await drainRollups(database, scope)
+  return `${target.name}: ${sentence}`
 }
 
 async function user(

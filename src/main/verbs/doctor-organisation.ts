@@ -1,5 +1,7 @@
+import { type DeviceQuestion, deviceQuestions } from '#api/device-questions.ts'
 import { verifyChain } from '#store/audit.ts'
 import type { Database } from '#store/database.ts'
+import { tree } from '#store/organisation.ts'
 import { type Health, healthOf } from '#store/organisation-health.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import { type ParkedReason, parkedReasons } from '#store/parked.ts'
@@ -23,7 +25,10 @@ export async function organisations(database: Database): Promise<Finding[]> {
         const health = await healthOf(tx, scope)
         const limits = { perDevice: REASONS_OF_A_DEVICE, most: MOST_REASONS }
         const reasons = health.parked > 0 ? await parkedReasons(tx, scope, limits) : []
-        return [readings(who, health, reasons), audit(who, await verifyChain(tx, scope))]
+        const whole = await tree(tx, scope)
+        const questions = whole === null ? [] : await deviceQuestions(tx, scope, whole)
+        const chain = await verifyChain(tx, scope)
+        return [readings(who, health, reasons), ...devices(who, questions), audit(who, chain)]
       },
       { readOnly: true },
     )
@@ -37,6 +42,16 @@ function audit(who: string, chain: Awaited<ReturnType<typeof verifyChain>>): Fin
   if (chain.brokenAt === null) return { what, state: 'ok', says: `${chain.entries} entries, chain whole` }
   const says = `entry ${chain.brokenAt} was changed or its neighbour removed: compare with a backup`
   return { what, state: 'WRONG', says }
+}
+
+/** Periods that the readings contradict first: they make figures wrong, a missing rating lets wrong ones in. */
+function devices(who: string, questions: readonly DeviceQuestion[]): Finding[] {
+  if (questions.length === 0) return []
+  const sorted = [...questions].sort((a, b) => a.about.localeCompare(b.about))
+  const count = (about: DeviceQuestion['about']) => questions.filter((one) => one.about === about).length
+  const says = `${count('period')} with another reading period than is set, ${count('rating')} without a rating`
+  const more = sorted.slice(0, MOST_REASONS).map(({ device, sentence }) => `${plain(device)}: ${sentence}`)
+  return [{ what: `${who}, devices`, state: 'WARN', says, more }]
 }
 
 function readings(who: string, health: Health, reasons: readonly ParkedReason[]): Finding {
@@ -57,8 +72,10 @@ function readings(who: string, health: Health, reasons: readonly ParkedReason[])
 
 /** A frame may have said anything: what a terminal would obey is left out, and what is long is cut. */
 function parkedLine({ device, reason, times, lastAt }: ParkedReason): string {
-  const plain = reason.replace(/\p{Cc}+/gu, ' ')
-  const cut = plain.length > MOST_OF_A_REASON ? `${plain.slice(0, MOST_OF_A_REASON)}…` : plain
+  const why = plain(reason)
+  const cut = why.length > MOST_OF_A_REASON ? `${why.slice(0, MOST_OF_A_REASON)}…` : why
   const last = `${new Date(lastAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return `${device ?? 'no device of the key'}: ${cut} (${times} times, last ${last})`
 }
+
+const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
