@@ -1,11 +1,12 @@
 import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { dayTrend } from '#domain/energy/day-trend.ts'
+import type { SameHours } from '#domain/energy/day-trend.ts'
 import { coverageOf } from '#domain/energy/device-range.ts'
 import { elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import { percentage } from '#domain/ratio.ts'
+import { round, roundOrNull } from '#domain/round.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
@@ -76,7 +77,7 @@ export function dashboardOf(card: DeviceCard | undefined) {
 }
 
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
-  const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
+  const { energy, today, yesterday, sameHours, carbon, blended, fuelEstimated } = selection
   const { zone } = facts.tree.organisation
   const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
   const daylightKwh = hasDaylight ? energy.daylightKwh : 0
@@ -92,9 +93,20 @@ function selectionFigures(facts: CardFacts, { selection }: Cards) {
     ),
     today: figure(today.kwh, 'kWh', WHY.noReading, today.coverage),
     yesterday: figure(yesterday.kwh, 'kWh', WHY.noReading, yesterday.coverage),
-    trend: dayTrend(today.kwh, yesterday.kwh),
+    trend: sameHours.trend,
+    same_hours: sameHoursPart(sameHours),
     partial: energy.partial,
     notes: notesOf(blended.partial, fuelEstimated, carbon?.partial === true),
+  }
+}
+
+function sameHoursPart({ today, yesterday, percent, hours, ofHours }: SameHours) {
+  return {
+    today: roundOrNull(today),
+    yesterday: roundOrNull(yesterday),
+    percent: roundOrNull(percent),
+    hours: round(hours),
+    of_hours: round(ofHours),
   }
 }
 

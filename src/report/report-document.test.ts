@@ -123,6 +123,13 @@ const october: ReportData = {
 }
 
 const words = textsOf(reportDocument(october, AT).content)
+
+/** The part of the baseline, title first. */
+function baselineOnPaper(known: Partial<ReportData['baseline']>): string[] {
+  const paper = reportDocument({ ...october, baseline: { ...october.baseline, ...known } }, AT)
+  const texts = textsOf(paper.content).filter((text) => text !== '')
+  return texts.slice(texts.indexOf('Baseline Consumption')).slice(0, 9)
+}
 const wordAfter = (title: string) => words[words.indexOf(title) + 1]
 
 describe('the report on paper', () => {
