@@ -32,7 +32,10 @@ describe('Load Overview', () => {
     expect(card).toMatch(new RegExp(`Maximum ${number(own.min)} kW.* Minimum ${number(own.max)} kW`))
     // T19: and the help of the card says so (domain.md §15.11).
     await region.getByRole('button', { name: `About ${load.name}` }).focus()
-    await page.getByRole('tooltip').filter({ hasText: 'Maximum is the lowest' }).waitFor({ state: 'attached' })
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: 'Maximum is the lowest' })
+      .waitFor({ state: 'attached' })
   })
 
   it('DB-08 View Details leads here from the Dashboard', async () => {

@@ -94,7 +94,11 @@ export function monthRow(one: JudgedMonth): string {
 const NAMES = { product: 'product', mean: 'mean of 28 days', week: 'weekday mean of a year' } as const
 
 /** One line a model: errors of all days, and the mean of the months' absolute errors. */
-export function modelRow(set: string, months: readonly JudgedMonth[], model: (typeof MODELS)[number]): string {
+export function modelRow(
+  set: string,
+  months: readonly JudgedMonth[],
+  model: (typeof MODELS)[number],
+): string {
   const error = baselineError(
     months.flatMap(({ observed }) => observed),
     months.flatMap((one) => one[model]),

@@ -1,5 +1,10 @@
 import type { BaselineCard, PaprCard } from '#contract/calls/score-card.ts'
-import { addedSums, type BaselineProgress, forecastSums, progressOf } from '#domain/baseline/baseline-progress.ts'
+import {
+  addedSums,
+  type BaselineProgress,
+  forecastSums,
+  progressOf,
+} from '#domain/baseline/baseline-progress.ts'
 import type { BaselineMethod } from '#domain/baseline/expected-week.ts'
 import { daysForecast, elapsedShare, monthsOfPeriod } from '#domain/baseline/forecast-period.ts'
 import { type SureChange, sureChange } from '#domain/baseline/sure-change.ts'
@@ -172,9 +177,7 @@ function carbonOf(
     (1 - coverage) * (toDate ?? 0),
   )
   const isSure = state === 'saving' || state === 'over'
-  const savedTons = isSure
-    ? carbonSaving(estimated, carbon?.tons ?? null, forecast, forecastToDate)
-    : null
+  const savedTons = isSure ? carbonSaving(estimated, carbon?.tons ?? null, forecast, forecastToDate) : null
   return {
     carbon,
     carbonState: state,

@@ -21,7 +21,8 @@ export const scoreText = {
   end: 'Heading for',
   endMeaning:
     'What was used so far and what is expected for the rest, at the level seen so far. Four times out of five the period ends within the range.',
-  savedMeaning: 'Forecast less what was used, as far as the forecast can tell: four times out of five it lies between the two.',
+  savedMeaning:
+    'Forecast less what was used, as far as the forecast can tell: four times out of five it lies between the two.',
   unsureMeaning:
     'The difference from the forecast is not larger than forecasts of this building are off by chance. It is neither a saving nor too much.',
   provisionalMeaning:

@@ -52,7 +52,12 @@ describe('AL-04 months and services', () => {
     expect(rows[0]?.text).toMatch(
       /^1,200\.00 kWh used in the month to date, above the target of 1,000\.00 kWh\.\s+Branch: Ikeja\s+When: In November 2026/,
     )
-    bench.months.set(place.branchId, { ...figures, usedKwh: 1, forecastToDateKwh: 2, baselineState: 'saving' })
+    bench.months.set(place.branchId, {
+      ...figures,
+      usedKwh: 1,
+      forecastToDateKwh: 2,
+      baselineState: 'saving',
+    })
     await look(place, 13 * 96, true)
     expect((await alertsOf(place)).map((row) => row.slice(2, 4))).toEqual([
       [from, to],

@@ -175,7 +175,14 @@ describe('the report on paper', () => {
   })
 
   it('T19 speaks of a finished month in the past', () => {
-    const known = { forecast: 1000, used: 800, used_percent: 80, state: 'saving', low: 150, high: 250 } as const
+    const known = {
+      forecast: 1000,
+      used: 800,
+      used_percent: 80,
+      state: 'saving',
+      low: 150,
+      high: 250,
+    } as const
     expect(baselineOnPaper({ ...known, savings_inbound: 200 }).slice(3, 8)).toEqual([
       'Used',
       '800.00\u2009kWh',

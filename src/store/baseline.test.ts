@@ -41,9 +41,30 @@ describe('frozen baselines', () => {
     await freeze([forecast(utility, '2026-06', 1), forecast(utility, '2026-07', 11_000)])
     await freeze([])
     expect(await frozen()).toEqual([
-      { deviceId: utility, month: '2026-06', kwh: 10_960, method: 'weekday', intervalShare: 0.0576, dayKwh: [5480, 5480] },
-      { deviceId: utility, month: '2026-07', kwh: 11_000, method: 'weekday', intervalShare: 0.0576, dayKwh: [5500, 5500] },
-      { deviceId: generator, month: '2026-06', kwh: 400, method: 'weekday', intervalShare: 0.0576, dayKwh: [200, 200] },
+      {
+        deviceId: utility,
+        month: '2026-06',
+        kwh: 10_960,
+        method: 'weekday',
+        intervalShare: 0.0576,
+        dayKwh: [5480, 5480],
+      },
+      {
+        deviceId: utility,
+        month: '2026-07',
+        kwh: 11_000,
+        method: 'weekday',
+        intervalShare: 0.0576,
+        dayKwh: [5500, 5500],
+      },
+      {
+        deviceId: generator,
+        month: '2026-06',
+        kwh: 400,
+        method: 'weekday',
+        intervalShare: 0.0576,
+        dayKwh: [200, 200],
+      },
     ])
     const { rows } = await database.admin.query(
       `select day_kwh, model, made_at from baseline_month where device_id = $1 and month = '2026-06-01'`,

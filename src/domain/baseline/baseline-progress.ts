@@ -93,8 +93,7 @@ export function progressOf(
 ): BaselineProgress {
   const pace = ratio(used, forecastToDate)
   const level = pace === null ? null : 1 + (validDays / (validDays + PACE_DAYS)) * (pace - 1)
-  const projectedTotal =
-    used === null || level === null ? null : used + (forecast - forecastToDate) * level
+  const projectedTotal = used === null || level === null ? null : used + (forecast - forecastToDate) * level
   return {
     forecast,
     forecastToDate,

@@ -6,9 +6,9 @@ import { daysInSpan } from '../time/share-of-days.ts'
 import { baselineError } from './baseline-error.ts'
 import { addedSums, forecastSums, progressOf } from './baseline-progress.ts'
 import { fadingMean } from './expected-week.ts'
+import { intervalShare, shareOfDays, shareOfErrors, spreadOf } from './forecast-interval.ts'
 import { type DayForecast, forecastMonth } from './forecast-month.ts'
 import { historyStart, levelRatio } from './last-year.ts'
-import { intervalShare, shareOfDays, shareOfErrors, spreadOf } from './forecast-interval.ts'
 import { sureChange } from './sure-change.ts'
 import { type HistoryDay, validDays } from './valid-days.ts'
 
@@ -226,7 +226,8 @@ describe('T13 the interval of a month (insights.md section I)', () => {
   })
 
   it('I-FC-9 the days’ differences: ρ is between 0 and 0.9; too few of them tell nothing', () => {
-    const of = (kwh: number[]) => spreadOf(kwh.map((value, n) => ({ day: addDays('2026-05-01', n), kwh: value })))
+    const of = (kwh: number[]) =>
+      spreadOf(kwh.map((value, n) => ({ day: addDays('2026-05-01', n), kwh: value })))
     expect(of(Array.from({ length: 28 }, (_, n) => (n % 2 ? 40 : -40)))).toMatchObject({ lag: 0 })
     // 27 pairs, of which one changes its sign: 25 of 28; of 100 days it would be 97 of 100.
     expect(of(Array.from({ length: 28 }, (_, n) => (n < 14 ? 40 : -40))).lag).toBeCloseTo(25 / 28, 9)
@@ -235,7 +236,9 @@ describe('T13 the interval of a month (insights.md section I)', () => {
   })
 
   const shareOf = (days: HistoryDay[], month: string) =>
-    intervalShare(forecastMonth(days, month, noHoliday)!, days, (past) => forecastMonth(days, past, noHoliday))
+    intervalShare(forecastMonth(days, month, noHoliday)!, days, (past) =>
+      forecastMonth(days, past, noHoliday),
+    )
 
   it('T13 comes from the whole months before; a month with too many gaps does not count', () => {
     const flat = history('2026-06-01', 400, () => 100)

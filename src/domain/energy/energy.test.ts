@@ -162,7 +162,10 @@ describe('today, registers, change-overs (domain.md §3)', () => {
 
   it('V-E3 equal, not known, or before the first block: no arrow', () => {
     expect(sameHours([{ today: [5], yesterday: [5] }], 1).trend).toBe('none')
-    expect(sameHours([{ today: [Number.NaN], yesterday: [5] }], 1)).toMatchObject({ today: null, trend: 'none' })
+    expect(sameHours([{ today: [Number.NaN], yesterday: [5] }], 1)).toMatchObject({
+      today: null,
+      trend: 'none',
+    })
     expect(sameHours([{ today: [5], yesterday: [] }], 1).trend).toBe('none')
     expect(sameHours([{ today: [5], yesterday: [4] }], 0).trend).toBe('none')
     expect(sameHours([], 4)).toMatchObject({ trend: 'none', hours: 0, ofHours: 1 })

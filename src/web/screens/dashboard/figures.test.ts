@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Demand, EnergyFigures } from './answers.ts'
 import { formatHours } from '../../ui/format.ts'
+import type { Demand, EnergyFigures } from './answers.ts'
 import { comparisonOf, costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
 
 const kwh = (value: number, more = {}) => ({ value, unit: 'kWh', coverage: 1, ...more })
