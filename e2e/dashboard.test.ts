@@ -55,7 +55,7 @@ describe('figures of the selection', () => {
     const { yesterday, trend, today } = await server.energy(week())
     await cardBecomes(page, 'Today', `Yesterday ${number(yesterday.value)} kWh`)
     await cardBecomes(page, 'Today', `Today ${number(today.value)} kWh`)
-    const said = { up: 'More than yesterday', down: 'Less than yesterday', none: 'The same as yesterday' }
+    const said = { up: 'more than by', down: 'less than by', none: 'The same as by' }
     const line = card(page, 'Today').getByText(said[trend])
     expect(await line.locator('..').locator('svg').count()).toBe(1)
   })

@@ -30,6 +30,12 @@ describe('Load Overview', () => {
     // The specification keeps the labels as they were observed: the lowest stands beside "Maximum".
     expect(own.max).toBeGreaterThan(own.min)
     expect(card).toMatch(new RegExp(`Maximum ${number(own.min)} kW.* Minimum ${number(own.max)} kW`))
+    // T19: and the help of the card says so (domain.md §15.11).
+    await region.getByRole('button', { name: `About ${load.name}` }).focus()
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: 'Maximum is the lowest' })
+      .waitFor({ state: 'attached' })
   })
 
   it('DB-08 View Details leads here from the Dashboard', async () => {

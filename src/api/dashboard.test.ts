@@ -79,7 +79,7 @@ describe('dashboard cards', () => {
   it('DB-07 nothing was measured today or yesterday: unknown with a reason, no arrow', async () => {
     const { selection } = (await get(card('total_energy', `?${ikeja}`))) as never as { selection: Json }
     expect(selection.today).toMatchObject({ value: 0, unknown: 'No reading in this period' })
-    expect(selection.trend).toBe('none')
+    expect(selection).toMatchObject({ trend: 'none', same_hours: { today: null, yesterday: null, hours: 0 } })
   })
 
   it('SH-06 nothing selected adds every branch; a branch without readings makes it partial', async () => {

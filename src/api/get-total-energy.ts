@@ -1,11 +1,12 @@
 import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { dayTrend } from '#domain/energy/day-trend.ts'
+import type { SameHours } from '#domain/energy/day-trend.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
 import { isComparable, selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import { percentage } from '#domain/ratio.ts'
+import { round, roundOrNull } from '#domain/round.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
@@ -89,7 +90,7 @@ export function dashboardOf(card: DeviceCard | undefined) {
 }
 
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
-  const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
+  const { energy, today, yesterday, sameHours, carbon, blended, fuelEstimated } = selection
   const zones = zonesOf(facts.tree, facts.tree.branches)
   const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
   const daylightKwh = hasDaylight ? energy.daylightKwh : 0
@@ -105,9 +106,20 @@ function selectionFigures(facts: CardFacts, { selection }: Cards) {
     ),
     today: energyFigure(today, today.coverage),
     yesterday: energyFigure(yesterday, yesterday.coverage),
-    trend: dayTrend(today.kwh, yesterday.kwh),
+    trend: sameHours.trend,
+    same_hours: sameHoursPart(sameHours),
     partial: energy.partial,
     notes: notesOf(blended.partial, fuelEstimated, carbon?.partial === true),
+  }
+}
+
+function sameHoursPart({ today, yesterday, percent, hours, ofHours }: SameHours) {
+  return {
+    today: roundOrNull(today),
+    yesterday: roundOrNull(yesterday),
+    percent: roundOrNull(percent),
+    hours: round(hours),
+    of_hours: round(ofHours),
   }
 }
 

@@ -29,6 +29,28 @@ describe('score card', () => {
     })
   })
 
+  it('T13 says between what the change lies, over the period that is over', async () => {
+    const { baseline, carbon } = await get(of(`score_card/ID/${RANGE}?devices=${ids[0]}`))
+    // Days of 90 kWh each: nothing is off by chance.
+    expect(baseline).toMatchObject({ state: 'over', low: 18, high: 18, h: 0, is_complete: true })
+    expect(baseline).toMatchObject({ projected_total: 288, projected_low: 288, projected_high: 288 })
+    expect(carbon).toMatchObject({ state: 'over', trees: 0 })
+  })
+
+  it('T13 a forecast without an interval promises nothing: no saving of carbon, no trees', async () => {
+    const { admin } = server.database
+    await admin.query(
+      `insert into baseline_month (organisation_id, device_id, month, forecast, day_kwh, method, made_at)
+       select organisation_id, id, '2026-11-01', 3000, array_fill(100::float8, array[30]), 'weekday', now()
+       from device where id = $1`,
+      [ids[0]],
+    )
+    const { baseline, carbon } = await get(of(`score_card/ID/${RANGE}?devices=${ids[0]}`))
+    expect(baseline).toMatchObject({ state: 'provisional', low: null, high: null, h: null, forecast: 300 })
+    expect(carbon).toMatchObject({ state: 'provisional', saving: null, trees: null })
+    await admin.query('delete from baseline_month where device_id = $1', [ids[0]])
+  })
+
   it('SC-01 a range that is still running is compared with its whole months', async () => {
     const { baseline } = await get(of(`score_card/ID/01-11-2026%2000:00/20-11-2026%2010:00?${ikeja}`))
     // 19 days and 10 hours of 30 × 90 kWh.

@@ -5,15 +5,17 @@ import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import { costContributions, sourcesCost } from '#domain/cost/sources-cost.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
+import { type SameHours, sameHours } from '#domain/energy/day-trend.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { BLOCK_MS, type Instant } from '#domain/time/interval.ts'
 import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
 import { papersOf } from '#store/branch-papers.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { PriceFacts } from '#store/price.ts'
+import { type DeviceBlocks, deviceBlocks } from './demand-facts.ts'
 import type { ScopedContext } from './operation.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
 
@@ -22,6 +24,8 @@ export interface CardFacts extends RangeFacts {
   readonly papers: PriceFacts
   readonly today: ReadonlyMap<number, DeviceRange>
   readonly yesterday: ReadonlyMap<number, DeviceRange>
+  /** Blocks of both days. */
+  readonly twoDays: DeviceBlocks
 }
 
 export async function cardFacts(
@@ -35,8 +39,14 @@ export async function cardFacts(
     ...facts,
     today: await measured(calendarDay(now, 0)),
     yesterday: await measured(calendarDay(now, -1)),
+    twoDays: await blocksOfTwoDays(ctx),
     papers: await papersOf(tx, scope, tree.branches, facts.asked, now),
   }
+}
+
+async function blocksOfTwoDays({ tx, scope, tree, now }: ScopedContext): Promise<DeviceBlocks> {
+  const yesterday = calendarDay(now, -1)
+  return deviceBlocks(tx, scope, tree.branches, { of: (zone) => ({ from: yesterday.of(zone).from, to: now }) })
 }
 
 /** Today, or another real day of each zone's calendar, whatever range is selected (domain.md §3). */
@@ -62,6 +72,7 @@ export interface SelectionCard {
   readonly energy: SelectionEnergy
   readonly today: SelectionEnergy
   readonly yesterday: SelectionEnergy
+  readonly sameHours: SameHours
   readonly carbon: Emissions | null
   readonly blended: BlendedCost
   /** Generators whose litres come from the fuel curve on days without an entry. */
@@ -138,8 +149,29 @@ function selectionCard(
     energy: energyOf(facts.ranges),
     today: energyOf(facts.today),
     yesterday: energyOf(facts.yesterday),
+    sameHours: sameHoursOf(facts, counted),
     carbon: totalEmissions(counted.map(({ id }) => devices.get(id)?.carbon ?? null)),
     blended: sourcesCost(counted.map(({ id }) => costs.get(id) ?? null)),
     fuelEstimated: counted.some(({ id }) => costs.get(id)?.diesel.some(({ isEstimated }) => isEstimated)),
   }
+}
+
+/** Blocks are those of each branch's own day; how many are over is asked of the first. */
+function sameHoursOf({ tree, twoDays, now }: CardFacts, counted: readonly Device[]): SameHours {
+  const isCounted = new Set(counted)
+  const zones = new Set<string>()
+  const devices = tree.branches.flatMap(({ zone, devices: own }) =>
+    own
+      .filter((device) => isCounted.has(device))
+      .map(({ id }) => {
+        zones.add(zone)
+        const kwhOf = (offset: number) => {
+          const { from } = calendarDay(now, offset).of(zone)
+          return twoDays.get(id)?.find(({ start }) => start === from)?.kwh ?? []
+        }
+        return { today: kwhOf(0), yesterday: kwhOf(-1) }
+      }),
+  )
+  const zone = [...zones][0] ?? tree.organisation.zone
+  return sameHours(devices, Math.floor((now - calendarDay(now, 0).of(zone).from) / BLOCK_MS))
 }

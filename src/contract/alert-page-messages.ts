@@ -57,7 +57,7 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
   },
   baseline_alerts: {
     label: 'Baseline energy',
-    meaning: 'A branch has used more this month than its baseline forecast to date.',
+    meaning: 'A branch has used more this month than its baseline forecast to date, by more than chance.',
   },
   set_co2_alerts: {
     label: 'Carbon emission limit',
@@ -65,7 +65,7 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
   },
   emitted_co2_alerts: {
     label: 'Carbon emission estimate',
-    meaning: 'A branch has emitted more CO₂ this month than its estimate to date.',
+    meaning: 'A branch has emitted more CO₂ this month than its estimate to date, by more than chance.',
   },
   generator_maintenance_alert: {
     label: 'Generator maintenance',

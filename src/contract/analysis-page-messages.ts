@@ -150,6 +150,9 @@ export const loadText = {
   consumption: 'Consumption',
   maximum: 'Maximum',
   minimum: 'Minimum',
+  /** The specification swaps the two (domain.md §11, §15.11). */
+  swapped:
+    'On this page Maximum is the lowest and Minimum the highest demand of the load while it ran, as the labels have always stood here.',
   average: 'Average',
   runningTime: 'Running time',
   load: 'Load',

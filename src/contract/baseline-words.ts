@@ -57,7 +57,7 @@ function endText(
   if (end === null) return null
   return low === null || high === null
     ? written(end)
-    : scoreText.about(written(end), scoreText.between(written(low), written(high)))
+    : scoreText.about(written(end), written((high - low) / 2))
 }
 
 function verdictOf(state: NonNullable<BaselineCard['state']>, isOver: boolean): string {

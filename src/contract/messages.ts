@@ -213,6 +213,14 @@ export const dashboardText = {
   blendedCostMeaning: 'What one kWh cost, over all sources selected.',
   today: 'Today',
   yesterday: 'Yesterday',
+  /** Today against yesterday until the same time of day. */
+  byThen: (change: 'up' | 'down' | 'none', percent: number | null, time: string) => {
+    if (change === 'none') return `The same as by ${time} yesterday`
+    const more = change === 'up' ? 'more' : 'less'
+    const words = percent === null ? more : `${Math.abs(percent)} % ${more}`
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} than by ${time} yesterday`
+  },
+  comparedOver: (hours: string, ofHours: string) => `compared over ${hours} of ${ofHours}`,
   sources: 'Energy per source',
   daily: 'Daily Energy',
   dailyNote: {

@@ -28,7 +28,7 @@ export const scoreText = {
   provisionalMeaning:
     'There are too few months before this one to know how far the forecast may be off, so nothing is called a saving yet.',
   between: (low: string, high: string) => `between ${low} and ${high}`,
-  about: (value: string, range: string) => `${value}, ${range}`,
+  about: (value: string, half: string) => `${value} ± ${half}`,
   savedSoFar: (range: string) => `Saved so far: ${range}.`,
   overSoFar: (range: string) => `More than forecast so far: ${range}.`,
   papr: 'Peak to Average Power Ratio',

@@ -6,6 +6,7 @@ import {
   branchHead,
   deviceHead,
   figure,
+  known,
   noBody,
   organisationHead,
   rangeIntervalParams,
@@ -30,7 +31,16 @@ export const selectionFigures = z.object({
   blended_cost: figure,
   today: figure,
   yesterday: figure,
+  /** Today against yesterday until the same clock time, over the blocks that are known on both days (V-E3). */
   trend: z.enum(['up', 'down', 'none']),
+  same_hours: z.object({
+    today: known,
+    yesterday: known,
+    percent: known,
+    /** Hours compared, and hours of today that have passed. */
+    hours: z.number(),
+    of_hours: z.number(),
+  }),
   /** Total of the previous like period (the equally long one before, or the month before up to the same day). */
   previous_kwh: figure,
   previous_label: z.string(),

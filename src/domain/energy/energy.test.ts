@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time/interval.ts'
 import { dayInterval } from '../time/zone.ts'
 import { changeoverLags } from './changeover-lag.ts'
 import { dayTotals } from './day-totals.ts'
-import { dayTrend } from './day-trend.ts'
+import { sameHours } from './day-trend.ts'
 import { daylightOf } from './daylight.ts'
 import { deviceRange } from './device-range.ts'
 import { registerUsage, totalRegisterUsage } from './register-usage.ts'
@@ -143,12 +143,32 @@ describe('solar hours (domain.md §3)', () => {
 })
 
 describe('today, registers, change-overs (domain.md §3)', () => {
-  it('V-E3 152.3 today against 401.7 yesterday points down', () => {
-    expect(dayTrend(152.3, 401.7)).toBe('down')
-    expect(dayTrend(401.7, 152.3)).toBe('up')
-    expect(dayTrend(5, 5)).toBe('none')
-    expect(dayTrend(null, 5)).toBe('none')
-    expect(dayTrend(5, null)).toBe('none')
+  const spread = (kwh: number, blocks: number) => Array<number>(blocks).fill(kwh / blocks)
+
+  it('V-E3 by 05:00 18.40 kWh today against 17.10 of 401.70 yesterday points up, 7.60 %', () => {
+    const yesterday = [...spread(17.1, 20), ...spread(401.7 - 17.1, 76)]
+    const found = sameHours([{ today: [...spread(18.4, 20), 99], yesterday }], 20)
+    expect(found).toMatchObject({ trend: 'up', hours: 5, ofHours: 5 })
+    expect(round(found.percent ?? 0)).toBe(7.6)
+    expect(round(found.yesterday ?? 0)).toBe(17.1)
+  })
+
+  it('V-E3 16 of 20 blocks known yesterday: 14.72 against 13.60 is +8.24 %, over 4 h of 5 h', () => {
+    const yesterday = [...spread(13.6, 16), ...Array<number>(4).fill(Number.NaN)]
+    const found = sameHours([{ today: [...spread(14.72, 16), 9, 9, 9, 9], yesterday }], 20)
+    expect(found).toMatchObject({ trend: 'up', hours: 4, ofHours: 5 })
+    expect(round(found.percent ?? 0)).toBe(8.24)
+  })
+
+  it('V-E3 equal, not known, or before the first block: no arrow', () => {
+    expect(sameHours([{ today: [5], yesterday: [5] }], 1).trend).toBe('none')
+    expect(sameHours([{ today: [Number.NaN], yesterday: [5] }], 1)).toMatchObject({
+      today: null,
+      trend: 'none',
+    })
+    expect(sameHours([{ today: [5], yesterday: [] }], 1).trend).toBe('none')
+    expect(sameHours([{ today: [5], yesterday: [4] }], 0).trend).toBe('none')
+    expect(sameHours([], 4)).toMatchObject({ trend: 'none', hours: 0, ofHours: 1 })
   })
 
   it('V-E4 45 210.40 → 48 730.15 is 3 519.75', () => {

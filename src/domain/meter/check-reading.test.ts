@@ -25,7 +25,7 @@ const EMPTY: Reading = {
   thdI: NO_PHASES,
   run: null,
 }
-const rules = { nominalV: 230, pMaxKw: 100 }
+const rules = { nominalV: 230, pMaxKw: 100, multipliers: [] }
 const reading = (values: Partial<Reading>): Reading => ({ ...EMPTY, kw: 10, ...values })
 const check = (values: Partial<Reading>) => checkReading(reading(values), rules, now)
 const dropped = (values: Partial<Reading>) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatHours } from '../../ui/format.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
 import { comparisonOf, costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
 
@@ -14,6 +15,7 @@ const selection: EnergyFigures = {
   today: kwh(120),
   yesterday: kwh(400),
   trend: 'down',
+  same_hours: { today: 18.4, yesterday: 17.1, percent: 7.6, hours: 5, of_hours: 5 },
   previous_kwh: kwh(10_000),
   is_comparable: true,
   previous_label: '1–19 Oct',
@@ -78,13 +80,20 @@ describe('comparisonOf', () => {
 
 describe('todayFigure', () => {
   it.each([
-    ['down', 'Less than yesterday', 'down'],
-    ['up', 'More than yesterday', 'up'],
-    ['none', 'The same as yesterday', 'same'],
-  ] as const)('DB-07 the arrow for %s says %s', (trend, text, direction) => {
+    ['down', '8 % less than by 05:00 yesterday', 'down'],
+    ['up', '8 % more than by 05:00 yesterday', 'up'],
+    ['none', 'The same as by 05:00 yesterday', 'same'],
+  ] as const)('V-E3, DB-07 the arrow for %s says %s', (trend, text, direction) => {
     const figure = todayFigure({ ...selection, trend })
     expect(figure.comparison).toEqual({ text, direction, tone: 'neutral' })
     expect(figure.beside).toEqual({ label: 'Yesterday', text: '400.00\u2009kWh' })
+  })
+
+  it('V-E3 says over how much of the day it compares', () => {
+    const same_hours = { today: 14.72, yesterday: 13.6, percent: 8.24, hours: 4, of_hours: 5.25 }
+    expect(todayFigure({ ...selection, trend: 'up', same_hours }).comparison?.text).toBe(
+      `8 % more than by 05:15 yesterday, compared over ${formatHours(4)} of ${formatHours(5.25)}`,
+    )
   })
 
   it('DB-07 today is not called partly measured for its last minutes', () => {
@@ -93,7 +102,13 @@ describe('todayFigure', () => {
   })
 
   it('DB-07 has no arrow when either day is unknown', () => {
-    const figure = todayFigure({ ...selection, yesterday: kwh(0, nothing), trend: 'none' })
+    const unmatched = { today: null, yesterday: null, percent: null, hours: 0, of_hours: 5.25 }
+    const figure = todayFigure({
+      ...selection,
+      yesterday: kwh(0, nothing),
+      trend: 'none',
+      same_hours: unmatched,
+    })
     expect(figure.comparison).toBeUndefined()
     expect(figure.beside).toMatchObject({ text: null, reason: 'No reading in this period' })
   })

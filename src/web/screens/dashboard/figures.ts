@@ -2,8 +2,9 @@ import type { ClientType } from '#contract/calls/token.ts'
 import { dashboardText, demandUnit } from '#contract/messages.ts'
 import type { Figure } from '#contract/shapes.ts'
 import { percentChange } from '#domain/percent-change.ts'
+import { round } from '#domain/round.ts'
 import type { Comparison } from '../../ui/FigureCard.tsx'
-import { formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '../../ui/format.ts'
+import { formatHours, formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '../../ui/format.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
 
 /** A figure as a card shows it: `value` is null where it is not known, with the reason beside it. */
@@ -78,18 +79,30 @@ function solarBeside({ solar_hours, solar_share_percent }: EnergyFigures) {
 /** A day under way is always a reading or two behind its clock: that much is not missing. */
 const RUNNING_DAY_MEASURED = 0.95
 
-/** Today with an arrow and yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
-export function todayFigure({ today, yesterday, trend }: EnergyFigures): ShownFigure {
+/** '8 % more than by 05:00 yesterday'; null: nothing can be compared. */
+function sameHoursText({ trend, same_hours: { yesterday, percent, hours, of_hours } }: EnergyFigures) {
+  if (yesterday === null) return null
+  const text = dashboardText.byThen(trend, percent === null ? null : round(percent, 0), clockText(of_hours))
+  return hours >= of_hours
+    ? text
+    : `${text}, ${dashboardText.comparedOver(formatHours(hours), formatHours(of_hours))}`
+}
+
+const clockText = (hours: number) =>
+  `${String(Math.floor(hours)).padStart(2, '0')}:${String(round((hours % 1) * 60, 0)).padStart(2, '0')}`
+
+/** Today with an arrow, and the whole of yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
+export function todayFigure(figures: EnergyFigures): ShownFigure {
+  const { today, yesterday, trend } = figures
   const before = known(yesterday)
   const yesterdayText = formatQuantity(before, 'kWh')
-  const words = { up: 'More than yesterday', down: 'Less than yesterday', none: 'The same as yesterday' }
   const direction = trend === 'none' ? 'same' : trend
-  const canCompare = before !== null && known(today) !== null
+  const text = sameHoursText(figures)
   const { coverage = 0, ...figure } = shown(dashboardText.today, today, (kwh) => formatNumber(kwh), 'kWh')
   return {
     ...figure,
     ...(coverage !== null && coverage < RUNNING_DAY_MEASURED && figure.value !== null ? { coverage } : {}),
-    ...(canCompare ? { comparison: { text: words[trend], direction, tone: 'neutral' } as const } : {}),
+    ...(text === null ? {} : { comparison: { text, direction, tone: 'neutral' } as const }),
     beside: {
       label: dashboardText.yesterday,
       text: before === null ? null : yesterdayText,

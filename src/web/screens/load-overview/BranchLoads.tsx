@@ -109,6 +109,7 @@ function LoadCard({ load, demand }: { load: LoadDevice; demand: DeviceDemand | u
       label={load.name}
       value={load.unknown === undefined ? formatNumber(load.consumption) : null}
       unit="kWh"
+      explanation={loadText.swapped}
       {...(load.unknown === undefined ? {} : { reason: load.unknown })}
     >
       <dl className="mt-2 grid gap-1 text-sm">
