@@ -41,6 +41,18 @@ beforeAll(async () => {
      values ($1, $2, $3, $3::timestamptz + interval '6000 minutes')`,
     [lagosFoods, yaba.deviceIds[0], from],
   )
+  // Its generator stands by under voltage, and was silent for eight hours.
+  await admin.query(
+    `insert into reading (organisation_id, device_id, ts, kwh_import, v1)
+     select $1, $2, $3::timestamptz + n * interval '15 minutes', 700, 240 from generate_series(0, 200) n
+     where n not between 52 and 83`,
+    [lagosFoods, yaba.deviceIds[1], from],
+  )
+  await admin.query(
+    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+     values ($1, $2, $3, $3::timestamptz + interval '3000 minutes')`,
+    [lagosFoods, yaba.deviceIds[1], from],
+  )
   // The days of October have no blocks, and the utility's gap no bars: neither is looked at here.
   const [utility] = bench.ids
   await admin.query(`delete from reading_day where day < '2026-11-01'`)
