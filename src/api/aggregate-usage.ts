@@ -5,7 +5,7 @@ import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/r
 import { timeOfUseRows } from '#domain/hours/time-of-use.ts'
 import { round } from '#domain/round.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'
-import { HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch } from '#store/organisation.ts'
 import { type DemandOver, type DeviceDemandOver, ownDemand } from './demand-facts.ts'
 import { figure, numberOrZero, WHY } from './figure.ts'
@@ -65,9 +65,19 @@ export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
   }
 }
 
+const BLOCK_S = BLOCK_MS / SECOND_MS
+
+/** A reading tells the state of the time before it, also where it does not tell the energy of that time. */
+const isTold = (onS: number): number => (Number.isNaN(onS) ? 0 : BLOCK_S)
+
 /** Hours on per bucket; a bucket that no block reported is null. */
 export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
-  const on = blocks.map((day) => ({ ...day, kwh: day.onS, estimatedKwh: null }))
+  const on = blocks.map((day) => ({
+    ...day,
+    kwh: day.onS,
+    estimatedKwh: null,
+    coverageS: Float64Array.from(day.onS, isTold),
+  }))
   return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }
 

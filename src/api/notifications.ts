@@ -2,6 +2,7 @@ import { MOST_NOTIFICATIONS, type Notification } from '#contract/calls/notificat
 import { calls } from '#contract/calls.ts'
 import { alertSentence, alertTitle, notificationText } from '#contract/notification-messages.ts'
 import { ALERT_UNITS, alertPlaces } from '#domain/alert/settings.ts'
+import { serviceUnit } from '#domain/alert/standing.ts'
 import { can } from '#domain/permission/can.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
@@ -113,7 +114,7 @@ function notificationOf(alert: ListedAlert, seen: number): Notification {
     device: deviceId === null ? null : { id: deviceId, name: deviceName ?? '' },
     value: roundOrNull(alert.value, alertPlaces(kind)),
     limit: roundOrNull(alert.limit, alertPlaces(kind)),
-    unit: ALERT_UNITS[kind],
+    unit: kind === 'generator-maintenance' ? serviceUnit(alert.limit) : ALERT_UNITS[kind],
     since: localTime(zone, alert.since),
     until: local(alert.until),
     raised_at: localTime(zone, alert.raisedAt),

@@ -7,6 +7,7 @@ export const alertListText = {
   isActive: 'Active',
   isCleared: 'Ended',
   unread: 'New',
+  onDay: (day: string) => `On ${day}`,
   since: (moment: string) => `Since ${moment}`,
   until: (from: string, to: string) => `${from} to ${to}`,
   acknowledge: 'Acknowledge',

@@ -38,6 +38,18 @@ describe('AL-04 what an alert says', () => {
     }
   })
 
+  it.each([
+    [3, 1, 'Its next service is due in 3 days.'],
+    [1, 1, 'Its next service is due in 1 day.'],
+    [0, 1, 'Its next service is due today.'],
+    [-2, 1, 'Its service is overdue by 2 days.'],
+    [10.5, 24, 'Its next service is due in 10.50 h.'],
+    [0, 24, 'Its next service is due now.'],
+    [-12, 24, 'Its service is overdue by 12.00 h.'],
+  ])('T21 a service %s from its limit of %s: in the unit of what decided', (value, limit, words) => {
+    expect(alertSentence({ kind: 'generator-maintenance', value, limit, until: null })).toBe(words)
+  })
+
   it('in the subject of a digest names three branches at most', () => {
     expect(alertMailText.manySubject(4, ['Ikeja'], 0)).toBe('4 alerts: Ikeja')
     expect(alertMailText.manySubject(9, ['Ikeja', 'Yaba', 'Apapa'], 2)).toBe(

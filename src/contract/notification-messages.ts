@@ -1,5 +1,6 @@
 /** What an alert says, in the list of notifications and in mail alike (AL-04). */
 import { ALERT_UNITS, type AlertKind, alertPlaces } from '#domain/alert/settings.ts'
+import { serviceUnit } from '#domain/alert/standing.ts'
 import { round } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 
@@ -36,7 +37,7 @@ export const alertMailText = {
   subject: (title: string, place: string) => `${title}: ${place}`,
   line: (title: string, place: string) => `${title}, ${place}`,
   onDay: (day: string) => `On ${day}`,
-  inMonth: (month: string) => `In ${month}`,
+  inMonth: (month: string, from: string | null) => `In ${month}${from === null ? '' : `, since ${from}`}`,
   since: (from: string) => `Since ${from}`,
   over: (from: string, to: string) => `${from} – ${to}, over by now`,
   manySubject: (count: number, branches: readonly string[], others: number) =>
@@ -58,7 +59,9 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
   const isOver = until !== null
   if (kind === 'offline') return `No readings ${isOver ? 'arrived' : 'arrive'} from this meter.`
   if (value === null) return `${alertTitle[kind]}: beyond its limit.`
-  const [is, then] = isOver ? ['was', 'in the month until then'] : ['is', 'in the month to date']
+  const [is, then] = isOver
+    ? (['was', 'in the month until then'] as const)
+    : (['is', 'in the month to date'] as const)
   const [found, set] = [quantity(value, kind), limit === null ? null : quantity(limit, kind)]
   switch (kind) {
     case 'load-balance':
@@ -68,9 +71,7 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
     case 'operating-time':
       return `It ran for ${found} outside of the operating hours of that day.`
     case 'generator-maintenance':
-      return value < 0
-        ? `Its service ${is} overdue by ${quantity(-value, kind)}.`
-        : `Its next service ${is} due in ${found}.`
+      return serviceSentence(value, limit, is)
     case 'baseline':
       return `${found} used ${then}, more than the ${set} that were forecast.`
     case 'energy-usage':
@@ -82,6 +83,22 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
     default:
       return limited(`${alertTitle[kind]} ${is} ${found}`, value, limit, set)
   }
+}
+
+const DUE = {
+  h: { is: 'is due now', was: 'was due then' },
+  days: { is: 'is due today', was: 'was due that day' },
+} as const
+
+/** In the unit of what decided: days to the date of the service, or hours to run. */
+function serviceSentence(value: number, limit: number | null, is: 'is' | 'was'): string {
+  const unit = serviceUnit(limit)
+  const said = (amount: number) =>
+    unit === 'days' ? `${amount} ${amount === 1 ? 'day' : 'days'}` : quantity(amount, 'generator-maintenance')
+  if (round(value) === 0) return `Its next service ${DUE[unit][is]}.`
+  return value < 0
+    ? `Its service ${is} overdue by ${said(-value)}.`
+    : `Its next service ${is} due in ${said(value)}.`
 }
 
 function limited(said: string, value: number, limit: number | null, set: string | null): string {

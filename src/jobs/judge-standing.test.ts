@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BLOCK_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
 import { alertBench, NOON, type Sent } from './testing-alerts.ts'
 
 type Bench = Awaited<ReturnType<typeof alertBench>>
@@ -19,16 +19,21 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('AL-04 months and services', () => {
+  // 100 kWh in each hour of the day of the look, from midnight on, against 1,000: passed at 10:00.
+  const states = { baselineState: 'over', carbonState: 'saving' } as const
   const figures = {
+    ...states,
     usedKwh: 1200,
     forecastToDateKwh: 1000,
-    baselineState: 'over',
     tons: 2,
     estimatedTonsToDate: 3,
-    carbonState: 'saving',
-  } as const
+    async at(instant: number) {
+      const usedKwh = Math.max(0, ((instant - NOON) / HOUR_MS + 12) * 100)
+      return { ...states, usedKwh, forecastToDateKwh: 1000, tons: 0, estimatedTonsToDate: 3 }
+    },
+  }
 
-  it('a month above its target is one alert of that month, over with it', async () => {
+  it('T21 a month above its target is one alert of that month, over with it', async () => {
     const place = await branchWith({
       energy_usage_alerts: true,
       energy_usage_max: 1000,
@@ -37,9 +42,8 @@ describe('AL-04 months and services', () => {
     bench.months.set(place.branchId, figures)
     await look(place, 0, true)
     await look(place, 1, true)
-    const [from, to] = ['2026-10-31T23:00Z', '2026-11-30T23:00Z'].map(
-      (at) => (Date.parse(at) - NOON) / BLOCK_MS,
-    )
+    // The block that ends at 10:15 is the first that is above: 7 quarters of an hour before noon.
+    const [from, to] = [-7, (Date.parse('2026-11-30T23:00Z') - NOON) / BLOCK_MS]
     expect(await alertsOf(place)).toEqual([
       ['baseline', null, from, null, 1200, 1000],
       ['energy-usage', null, from, null, 1200, 1000],
@@ -50,7 +54,7 @@ describe('AL-04 months and services', () => {
       [place.scope.organisationId],
     )
     expect(rows[0]?.text).toMatch(
-      /^1,200\.00 kWh used in the month to date, above the target of 1,000\.00 kWh\.\s+Branch: Ikeja\s+When: In November 2026/,
+      /^1,200\.00 kWh used in the month to date, above the target of 1,000\.00 kWh\.\s+Branch: Ikeja\s+When: In November 2026, since 18-11-2026 10:15/,
     )
     bench.months.set(place.branchId, {
       ...figures,
@@ -79,15 +83,15 @@ describe('AL-04 months and services', () => {
     await look(place, 1, true)
     await look(place, 2, true)
     // Due for 24 h since midnight, 48 quarters of an hour before noon.
-    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, null, 24, 24]])
+    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, null, 1, 1]])
     await due('2027-05-19')
     await look(place, 3, true)
-    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, 3, 24, 24]])
+    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, 3, 1, 1]])
     await due('2026-11-18')
     await look(place, 4, true)
     expect(await alertsOf(place)).toEqual([
-      ['generator-maintenance', 0, -48, 3, 24, 24],
-      ['generator-maintenance', 0, 3, null, 0, 24],
+      ['generator-maintenance', 0, -48, 3, 1, 1],
+      ['generator-maintenance', 0, 3, null, 0, 1],
     ])
     expect(await mailOf(place)).toEqual([
       `operator${bench.count()}@example.com: Generator maintenance: Ikeja Meter 1`,

@@ -13,7 +13,7 @@ import type { ChangeState } from '#domain/baseline/sure-change.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import {
@@ -26,6 +26,7 @@ import {
 } from '#store/alert.ts'
 import { maintenanceDays } from '#store/alert-setting.ts'
 import { measuredSince } from '#store/measured-since.ts'
+import { aboveSince } from './above-since.ts'
 import type { JudgeContext } from './judge-context.ts'
 
 /** How the running month of a branch goes; null: not known. */
@@ -39,8 +40,13 @@ export interface MonthFigures {
   readonly estimatedTonsToDate: number | null
 }
 
+export interface RunningMonth extends MonthFigures {
+  /** How it went until an earlier instant of the month. */
+  at(instant: Instant): Promise<MonthFigures>
+}
+
 /** Works the running month of each branch out as the Score Card does. */
-export type MonthOf = (ctx: JudgeContext) => Promise<ReadonlyMap<number, MonthFigures>>
+export type MonthOf = (ctx: JudgeContext) => Promise<ReadonlyMap<number, RunningMonth>>
 
 /** Services that are near, and totals of the month above their limits. */
 export async function judgeStanding(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
@@ -89,20 +95,26 @@ async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<
     if (!month) continue
     const first = `${monthOf(localDay(zone, now))}-01`
     const span = { from: startOfDay(zone, first), to: startOfDay(zone, addMonths(first, 1)) }
-    const keep = (kind: AlertKind, standing: Standing) =>
-      keepMonth(ctx, { kind, branchId: id }, standing, span)
-    if (isEnergy) await keep('energy-usage', aboveStanding(month.usedKwh, mostKwh))
+    const keep = (kind: AlertKind, rule: MonthRule) =>
+      keepMonth(ctx, { kind, branchId: id }, rule(month, now), span, () =>
+        aboveSince(zone, span, now, async (at) => rule(await month.at(at), at).isBad === true),
+      )
+    if (isEnergy) await keep('energy-usage', ({ usedKwh }) => aboveStanding(usedKwh, mostKwh))
     if (settings.baseline_alerts) {
-      const { usedKwh, forecastToDateKwh, baselineState } = month
-      await keep('baseline', aboveForecast(usedKwh, forecastToDateKwh, baselineState, span, now))
+      await keep('baseline', ({ usedKwh, forecastToDateKwh, baselineState }, at) =>
+        aboveForecast(usedKwh, forecastToDateKwh, baselineState, span, at),
+      )
     }
-    if (isCarbon) await keep('co2', aboveStanding(month.tons, mostTons))
+    if (isCarbon) await keep('co2', ({ tons }) => aboveStanding(tons, mostTons))
     if (settings.emitted_co2_alerts) {
-      const { tons, estimatedTonsToDate, carbonState } = month
-      await keep('emitted-co2', aboveForecast(tons, estimatedTonsToDate, carbonState, span, now))
+      await keep('emitted-co2', ({ tons, estimatedTonsToDate, carbonState }, at) =>
+        aboveForecast(tons, estimatedTonsToDate, carbonState, span, at),
+      )
     }
   }
 }
+
+type MonthRule = (figures: MonthFigures, at: Instant) => Standing
 
 /** The alert of the running month; that of a month before ends with its month. */
 async function keepMonth(
@@ -110,12 +122,16 @@ async function keepMonth(
   { kind, branchId }: Pick<AlertPlace, 'kind' | 'branchId'>,
   standing: Standing,
   month: Interval,
+  crossedAt: () => Promise<Instant>,
 ): Promise<void> {
   const place = { kind, branchId, deviceId: null }
   const past = await keptOf(ctx, place, ({ since, until }) => since < month.from && until === null)
   if (past) await keepEpisode(ctx, place, past, { ...past, until: month.from })
-  const kept = await keptOf(ctx, place, ({ since }) => since === month.from, month)
-  await keepEpisode(ctx, place, kept, monthEpisode(kept, standing, month, ctx.now))
+  const isOfMonth = ({ since }: Alert) => since >= month.from && since < month.to
+  const kept = await keptOf(ctx, place, isOfMonth, month)
+  const isNew = standing.isBad === true && kept?.until !== null
+  const since = isNew ? await crossedAt() : ctx.now
+  await keepEpisode(ctx, place, kept, monthEpisode(kept, standing, since, ctx.now))
 }
 
 async function keptOf(

@@ -100,7 +100,9 @@ function whenOf({ kind, zone, since, until }: UntoldAlert): string {
     return alertMailText.onDay(formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length))
   }
   if (ALERT_SPANS[kind] === 'month') {
-    return alertMailText.inMonth(monthText(monthOf(localDay(zone, since))))
+    const at = { month: monthText(monthOf(localDay(zone, since))), from: formatInstant(zone, since) }
+    if (until === null) return alertMailText.inMonth(at.month, at.from)
+    return `${alertMailText.inMonth(at.month, null)}, ${alertMailText.over(at.from, formatInstant(zone, until))}`
   }
   if (until === null) return alertMailText.since(formatInstant(zone, since))
   return alertMailText.over(formatInstant(zone, since), formatInstant(zone, until))

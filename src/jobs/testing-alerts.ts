@@ -9,7 +9,7 @@ import { drainRollups } from '#store/rollup.ts'
 import { freshDatabase } from '#store/testing.ts'
 import { type Metered, makeMetered } from '#store/testing-meters.ts'
 import { judgeAlerts } from './alerts.ts'
-import type { MonthFigures } from './judge-standing.ts'
+import type { RunningMonth } from './judge-standing.ts'
 
 export const NOON = Date.parse('2026-11-18T11:00:00Z') // 12:00 in Lagos
 export const VOLTAGE = { voltage_alerts: true } // 216 to 244 V
@@ -32,7 +32,7 @@ export async function alertBench() {
   const database = await freshDatabase()
   const time = { now: 0 }
   const clock = () => time.now
-  const months = new Map<number, MonthFigures>()
+  const months = new Map<number, RunningMonth>()
   const monthOf = async () => months
   let places = 0
 

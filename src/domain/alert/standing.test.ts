@@ -8,6 +8,7 @@ import {
   monthEpisode,
   serviceDueSince,
   serviceEpisode,
+  serviceUnit,
 } from './standing.ts'
 
 const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') }
@@ -23,18 +24,20 @@ describe('AL-04 what is about a month', () => {
     expect(aboveStanding(value, limit).isBad).toBe(isBad)
   })
 
-  it('is one alert that spans the month, however often the total goes to and fro', () => {
-    const raised = monthEpisode(null, aboveStanding(1001, 1000), month, later(20))
-    expect(raised).toEqual({ since: month.from, until: null, value: 1001, limit: 1000 })
-    const cleared = monthEpisode(raised, aboveStanding(999, 1000), month, later(21))
+  it('T21 is one alert since the limit was crossed, however often the total goes to and fro', () => {
+    const raised = monthEpisode(null, aboveStanding(1001, 1000), later(19.5), later(20))
+    expect(raised).toEqual({ since: later(19.5), until: null, value: 1001, limit: 1000 })
+    expect(monthEpisode(raised, aboveStanding(1001, 1000), later(20.5), later(20.5))).toEqual(raised)
+    const cleared = monthEpisode(raised, aboveStanding(999, 1000), later(21), later(21))
     expect(cleared).toEqual({ ...raised, until: later(21) })
-    expect(monthEpisode(cleared, aboveStanding(998, 1000), month, later(22))).toEqual(cleared)
-    expect(monthEpisode(cleared, aboveStanding(1002, 1000), month, later(23))).toEqual({
+    expect(monthEpisode(cleared, aboveStanding(998, 1000), later(22), later(22))).toEqual(cleared)
+    expect(monthEpisode(cleared, aboveStanding(1002, 1000), later(22.5), later(23))).toEqual({
       ...raised,
+      since: later(22.5),
       value: 1002,
     })
-    expect(monthEpisode(raised, aboveStanding(null, 1000), month, later(24))).toEqual(raised)
-    expect(monthEpisode(null, aboveStanding(10, 1000), month, later(20))).toBeNull()
+    expect(monthEpisode(raised, aboveStanding(null, 1000), later(24), later(24))).toEqual(raised)
+    expect(monthEpisode(null, aboveStanding(10, 1000), later(20), later(20))).toBeNull()
   })
 
   it('is not held against a forecast on its first day', () => {
@@ -51,18 +54,21 @@ describe('AL-04 what is about a month', () => {
 })
 
 describe('AL-04 the service of a generator', () => {
-  it.each<[string, number | null, number | null, boolean | null, number | null]>([
-    ['V-G5 87.5 h to go', 87.5, null, false, 87.5],
-    ['24 h to go', 24, null, true, 24],
-    ['24.01 h to go', 24.01, null, false, 24.01],
-    ['V-G5 overdue by 12 h', -12, null, true, -12],
-    ['tomorrow by its day, whatever the hours', 200, 1, true, 24],
-    ['the day after tomorrow', 200, 2, false, 48],
-    ['by hours before its day', 10, 30, true, 10],
-    ['by its day without hours', null, 0, true, 0],
-    ['nothing known', null, null, null, null],
-  ])('%s', (_, hours, days, isBad, value) => {
-    expect(maintenanceStanding(hours, days)).toEqual({ isBad, value, limit: 24 })
+  it.each<[string, number | null, number | null, boolean | null, number | null, 'h' | 'days']>([
+    ['V-G5 87.5 h to go', 87.5, null, false, 87.5, 'h'],
+    ['24 h to go', 24, null, true, 24, 'h'],
+    ['24.01 h to go', 24.01, null, false, 24.01, 'h'],
+    ['V-G5 overdue by 12 h', -12, null, true, -12, 'h'],
+    ['T21 tomorrow by its day, whatever the hours', 200, 1, true, 1, 'days'],
+    ['T21 the day after tomorrow', 200, 2, false, 2, 'days'],
+    ['T21 by hours before its day', 10, 30, true, 10, 'h'],
+    ['T21 by its day before its hours', 10, -2, true, -2, 'days'],
+    ['T21 by its day without hours', null, 0, true, 0, 'days'],
+    ['nothing known', null, null, null, null, 'h'],
+  ])('%s', (_, hours, days, isBad, value, unit) => {
+    const standing = maintenanceStanding(hours, days)
+    expect(standing).toMatchObject({ isBad, value })
+    expect(serviceUnit(standing.limit)).toBe(unit)
   })
 
   it('is due by its hours from the first look to the one after the service', () => {

@@ -1,8 +1,8 @@
 /**
  * Conditions that a single figure tells, looked at again and again: a month's total, the hours to a service.
  *
- * What is about a month is one alert a month: it spans the month, goes on while the total is above its limit, and holds
- * again in the same row where that changes to and fro. A service is due by its day from the local midnight a day before,
+ * What is about a month is one alert a month: it began when the total passed its limit, goes on while it is above,
+ * and holds again in the same row where that changes to and fro. A service is due by its day from the local midnight a day before,
  * by hours run from when that is first seen, until it is seen not to be. Without a figure all stays as it was.
  * Source: domain.md §12.
  */
@@ -19,14 +19,17 @@ export interface Standing {
   readonly limit: number | null
 }
 
-/** The alert of a month after a look at it; null: there is none. `kept`: as the look before left it. */
+/**
+ * The alert of a month after a look at it; null: there is none. `kept`: as the look before left it. `crossedAt`: when
+ * the limit was passed, where the look before did not see it above.
+ */
 export function monthEpisode(
   kept: Episode | null,
   { isBad, value, limit }: Standing,
-  month: Interval,
+  crossedAt: Instant,
   now: Instant,
 ): Episode | null {
-  if (isBad) return { since: month.from, until: null, value, limit }
+  if (isBad) return { since: kept?.until === null ? kept.since : crossedAt, until: null, value, limit }
   return kept === null || kept.until !== null || isBad === null ? kept : { ...kept, until: now }
 }
 
@@ -46,6 +49,11 @@ const LEAST_HOURS = 24
 const LEAST_DAYS = 1
 const DAY_H = 24
 
+/** What a service is due by tells its unit: at most 24 hours to run, or at most one day to its date. */
+export function serviceUnit(limit: number | null): 'h' | 'days' {
+  return limit === LEAST_DAYS ? 'days' : 'h'
+}
+
 /**
  * Since when a service that is seen to be due now has been: by its day from the midnight that leaves 24 h, else from
  * now on. `lastEnd`: when it was last said not to be due any more; null: never.
@@ -61,12 +69,18 @@ export function serviceDueSince(
   return Math.min(now, Math.max(byDay, lastEnd ?? byDay))
 }
 
-/** Hours to the next service by hours run or by its day, whichever is first; at most 24 is due (domain.md §6.6, §12). */
+/**
+ * Hours to the next service by hours run, or days by its date, whichever is first: in the unit of what decided. At most
+ * 24 hours or one day is due (domain.md §6.6, §12).
+ */
 export function maintenanceStanding(hoursByRun: number | null, daysToService: number | null): Standing {
-  const byDay = daysToService === null ? null : daysToService * DAY_H
-  if (hoursByRun === null && byDay === null) return { isBad: null, value: null, limit: LEAST_HOURS }
-  const hours = Math.min(hoursByRun ?? Number.POSITIVE_INFINITY, byDay ?? Number.POSITIVE_INFINITY)
-  return { isBad: hours <= LEAST_HOURS, value: hours, limit: LEAST_HOURS }
+  if (daysToService !== null && (hoursByRun === null || daysToService * DAY_H <= hoursByRun))
+    return { isBad: daysToService <= LEAST_DAYS, value: daysToService, limit: LEAST_DAYS }
+  return {
+    isBad: hoursByRun === null ? null : hoursByRun <= LEAST_HOURS,
+    value: hoursByRun,
+    limit: LEAST_HOURS,
+  }
 }
 
 /** A month's figure above its limit. */

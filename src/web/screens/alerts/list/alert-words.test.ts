@@ -9,7 +9,15 @@ describe('AL-04 when and where', () => {
     ['2026-11-01T00:00:00', '2026-12-01T00:00:00', '01-11-2026 00:00 to 01-12-2026 00:00'],
     ['2026-11-21T23:45:00', '2026-11-22T00:15:00', '21-11-2026 23:45 to 22-11-2026 00:15'],
   ])('%s until %s: %s', (since, until, words) => {
-    expect(spanWords({ since, until })).toBe(words)
+    expect(spanWords({ kind: 'voltage', since, until })).toBe(words)
+  })
+
+  it('T21 names the day of what is about a whole day, and the instant that a month passed its limit', () => {
+    const since = '2026-11-20T00:00:00'
+    expect(spanWords({ kind: 'operating-time', since, until: null })).toBe('On 20-11-2026')
+    expect(spanWords({ kind: 'energy-usage', since: '2026-11-18T10:15:00', until: null })).toBe(
+      'Since 18-11-2026 10:15',
+    )
   })
 
   it('names the device with its branch once', () => {

@@ -1,12 +1,17 @@
 import { alertListText } from '#contract/alert-list-messages.ts'
 import type { Notification } from '#contract/calls/notifications.ts'
+import { ALERT_SPANS } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
 
-/** 'Since 21-11-2026 07:15', or from when to when; the day of the end is left out where it is the same. */
-export function spanWords({ since, until }: Pick<Notification, 'since' | 'until'>): string {
+/**
+ * 'Since 21-11-2026 07:15', or from when to when; the day of the end is left out where it is the same. What is about a
+ * whole day has that day: the midnight in which it begins is not when anything happened.
+ */
+export function spanWords({ kind, since, until }: Pick<Notification, 'kind' | 'since' | 'until'>): string {
   const from = localMoment(since)
+  if (ALERT_SPANS[kind] === 'day') return alertListText.onDay(from.slice(0, 'DD-MM-YYYY'.length))
   if (until === null) return alertListText.since(from)
   const [day, lastDay] = [since.slice(0, 10), until.slice(0, 10)]
   const to = localMoment(until)
