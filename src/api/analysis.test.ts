@@ -32,12 +32,16 @@ describe('parameters', () => {
     expect(row(devices, ids[2])).toMatchObject({ phase_measures: [], harmonic_distortion: [] })
   })
 
-  it('PA-02 energy: registers at both ends, loads left out, nothing measured from 06:00 to 12:00 is a gap', async () => {
+  it('PA-02 energy: registers at both ends, loads left out, what passed from 06:00 to 12:00 is estimated', async () => {
     const { devices, totals } = await get(of(`parameters/energy_consumption/ID/${RANGE}/hourly?${ikeja}`))
-    const utility = row(devices, ids[0]) as never as { values: (number | null)[] }
+    const utility = row(devices, ids[0]) as never as { values: number[]; estimated_values: number[] }
     expect(utility).toMatchObject({ previous: 1000, current: 1288, usage: 288, coverage: 0.9167 })
-    expect(utility.values.slice(29, 37)).toEqual([4, null, null, null, null, null, null, 4])
-    expect(totals).toEqual({ previous: 2000, current: 2432, usage: 432, partial: true })
+    // T5, T11: the gap's energy stands in its bars, told as estimated, and the bars add up to the usage.
+    expect(utility).toMatchObject({ estimated_kwh: 24 })
+    expect(utility.values.slice(29, 37)).toEqual([4, 4, 4, 4, 4, 4, 4, 4])
+    expect(utility.estimated_values.slice(29, 37)).toEqual([0, 4, 4, 4, 4, 4, 4, 0])
+    expect(utility.values.reduce((sum, kwh) => sum + kwh, 0)).toBe(288)
+    expect(totals).toEqual({ previous: 2000, current: 2432, usage: 432, estimated_kwh: 24, partial: true })
     expect((devices as unknown as Json[]).map(({ device_id }) => device_id)).toEqual([ids[0], ids[1]])
   })
 

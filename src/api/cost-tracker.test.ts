@@ -112,6 +112,7 @@ describe('the cost tracker', () => {
       percentage: 3.95,
       // 3000 kWh in April and 3100 in May were used without a bill.
       cumulative_kwh: -5712.6,
+      estimated_kwh: 0,
       coverage: 1,
     })
     // No bill and no tariff gives those two months a rate.

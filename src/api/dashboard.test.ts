@@ -52,7 +52,7 @@ const card = (name: string, rest = '') => `dashboard/${name}/${server.cast.alice
 describe('dashboard cards', () => {
   it('DB-01 Total Energy is Σ sources, loads left out: 3 × (96 + 48) = 432 kWh, 180 of them in daylight', async () => {
     const { selection } = (await get(card('total_energy', `?${ikeja}`))) as never as { selection: Json }
-    expect(selection.total_kwh).toEqual({ value: 432, unit: 'kWh', coverage: 1 })
+    expect(selection.total_kwh).toEqual({ value: 432, unit: 'kWh', coverage: 1, estimated_kwh: 0 })
     expect(selection.solar_hours).toEqual({ value: 180, unit: 'kWh' })
     expect(selection.solar_share_percent).toEqual({ value: 41.67, unit: '%' })
     expect(selection.partial).toBe(false)

@@ -1,5 +1,7 @@
+import { firstNotBefore } from '#domain/meter/first-not-before.ts'
 import { type JudgedSamples, judgeSamples } from '#domain/meter/judge-samples.ts'
 import { registerContext } from '#domain/meter/register-context.ts'
+import type { Sample } from '#domain/meter/sample.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Meter } from './meter-profile.ts'
 import { samplesAround } from './sample.ts'
@@ -23,11 +25,12 @@ export async function judgedAround(
     const samples = await samplesAround(tx, scope, deviceId, window, { wanted, ...registers })
     const judged = judgeSamples(samples, profile, replacements)
     if (wanted >= MOST) return judged
-    const tell = samples.filter(({ kwh, kvarh }) => kwh !== null || kvarh !== null)
-    const context = registerContext(tell, judged, profile, replacements, window)
-    const isAll = (side: typeof tell) => side.length < wanted
-    const before = context.before || isAll(tell.filter(({ at }) => at < window.from))
-    const after = context.after || isAll(tell.filter(({ at }) => at >= window.to))
-    if (before && after) return judged
+    // Fewer than wanted: there are no more on that side.
+    const tell = ({ kwh, kvarh }: Sample) => kwh !== null || kvarh !== null
+    const isAllBefore = samples.slice(0, firstNotBefore(samples, window.from)).filter(tell).length < wanted
+    const isAllAfter = samples.slice(firstNotBefore(samples, window.to)).filter(tell).length < wanted
+    if (isAllBefore && isAllAfter) return judged
+    const context = registerContext(samples, judged, profile, replacements, window)
+    if ((context.before || isAllBefore) && (context.after || isAllAfter)) return judged
   }
 }

@@ -51,7 +51,41 @@ export async function isDirty(tx: Tx, scope: Scope): Promise<boolean> {
 
 async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: boolean }> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.rollup', scope.organisationId])
-  const { rows } = await tx.query<{ device_id: number; from_ms: number; to_ms: number }>({
+  const rows = await takeDirty(tx, scope)
+  if (rows.length === 0) return { days: 0, more: false }
+  const meters = await metersOf(tx, scope, [...new Set(rows.map((row) => row.device_id))])
+  let budget = MOST_DAYS
+  let days = 0
+  const judged: DirtySpan[] = []
+  const recomputed: JudgedSpan[] = []
+  for (const [deviceId, dirtyDays] of dirtyDaysOf(rows, meters)) {
+    const now = dirtyDays.slice(0, Math.max(0, budget))
+    const later = dirtyDays.slice(now.length)
+    budget -= now.length
+    const meter = meters.get(deviceId)!
+    if (now.length > 0) {
+      const made = await recompute(tx, scope, meter, now)
+      await saveDays(tx, scope, made.days)
+      recomputed.push(...made.spans)
+    }
+    if (later.length > 0) await putBack(tx, scope, meter, later)
+    const spans = runsOf(now, meter.zone)
+    if (spans.length > 0) judged.push({ deviceId, from: spans[0]!.from, to: spans.at(-1)!.to })
+    days += now.length
+  }
+  await saveVerdicts(tx, scope, recomputed)
+  await markAlertDirty(tx, scope, judged)
+  return { days, more: true }
+}
+
+interface DirtyRow {
+  device_id: number
+  from_ms: number
+  to_ms: number
+}
+
+async function takeDirty(tx: Tx, scope: Scope): Promise<DirtyRow[]> {
+  const { rows } = await tx.query<DirtyRow>({
     name: 'take-dirty',
     text: `with taken as (
         delete from rollup_dirty where organisation_id = $1 and id in
@@ -62,35 +96,11 @@ async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: b
       from taken order by device_id, from_ts`,
     values: [scope.organisationId],
   })
-  if (rows.length === 0) return { days: 0, more: false }
-  const meters = await metersOf(tx, scope, [...new Set(rows.map((row) => row.device_id))])
-  let budget = MOST_DAYS
-  let days = 0
-  const judged: DirtySpan[] = []
-  for (const [deviceId, dirtyDays] of dirtyDaysOf(rows, meters)) {
-    const now = dirtyDays.slice(0, Math.max(0, budget))
-    const later = dirtyDays.slice(now.length)
-    budget -= now.length
-    const meter = meters.get(deviceId)!
-    if (now.length > 0) {
-      const made = await recompute(tx, scope, meter, now)
-      await saveDays(tx, scope, made.days)
-      await saveVerdicts(tx, scope, made.spans)
-    }
-    if (later.length > 0) await putBack(tx, scope, meter, later)
-    const spans = runsOf(now, meter.zone)
-    if (spans.length > 0) judged.push({ deviceId, from: spans[0]!.from, to: spans.at(-1)!.to })
-    days += now.length
-  }
-  await markAlertDirty(tx, scope, judged)
-  return { days, more: true }
+  return rows
 }
 
 /** The local days that each device's dirty windows touch, in order, each once. */
-function dirtyDaysOf(
-  rows: readonly { device_id: number; from_ms: number; to_ms: number }[],
-  meters: ReadonlyMap<number, Meter>,
-): Map<number, string[]> {
+function dirtyDaysOf(rows: readonly DirtyRow[], meters: ReadonlyMap<number, Meter>): Map<number, string[]> {
   const days = new Map<number, Set<string>>()
   for (const row of rows) {
     const meter = meters.get(row.device_id)

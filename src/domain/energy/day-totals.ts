@@ -1,18 +1,15 @@
 import { qualityOfRank, qualityRank } from '../meter/quality.ts'
-import { BLOCK_MS, type Instant, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
-import { blockShare } from './block-part.ts'
+import { BLOCK_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { blockShare, type PlacedBlocks } from './block-part.ts'
 
 /**
  * One local day of a device as parallel vectors of 15-minute blocks. NaN stands for unknown inside the number
  * vectors (typed arrays hold no null) and becomes null again in every result.
  */
-export interface BlockVectors {
-  readonly start: Instant
+export interface BlockVectors extends PlacedBlocks {
   readonly kwh: ArrayLike<number>
   /** How much of `kwh` was spread over a gap; not given: none of it. */
   readonly estimatedKwh?: ArrayLike<number> | null
-  /** Seconds into each block between which its energy is known; not given: all of every block. */
-  readonly known?: { readonly fromS: ArrayLike<number>; readonly toS: ArrayLike<number> } | null
   readonly kvarh: ArrayLike<number>
   readonly kva: ArrayLike<number>
   readonly coverageS: ArrayLike<number>

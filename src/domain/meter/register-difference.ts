@@ -7,21 +7,14 @@
  * decimal one. Unit of the register. Source: domain.md §0 "Rounding" (V-T15).
  */
 
-/** Decimal places that a double up to this size keeps: 10^places × size stays below 2^52. */
-const KEPT: readonly (readonly [size: number, scale: number])[] = [
-  [1e5, 1e9],
-  [1e6, 1e8],
-  [1e7, 1e7],
-  [1e8, 1e6],
-  [1e9, 1e5],
-  [1e10, 1e4],
-]
+/** What a double below this size is multiplied by to be a whole number of its last kept place; a tenth for each digit more. */
+const SMALL = 1e5
+const SCALE = 1e9
+const LEAST_SCALE = 1e4
 
 export function registerDifference(r1: number, r2: number): number {
   const size = Math.max(Math.abs(r1), Math.abs(r2))
-  const difference = r2 - r1
-  for (const [most, scale] of KEPT) {
-    if (size < most) return Math.round(difference * scale) / scale
-  }
-  return difference
+  let scale = SCALE
+  for (let most = SMALL; size >= most; most *= 10) scale /= 10
+  return scale < LEAST_SCALE ? r2 - r1 : Math.round((r2 - r1) * scale) / scale
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/interval.ts'
 import type { RegisterFit, Told } from './judge-register.ts'
 import { factorAt, type Multiplier } from './multiplier.ts'
-import { isCorrection, isPlausible, plainStep, type RegisterLimits } from './register-step.ts'
+import { isCorrection, isPlausible, type RegisterLimits, risenFrom } from './register-step.ts'
 
 /** What a register has to go by. */
 export interface RegisterCourse {
@@ -20,7 +20,7 @@ export function registerFit({ limits, multipliers, replacements }: RegisterCours
   const beginOf = (a: Told, b: Told) =>
     replacements.length === 0 ? undefined : replacements.findLast(({ at }) => at > a.at && at <= b.at)
   const step = (value: number, a: Told, b: Told) =>
-    plainStep(value, b.value, b.at - a.at, factorAt(multipliers, a.at), limits) !== null
+    risenFrom(value, b.value, b.at - a.at, factorAt(multipliers, a.at), limits) !== null
   return {
     fits(a, b) {
       const replaced = beginOf(a, b)

@@ -47,22 +47,22 @@ export function registerModulus(limits: RegisterLimits): number | null {
   return 10 ** limits.registerDigits * limits.registerResolution
 }
 
+/** What the old value counts as once the register went over: less than 0. Null: it did not go over. */
 function rolledOver(r1: number, r2: number, modulus: number | null): number | null {
   if (modulus === null || r1 <= 0.9 * modulus || r2 >= 0.1 * modulus) return null
-  const energy = registerDifference(r1 - modulus, r2)
-  return energy >= 0 ? energy : null
+  return r2 >= r1 - modulus ? r1 - modulus : null
 }
 
-/** The energy that a rise or a rollover explains, in meter units; null when neither does. */
-export function plainStep(
+/** The value from which a rise or a rollover explains `r2`, in meter units; null when neither does. */
+export function risenFrom(
   r1: number,
   r2: number,
   elapsedMs: number,
   factor: number,
   limits: RegisterLimits,
 ): number | null {
-  const energy = r2 >= r1 ? registerDifference(r1, r2) : rolledOver(r1, r2, registerModulus(limits))
-  return energy !== null && isPlausible(energy, elapsedMs, factor, limits) ? energy : null
+  const from = r2 >= r1 ? r1 : rolledOver(r1, r2, registerModulus(limits))
+  return from !== null && isPlausible(r2 - from, elapsedMs, factor, limits) ? from : null
 }
 
 /** Whether a fall is so small that the meter may have corrected itself. */
@@ -79,8 +79,8 @@ export function registerStep(
   factor: number,
   limits: RegisterLimits,
 ): RegisterStep {
-  const plain = plainStep(r1, r2, elapsedMs, factor, limits)
-  if (plain !== null) return { kwh: plain, quality: 'A' }
+  const from = risenFrom(r1, r2, elapsedMs, factor, limits)
+  if (from !== null) return { kwh: registerDifference(from, r2), quality: 'A' }
   if (isCorrection(r1, r2, factor)) return { kwh: 0, quality: 'R' }
   const isReset = r2 >= 0 && r2 < r1 && isPlausible(r2, elapsedMs, factor, limits)
   return { kwh: isReset ? r2 : null, quality: 'R' }
