@@ -68,6 +68,7 @@ import {
   mailSchedulesData,
   sendReport,
 } from './calls/mail.ts'
+import { generateReport } from './calls/monthly-report.ts'
 import {
   acknowledgeNotification,
   muteNotification,
@@ -162,6 +163,7 @@ export const calls = {
   powerQualityLog,
   timeOfUse,
   report,
+  generateReport,
   scoreCardBaseline,
   scoreCardCarbon,
   scoreCardFuel,
