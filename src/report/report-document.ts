@@ -3,8 +3,8 @@ import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { burnedText } from '#web/ui/burned-text.ts'
 import {
+  burnedText,
   DASH,
   formatDay,
   formatHours,
