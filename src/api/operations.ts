@@ -92,6 +92,7 @@ import { getEquipments } from './get-equipments.ts'
 import { getLastReading } from './get-last-reading.ts'
 import { getLoadOverview } from './get-load-overview.ts'
 import { getMailDeliveries } from './get-mail-deliveries.ts'
+import { getMonthlyReport } from './get-monthly-report.ts'
 import { getPowerDemand } from './get-power-demand.ts'
 import { getPowerQuality } from './get-power-quality.ts'
 import { getPowerQualityLog } from './get-power-quality-log.ts'
@@ -194,6 +195,7 @@ export const operations: Partial<Record<CallName, Operation>> = {
   powerQuality: getPowerQuality,
   powerQualityLog: getPowerQualityLog,
   report: getReport,
+  generateReport: getMonthlyReport,
   scoreCardMain: getScoreCardMain,
   scoreCardBaseline: getScoreCardBaseline,
   scoreCardPapr: getScoreCardPapr,

@@ -80,6 +80,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   userId: 'user',
   branchId: 'branch',
   branch: 'branch',
+  branch_id: 'branch',
   branches: 'branch',
   devices: 'device',
   device_id: 'device',

@@ -82,6 +82,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     first: userId,
     second: branchId,
     branch: branchId,
+    branch_id: branchId,
     id: billId,
     entryId,
     equipmentId,

@@ -46,10 +46,7 @@ describe('T18 the aggregate of revision A', () => {
   it('has the lowest, highest and mean block of each bucket, not of the whole range', async () => {
     const [meter] = bench.server.cast.yaba.deviceIds
     const { power_demand } = row(branchIn(await aggregate('hourly'), 'Yaba').devices, meter)
-    const { demand, min, max, avg } = (power_demand?.power_demand_values ?? {}) as never as Record<
-      string,
-      number[]
-    >
+    const { demand, min, max, avg } = power_demand!.power_demand_values as never as Record<string, number[]>
     // 8 ÷ 0.9 = 8.89 kVA in the morning, 4 ÷ 0.6 = 6.67 in the afternoon.
     for (const series of [demand, min, max, avg]) {
       expect([series![0], series!.at(-1), series!.length]).toEqual([8.89, 6.67, 24])
@@ -98,6 +95,50 @@ describe('T18 other answers of revision A', () => {
       { demand: 288, cost: 61_920 },
       { demand: 144, cost: 90_000 },
     ])
+  })
+})
+
+describe('T18 generate-report, the month of revision B', () => {
+  const month = async (query: string) =>
+    bench.get(`generate-report/?branch_id=${bench.server.cast.ikeja.branchId}${query}`)
+
+  it('tells a branch’s month in texts, its parts of the week adding up: 1 November is a Sunday', async () => {
+    const report = await month('&month=11&year=2026')
+    expect(report).toMatchObject({
+      branch_name: 'Ikeja',
+      month: '11',
+      year: '2026',
+      total_energy: { value: '432', unit: 'kWh' },
+      // Two working days of 40 and 56 quarters of an hour at 1.5 kWh, and 96 on the Sunday.
+      power_demand: {
+        operational: { total_energy: '120' },
+        non_operational: { total_energy: '168' },
+        weekends: { total_energy: '144', unit: 'kVA' },
+      },
+      data_entry: { value: '100', unit: '%' },
+    })
+    expect(report.energy_generated?.current_month?.devices).toMatchObject({
+      utility: [
+        { name: 'Ikeja Utility', month: 'November 2026', device_energy: '288 kWh', expected_bill: '61920' },
+      ],
+      generator: { entries: [{ name: 'Ikeja Gen 1', device_energy: '144 kWh', actual_cost: '90000' }] },
+    })
+    // As on the Score Card: 42 h and 84 kWh outside of 08:00 to 18:00.
+    expect(report.energy_deviation_and_cost?.current_month).toMatchObject({
+      value: '84',
+      deviation_time_of_use: '42',
+      diesel_consumption: '230.08',
+    })
+    expect(report.unknown).toContain('2026-11 Ikeja Utility actual_cost')
+  })
+
+  it('holds no scalar that is not text, whatever is known, and is the month before by default', async () => {
+    const report = await month('')
+    expect(report).toMatchObject({ month: '10', year: '2026', total_energy: { value: '2790' } })
+    const scalars = (part: unknown): unknown[] =>
+      part !== null && typeof part === 'object' ? Object.values(part).flatMap(scalars) : [part]
+    expect(scalars(report).filter((one) => typeof one !== 'string')).toEqual([])
+    expect(report.utility_band_categorization).not.toEqual([])
   })
 })
 

@@ -81,6 +81,7 @@ import {
   mailSchedulesData,
   sendReport,
 } from './calls/mail.ts'
+import { generateReport } from './calls/monthly-report.ts'
 import {
   acknowledgeNotification,
   muteNotification,
@@ -175,6 +176,7 @@ export const calls = {
   powerQualityLog,
   timeOfUse,
   report,
+  generateReport,
   scoreCardBaseline,
   scoreCardCarbon,
   scoreCardFuel,

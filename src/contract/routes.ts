@@ -69,6 +69,7 @@ export const routes = {
   scoreCardFuel: { method: 'GET', path: `scorecard/fuel-consumption/:userId/${RANGE}/` },
   scoreCardOperatingTime: { method: 'GET', path: `scorecard/operating-time/:userId/${RANGE}/` },
   getReports: { method: 'GET', path: 'get_reports/:userId/:date/:dateType' },
+  generateReport: { method: 'GET', path: 'generate-report/' },
   getReportsBaseline: { method: 'GET', path: 'get_reports_baseline/:userId/:date/:dateType' },
   notifications: { method: 'GET', path: 'notifications/:userId/' },
   readNotifications: { method: 'POST', path: 'notifications/read/' },

@@ -5,8 +5,8 @@ import { zoneText } from '#contract/messages.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { burnedText } from '#web/ui/burned-text.ts'
 import {
+  burnedText,
   DASH,
   formatDay,
   formatHours,

@@ -92,6 +92,7 @@ export const POLICY = {
   scoreCardOperatingTime: view,
   getReports: view,
   getReportsBaseline: view,
+  generateReport: view,
   adminOverview: platform,
   adminClients: platform,
   adminAddClient: platform,

@@ -1,0 +1,101 @@
+import type { MonthlyReport } from '#contract/calls/monthly-report.ts'
+import { papersOfBranch } from '#domain/cost/branch-costs.ts'
+import { paidMonth } from '#domain/cost/payment-overview.ts'
+import { priceBook } from '#domain/cost/price-book.ts'
+import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
+import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
+import { ratedKw } from '#domain/meter/rating.ts'
+import { percentage, ratio } from '#domain/ratio.ts'
+import { round } from '#domain/round.ts'
+import { monthText } from '#domain/time/month.ts'
+import type { Branch, Device } from '#store/organisation.ts'
+import { costsInMonth, type ReportMonth } from './month-of-report.ts'
+import { countedPlaces } from './score-baseline.ts'
+import { named } from './score-generators.ts'
+
+type Devices = MonthlyReport['energy_generated']['current_month']['devices']
+
+/** Writes a figure as text; one that is not known is 0 and its name is kept. */
+export type Write = (name: string, value: number | null, places?: number) => string
+
+/** A month's supply by device, with what it should have cost beside what was paid; `before` is the month before it. */
+export function devicesOfMonth(branch: Branch, one: ReportMonth, before: ReportMonth, write: Write): Devices {
+  const places = countedPlaces([branch])
+  const sets = places.filter(({ device }) => device.deviceType === 'GENERATOR')
+  const bought = places.filter(({ device }) => device.deviceType === 'UTILITY' || device.deviceType === 'IPP')
+  return {
+    utility: bought.map(({ device }) => utilityRow(branch, device, [one, before], write)),
+    generator: { entries: sets.map(({ device }) => generatorRow(branch, device, [one, before], write)) },
+  }
+}
+
+type Months = readonly [one: ReportMonth, before: ReportMonth]
+
+function utilityRow(branch: Branch, device: Device, [one, before]: Months, write: Write) {
+  const { name } = named(branch, device)
+  const at = (figure: string) => `${one.month} ${name} ${figure}`
+  const [now, last] = [billOfMeter(branch, device, one), billOfMeter(branch, device, before)]
+  return {
+    name,
+    month: monthText(one.month),
+    device_energy: `${write(at('device_energy'), now.kwh, 0)} kWh`,
+    time_of_use: write(at('time_of_use'), now.hours),
+    expected_bill: write(at('expected_bill'), now.expected),
+    last_bill_accuracy: write(at('last_bill_accuracy'), percentage(last.expected, last.paid)),
+    actual_cost: write(at('actual_cost'), now.paid),
+    actual_energy: write(at('actual_energy'), now.paidKwh),
+    usage_accuracy: write(at('usage_accuracy'), percentage(now.kwh, now.paidKwh)),
+  }
+}
+
+/** Bills are of a branch: each meter has the share of them that its energy has of what all of its kind counted. */
+function billOfMeter(branch: Branch, device: Device, month: ReportMonth) {
+  const type = device.deviceType === 'IPP' ? 'IPP' : 'UTILITY'
+  const { ranges, papers } = month.facts
+  const kwhOf = ({ id }: Device) => ranges.get(id)?.kwh ?? null
+  const all = countedPlaces([branch]).filter((one) => one.device.deviceType === type)
+  const total = all.reduce((sum, one) => sum + (kwhOf(one.device) ?? 0), 0)
+  const share = all.length === 1 ? 1 : ratio(kwhOf(device), total)
+  const paid = paidMonth(papersOfBranch(branch, papers).bills, type, month.month)
+  const ofPaid = (amount: number) => (paid.kwh === 0 || share === null ? null : amount * share)
+  return {
+    kwh: kwhOf(device),
+    hours: runHoursFromSeconds([ranges.get(device.id)?.onS ?? null]),
+    expected: costsInMonth(month).get(device.id)?.naira ?? null,
+    paid: ofPaid(paid.vatInclusiveNaira),
+    paidKwh: ofPaid(paid.kwh),
+  }
+}
+
+function generatorRow(branch: Branch, device: Device, [one, before]: Months, write: Write) {
+  const { name } = named(branch, device)
+  const at = (figure: string) => `${one.month} ${name} ${figure}`
+  const [now, last] = [fuelOfSet(branch, device, one), fuelOfSet(branch, device, before)]
+  return {
+    name,
+    month: monthText(one.month),
+    device_energy: `${write(at('device_energy'), now.kwh, 0)} kWh`,
+    optimal_usage: `${write(at('optimal_usage'), now.litres)} litres`,
+    time_of_use: write(at('time_of_use'), now.hours),
+    expected_bill: write(at('expected_bill'), now.expected),
+    actual_cost: write(at('actual_cost'), now.naira),
+    optimal_cost: write(at('optimal_cost'), now.expected),
+    last_bill_accuracy: write(at('last_bill_accuracy'), percentage(last.expected, last.naira)),
+  }
+}
+
+/** What the set gave and cost, and what its energy and hours explain by the fuel curve. */
+export function fuelOfSet(branch: Branch, device: Device, month: ReportMonth) {
+  const { ranges, papers } = month.facts
+  const kwh = ranges.get(device.id)?.kwh ?? null
+  const hours = runHoursFromSeconds([ranges.get(device.id)?.onS ?? null])
+  const litres = forecastLitresOfTotals(kwh, hours, ratedKw(device.ratedKva))
+  const price = priceBook(papersOfBranch(branch, papers)).dieselPrice(month.month)
+  return {
+    kwh,
+    hours,
+    litres,
+    expected: litres === null || price === null ? null : round(litres * price),
+    naira: costsInMonth(month).get(device.id)?.naira ?? null,
+  }
+}
