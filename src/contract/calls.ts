@@ -59,6 +59,16 @@ import { dailyConsumption } from './calls/daily-consumption.ts'
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
+import {
+  addImport,
+  deleteImport,
+  imports,
+  oneImport,
+  startImport,
+  tryImport,
+  understandImport,
+  undoImport,
+} from './calls/imports.ts'
 import { loadOverview } from './calls/load-overview.ts'
 import {
   addAssignedDevices,
@@ -140,6 +150,14 @@ export const calls = {
   monthlyFuelEntry,
   updateFuelEntry,
   deleteFuelEntry,
+  addImport,
+  imports,
+  oneImport,
+  understandImport,
+  tryImport,
+  startImport,
+  undoImport,
+  deleteImport,
   equipments,
   addEquipment,
   editEquipment,
