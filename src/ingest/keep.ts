@@ -36,6 +36,14 @@ export const CONFLICT: Refusal = {
 
 const NO_DEVICE: Refusal = { code: 'no-device', sentence: 'The sender has no such device.' }
 
+/** A batch that a file brought. */
+export interface FromFile {
+  readonly importId: number
+}
+
+/** Tells which single values of a batch were left out: `index` of the frame, and the field. */
+export type Dropped = (dropped: Judgement['dropped'], outcomes: readonly Outcome[]) => void
+
 /** Another transaction won: once more, with what it wrote in sight. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
 const MOST_TRIES = 4
@@ -46,10 +54,15 @@ export async function commitFrames(
   scope: Scope,
   frames: readonly Frame[],
   clock: () => Instant,
+  { file, onDropped }: { readonly file?: FromFile; readonly onDropped?: Dropped } = {},
 ): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock()))
+      const { outcomes, dropped } = await database.withScope(scope, (tx) =>
+        keepFrames(tx, scope, frames, clock(), file),
+      )
+      onDropped?.(dropped, outcomes)
+      return outcomes
     } catch (error) {
       if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
     }
@@ -59,13 +72,20 @@ export async function commitFrames(
 
 /**
  * Takes a batch in, inside the caller's transaction: judges, appends, flags and parks. The outcome of each frame is in
- * the order given; nothing that one frame says changes the outcome of another device's.
+ * the order given; nothing that one frame says changes the outcome of another device's. What a file's row is refused
+ * for is listed with the import; its file is kept and can be imported again, so that nothing of it is parked.
  */
-async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: Instant): Promise<Outcome[]> {
+async function keepFrames(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  now: Instant,
+  file?: FromFile,
+): Promise<{ outcomes: Outcome[]; dropped: Judgement['dropped'] }> {
   const { placed, refused, judgement } = await judgeFrames(tx, scope, frames, now)
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
   const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
-  const fates = await appendReadings(tx, scope, rows, now)
+  const fates = await appendReadings(tx, scope, rows, now, file?.importId)
   for (const [n, { index }] of judgement.sound.entries()) {
     const fate = fates[n]!
     outcomes[index] = fate === 'conflict' ? CONFLICT : fate
@@ -75,8 +95,10 @@ async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: I
     scope,
     judgement.flags.filter((flag) => outcomes[flag.index] === 'accepted'),
   )
-  await parkRefused(tx, scope, frames, outcomes, new Set(placed.map((one) => one.meter.deviceId)), now)
-  return outcomes
+  if (!file) {
+    await parkRefused(tx, scope, frames, outcomes, new Set(placed.map((one) => one.meter.deviceId)), now)
+  }
+  return { outcomes, dropped: judgement.dropped }
 }
 
 interface Judged {

@@ -26,6 +26,7 @@ export class Tally {
   added = 0
   /** intervals that no row tells of */
   missing = 0
+  readonly #dropped = new Map<string, number>()
   #from: Instant | null = null
   #to: Instant | null = null
   readonly #rejected = new Map<string, Rejected>()
@@ -46,6 +47,26 @@ export class Tally {
     if (!known) this.#rejected.set(code, rejected)
     rejected.count += 1
     if (rejected.examples.length < MOST_EXAMPLES) rejected.examples.push({ line, text })
+  }
+
+  /** Counts a single value that was left out of a row that was kept. */
+  drop(field: string): void {
+    this.#dropped.set(field, (this.#dropped.get(field) ?? 0) + 1)
+  }
+
+  /** Fields of which values were left out, the most first. */
+  dropped(): { field: string; count: number }[] {
+    return [...this.#dropped]
+      .map(([field, count]) => ({ field, count }))
+      .sort((a, b) => b.count - a.count || a.field.localeCompare(b.field))
+  }
+
+  /** The first and the last instant that is kept, before and after the file; null without any. */
+  get from(): Instant | null {
+    return this.#from
+  }
+  get to(): Instant | null {
+    return this.#to
   }
 
   /** Most frequent first. */
