@@ -1,5 +1,5 @@
-import { checkReading } from '#domain/meter/check-reading.ts'
-import type { MeasuredField, Reading } from '#domain/meter/reading.ts'
+import { checkReading, type DroppedField } from '#domain/meter/check-reading.ts'
+import type { Reading } from '#domain/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Meter } from '#store/meter-profile.ts'
 import type { QualityFlag } from '#store/quality-flag.ts'
@@ -18,8 +18,8 @@ export interface Judgement {
   /** in order of device and time, without what cannot be true */
   readonly sound: Placed[]
   readonly refused: Map<number, Refusal>
-  /** single values of sound readings that cannot be true */
-  readonly dropped: { readonly index: number; readonly field: MeasuredField }[]
+  /** fields that cannot be true, by reading */
+  readonly dropped: Map<number, readonly DroppedField[]>
   /** about sound readings */
   readonly flags: (QualityFlag & { index: number })[]
 }
@@ -33,7 +33,7 @@ export function judge(
   stored: ReadonlyMap<number, readonly RegisterReading[]>,
   now: Instant,
 ): Judgement {
-  const judgement: Judgement = { sound: [], refused: new Map(), dropped: [], flags: [] }
+  const judgement: Judgement = { sound: [], refused: new Map(), dropped: new Map(), flags: [] }
   const sorted = [...placed].sort(
     (a, b) => a.meter.deviceId - b.meter.deviceId || a.reading.at - b.reading.at || a.index - b.index,
   )
@@ -53,7 +53,7 @@ export function judge(
     }
     if (verdict.reading.kwh !== null) trail.add({ at, kwh: verdict.reading.kwh })
     judgement.sound.push({ index, meter, reading: verdict.reading })
-    for (const { field } of verdict.dropped) judgement.dropped.push({ index, field })
+    if (verdict.dropped.length > 0) judgement.dropped.set(index, verdict.dropped)
     const dropped = verdict.dropped.map(({ field, reason }) => `${field} ${reason}`)
     if (dropped.length > 0)
       judgement.flags.push({ index, deviceId, at, code: 'X', detail: dropped.join(', ') })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DroppedField } from '#domain/meter/check-reading.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import { metersOf } from '#store/meter-profile.ts'
@@ -28,6 +29,18 @@ export interface Frame {
 
 export type Outcome = 'accepted' | 'duplicate' | Refusal
 
+/** What became of one frame. */
+export interface Kept {
+  readonly outcome: Outcome
+  /** Fields that cannot be true. */
+  readonly dropped: readonly DroppedField[]
+}
+
+/** A batch that a file brought. */
+export interface FromFile {
+  readonly importId: number
+}
+
 export const CONFLICT: Refusal = {
   code: 'conflict',
   sentence:
@@ -35,14 +48,6 @@ export const CONFLICT: Refusal = {
 }
 
 const NO_DEVICE: Refusal = { code: 'no-device', sentence: 'The sender has no such device.' }
-
-/** A batch that a file brought. */
-export interface FromFile {
-  readonly importId: number
-}
-
-/** Tells which single values of a batch were left out: `index` of the frame, and the field. */
-export type Dropped = (dropped: Judgement['dropped'], outcomes: readonly Outcome[]) => void
 
 /** Another transaction won: once more, with what it wrote in sight. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
@@ -54,15 +59,11 @@ export async function commitFrames(
   scope: Scope,
   frames: readonly Frame[],
   clock: () => Instant,
-  { file, onDropped }: { readonly file?: FromFile; readonly onDropped?: Dropped } = {},
-): Promise<Outcome[]> {
+  file?: FromFile,
+): Promise<Kept[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { outcomes, dropped } = await database.withScope(scope, (tx) =>
-        keepFrames(tx, scope, frames, clock(), file),
-      )
-      onDropped?.(dropped, outcomes)
-      return outcomes
+      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file))
     } catch (error) {
       if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
     }
@@ -72,8 +73,8 @@ export async function commitFrames(
 
 /**
  * Takes a batch in, inside the caller's transaction: judges, appends, flags and parks. The outcome of each frame is in
- * the order given; nothing that one frame says changes the outcome of another device's. What a file's row is refused
- * for is listed with the import; its file is kept and can be imported again, so that nothing of it is parked.
+ * the order given; nothing that one frame says changes the outcome of another device's. What a row of a file is refused
+ * for is listed with its import, and the file is kept and can be imported again: nothing of it is parked.
  */
 async function keepFrames(
   tx: Tx,
@@ -81,7 +82,7 @@ async function keepFrames(
   frames: readonly Frame[],
   now: Instant,
   file?: FromFile,
-): Promise<{ outcomes: Outcome[]; dropped: Judgement['dropped'] }> {
+): Promise<Kept[]> {
   const { placed, refused, judgement } = await judgeFrames(tx, scope, frames, now)
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
   const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
@@ -98,7 +99,7 @@ async function keepFrames(
   if (!file) {
     await parkRefused(tx, scope, frames, outcomes, new Set(placed.map((one) => one.meter.deviceId)), now)
   }
-  return { outcomes, dropped: judgement.dropped }
+  return outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? [] }))
 }
 
 interface Judged {

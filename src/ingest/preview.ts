@@ -6,7 +6,7 @@ import { arrivalsOf } from '#store/reading-conflict.ts'
 import { measuresOf, type ReadingRow } from '#store/reading-row.ts'
 import type { RegisterReading } from '#store/register-reading.ts'
 import type { Scope } from '#store/scope.ts'
-import { CONFLICT, type Dropped, type Frame, judgeFrames, type Outcome, rowOf } from './keep.ts'
+import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, rowOf } from './keep.ts'
 
 const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
   insert: 'accepted',
@@ -31,7 +31,7 @@ export class Preview {
     this.#scope = scope
   }
 
-  outcomes(frames: readonly Frame[], now: Instant, onDropped: Dropped): Promise<Outcome[]> {
+  outcomes(frames: readonly Frame[], now: Instant): Promise<Kept[]> {
     const scope = this.#scope
     return this.#database.withScope(
       scope,
@@ -45,8 +45,7 @@ export class Preview {
         for (const [n, { index }] of judgement.sound.entries()) {
           outcomes[index] = OUTCOMES[this.#arrival(rows[n]!, arrivals[n]!)]
         }
-        onDropped(judgement.dropped, outcomes)
-        return outcomes
+        return outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? [] }))
       },
       { readOnly: true },
     )

@@ -73,7 +73,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   async function write(scope: Scope, deliveries: readonly Delivery[]): Promise<void> {
     const frames = deliveries.flatMap((delivery) => delivery.frames)
     try {
-      const outcomes = await commitFrames(database, scope, frames, clock)
+      const kept = await commitFrames(database, scope, frames, clock)
+      const outcomes = kept.map(({ outcome }) => outcome)
       let from = 0
       for (const { frames, resolve } of deliveries) {
         resolve(outcomes.slice(from, from + frames.length))

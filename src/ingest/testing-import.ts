@@ -23,7 +23,7 @@ export async function importTarget(
 const PLAN: ImportPlan = {
   file: '',
   kind: 'register',
-  timeColumn: 'time',
+  timeColumns: ['time'],
   columns: [{ measure: 'kwh_import', column: 'value', factor: 1 }],
   readStamp: timeFormat('iso'),
   zone: undefined,

@@ -15,7 +15,7 @@ describe('the command line of import', () => {
       plan: {
         file: 'a.csv',
         kind: 'register',
-        timeColumn: 'ts',
+        timeColumns: ['ts'],
         columns: [{ measure: 'kwh_import', column: 'kWh', factor: 1 }],
         zone: undefined,
         stampsStart: false,
@@ -64,7 +64,7 @@ describe('the command line of import', () => {
     [['--zone', 'Lagos'], /--zone must be a zone such as Africa\/Lagos/],
     [['--time-format', 'h:mm'], /has no year/],
     [['--stamp', 'middle'], /--stamp must be start or end/],
-    [['--kind', 'power', '--stamp', 'start'], /import mean power of intervals as energy/],
+    [['--kind', 'power', '--stamp', 'start'], /say --interval-mean/],
     [['--start-register', '5'], /goes with --kind energy/],
     [['--kind', 'energy', '--start-register=-1'], /must be a number from 0 on/],
     [['--kind', 'energy', '--period', 'x'], /--period must be a number/],

@@ -25,13 +25,6 @@ const BY_PHASE: Readonly<Record<string, PhaseField>> = {
 /** Measures that are counters: energy per interval is summed into them. */
 export const REGISTERS: readonly string[] = ['kwh_import', 'kwh_export', 'kvarh']
 
-/** Every name that a column may be mapped to. */
-export const MEASURES: readonly string[] = [
-  ...Object.keys(WHOLE),
-  ...Object.keys(BY_PHASE).flatMap((name) => [1, 2, 3].map((phase) => `${name}${phase}`)),
-  'run',
-]
-
 /** The values of one row, one per measure; null where it says nothing. */
 export type Values = readonly (number | null)[]
 

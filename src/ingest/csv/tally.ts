@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { formatInstant } from '#domain/time/range.ts'
-import type { Outcome } from '../keep.ts'
+import { DroppedTally } from '../dropped.ts'
+import type { Kept } from '../keep.ts'
 import type { Refusal } from '../refusal.ts'
 
 export interface Rejected {
@@ -26,13 +27,15 @@ export class Tally {
   added = 0
   /** intervals that no row tells of */
   missing = 0
-  readonly #dropped = new Map<string, number>()
+  /** fields that cannot be true; their readings stay without them */
+  readonly dropped = new DroppedTally()
   #from: Instant | null = null
   #to: Instant | null = null
   readonly #rejected = new Map<string, Rejected>()
 
   /** Counts one reading; line 0 is one that no row tells. */
-  count(outcome: Outcome, line: number, at: Instant | null, text: () => string): void {
+  count({ outcome, dropped }: Kept, line: number, at: Instant | null, text: () => string): void {
+    this.dropped.add(dropped)
     if (typeof outcome === 'object') this.reject(outcome, line, text())
     else if (line === 0) this.added += outcome === 'accepted' ? 1 : 0
     else this[outcome] += 1
@@ -49,24 +52,9 @@ export class Tally {
     if (rejected.examples.length < MOST_EXAMPLES) rejected.examples.push({ line, text })
   }
 
-  /** Counts a single value that was left out of a row that was kept. */
-  drop(field: string): void {
-    this.#dropped.set(field, (this.#dropped.get(field) ?? 0) + 1)
-  }
-
-  /** Fields of which values were left out, the most first. */
-  dropped(): { field: string; count: number }[] {
-    return [...this.#dropped]
-      .map(([field, count]) => ({ field, count }))
-      .sort((a, b) => b.count - a.count || a.field.localeCompare(b.field))
-  }
-
-  /** The first and the last instant that is kept, before and after the file; null without any. */
-  get from(): Instant | null {
-    return this.#from
-  }
-  get to(): Instant | null {
-    return this.#to
+  /** The first and the last instant that is kept; null without any. */
+  range(): { from: Instant; to: Instant } | null {
+    return this.#from === null || this.#to === null ? null : { from: this.#from, to: this.#to }
   }
 
   /** Most frequent first. */
