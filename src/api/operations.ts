@@ -99,6 +99,16 @@ import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import { getUsers } from './get-users.ts'
+import {
+  discardImport,
+  getImport,
+  getImports,
+  postImport,
+  postImportStart,
+  postImportTrial,
+  postImportUndo,
+  postUnderstandImport,
+} from './imports.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
 import { getNotifications, postAcknowledged, postMuted, postSeen } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -141,6 +151,14 @@ export const operations: Partial<Record<CallName, Operation>> = {
   editBill: putBill,
   deleteBill: removeBill,
   addSnapshot: postSnapshot,
+  addImport: postImport,
+  imports: getImports,
+  oneImport: getImport,
+  understandImport: postUnderstandImport,
+  tryImport: postImportTrial,
+  startImport: postImportStart,
+  undoImport: postImportUndo,
+  deleteImport: discardImport,
   equipments: getEquipments,
   addEquipment: postEquipment,
   editEquipment,

@@ -123,7 +123,7 @@ export async function askWork(
 ): Promise<void> {
   const { work, kind = null, sheet = null, mapping, worker = null } = asked
   await tx.query(
-    `update import set work = $3, worker = $4, work_at = $5, progress = 0, problem = null, asked_kind = $6,
+    `update import set work = $3, worker = $4, work_at = $5, tries = 0, progress = 0, problem = null, asked_kind = $6,
        asked_sheet = $7, asker_id = $8, asker_branch_ids = $9, mapping = coalesce($10::jsonb, mapping),
        trial = case when $3 = 'undo' then trial end, kind = coalesce($6, kind)
      where organisation_id = $1 and id = $2`,
@@ -151,6 +151,34 @@ export async function waitingWork(tx: Tx, scope: Scope): Promise<number[]> {
     [scope.organisationId],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Takes a piece of work up; null: it was done meanwhile. `tries`: how often it was taken up, with this time. */
+export async function takeUpWork(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ record: ImportRecord; tries: number } | null> {
+  const { rows } = await tx.query<{ tries: number }>(
+    `update import set tries = tries + 1 where organisation_id = $1 and id = $2 and work is not null returning tries`,
+    [scope.organisationId, id],
+  )
+  const record = rows[0] ? await findImport(tx, scope, id) : null
+  return record && { record, tries: rows[0]!.tries }
+}
+
+/** How many rows of the database an import has brought so far. */
+export async function countBrought(tx: Tx, scope: Scope, id: number): Promise<number> {
+  const of = (table: string) =>
+    `(select count(*) from ${table} t where t.organisation_id = $1 and t.import_id = $2)`
+  const { rows } = await tx.query<{ brought: number }>(
+    `select (${['bill', 'diesel_purchase', 'diesel_entry', 'tank_dip', 'run_hours'].map(of).join(' + ')}
+       + (select count(*) from import i join reading r on r.organisation_id = $1 and r.device_id = any (i.device_ids)
+            and r.ts between i.from_ts and i.to_ts and r.import_id = $2
+          where i.organisation_id = $1 and i.id = $2))::int4 as brought`,
+    [scope.organisationId, id],
+  )
+  return rows[0]!.brought
 }
 
 /** How far the work is, 0 to 1. */

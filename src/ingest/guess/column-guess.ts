@@ -38,7 +38,17 @@ const UNIT_WORDS: readonly (readonly [RegExp, string])[] = [
 const MEASURE_OF_UNIT: Readonly<Record<string, string>> = {
   ...{ kWh: 'kwh_import', Wh: 'kwh_import', MWh: 'kwh_import' },
   ...{ kvarh: 'kvarh', varh: 'kvarh', Mvarh: 'kvarh' },
-  ...{ kW: 'kw', W: 'kw', MW: 'kw', kvar: 'kvar', var: 'kvar', Mvar: 'kvar', kVA: 'kva', VA: 'kva', MVA: 'kva' },
+  ...{
+    kW: 'kw',
+    W: 'kw',
+    MW: 'kw',
+    kvar: 'kvar',
+    var: 'kvar',
+    Mvar: 'kvar',
+    kVA: 'kva',
+    VA: 'kva',
+    MVA: 'kva',
+  },
   ...{ V: 'v', kV: 'v', A: 'i', mA: 'i', Hz: 'hz' },
 }
 
@@ -68,7 +78,8 @@ const PHASES: readonly (readonly [RegExp, number])[] = [
 /** What the name of a column and its values say; null: nothing that is imported. */
 export function guessColumn(name: string, values: readonly string[], decimal: '.' | ','): ColumnGuess | null {
   const numbers = values.flatMap((value) => parseNumber(value, decimal, true) ?? [])
-  if (numbers.length < 0.5 * values.filter((value) => value !== '').length || numbers.length === 0) return null
+  if (numbers.length < 0.5 * values.filter((value) => value !== '').length || numbers.length === 0)
+    return null
   const words = wordsOf(name)
   // Leading reactive energy and its power factor are not what is billed.
   if (/\bleading\b|\bco2\b|\btco2\b|\bcost\b|\btariff\b|\bnsm\b/.test(words)) return null
@@ -94,7 +105,14 @@ function measureOf(
   if (measure === 'pf') {
     return withUnit(phase === null ? 'pf' : `pf${phase}`, unit === '%' || size > 1.5 ? '%' : '1')
   }
-  const perPhase: Record<string, string> = { kw: 'p', kvar: 'q', v: 'v', i: 'i', thd_v: 'thd_v', thd_i: 'thd_i' }
+  const perPhase: Record<string, string> = {
+    kw: 'p',
+    kvar: 'q',
+    v: 'v',
+    i: 'i',
+    thd_v: 'thd_v',
+    thd_i: 'thd_i',
+  }
   const always = ['v', 'i', 'thd_v', 'thd_i'].includes(measure)
   const as = perPhase[measure] && (phase !== null || always) ? `${perPhase[measure]}${phase ?? 1}` : measure
   if (unit !== null) return withUnit(as, unit)

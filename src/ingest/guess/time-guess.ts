@@ -4,7 +4,17 @@ import { type ReadStamp, timeFormat } from '../csv/time-format.ts'
 /** Dates as files write them; where days and months could be either way round, the day is first. */
 const DATES = [
   ...['d/m/yyyy', 'm/d/yyyy', 'd-m-yyyy', 'm-d-yyyy', 'd.m.yyyy', 'yyyy-m-d', 'yyyy/m/d'],
-  ...['d/m/yy', 'm/d/yy', 'd-m-yy', 'd.m.yy', 'd-mmm-yyyy', 'd mmm yyyy', 'd-mmm-yy', 'd/mmm/yyyy', 'mmm d yyyy'],
+  ...[
+    'd/m/yy',
+    'm/d/yy',
+    'd-m-yy',
+    'd.m.yy',
+    'd-mmm-yyyy',
+    'd mmm yyyy',
+    'd-mmm-yy',
+    'd/mmm/yyyy',
+    'mmm d yyyy',
+  ],
 ]
 const CLOCKS = ['h:mm', 'h:mm:ss', 'h:mm a', 'h:mm:ss a', 'h:mma']
 const WHOLE = ['iso', 'unix', 'unix-ms', 'excel']

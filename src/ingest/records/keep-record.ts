@@ -107,22 +107,32 @@ async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string
 async function keepDip(ctx: RecordContext, record: Of<'dip'>, today: string): Promise<KeptRecord> {
   const { date } = record
   const read = readAmount(record.quantity, { decimals: 2, wholeDigits: 9, mayBeZero: true })
-  const fault = dayFault(date, today) ?? ('fault' in read ? 'Write the litres in the tank as a number.' : null)
+  const fault =
+    dayFault(date, today) ?? ('fault' in read ? 'Write the litres in the tank as a number.' : null)
   if (fault !== null || 'fault' in read) return refused(fault ?? '')
   const dip = { branchId: record.branch.id, date, quantity: read.amount }
   const beside = await addDip(ctx.tx, ctx.scope, dip, ctx.importId)
-  return of(beside, { litres: Number(read.amount) }, 'Another dip of that day is kept, and the first one stays.')
+  return of(
+    beside,
+    { litres: Number(read.amount) },
+    'Another dip of that day is kept, and the first one stays.',
+  )
 }
 
 async function keepRunHours(ctx: RecordContext, record: Of<'run-hours'>, today: string): Promise<KeptRecord> {
   const { date, deviceId } = record
   const read = readAmount(record.hours, { decimals: 2, wholeDigits: 2, mayBeZero: true })
   const isHours = 'amount' in read && Number(read.amount) <= 24
-  const fault = dayFault(date, today) ?? (isHours ? null : 'Write the hours of a day as a number from 0 to 24.')
+  const fault =
+    dayFault(date, today) ?? (isHours ? null : 'Write the hours of a day as a number from 0 to 24.')
   if (fault !== null || 'fault' in read) return refused(fault ?? '')
   const run = { deviceId, date, hours: read.amount }
   const beside = await addRunHours(ctx.tx, ctx.scope, run, ctx.importId)
-  return of(beside, { hours: Number(read.amount) }, 'Other hours of that day are kept, and the first ones stay.')
+  return of(
+    beside,
+    { hours: Number(read.amount) },
+    'Other hours of that day are kept, and the first ones stay.',
+  )
 }
 
 function of(beside: Beside, sums: Partial<KeptRecord>, sentence: string): KeptRecord {
@@ -139,7 +149,18 @@ function refused(sentence: string): KeptRecord {
   return { outcome: { code: 'not-kept', sentence } }
 }
 
-async function note({ tx, scope, now, importId, isTrial }: RecordContext, action: string, subject: string, row: object) {
+async function note(
+  { tx, scope, now, importId, isTrial }: RecordContext,
+  action: string,
+  subject: string,
+  row: object,
+) {
   if (isTrial) return
-  await appendAudit(tx, scope, { at: now, userId: scope.userId, action, subject, after: { ...row, importId } })
+  await appendAudit(tx, scope, {
+    at: now,
+    userId: scope.userId,
+    action,
+    subject,
+    after: { ...row, importId },
+  })
 }

@@ -57,7 +57,9 @@ export function recordReader(mapping: Mapping, tree: Tree): RecordReader {
       return { code: 'no-kind', sentence }
     }
     const either = cellOf(cells, 'quantity-or-value')
-    const told = amount(kind === 'diesel' ? cellOf(cells, 'quantity') || either : cellOf(cells, 'value') || either)
+    const told = amount(
+      kind === 'diesel' ? cellOf(cells, 'quantity') || either : cellOf(cells, 'value') || either,
+    )
     const money = amount(cellOf(cells, 'amount'))
     const price = amount(cellOf(cells, 'price'))
     const date = day(cellOf(cells, 'date'))
@@ -79,7 +81,12 @@ export function recordReader(mapping: Mapping, tree: Tree): RecordReader {
     }
     const start_date = day(cellOf(cells, 'date'))
     const end_date = day(cellOf(cells, 'end-date')) || start_date
-    return { is: 'diesel', branch, typed: { start_date, end_date, quantity }, isMonth: start_date !== end_date }
+    return {
+      is: 'diesel',
+      branch,
+      typed: { start_date, end_date, quantity },
+      isMonth: start_date !== end_date,
+    }
   }
 
   function runHours(cells: readonly string[]): TypedRecord | Refusal {
@@ -94,7 +101,10 @@ export function recordReader(mapping: Mapping, tree: Tree): RecordReader {
         return { is: 'run-hours', branch, deviceId: device.id, date, hours: amount(cellOf(cells, 'hours')) }
       }
     }
-    return { code: 'no-device', sentence: `There is no generator "${text.slice(0, 60)}". Say which one it is.` }
+    return {
+      code: 'no-device',
+      sentence: `There is no generator "${text.slice(0, 60)}". Say which one it is.`,
+    }
   }
 
   return {

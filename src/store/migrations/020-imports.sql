@@ -17,6 +17,7 @@ create table import (
   work text check (work in ('understand', 'try', 'import', 'undo')), -- null: nothing goes on
   worker text, -- who does it: null waits for the server, else a command of its own
   work_at timestamptz, -- when it was last heard of
+  tries int2 not null default 0, -- a file that ends the server each time is given up
   progress real not null default 0,
   problem text,
   asked_kind text, -- as what it is to be looked at
