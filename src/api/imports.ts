@@ -1,17 +1,15 @@
 import { calls } from '#contract/calls.ts'
 import { importText } from '#contract/import-messages.ts'
-import { DAY_MS } from '#domain/time/interval.ts'
 import {
   type AskedWork,
   addImport,
   askWork,
   countUnused,
-  deleteImport,
+  discardImport,
   findImport,
   type ImportRecord,
   listImports,
   lockImport,
-  sweepImports,
 } from '#store/import.ts'
 import { IMPORT_LIMIT_BYTES, presentImport, presentWholeImport } from './import-row.ts'
 import { operation, type ScopedContext, table, write } from './operation.ts'
@@ -25,7 +23,6 @@ const MOST_UNUSED = 20
 /** Keeps a file of history; it is looked at in the background (ingest/import). */
 export const postImport = table(calls.addImport, async (ctx, sent) => {
   const { tx, scope, now } = ctx
-  sent.discard(await sweepImports(tx, scope, now - DAY_MS))
   if ((await countUnused(tx, scope)) >= MOST_UNUSED) {
     throw new ApiError('too-many-requests', importText.tooMany)
   }
@@ -69,8 +66,8 @@ export const postImportTrial = write(calls.tryImport, (ctx, { params, body }) =>
 )
 
 export const postImportStart = write(calls.startImport, (ctx, { params, body }) => {
-  const mapping = { ...body.mapping, ...(body.anyway ? { anyway: true } : {}) }
-  return asked(ctx, params.importId, { work: 'import', mapping }, importText.started)
+  const { mapping, anyway = false } = body
+  return asked(ctx, params.importId, { work: 'import', mapping, anyway }, importText.started)
 })
 
 export const postImportUndo = write(calls.undoImport, async (ctx, { params }) => {
@@ -81,13 +78,13 @@ export const postImportUndo = write(calls.undoImport, async (ctx, { params }) =>
   return asked(ctx, params.importId, { work: 'undo' }, importText.undoing)
 })
 
-/** Throws a file away that nothing is imported from. The file itself goes with the sweep of uploads that follows. */
-export const discardImport = write(calls.deleteImport, async (ctx, { params }) => {
+/** Throws a file away that nothing is imported from. */
+export const deleteImport = write(calls.deleteImport, async (ctx, { params }) => {
   const record = await requireIdle(ctx, params.importId)
   if (record.state === 'imported' || record.state === 'stopped') {
     throw new ApiError('bad-request', importText.imported)
   }
-  await deleteImport(ctx.tx, ctx.scope, record.id)
+  await discardImport(ctx.tx, ctx.scope, record.id)
   const { id, name, sha256 } = record
   await recordChange(ctx, { action: 'import.discarded', subject: `import ${id}`, before: { name, sha256 } })
   return { data: { id }, detail: importText.discarded }

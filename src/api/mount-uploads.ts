@@ -114,8 +114,8 @@ function tableHandlerOf(operation: TableOperation, deps: UploadDeps) {
       if (file === null || file.bytes.length === 0) throw new ApiError('bad-request', importText.noFile)
       if (file.isCut) throw new ApiError('too-large', importText.tooLarge(megabytes(IMPORT_LIMIT_BYTES)))
       const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-      const { discard, keep, settle, undo } = createKeeping(file.bytes, 'table', deps)
-      const table: SentTable = { name: file.name, bytes: file.bytes.length, sha256, keep, discard }
+      const { keep, undo } = createKeeping(file.bytes, 'table', deps)
+      const table: SentTable = { name: file.name, bytes: file.bytes.length, sha256, keep }
       const body = { file: { name: file.name, sha256 } }
       const input = { params: request.params, query: request.query, body } as Input<AnyEndpoint>
       const answer = await deps
@@ -124,7 +124,6 @@ function tableHandlerOf(operation: TableOperation, deps: UploadDeps) {
           await undo(error)
           throw error
         })
-      await settle()
       return reply.code(operation.call.status ?? 200).send(answer)
     })
   }

@@ -100,7 +100,7 @@ import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import { getUsers } from './get-users.ts'
 import {
-  discardImport,
+  deleteImport,
   getImport,
   getImports,
   postImport,
@@ -158,7 +158,7 @@ export const operations: Partial<Record<CallName, Operation>> = {
   tryImport: postImportTrial,
   startImport: postImportStart,
   undoImport: postImportUndo,
-  deleteImport: discardImport,
+  deleteImport,
   equipments: getEquipments,
   addEquipment: postEquipment,
   editEquipment,

@@ -25,6 +25,4 @@ export interface SentTable {
   readonly sha256: string
   /** Its name in the folder of uploads. */
   keep(): Promise<string>
-  /** Throws files away once the transaction has held. */
-  discard(files: readonly string[]): void
 }

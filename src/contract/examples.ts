@@ -79,7 +79,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 }
 
 /** A mapping of a file with 15-minute kWh. */
-const mapping = {
+export const IMPORT_MAPPING = {
   kind: 'readings',
   sheet: null,
   header_line: 1,
@@ -116,8 +116,8 @@ const OF_CALL: Partial<Record<CallName, { readonly whole?: object; readonly keys
   addBill: { whole: purchase },
   editBill: { whole: { ...purchase, id: 17, version: 1 } },
   understandImport: { whole: { kind: 'readings' } },
-  tryImport: { whole: { mapping } },
-  startImport: { whole: { mapping } },
+  tryImport: { whole: { mapping: IMPORT_MAPPING } },
+  startImport: { whole: { mapping: IMPORT_MAPPING } },
   addEquipment: { keys: { name: 'Freezer' } },
   editEquipment: { keys: { name: 'Freezer' } },
   saveAlertsData: {

@@ -25,6 +25,7 @@ export interface ImportRecord {
   readonly askerId: number | null
   /** null: all of them */
   readonly askerBranchIds: readonly number[] | null
+  readonly anyway: boolean
   readonly mapping: unknown
   readonly understood: unknown
   readonly trial: unknown
@@ -39,12 +40,12 @@ export interface ImportRecord {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 const HEAD = `i.id, i.name, i.file, i.bytes::float8 as bytes, i.sha256, i.kind, i.place, i.state, i.work,
   i.progress::float8 as progress, i.problem, i.asked_kind as "askedKind", i.asked_sheet as "askedSheet",
-  i.asker_id as "askerId", i.asker_branch_ids as "askerBranchIds", i.outcome,
+  i.asker_id as "askerId", i.asker_branch_ids as "askerBranchIds", i.anyway, i.outcome,
   (select u.username from app_user u where u.id = i.made_by) as by, ${ms('i.made_at')} as "madeAt",
   ${ms('i.imported_at')} as "importedAt", ${ms('i.undone_at')} as "undoneAt"`
 const WHOLE = `${HEAD}, i.mapping, i.understood, i.trial`
 /** Whoever sees some branches sees their own files and those about nothing but these branches. */
-const SEEN = `($2::int4[] is null or i.made_by = $3
+const SEEN = `not i.is_discarded and ($2::int4[] is null or i.made_by = $3
   or (i.branch_ids <> '{}' and i.branch_ids <@ $2::int4[]))`
 
 function seenBy({ organisationId, branchIds, userId }: Scope) {
@@ -109,6 +110,8 @@ export interface AskedWork {
   readonly kind?: ImportKind | null
   readonly sheet?: string | null
   readonly mapping?: unknown
+  /** what looks wrong as a whole is kept too */
+  readonly anyway?: boolean
   /** a command that does the work itself; null: the server does */
   readonly worker?: string | null
 }
@@ -121,11 +124,11 @@ export async function askWork(
   asked: AskedWork,
   now: Instant,
 ): Promise<void> {
-  const { work, kind = null, sheet = null, mapping, worker = null } = asked
+  const { work, kind = null, sheet = null, mapping, anyway = false, worker = null } = asked
   await tx.query(
     `update import set work = $3, worker = $4, work_at = $5, tries = 0, progress = 0, problem = null, asked_kind = $6,
        asked_sheet = $7, asker_id = $8, asker_branch_ids = $9, mapping = coalesce($10::jsonb, mapping),
-       trial = case when $3 = 'undo' then trial end, kind = coalesce($6, kind)
+       trial = case when $3 = 'undo' then trial end, kind = coalesce($6, kind), anyway = $11
      where organisation_id = $1 and id = $2`,
     [
       scope.organisationId,
@@ -138,6 +141,7 @@ export async function askWork(
       scope.userId,
       scope.branchIds === 'all' ? null : scope.branchIds,
       mapping === undefined ? null : JSON.stringify(mapping),
+      anyway,
     ],
   )
   await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
@@ -264,24 +268,29 @@ export async function widenImport(
   )
 }
 
-/** Forgets an import's row; the caller removes its file. */
-export async function deleteImport(tx: Tx, scope: Scope, id: number): Promise<void> {
-  await tx.query('delete from import where organisation_id = $1 and id = $2', [scope.organisationId, id])
+/** Takes an import out of sight; its row and file go with the next sweep. */
+export async function discardImport(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query('update import set is_discarded = true where organisation_id = $1 and id = $2', [
+    scope.organisationId,
+    id,
+  ])
+  await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
 }
 
 /** How many files lie there that nothing was imported from. */
 export async function countUnused(tx: Tx, scope: Scope): Promise<number> {
   const { rows } = await tx.query<{ unused: number }>(
-    `select count(*)::int4 as unused from import where organisation_id = $1 and state = 'read'`,
+    `select count(*)::int4 as unused from import where organisation_id = $1 and state = 'read' and not is_discarded`,
     [scope.organisationId],
   )
   return rows[0]!.unused
 }
 
-/** Forgets files that nothing was imported from for a day. */
+/** Forgets files that were discarded, and those that nothing was imported from before this instant; the caller removes them. */
 export async function sweepImports(tx: Tx, scope: Scope, before: Instant): Promise<string[]> {
   const { rows } = await tx.query<{ file: string }>(
-    `delete from import where organisation_id = $1 and state = 'read' and work is null and made_at < $2
+    `delete from import where organisation_id = $1 and work is null
+       and (is_discarded or (state = 'read' and made_at < $2))
      returning file`,
     [scope.organisationId, new Date(before)],
   )

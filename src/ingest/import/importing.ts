@@ -1,4 +1,5 @@
-import { waitingWork } from '#store/import.ts'
+import { DAY_MS } from '#domain/time/interval.ts'
+import { sweepImports, waitingWork } from '#store/import.ts'
 import { organisationsWithImports } from '#store/organisation-ids.ts'
 import { makeScope } from '#store/scope.ts'
 import { doWork, type ImportDeps } from './work.ts'
@@ -16,7 +17,7 @@ export interface Importing {
  * doubled.
  */
 export async function startImporting(deps: ImportDeps): Promise<Importing> {
-  const { database, log } = deps
+  const { database, files, clock, log } = deps
   const lanes = new Map<number, Promise<void>>()
   let stopped = false
 
@@ -37,6 +38,7 @@ export async function startImporting(deps: ImportDeps): Promise<Importing> {
       if (stopped) return
       await doWork(deps, scope, id, () => stopped)
     }
+    await files.remove(await database.withScope(scope, (tx) => sweepImports(tx, scope, clock() - DAY_MS)))
   }
 
   async function lookEverywhere(): Promise<void> {

@@ -22,7 +22,7 @@ import { understand } from './understand.ts'
 
 export interface ImportDeps {
   readonly database: Database
-  readonly files: Pick<UploadFiles, 'path'>
+  readonly files: Pick<UploadFiles, 'path' | 'remove'>
   readonly clock: () => Instant
   readonly log: Log
 }
@@ -39,7 +39,6 @@ export async function doWork(
   organisation: Scope,
   id: number,
   isStopped: () => boolean = () => false,
-  anyway = false,
 ): Promise<void> {
   const { database, log } = deps
   const taken = await database.withScope(organisation, (tx) => takeUpWork(tx, organisation, id))
@@ -53,7 +52,7 @@ export async function doWork(
       throw new UnusableFileError('The file could not be worked through; it was tried three times.')
     if (record.work === 'understand') await finish(await looked(deps, scope, record))
     else if (record.work === 'undo') await undone(deps, scope, record)
-    else await run(deps, scope, record, { isStopped, anyway }, finish)
+    else await run(deps, scope, record, isStopped, finish)
   } catch (error) {
     if (error instanceof StoppedError) return
     const isOurs = !(error instanceof UnusableFileError)
@@ -94,11 +93,11 @@ async function run(
   deps: ImportDeps,
   scope: Scope,
   record: ImportRecord,
-  { isStopped, anyway }: { isStopped: () => boolean; anyway: boolean },
+  isStopped: () => boolean,
   finish: (result: WorkResult) => Promise<void>,
 ): Promise<void> {
   const { database, files, clock } = deps
-  const mapping = record.mapping as Mapping & { anyway?: boolean }
+  const mapping = record.mapping as Mapping
   const isTrial = record.work === 'try'
   let saved = 0
   const onProgress = async (share: number) => {
@@ -115,7 +114,7 @@ async function run(
   const own = isTrial ? 0 : await brought(deps, scope, record.id)
   const outcome =
     mapping.kind === 'readings'
-      ? await importReadings({ ...asked, anyway: anyway || mapping.anyway === true, own })
+      ? await importReadings({ ...asked, anyway: record.anyway, own })
       : await importRecords(asked)
   const place = outcome.devices[0]?.name ?? ''
   if (isTrial) return finish({ trial: outcome, kind: mapping.kind, place })

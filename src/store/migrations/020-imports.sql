@@ -24,10 +24,12 @@ create table import (
   asked_sheet text,
   asker_id int4, -- who asked for the work, and the branches they may see; null: all
   asker_branch_ids int4[],
+  anyway boolean not null default false, -- what looks wrong as a whole is kept too
   mapping jsonb,
   understood jsonb,
   trial jsonb,
   outcome jsonb,
+  is_discarded boolean not null default false, -- row and file go soon
   made_by int4,
   made_at timestamptz not null,
   imported_at timestamptz,
