@@ -147,7 +147,7 @@ function bareName(words: string): string | undefined {
 /** 'Usage_kWh' → 'usage kwh', 'PowerFactor(%)' → 'power factor %'. */
 export function wordsOf(name: string): string {
   return name
-    .replace(/([a-z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/([a-z]{3})([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[_\-.,:;()[\]{}/\\#]+/g, ' ')
     .replace(/\s+/g, ' ')

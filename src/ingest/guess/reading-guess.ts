@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { parseNumber } from '../csv/number.ts'
 import { guessColumn, isCounter, wordsOf } from './column-guess.ts'
 import type { Sample } from './table-guess.ts'
-import { closesDay, DATE_FORMATS, guessPeriod, guessTimes, isRegular, type TimeGuess } from './time-guess.ts'
+import { closesDay, DATE_FORMATS, guessPeriod, guessTimes, isNumberColumn, isRegular, type TimeGuess } from './time-guess.ts'
 
 type Mapped = Mapping['columns'][number]
 
@@ -25,7 +25,7 @@ export function guessTimeColumns(sample: Sample): TimeColumns {
     texts: sample.column(index),
   }))
   for (const { index, words, texts } of all) {
-    const isNumeric = texts.every((text) => text === '' || /^\d+(\.\d+)?$/.test(text))
+    const isNumeric = isNumberColumn(texts)
     if (isNumeric && !/\btime\b|\bdate\b|\bstamp\b|\bepoch\b|timestamp/.test(words)) continue
     const guess = guessTimes(texts)
     if (!guess) continue
@@ -46,7 +46,7 @@ export function guessTimeColumns(sample: Sample): TimeColumns {
       }
   }
   const date = all.find(({ texts, words }) => {
-    const isNumeric = texts.every((text) => text === '' || /^\d+$/.test(text))
+    const isNumeric = isNumberColumn(texts)
     return (!isNumeric || /date/.test(words)) && guessTimes(texts, DATE_FORMATS) !== null
   })
   if (!date) return { columns: [], guess: null }

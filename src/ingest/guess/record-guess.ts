@@ -4,7 +4,7 @@ import { parseNumber } from '../csv/number.ts'
 import { billKindOf } from '../records/record-row.ts'
 import { wordsOf } from './column-guess.ts'
 import type { Sample } from './table-guess.ts'
-import { DATE_FORMATS, guessTimes } from './time-guess.ts'
+import { DATE_FORMATS, guessTimes, isNumberColumn } from './time-guess.ts'
 
 type Mapped = Mapping['columns']
 
@@ -58,8 +58,7 @@ export function guessRecordColumns(
 
 /** Formats of days that the texts of a column fit; null: they are no days. */
 export function guessDays(texts: readonly string[], words: string): readonly string[] | null {
-  const isNumeric = texts.every((text) => text === '' || /^\d+(\.\d+)?$/.test(text))
-  if (isNumeric && !/\bdate\b|\bday\b/.test(words)) return null
+  if (isNumberColumn(texts) && !/\bdate\b|\bday\b/.test(words)) return null
   return guessTimes(texts, [...DATE_FORMATS, 'iso'])?.formats ?? null
 }
 

@@ -62,6 +62,12 @@ function fits(text: string, read: ReadStamp): boolean {
   return read(text) !== null
 }
 
+/** Whether a column holds numbers: a time in seconds or days is taken from one only where its name says so. */
+export function isNumberColumn(texts: readonly string[]): boolean {
+  const told = texts.filter((text) => text !== '')
+  return told.filter((text) => /^-?\d+([.,]\d+)?$/.test(text)).length > 0.5 * told.length
+}
+
 /** How far rows jump: the right order of day and month gives rows that follow each other. */
 function unrestOf(walls: readonly (Instant | null)[]): number {
   const known = walls.filter((wall) => wall !== null)
