@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ArgumentsError } from './arguments.ts'
-import { type ImportArguments, readImportArguments } from './import-arguments.ts'
+import { readImportArguments } from './import-arguments.ts'
 
 const BASE = ['--device', '7', '--file', 'a.csv', '--kind', 'register', '--time', 'ts', '--value', 'kWh']
 const plan = (...args: string[]) => {
-  const read = readImportArguments([...BASE, ...args]) as Exclude<ImportArguments, 'help'>
+  const read = readImportArguments([...BASE, ...args])
+  if (read === 'help' || 'undo' in read) throw new Error('no plan')
   return read.plan
 }
 
@@ -32,6 +33,18 @@ describe('the command line of import', () => {
       { measure: 'v1', column: '3', factor: 1 },
       { measure: 'pf', column: 'cos', factor: -1 },
     ])
+  })
+
+  it('T14 knows two columns of time, units, interval means and the way back', () => {
+    const { timeColumns, kind, columns } = plan('--time', 'clock', '--kind', 'power', '--interval-mean', '--unit', 'W')
+    expect([timeColumns, kind, columns]).toEqual([
+      ['ts', 'clock'],
+      'interval-mean',
+      [{ measure: 'kw', column: 'kWh', factor: 0.001 }],
+    ])
+    expect(readImportArguments(['--undo', '17'])).toEqual({ undo: 17 })
+    expect(() => plan('--unit', 'V')).toThrow(/--unit V is none of kwh_import: it comes in kWh, Wh, MWh/)
+    expect(() => plan('--interval-mean')).toThrow(/goes with --kind power/)
   })
 
   it('power is kW; words to ignore and filters may be repeated', () => {

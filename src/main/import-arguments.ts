@@ -36,7 +36,11 @@ Reads history from a CSV (plain or gzip) or XLSX file. It can be repeated: nothi
   --start-register  where the register of summed energy begins; where the device's register stands then
   --period       seconds of an interval; the device's reading period where it is left out
   --correct      values that differ from what is kept replace it; what was kept stays on record
-  --dry-run      checks everything and writes nothing`
+  --dry-run      checks everything and writes nothing
+
+npx nairawatt import --undo <id>   takes back everything that one import brought; its id is said when it ends
+
+Bills, diesel, dips and run hours are imported in the browser.`
 
 const OPTIONS = {
   device: { type: 'string' },
@@ -59,16 +63,18 @@ const OPTIONS = {
   'start-register': { type: 'string' },
   period: { type: 'string' },
   correct: { type: 'boolean', default: false },
+  undo: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export type ImportArguments = 'help' | { readonly device: string; readonly plan: ImportPlan }
+export type ImportArguments = 'help' | { readonly undo: number } | { readonly device: string; readonly plan: ImportPlan }
 
 /** Reads the command line of `import`; throws an ArgumentsError with what to do. */
 export function readImportArguments(args: readonly string[]): ImportArguments {
   const given = parsed(args)
   if (given.help) return 'help'
+  if (given.undo !== undefined) return { undo: number('--undo', given.undo, 1)! }
   const kind = kindOf(given)
   const stamp = oneOf('--stamp', given.stamp, ['start', 'end'] as const)
   if (kind === 'power' && stamp === 'start') {

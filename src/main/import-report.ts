@@ -54,6 +54,11 @@ export function importTable(tally: Tally, zone: string): string {
   const table = lines
     .filter(([name, value]) => value > 0 || always.has(name))
     .map(([name, value, note]) => `  ${name.padEnd(10)}${count(value).padStart(12)}  ${note}`.trimEnd())
+  const dropped = tally.dropped.shown()
+  if (dropped.length > 0) {
+    const fields = dropped.map(({ field, count: times }) => `${field} ${count(times)}`).join(', ')
+    table.push('', `  values left out, because they cannot be true: ${fields}`)
+  }
   for (const { code, sentence, count: times, examples } of rejected) {
     table.push('', `  ${code.padEnd(10)}${count(times).padStart(12)}  ${sentence}`)
     for (const { line, text } of examples.slice(0, MOST_EXAMPLES)) {

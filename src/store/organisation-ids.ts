@@ -87,6 +87,15 @@ export async function organisationsWithImports(database: Database): Promise<numb
   return rows.map(({ id }) => id)
 }
 
+/** Whose an import is; null: there is none under this id. Owner's rights. */
+export async function organisationOfImport(database: Database, importId: number): Promise<number | null> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'select organisation_id as id from import where id = $1',
+    [importId],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Whose the device is that speaks by MQTT; null: no breaker is reached that way under this id. Owner's rights. */
 export async function organisationOfBreaker(database: Database, deviceId: number): Promise<number | null> {
   const { rows } = await database.admin.query<{ id: number }>(

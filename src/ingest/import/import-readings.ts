@@ -60,7 +60,7 @@ export async function importReadings(options: ReadingsImport): Promise<ImportOut
       ),
     onProgress: ({ share }) => onProgress(0.1 + 0.9 * share),
   })
-  return outcomeOf(tally, target.zone, options.own, warnings, {
+  return outcomeOfTally(tally, target.zone, options.own, warnings, {
     device_id: target.deviceId,
     name: `${branch.name}/${place.device.name}`,
     kwh: roundOrNull(sum.kwh, 3),
@@ -85,7 +85,7 @@ async function placeOf({ database, scope, mapping }: ReadingsImport): Promise<Fo
     if (!device) continue
     const name = `${whole!.organisation.name}/${branch.name}/${device.name}`
     return {
-      target: { scope, deviceId: device.id, name, zone: branch.zone, periodS: device.periodS },
+      target: { scope, branchId: branch.id, deviceId: device.id, name, zone: branch.zone, periodS: device.periodS },
       branch,
       device,
     }
@@ -136,12 +136,13 @@ async function nairaOf(
   return roundOrNull(naira)
 }
 
-function outcomeOf(
+/** `own`: readings that an earlier run of the same import kept; they are no duplicates. */
+export function outcomeOfTally(
   tally: Tally,
   zone: string,
-  own: number,
-  warnings: ImportOutcome['warnings'],
-  device: ImportOutcome['devices'][number],
+  own = 0,
+  warnings: ImportOutcome['warnings'] = [],
+  device: ImportOutcome['devices'][number] | null = null,
 ): ImportOutcome {
   const range = tally.range()
   const text = (at: Instant) => formatInstant(zone, at)
@@ -157,8 +158,8 @@ function outcomeOf(
     dropped: tally.dropped.shown(),
     first_at: range && text(range.from),
     last_at: range && text(range.to),
-    devices: [device],
-    sums: { kwh: device.kwh, litres: null, naira: device.naira, hours: null },
+    devices: device ? [device] : [],
+    sums: { kwh: device?.kwh ?? null, litres: null, naira: device?.naira ?? null, hours: null },
     warnings,
   }
 }
