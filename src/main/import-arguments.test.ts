@@ -36,7 +36,15 @@ describe('the command line of import', () => {
   })
 
   it('T14 knows two columns of time, units, interval means and the way back', () => {
-    const { timeColumns, kind, columns } = plan('--time', 'clock', '--kind', 'power', '--interval-mean', '--unit', 'W')
+    const { timeColumns, kind, columns } = plan(
+      '--time',
+      'clock',
+      '--kind',
+      'power',
+      '--interval-mean',
+      '--unit',
+      'W',
+    )
     expect([timeColumns, kind, columns]).toEqual([
       ['ts', 'clock'],
       'interval-mean',

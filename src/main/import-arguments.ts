@@ -68,7 +68,10 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export type ImportArguments = 'help' | { readonly undo: number } | { readonly device: string; readonly plan: ImportPlan }
+export type ImportArguments =
+  | 'help'
+  | { readonly undo: number }
+  | { readonly device: string; readonly plan: ImportPlan }
 
 /** Reads the command line of `import`; throws an ArgumentsError with what to do. */
 export function readImportArguments(args: readonly string[]): ImportArguments {

@@ -4,7 +4,15 @@ import type { Instant } from '#domain/time/interval.ts'
 import { parseNumber } from '../csv/number.ts'
 import { guessColumn, isCounter, wordsOf } from './column-guess.ts'
 import type { Sample } from './table-guess.ts'
-import { closesDay, DATE_FORMATS, guessPeriod, guessTimes, isNumberColumn, isRegular, type TimeGuess } from './time-guess.ts'
+import {
+  closesDay,
+  DATE_FORMATS,
+  guessPeriod,
+  guessTimes,
+  isNumberColumn,
+  isRegular,
+  type TimeGuess,
+} from './time-guess.ts'
 
 type Mapped = Mapping['columns'][number]
 

@@ -85,7 +85,14 @@ async function placeOf({ database, scope, mapping }: ReadingsImport): Promise<Fo
     if (!device) continue
     const name = `${whole!.organisation.name}/${branch.name}/${device.name}`
     return {
-      target: { scope, branchId: branch.id, deviceId: device.id, name, zone: branch.zone, periodS: device.periodS },
+      target: {
+        scope,
+        branchId: branch.id,
+        deviceId: device.id,
+        name,
+        zone: branch.zone,
+        periodS: device.periodS,
+      },
       branch,
       device,
     }

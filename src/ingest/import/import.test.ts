@@ -11,7 +11,7 @@ import { silentLog } from '#store/log.ts'
 import { drainRollups } from '#store/rollup.ts'
 import type { Scope } from '#store/scope.ts'
 import { freshDatabase } from '#store/testing.ts'
-import { makeMetered, type Metered, readingsOf } from '#store/testing-meters.ts'
+import { type Metered, makeMetered, readingsOf } from '#store/testing-meters.ts'
 import { openUploads, type UploadFiles } from '#store/upload-files.ts'
 import { doWork } from './work.ts'
 
@@ -34,7 +34,11 @@ afterAll(async () => {
 })
 
 const meter = (zone = 'Africa/Lagos', ratedKva?: number): Promise<Metered> =>
-  makeMetered(database, { name: `Client ${++count}`, zone, devices: [{ name: 'M', ...(ratedKva && { ratedKva }) }] })
+  makeMetered(database, {
+    name: `Client ${++count}`,
+    zone,
+    devices: [{ name: 'M', ...(ratedKva && { ratedKva }) }],
+  })
 
 /** A file that a person sends, and what is asked of it. */
 async function sent({ scope }: Metered, name: string, bytes: Buffer) {
@@ -111,10 +115,18 @@ describe('T14 the steel works, as it is', () => {
 
   it('undo leaves what meters sent, before, between and after', async () => {
     const metered = await meter()
-    const own = await sent(metered, 'own.csv', text(['time,kwh register', '2026-06-01T00:00,10', '2026-06-03T00:00,20']))
+    const own = await sent(
+      metered,
+      'own.csv',
+      text(['time,kwh register', '2026-06-01T00:00,10', '2026-06-03T00:00,20']),
+    )
     await own.ask('import', { ...(await own.understood()).mapping, values: 'register' })
     const before = await readingsOf(database, metered.scope, metered.deviceIds[0]!)
-    const more = await sent(metered, 'b.csv', text(['time,kwh register', '2026-06-01T12:00,14', '2026-06-02T12:00,16']))
+    const more = await sent(
+      metered,
+      'b.csv',
+      text(['time,kwh register', '2026-06-01T12:00,14', '2026-06-02T12:00,16']),
+    )
     await more.ask('import', { ...(await more.understood()).mapping, values: 'register' })
     expect(await kwhOf(metered)).toBeCloseTo(10, 9)
     await more.ask('undo')
@@ -124,7 +136,13 @@ describe('T14 the steel works, as it is', () => {
 
 describe('T14 W with AM and PM in two columns', () => {
   const lines = ['Date,Time,Active Power', '01/02/2026,11:30 PM,40000', '01/02/2026,11:45 PM,44000']
-  const more = ['02/02/2026,12:00 AM,48000', '02/02/2026,12:15 AM,-1', '02/02/2026,12:30 AM,44000', '02/02/2026,12:45 AM,44000', '13/02/2026,1:15 PM,40000']
+  const more = [
+    '02/02/2026,12:00 AM,48000',
+    '02/02/2026,12:15 AM,-1',
+    '02/02/2026,12:30 AM,44000',
+    '02/02/2026,12:45 AM,44000',
+    '13/02/2026,1:15 PM,40000',
+  ]
 
   it('is read as 15-minute means of W: E = kW × Δt, days first, -1 as no value', async () => {
     const metered = await meter('Africa/Lagos', 100)
@@ -174,7 +192,9 @@ describe('T14 a workbook of 40 bills', () => {
   it('imports in one go; bad rows are named, bills that are there are found, and undo takes all back', async () => {
     const metered = await meter()
     const kinds = ['Pre-paid', 'Post-paid', 'IPP', 'Diesel'] as const
-    const head = ['Branch', 'Kind', 'Date', 'End date', 'kWh', 'Litres', 'Amount (NGN)'].map((value) => ({ value }))
+    const head = ['Branch', 'Kind', 'Date', 'End date', 'kWh', 'Litres', 'Amount (NGN)'].map((value) => ({
+      value,
+    }))
     const rows = Array.from({ length: 40 }, (_, n) => {
       const kind = kinds[n % 4]!
       const date = new Date(Date.UTC(2026, 0, 1 + n))
@@ -204,7 +224,9 @@ describe('T14 a workbook of 40 bills', () => {
       ['no-branch', 9],
       ['not-kept', 14],
     ])
-    expect([await rowsOf('bill', metered.scope), await rowsOf('diesel_purchase', metered.scope)]).toEqual([29, 9])
+    expect([await rowsOf('bill', metered.scope), await rowsOf('diesel_purchase', metered.scope)]).toEqual([
+      29, 9,
+    ])
     const { rows: kept } = await database.admin.query(
       `select date::text, amount::text, vat_inclusive_amount::text as gross from bill
        where organisation_id = $1 order by date limit 1`,
@@ -218,7 +240,9 @@ describe('T14 a workbook of 40 bills', () => {
     expect(audit).toEqual([{ n: 38 }])
     expect(outcomeOf(await ask('import', mapping))).toMatchObject({ accepted: 0, duplicate: 38 })
     await ask('undo')
-    expect([await rowsOf('bill', metered.scope), await rowsOf('diesel_purchase', metered.scope)]).toEqual([0, 0])
+    expect([await rowsOf('bill', metered.scope), await rowsOf('diesel_purchase', metered.scope)]).toEqual([
+      0, 0,
+    ])
     expect(outcomeOf(await ask('import', mapping))).toMatchObject({ accepted: 38, duplicate: 0 })
   })
 })
@@ -226,11 +250,22 @@ describe('T14 a workbook of 40 bills', () => {
 describe('T14 diesel used and dips', () => {
   it('by day and by month; a day that is taken is named', async () => {
     const metered = await meter()
-    const daily = await sent(metered, 'd.csv', text(['Date,Litres used', '01/06/2026,40', '02/06/2026,"1,000.5"', '13/06/2026,3']))
+    const daily = await sent(
+      metered,
+      'd.csv',
+      text(['Date,Litres used', '01/06/2026,40', '02/06/2026,"1,000.5"', '13/06/2026,3']),
+    )
     const { mapping } = await daily.understood()
     expect(mapping).toMatchObject({ kind: 'diesel', time_format: 'd/m/yyyy', branch: metered.branchId })
-    expect(outcomeOf(await daily.ask('import', mapping))).toMatchObject({ accepted: 3, sums: { litres: 1043.5 } })
-    const monthly = await sent(metered, 'm.csv', text(['Month,Diesel litres', 'May 2026,900', 'June 2026,800']))
+    expect(outcomeOf(await daily.ask('import', mapping))).toMatchObject({
+      accepted: 3,
+      sums: { litres: 1043.5 },
+    })
+    const monthly = await sent(
+      metered,
+      'm.csv',
+      text(['Month,Diesel litres', 'May 2026,900', 'June 2026,800']),
+    )
     const outcome = outcomeOf(await monthly.ask('import', (await monthly.understood()).mapping))
     expect(outcome).toMatchObject({ accepted: 1, rejected: [{ code: 'taken', count: 1 }] })
     expect(await rowsOf('diesel_entry', metered.scope)).toBe(4)
@@ -240,7 +275,11 @@ describe('T14 diesel used and dips', () => {
 
   it('a dip a day', async () => {
     const metered = await meter()
-    const dips = await sent(metered, 'dips.csv', text(['Date,Tank dip (litres)', '2026-06-01,400', '2026-06-02,380']))
+    const dips = await sent(
+      metered,
+      'dips.csv',
+      text(['Date,Tank dip (litres)', '2026-06-01,400', '2026-06-02,380']),
+    )
     const { mapping } = await dips.understood()
     expect(mapping.kind).toBe('dips')
     expect(outcomeOf(await dips.ask('import', mapping))).toMatchObject({ accepted: 2 })
