@@ -1,5 +1,4 @@
-import { MEASURES } from '#domain/import/columns.ts'
-import { unitFactor, unitsOf } from '#domain/import/unit.ts'
+import { MEASURES, unitFactor, unitsOf } from '#ingest/csv/measure.ts'
 import { type ImportPlan, isOfIntervals, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
 import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'

@@ -1,6 +1,10 @@
 import { NOTHING_MEASURED, type NumberField, type PhaseField, type Phases } from '#domain/meter/reading.ts'
 import { type Decoded, single } from '../dialects/dialect.ts'
 
+/** What a column may be mapped to, and in which units: for the command line too. */
+export { MEASURES } from '#domain/import/columns.ts'
+export { unitFactor, unitsOf } from '#domain/import/unit.ts'
+
 const WHOLE: Readonly<Record<string, NumberField>> = {
   kwh_import: 'kwh',
   kwh_export: 'kwhExport',
