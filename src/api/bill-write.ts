@@ -1,10 +1,8 @@
 import type { DieselRow, PaymentRow } from '#contract/calls/bills.ts'
 import { billSentence, billText } from '#contract/cost-messages.ts'
-import { billFields, looksGross } from '#domain/cost/bill-fields.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
+import { pricedBill } from '#domain/cost/priced-bill.ts'
 import { type ReadBill, readBill, type TypedBill } from '#domain/cost/read-bill.ts'
-import { tariffOn } from '#domain/tariff/own-row.ts'
-import { VAT_RATE } from '#domain/tariff/vat.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BillToKeep, PaperRecord } from '#store/bill.ts'
 import { lockSnapshot } from '#store/snapshot.ts'
@@ -44,10 +42,7 @@ export async function priced(
   const tariffs = (await listTariffs(tx, scope))
     .filter((row) => row.branchId === null || row.branchId === branchId)
     .map((row) => ({ ...row, isOwn: row.branchId !== null }))
-  const tariff = tariffOn(tariffs, bill.kind === 'ipp' ? 'IPP' : 'UTILITY', bill.date)
-  const vatRate = tariff?.vatRate ?? String(VAT_RATE)
-  const { tariff: paid, vatInclusiveAmount } = billFields(bill.value, bill.amount, vatRate)
-  const seemsGross = tariff !== null && looksGross(Number(paid), Number(tariff.rate), Number(vatRate))
+  const { vatInclusiveAmount, seemsGross } = pricedBill(bill, tariffs)
   return {
     bill: { ...bill, branchId, vatInclusiveAmount },
     warning: seemsGross ? { warning: billText.seemsGross } : {},

@@ -68,6 +68,7 @@ function demandOfWeek(branch: Branch, { facts, over }: ReportMonth, write: Write
   const { opensAt, closesAt, zone } = branch
   const hours = opensAt === null || closesAt === null ? null : { opensAt, closesAt }
   const partOf = weekParts(hours, zone)
+  const elapsed = facts.elapsed.of(zone)
   const places = countedPlaces([branch])
   const together = demandTogether(over, new Set(places.map(({ device }) => device.id)))
   const kwh = new Map<WeekPart, number>()
@@ -75,7 +76,7 @@ function demandOfWeek(branch: Branch, { facts, over }: ReportMonth, write: Write
     for (const day of facts.blocks.get(device.id) ?? []) {
       for (let n = 0; n < day.kwh.length; n++) {
         const at = day.start + n * BLOCK_MS
-        const common = intersection({ from: at, to: at + BLOCK_MS }, facts.elapsed)
+        const common = intersection({ from: at, to: at + BLOCK_MS }, elapsed)
         if (!common || Number.isNaN(day.kwh[n]!)) continue
         const part = partOf(at)
         kwh.set(part, (kwh.get(part) ?? 0) + (day.kwh[n]! * lengthMs(common)) / BLOCK_MS)
@@ -172,7 +173,7 @@ const DAY_HOURS = 24
 /** Hours of supply of each utility meter, and those that the band it reached promises; never empty. */
 function bands(branch: Branch, { facts }: ReportMonth, write: Write) {
   const utilities = countedPlaces([branch]).filter(({ device }) => device.deviceType === 'UTILITY')
-  const days = lengthMs(facts.elapsed) / HOUR_MS / DAY_HOURS
+  const days = lengthMs(facts.elapsed.of(branch.zone)) / HOUR_MS / DAY_HOURS
   const known = utilities.map(({ device }) => runHoursFromSeconds([facts.ranges.get(device.id)?.onS ?? null]))
   return (known.length === 0 ? [null] : known).map((hours) => {
     const band = bandOfHours(ratio(hours, days) ?? 0)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { megabytes, snapshotSentence } from '#contract/cost-messages.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { importText } from '#contract/import-messages.ts'
 import type { CallName } from '#contract/routes.ts'
 import { type SnapshotFault, snapshotFault } from '#domain/cost/snapshot-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -14,9 +15,10 @@ import type { UploadFiles } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
 import { createGate, type Gate } from './gate.ts'
 import { readImage } from './image.ts'
+import { IMPORT_LIMIT_BYTES } from './import-row.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { readKey } from './once.ts'
-import type { Input, PlatformUploadOperation, UploadOperation } from './operation.ts'
+import type { Input, PlatformUploadOperation, TableOperation, UploadOperation } from './operation.ts'
 import { operations } from './operations.ts'
 import { parseWithSchema } from './parse.ts'
 import type { RunPlatform } from './platform.ts'
@@ -24,7 +26,7 @@ import { ruleOf } from './policy.ts'
 import { ApiError } from './respond.ts'
 import { type Run, scopeOfAsker } from './run.ts'
 import { PLATFORM } from './sign-in.ts'
-import type { Image, Upload } from './upload.ts'
+import type { Image, SentTable, Upload } from './upload.ts'
 import { readForm, type SentFile, type SentForm } from './upload-form.ts'
 
 /** What one organisation's people may send at the same time: each holds a whole file in memory. */
@@ -51,7 +53,8 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
       done(new ApiError('unsupported', 'Send the file as multipart/form-data.'), undefined)
     })
     for (const [name, operation] of Object.entries(operations)) {
-      if (operation.kind !== 'upload' && operation.kind !== 'platform-upload') continue
+      const isTable = operation.kind === 'table'
+      if (!isTable && operation.kind !== 'upload' && operation.kind !== 'platform-upload') continue
       const call: AnyEndpoint = calls[name as CallName]
       inner.route({
         method: call.route.method,
@@ -59,7 +62,7 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
         config: { call: name as CallName },
         schema: schemaOf(name as CallName, call),
         onRequest: deps.admission.admit(ruleOf(call)),
-        handler: handlerOf(operation, deps),
+        handler: isTable ? tableHandlerOf(operation, deps) : handlerOf(operation, deps),
       })
     }
   })
@@ -97,6 +100,35 @@ function handlerOf(operation: UploadOperation | PlatformUploadOperation, deps: U
   }
 }
 
+/** Kept as it is: what reads it later trusts nothing of it. */
+function tableHandlerOf(operation: TableOperation, deps: UploadDeps) {
+  const gates = new Map<number, Gate>()
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const user = deps.admission.requirePerson(request)
+    const key = readKey(request.headers['idempotency-key'])
+    const { organisationId } = scopeOfAsker(user, request.params)
+    const gate = gates.get(organisationId) ?? createGate(SENT_AT_ONCE, SENT_WAITING)
+    gates.set(organisationId, gate)
+    return gate.run(async () => {
+      const { file } = await readForm(request, IMPORT_LIMIT_BYTES, () => {}, 'file')
+      if (file === null || file.bytes.length === 0) throw new ApiError('bad-request', importText.noFile)
+      if (file.isCut) throw new ApiError('too-large', importText.tooLarge(megabytes(IMPORT_LIMIT_BYTES)))
+      const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+      const { keep, undo } = createKeeping(file.bytes, 'table', deps)
+      const table: SentTable = { name: file.name, bytes: file.bytes.length, sha256, keep }
+      const body = { file: { name: file.name, sha256 } }
+      const input = { params: request.params, query: request.query, body } as Input<AnyEndpoint>
+      const answer = await deps
+        .run(operation, user, input, deps.clock(), { key, table })
+        .catch(async (error) => {
+          await undo(error)
+          throw error
+        })
+      return reply.code(operation.call.status ?? 200).send(answer)
+    })
+  }
+}
+
 function parsed(schema: z.ZodType, fields: SentForm['fields']): object {
   const parse = parseWithSchema({ schema, httpPart: 'body', method: 'POST', url: '' })
   const outcome = parse(fields) as { value: object } | { error: Error }
@@ -127,22 +159,24 @@ async function judged(request: FastifyRequest, limitBytes: number): Promise<Judg
   return { ...form, file, image }
 }
 
+function createUpload(name: string, image: Image, deps: UploadDeps) {
+  const extension = image.mediaType === 'image/png' ? 'png' : 'jpg'
+  const { keep, discard, settle, undo } = createKeeping(image.bytes, extension, deps)
+  const upload: Upload = { name, image, keep, discard }
+  return { upload, settle, undo }
+}
+
 /** Files and rows hold or fail together: what the transaction kept is removed when it is undone. */
-function createUpload(name: string, image: Image, { files, log }: UploadDeps) {
+function createKeeping(bytes: Buffer, extension: 'png' | 'jpg' | 'table', { files, log }: UploadDeps) {
   const kept: string[] = []
   const dropped: string[] = []
-  const upload: Upload = {
-    name,
-    image,
+  return {
     async keep() {
-      const file = await files.keep(image.bytes, image.mediaType === 'image/png' ? 'png' : 'jpg')
+      const file = await files.keep(bytes, extension)
       kept.push(file)
       return file
     },
-    discard: (given) => void dropped.push(...given),
-  }
-  return {
-    upload,
+    discard: (given: readonly string[]) => void dropped.push(...given),
     settle: () =>
       files.remove(dropped).catch((error) => log.warn({ err: error }, 'Old uploads could not be removed')),
     async undo(error: unknown) {

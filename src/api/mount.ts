@@ -14,6 +14,7 @@ import type {
   OpenDeps,
   Operation,
   PlatformUploadOperation,
+  TableOperation,
   UploadOperation,
 } from './operation.ts'
 import { operations } from './operations.ts'
@@ -45,14 +46,13 @@ export interface MountDeps {
 /** Mounts every call of the contract that has an operation; those with a file by `mountUploads`, mail by `mountReports`. */
 export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
-    if (operation.kind === 'upload' || operation.kind === 'platform-upload' || operation.kind === 'mail')
-      continue
+    if (['upload', 'platform-upload', 'table', 'mail'].includes(operation.kind)) continue
     const call: AnyEndpoint = calls[name]
     const route = {
       method: call.route.method,
       config: { call: name },
       onRequest: deps.admission.admit(ruleOf(call)),
-      handler: handlerOf(operation, deps),
+      handler: handlerOf(operation as Answered, deps),
     }
     app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
     if (AT_ROOT.includes(name)) {
@@ -77,10 +77,9 @@ export function schemaOf(name: CallName, call: AnyEndpoint) {
   }
 }
 
-function handlerOf(
-  operation: Exclude<Operation, UploadOperation | PlatformUploadOperation | MailOperation>,
-  deps: MountDeps,
-) {
+type Answered = Exclude<Operation, UploadOperation | PlatformUploadOperation | TableOperation | MailOperation>
+
+function handlerOf(operation: Answered, deps: MountDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const now = deps.clock()
     // Parsed by the very schemas of the call (parse.ts); a GET has no body.

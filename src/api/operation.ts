@@ -13,7 +13,7 @@ import type { Refresh, SignOut } from './refresh.ts'
 import type { Sessions } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
-import type { Upload } from './upload.ts'
+import type { SentTable, Upload } from './upload.ts'
 
 /** What the request brought, parsed by the contract's schemas. */
 export interface Input<E extends AnyEndpoint> {
@@ -106,6 +106,13 @@ export interface UploadOperation {
   apply(ctx: ScopedContext, input: Input<AnyEndpoint>, upload: Upload): Promise<unknown>
 }
 
+/** A write that brings a file of history: it is kept as it is, and read later. */
+export interface TableOperation {
+  readonly kind: 'table'
+  readonly call: AnyEndpoint
+  apply(ctx: ScopedContext, table: SentTable): Promise<unknown>
+}
+
 /** A question whose answer leaves as mail: facts in one transaction, then the message and its outcome. */
 export interface MailOperation {
   readonly kind: 'mail'
@@ -170,6 +177,7 @@ export type Operation =
   | ReadOperation
   | WriteOperation
   | UploadOperation
+  | TableOperation
   | MailOperation
   | OpenOperation
   | PlatformReadOperation
@@ -215,6 +223,14 @@ export function upload<E extends AnyEndpoint, F extends z.ZodType>(
   apply: (ctx: ScopedContext, fields: z.output<F>, upload: Upload) => Promise<z.output<E['answer']>>,
 ): UploadOperation {
   return { kind: 'upload', call, form, apply: (ctx, { body }, file) => apply(ctx, body as z.output<F>, file) }
+}
+
+/** A change with a file of history. */
+export function table<E extends AnyEndpoint>(
+  call: E,
+  apply: (ctx: ScopedContext, table: SentTable) => Promise<z.output<E['answer']>>,
+): TableOperation {
+  return { kind: 'table', call, apply }
 }
 
 /** A question of the platform's administrators. */

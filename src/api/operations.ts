@@ -113,6 +113,16 @@ import { getSideBarData } from './get-side-bar-data.ts'
 import { getTimeOfUse } from './get-time-of-use.ts'
 import { getTotalEnergy } from './get-total-energy.ts'
 import { getUsers } from './get-users.ts'
+import {
+  deleteImport,
+  getImport,
+  getImports,
+  postImport,
+  postImportStart,
+  postImportTrial,
+  postImportUndo,
+  postUnderstandImport,
+} from './imports.ts'
 import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
 import { getNotifications, postAcknowledged, postMuted, postSeen } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -155,6 +165,14 @@ export const operations: Partial<Record<CallName, Operation>> = {
   editBill: putBill,
   deleteBill: removeBill,
   addSnapshot: postSnapshot,
+  addImport: postImport,
+  imports: getImports,
+  oneImport: getImport,
+  understandImport: postUnderstandImport,
+  tryImport: postImportTrial,
+  startImport: postImportStart,
+  undoImport: postImportUndo,
+  deleteImport,
   equipments: getEquipments,
   addEquipment: postEquipment,
   editEquipment,

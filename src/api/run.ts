@@ -16,6 +16,7 @@ import type {
   ReadOperation,
   Rejudge,
   ScopedContext,
+  TableOperation,
   UploadOperation,
   WriteOperation,
 } from './operation.ts'
@@ -25,7 +26,7 @@ import { readFresh } from './read-fresh.ts'
 import { ApiError, notFound } from './respond.ts'
 import { homeFirst, requireOwnIds, requireOwnUser, scopeOf } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
-import type { Upload } from './upload.ts'
+import type { SentTable, Upload } from './upload.ts'
 
 export interface RunDeps {
   readonly database: Database
@@ -42,10 +43,14 @@ interface Brought {
   readonly key?: string | null
   /** What an upload operation is given. */
   readonly upload?: Upload
+  /** What a table operation is given. */
+  readonly table?: SentTable
 }
 
+type Change = WriteOperation | UploadOperation | TableOperation
+
 export type Run = (
-  operation: ReadOperation | WriteOperation | UploadOperation,
+  operation: ReadOperation | Change,
   user: SignedIn,
   input: Input<AnyEndpoint>,
   now: Instant,
@@ -68,12 +73,12 @@ export function createRun(deps: RunDeps): Run {
     return gateOf(scope.organisationId).run(() => read(operation, asked))
   }
 
-  function change(operation: WriteOperation | UploadOperation, asked: Asked, { key, upload }: Brought) {
+  function change(operation: Change, asked: Asked, { key, upload, table }: Brought) {
     const { scope, input } = asked
     return deps.database.withScope(scope, async (tx) => {
       const seen = await contextOf(deps, tx, asked, operation.call, requireBranch)
       const ctx = { ...seen, idempotencyKey: key ?? null }
-      const work = () => applied(operation, ctx, input, upload)
+      const work = () => applied(operation, ctx, input, { upload, table })
       return key == null ? work() : once(ctx, key, requestHash(routeName(operation.call), input), work)
     })
   }
@@ -150,14 +155,15 @@ function routeName({ route }: AnyEndpoint): string {
 }
 
 function applied(
-  operation: WriteOperation | UploadOperation,
+  operation: Change,
   ctx: ScopedContext,
   input: Input<AnyEndpoint>,
-  upload: Upload | undefined,
+  { upload, table }: { upload: Upload | undefined; table: SentTable | undefined },
 ): Promise<unknown> {
   if (operation.kind === 'write') return operation.apply(ctx, input)
-  if (!upload) throw new Error(`${routeName(operation.call)} was run without its file`)
-  return operation.apply(ctx, input, upload)
+  if (operation.kind === 'upload' && upload) return operation.apply(ctx, input, upload)
+  if (operation.kind === 'table' && table) return operation.apply(ctx, table)
+  throw new Error(`${routeName(operation.call)} was run without its file`)
 }
 
 function tooMuchAtOnce(): ApiError {

@@ -94,6 +94,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   equipmentId: 'row',
   snapshot: 'row',
   sessionId: 'row',
+  importId: 'row',
   // What the administrator area names: found by its operation inside the client that the path names.
   clientId: 'client',
   personId: 'row',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { type AnyEndpoint, endpoint } from '#contract/endpoint.ts'
-import { EXAMPLES } from '#contract/examples.ts'
+import { EXAMPLES, IMPORT_MAPPING } from '#contract/examples.ts'
 import { type CallName, fileRoutes } from '#contract/routes.ts'
 import { PREFIX } from './mount.ts'
 import { operations } from './operations.ts'
@@ -37,6 +37,8 @@ export const nobody: Someone = {
   receiverId: 1,
   alertId: 1,
   personId: 1,
+  importId: 1,
+  unusedImportId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -113,6 +115,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     sourceName: `Meter ${++names}`,
     role: 'viewer',
     level: 1,
+    importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
+    mapping: { ...IMPORT_MAPPING, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
@@ -207,6 +211,10 @@ export function requestOf({ name, call, params, query, body }: Asked): Injectabl
   const { method } = call.route
   if (method === 'GET') return { method, url }
   const kind = operations[name as CallName]?.kind
+  if (kind === 'table') {
+    const bytes = Buffer.from('time,kWh\n2026-11-02T00:15,3\n')
+    return { method, url, ...formOf({}, [{ field: 'file', name: 'history.csv', bytes }]) }
+  }
   if (kind !== 'upload' && kind !== 'platform-upload') return { method, url, payload: body }
   return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
 }

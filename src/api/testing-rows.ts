@@ -12,6 +12,9 @@ export interface Rows {
   readonly receiverId: number
   readonly alertId: number
   readonly personId: number
+  /** a file that was imported, and one that nothing was imported from */
+  readonly importId: number
+  readonly unusedImportId: number
 }
 
 let day = 0
@@ -36,6 +39,13 @@ export async function freshRows(
     return rows[0]!.id
   }
   const own = '(select organisation_id from branch where id = $1), $1'
+  const file = (state: string) =>
+    insert(
+      `insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
+       values ((select organisation_id from branch where id = $1), array[$1::int4], 'history.csv', '', 1, '', $2,
+         '2026-11-02')`,
+      state,
+    )
   return {
     billId: await insert(
       `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
@@ -60,6 +70,8 @@ export async function freshRows(
       `insert into alert (organisation_id, branch_id, kind, since, raised_at)
        values (${own}, 'energy-usage', '2026-11-01', '2026-11-18')`,
     ),
+    importId: await file('imported'),
+    unusedImportId: await file('undone'),
     personId: await insert(
       `with made as (
          insert into app_user (username, organisation_id, role, level, all_branches, password_hash)

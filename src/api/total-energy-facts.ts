@@ -46,7 +46,9 @@ export async function cardFacts(
 
 async function blocksOfTwoDays({ tx, scope, tree, now }: ScopedContext): Promise<DeviceBlocks> {
   const yesterday = calendarDay(now, -1)
-  return deviceBlocks(tx, scope, tree.branches, { of: (zone) => ({ from: yesterday.of(zone).from, to: now }) })
+  return deviceBlocks(tx, scope, tree.branches, {
+    of: (zone) => ({ from: yesterday.of(zone).from, to: now }),
+  })
 }
 
 /** Today, or another real day of each zone's calendar, whatever range is selected (domain.md §3). */

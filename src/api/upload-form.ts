@@ -19,25 +19,26 @@ export interface SentForm {
 const FIELDS = 10
 
 /**
- * Reads a form with one file called `image`. No more of the file than the limit is ever in memory. `judgeName` may
+ * Reads a form with one file in the field `fileField`. No more of the file than the limit is ever in memory. `judgeName` may
  * refuse the file by its name, before it is read.
  */
 export async function readForm(
   request: FastifyRequest,
   limitBytes: number,
   judgeName: (name: string) => void,
+  fileField = 'image',
 ): Promise<SentForm> {
   const fields = new Map<string, unknown>()
   let file: SentFile | null = null
   try {
     for await (const part of request.parts({ limits: limitsOf(limitBytes) })) {
       if (part.type === 'file') {
-        if (part.fieldname !== 'image') throw unknownField(part.fieldname)
+        if (part.fieldname !== fileField) throw unknownField(part.fieldname)
         if (part.filename !== '') judgeName(part.filename)
         const bytes = await bytesOf(part)
         if (part.filename !== '') file = { name: part.filename, bytes, isCut: part.file.truncated }
       } else {
-        if (fields.has(part.fieldname)) throw unreadable()
+        if (fields.has(part.fieldname)) throw unreadable(fileField)
         fields.set(part.fieldname, part.value)
       }
     }
@@ -45,7 +46,7 @@ export async function readForm(
     // What is still on its way is let run out, so that the client comes to read the refusal.
     request.raw.unpipe()
     request.raw.resume()
-    throw error instanceof ApiError ? error : unreadable()
+    throw error instanceof ApiError ? error : unreadable(fileField)
   }
   return { fields: Object.fromEntries(fields), file }
 }
@@ -73,9 +74,9 @@ function unknownField(name: string): ApiError {
   return new ApiError('bad-request', `Remove "${plain}" from the body: it is not known here.`)
 }
 
-function unreadable(): ApiError {
+function unreadable(fileField: string): ApiError {
   return new ApiError(
     'bad-request',
-    'The form could not be read. Send multipart/form-data with each field once and one file called "image".',
+    `The form could not be read. Send multipart/form-data with each field once and one file called "${fileField}".`,
   )
 }

@@ -16,3 +16,13 @@ export interface Upload {
   /** Throws files away once the transaction has held. */
   discard(files: readonly string[]): void
 }
+
+/** A file of history that was sent and written down; undone when the transaction fails. */
+export interface SentTable {
+  /** As the person called it. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  /** Its name in the folder of uploads. */
+  keep(): Promise<string>
+}

@@ -72,6 +72,16 @@ import {
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
+import {
+  addImport,
+  deleteImport,
+  imports,
+  oneImport,
+  startImport,
+  tryImport,
+  understandImport,
+  undoImport,
+} from './calls/imports.ts'
 import { loadOverview } from './calls/load-overview.ts'
 import {
   addAssignedDevices,
@@ -154,6 +164,14 @@ export const calls = {
   monthlyFuelEntry,
   updateFuelEntry,
   deleteFuelEntry,
+  addImport,
+  imports,
+  oneImport,
+  understandImport,
+  tryImport,
+  startImport,
+  undoImport,
+  deleteImport,
   equipments,
   addEquipment,
   editEquipment,

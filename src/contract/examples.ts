@@ -84,6 +84,31 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   period_s: 900,
 }
 
+/** A mapping of a file with 15-minute kWh. */
+export const IMPORT_MAPPING = {
+  kind: 'readings',
+  sheet: null,
+  header_line: 1,
+  columns: [
+    { column: 1, as: 'time', unit: null, factor: 1 },
+    { column: 2, as: 'kwh_import', unit: 'kWh', factor: 1 },
+  ],
+  decimal: '.',
+  no_value: ['unavailable'],
+  time_format: 'd/m/yyyy h:mm',
+  zone: null,
+  stamp: 'end',
+  midnight_closes_day: false,
+  values: 'energy',
+  period_s: 900,
+  start_register: null,
+  corrects: false,
+  device_id: null,
+  branch: null,
+  places: [],
+  bill_kind: null,
+}
+
 const purchase = {
   branch: 3,
   quantity: '500',
@@ -96,6 +121,9 @@ const purchase = {
 const OF_CALL: Partial<Record<CallName, { readonly whole?: object; readonly keys?: object }>> = {
   addBill: { whole: purchase },
   editBill: { whole: { ...purchase, id: 17, version: 1 } },
+  understandImport: { whole: { kind: 'readings' } },
+  tryImport: { whole: { mapping: IMPORT_MAPPING } },
+  startImport: { whole: { mapping: IMPORT_MAPPING } },
   addEquipment: { keys: { name: 'Freezer' } },
   editEquipment: { keys: { name: 'Freezer' } },
   saveAlertsData: {

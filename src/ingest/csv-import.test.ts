@@ -71,7 +71,7 @@ describe('importing', () => {
       const target = await importTarget(database)
       const columns = [{ measure: 'kwh_import', column: '2', factor: 1 }]
       expect(
-        await runImport(database, target, { file: written(lines), timeColumn: '1', columns }),
+        await runImport(database, target, { file: written(lines), timeColumns: ['1'], columns }),
       ).toMatchObject({
         rows: 2,
         accepted: 2,
@@ -160,7 +160,7 @@ describe('importing', () => {
   it.each([
     ['an empty file', [''], {}, /is empty/],
     ['a header alone', ['time,value'], {}, /has no rows/],
-    ['a missing column', BASE, { timeColumn: 'when' }, /no column "when"; the file has: time, value/],
+    ['a missing column', BASE, { timeColumns: ['when'] }, /no column "when"; the file has: time, value/],
     [
       'another interval',
       [...BASE, '2026-06-01T00:30,1'],
@@ -223,11 +223,10 @@ describe('importing', () => {
     })
   })
 
-  it('refuses ZIP, UTF-16, binary and broken gzip by their first bytes', async () => {
+  it('refuses broken workbooks, binary and broken gzip by their first bytes', async () => {
     const target = await importTarget(database)
     const cases: [Buffer, RegExp][] = [
-      [Buffer.from('PK\u0003\u0004'), /Excel/],
-      [Buffer.from([0xff, 0xfe, 0x74, 0]), /UTF-16/],
+      [Buffer.from('PK\u0003\u0004'), /damaged workbook/],
       [Buffer.from([1, 2, 0, 3]), /not a text file/],
       [Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]), /damaged gzip/],
     ]

@@ -2,13 +2,12 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/database.ts'
 import { registersAt } from '#store/register-reading.ts'
 import { EnergyRegister } from './csv/energy-register.ts'
+import { fileRows } from './csv/file-rows.ts'
+import { measuringOf } from './csv/interval-mean.ts'
 import { measuredOf, REGISTERS, type Values } from './csv/measure.ts'
-import type { ImportPlan } from './csv/plan.ts'
-import { type RowReader, rowReader } from './csv/row-reader.ts'
-import { type CsvRow, csvRows } from './csv/rows.ts'
+import { type ImportPlan, isOfIntervals } from './csv/plan.ts'
 import { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
-import { openTextFile, UnusableFileError } from './csv/text-file.ts'
 import { requirePlausible } from './csv/unit-check.ts'
 import { commitFrames, type Frame, type Kept } from './keep.ts'
 import { Preview } from './preview.ts'
@@ -25,7 +24,13 @@ export interface ImportOptions {
   readonly target: ImportTarget
   readonly plan: ImportPlan
   readonly clock: () => Instant
-  readonly onProgress?: (progress: ImportProgress) => void
+  /** The import that the readings belong to; none: what is refused is parked like a meter's frames. */
+  readonly importId?: number | undefined
+  /** Whether it looks like another unit was asked already, and answered by a person. */
+  readonly isUnitJudged?: boolean
+  /** Told the instants of every batch before it is written. */
+  readonly beforeWrite?: (from: Instant, to: Instant) => Promise<void>
+  readonly onProgress?: (progress: ImportProgress) => void | Promise<void>
 }
 
 const BATCH = 2000
@@ -33,47 +38,33 @@ const BATCH = 2000
 /** Reads a file into a device's history. What is wrong with the file as a whole throws; wrong rows are counted. */
 export async function importCsv(options: ImportOptions): Promise<Tally> {
   const { plan, target, onProgress } = options
-  await requirePlausible(options.database, target, plan)
+  if (!options.isUnitJudged) await requirePlausible(options.database, target, plan)
   const tally = new Tally()
-  const sink = createSink(options, tally)
   const periodMs = (plan.periodS ?? target.periodS) * 1000
-  const measures = plan.columns.map((column) => column.measure)
-  const energy = plan.kind === 'energy' ? new EnergyRegister(measures, periodMs) : null
+  const { measures, complete } = measuringOf(plan, periodMs)
+  const sink = createSink(options, measures, tally)
+  const energy = isOfIntervals(plan.kind) ? new EnergyRegister(measures, periodMs) : null
   // Energy is kept back until every row is known: then most of the work is still to do.
   const readingShare = energy === null ? 1 : 0.2
-  const file = await openTextFile(plan.file)
-  let reader: RowReader | null = null
-  for await (const rows of csvRows(file.chunks(), plan.delimiter)) {
-    for (const row of rows) {
-      if (reader === null) {
-        reader = rowReader(plan, row, { zone: plan.zone ?? target.zone, periodMs })
-        if (reader.hasHeader) continue
-      }
+  for await (const { rows, share } of fileRows(plan, { zone: plan.zone ?? target.zone, periodMs })) {
+    for (const { row, read } of rows) {
       tally.rows += 1
-      const read = reader.read(row)
       const text = () => row.cells.join(';')
       if (read === 'filtered' || read === 'ignored') tally[read] += 1
       else if (isRefusal(read)) await sink.refuse(row.line, read, text)
-      else if (energy === null) await sink.put({ line: row.line, ...read, text })
-      else await addEnergy(energy, row, read, sink)
+      else {
+        const values = complete(read.values)
+        const refusal = energy?.add(row.line, read.at, values)
+        if (refusal) await sink.refuse(row.line, refusal, text)
+        else if (energy === null) await sink.put({ line: row.line, at: read.at, values, text })
+      }
     }
-    onProgress?.({ share: readingShare * (file.position() / file.size), rows: tally.rows })
+    await onProgress?.({ share: readingShare * share, rows: tally.rows })
   }
-  if (tally.rows === 0) throw new UnusableFileError(`${plan.file} has no rows of readings.`)
   if (energy !== null) await putRegisters(options, energy, measures, sink, tally)
   await sink.end()
-  onProgress?.({ share: 1, rows: tally.rows })
+  await onProgress?.({ share: 1, rows: tally.rows })
   return tally
-}
-
-async function addEnergy(
-  energy: EnergyRegister,
-  row: CsvRow,
-  read: { at: Instant; values: Values },
-  sink: Sink,
-): Promise<void> {
-  const refusal = energy.add(row.line, read.at, read.values)
-  if (refusal) await sink.refuse(row.line, refusal, () => row.cells.join(';'))
 }
 
 /** Energy becomes register readings once every row is known. */
@@ -101,7 +92,7 @@ async function putRegisters(
   let done = 0
   for (const { line, at, values } of rows) {
     done += line === 0 ? 0 : 1
-    if (done % BATCH === 0) onProgress?.({ share: 0.2 + 0.8 * (done / count), rows: tally.rows })
+    if (done % BATCH === 0) await onProgress?.({ share: 0.2 + 0.8 * (done / count), rows: tally.rows })
     const text = () => `register at ${new Date(at).toISOString()}: ${values.join(';')}`
     await sink.put({ line, at, values, text })
   }
@@ -121,18 +112,26 @@ interface Sink {
 }
 
 /** Gathers batches; the next one is read while the database takes the last. */
-function createSink({ database, target, plan, clock }: ImportOptions, tally: Tally): Sink {
+function createSink(options: ImportOptions, measures: readonly string[], tally: Tally): Sink {
+  const { database, target, plan, clock, importId, beforeWrite } = options
   const { scope, deviceId } = target
-  const measures = plan.columns.map((column) => column.measure)
   const preview = plan.dryRun ? new Preview(database, scope) : null
-  const by = `import of ${plan.file.split(/[\\/]/).at(-1)}`
+  const by = `import of ${(plan.name ?? plan.file).split(/[\\/]/).at(-1)}`
   let frames: Frame[] = []
   let lines: number[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  function outcomes(batch: readonly Frame[]): Promise<Kept[]> {
+  async function outcomes(batch: readonly Frame[]): Promise<Kept[]> {
     if (preview) return preview.outcomes(batch, clock())
-    return commitFrames(database, scope, batch, clock)
+    const instants = batch.flatMap(({ content }) => (isRefusal(content) ? [] : [content.stamp.wall]))
+    if (beforeWrite && instants.length > 0) {
+      const least = instants.reduce((a, b) => Math.min(a, b))
+      await beforeWrite(
+        least,
+        instants.reduce((a, b) => Math.max(a, b)),
+      )
+    }
+    return commitFrames(database, scope, batch, clock, importId === undefined ? undefined : { importId })
   }
 
   async function write(batch: readonly Frame[], batchLines: readonly number[]): Promise<void> {

@@ -66,7 +66,7 @@ describe('a year of a steel works: energy per 15 minutes, the 0:00 row closes it
   const plan: Partial<ImportPlan> = {
     file,
     kind: 'energy',
-    timeColumn: 'date',
+    timeColumns: ['date'],
     columns: [
       { measure: 'kwh_import', column: 'Usage_kWh', factor: 1 },
       { measure: 'kvarh', column: 'Lagging_Current_Reactive.Power_kVarh', factor: 1 },
@@ -125,7 +125,7 @@ describe('a factory: a counter that begins again each month, hourly, with gaps',
   const file = measured('durr/factory_month_kwh_counter.csv.gz', 'durr-2025-03-28.csv.gz')
   const plan: Partial<ImportPlan> = {
     file,
-    timeColumn: 'last_changed',
+    timeColumns: ['last_changed'],
     columns: [{ measure: 'kwh_import', column: 'state', factor: 1 }],
     ignored: new Set(['unavailable', 'unknown']),
     where: [{ column: 'entity_id', value: 'sensor.bottling_factory_monthkwhtotal' }],

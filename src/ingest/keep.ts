@@ -37,6 +37,11 @@ export interface Kept {
   readonly dropped: readonly DroppedField[]
 }
 
+/** A batch that a file brought. */
+export interface FromFile {
+  readonly importId: number
+}
+
 export const CONFLICT: Refusal = {
   code: 'conflict',
   sentence:
@@ -55,10 +60,11 @@ export async function commitFrames(
   scope: Scope,
   frames: readonly Frame[],
   clock: () => Instant,
+  file?: FromFile,
 ): Promise<Kept[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock()))
+      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file))
     } catch (error) {
       if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
     }
@@ -66,10 +72,19 @@ export async function commitFrames(
   }
 }
 
-/** Takes a batch in, inside the caller's transaction, and parks what is refused. */
-async function keepFrames(tx: Tx, scope: Scope, frames: readonly Frame[], now: Instant): Promise<Kept[]> {
-  const taken = await takeFrames(tx, scope, frames, now)
-  await parkRefused(tx, scope, frames, taken, now)
+/**
+ * Takes a batch in, inside the caller's transaction, and parks what is refused. What a row of a file is refused for is
+ * listed with its import, and the file is kept and can be imported again: nothing of it is parked.
+ */
+async function keepFrames(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  now: Instant,
+  file?: FromFile,
+): Promise<Kept[]> {
+  const taken = await takeFrames(tx, scope, frames, now, file)
+  if (!file) await parkRefused(tx, scope, frames, taken, now)
   return taken.kept
 }
 
@@ -81,6 +96,7 @@ export interface Taken {
 }
 
 /**
+/**
  * Judges, appends, flags and counts a batch, inside the caller's transaction. What became of each frame is in the order
  * given; nothing that one frame says changes the outcome of another device's.
  */
@@ -89,11 +105,12 @@ export async function takeFrames(
   scope: Scope,
   frames: readonly Frame[],
   now: Instant,
+  file?: FromFile,
 ): Promise<Taken> {
   const { placed, refused, devices, judgement } = await judgeFrames(tx, scope, frames, now)
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
   const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
-  const fates = await appendReadings(tx, scope, rows, now)
+  const fates = await appendReadings(tx, scope, rows, now, file?.importId)
   for (const [n, { index }] of judgement.sound.entries()) {
     const fate = fates[n]!
     outcomes[index] = fate === 'conflict' ? CONFLICT : fate

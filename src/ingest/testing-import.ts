@@ -16,14 +16,18 @@ export async function importTarget(
   periodS = 900,
 ): Promise<ImportTarget> {
   const name = `Import ${++count}`
-  const { scope, deviceIds } = await makeMetered(database, { name, zone, devices: [{ name: 'M', periodS }] })
-  return { scope, deviceId: deviceIds[0]!, name: `${name}/Ikeja/M`, zone, periodS }
+  const { scope, branchId, deviceIds } = await makeMetered(database, {
+    name,
+    zone,
+    devices: [{ name: 'M', periodS }],
+  })
+  return { scope, branchId, deviceId: deviceIds[0]!, name: `${name}/Ikeja/M`, zone, periodS }
 }
 
 const PLAN: ImportPlan = {
   file: '',
   kind: 'register',
-  timeColumn: 'time',
+  timeColumns: ['time'],
   columns: [{ measure: 'kwh_import', column: 'value', factor: 1 }],
   readStamp: timeFormat('iso'),
   zone: undefined,

@@ -4,7 +4,8 @@ import { type ImportArguments, readImportArguments } from './import-arguments.ts
 
 const BASE = ['--device', '7', '--file', 'a.csv', '--kind', 'register', '--time', 'ts', '--value', 'kWh']
 const plan = (...args: string[]) => {
-  const read = readImportArguments([...BASE, ...args]) as Exclude<ImportArguments, 'help'>
+  const read = readImportArguments([...BASE, ...args])
+  if (read === 'help' || 'undo' in read) throw new Error('no plan')
   return read.plan
 }
 
@@ -15,7 +16,7 @@ describe('the command line of import', () => {
       plan: {
         file: 'a.csv',
         kind: 'register',
-        timeColumn: 'ts',
+        timeColumns: ['ts'],
         columns: [{ measure: 'kwh_import', column: 'kWh', factor: 1 }],
         zone: undefined,
         stampsStart: false,
@@ -32,6 +33,26 @@ describe('the command line of import', () => {
       { measure: 'v1', column: '3', factor: 1 },
       { measure: 'pf', column: 'cos', factor: -1 },
     ])
+  })
+
+  it('T14 knows two columns of time, units, interval means and the way back', () => {
+    const { timeColumns, kind, columns } = plan(
+      '--time',
+      'clock',
+      '--kind',
+      'power',
+      '--interval-mean',
+      '--unit',
+      'W',
+    )
+    expect([timeColumns, kind, columns]).toEqual([
+      ['ts', 'clock'],
+      'interval-mean',
+      [{ measure: 'kw', column: 'kWh', factor: 0.001 }],
+    ])
+    expect(readImportArguments(['--undo', '17'])).toEqual({ undo: 17 })
+    expect(() => plan('--unit', 'V')).toThrow(/--unit V is none of kwh_import: it comes in kWh, Wh, MWh/)
+    expect(() => plan('--interval-mean')).toThrow(/goes with --kind power/)
   })
 
   it('power is kW; words to ignore and filters may be repeated', () => {
@@ -64,7 +85,7 @@ describe('the command line of import', () => {
     [['--zone', 'Lagos'], /--zone must be a zone such as Africa\/Lagos/],
     [['--time-format', 'h:mm'], /has no year/],
     [['--stamp', 'middle'], /--stamp must be start or end/],
-    [['--kind', 'power', '--stamp', 'start'], /import mean power of intervals as energy/],
+    [['--kind', 'power', '--stamp', 'start'], /say --interval-mean/],
     [['--start-register', '5'], /goes with --kind energy/],
     [['--kind', 'energy', '--start-register=-1'], /must be a number from 0 on/],
     [['--kind', 'energy', '--period', 'x'], /--period must be a number/],
@@ -83,7 +104,7 @@ describe('the command line of import', () => {
 
   it('T10 a ratio of transformers with the day from which it counts', () => {
     const ratio = (...args: string[]) =>
-      (readImportArguments([...BASE, ...args]) as Exclude<ImportArguments, 'help'>).ratio
+      (readImportArguments([...BASE, ...args]) as Extract<ImportArguments, { ratio: unknown }>).ratio
     expect(ratio()).toBeNull()
     expect(ratio('--ct', '200/5', '--from', '01-03-2026')).toEqual({
       ct: '200/5',

@@ -1,25 +1,31 @@
-import { MEASURES } from '#ingest/csv/measure.ts'
-import { type ImportPlan, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
+import { MEASURES, unitFactor, unitsOf } from '#ingest/csv/measure.ts'
+import { type ImportPlan, isOfIntervals, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
 import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'
 import { type RatioArguments, ratioArguments } from './ratio-arguments.ts'
 
 export const IMPORT_USAGE = `npx nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
 
-Reads history from a CSV file, plain or gzip. It can be repeated: nothing is doubled.
+Reads history from a CSV (plain or gzip) or XLSX file. It can be repeated: nothing is doubled.
 
   --device   id, or Organisation/Branch/Device
-  --file     the CSV file
+  --file     the CSV or XLSX file
   --kind     register  the values are a counter (kWh since the meter was made, or since the month began)
              energy    the values are kWh of each interval; they are summed into a register
              power     the values are kW at an instant
-  --time     column of the time: its name in the first row, or its number from 1
+  --time     column of the time: its name in the first row, or its number from 1. Where date, time of day
+             and AM or PM stand in columns of their own: --time Date --time Time
   --value    column of the values
   --map      instead of --value, several: kwh_import=Usage_kWh,kvarh=Lagging,kw=Power*0.001
              measures: kwh_import kwh_export kvarh kw kvar kva pf hz v1-3 i1-3 i_n p1-3 q1-3 pf1-3
              thd_v1-3 thd_i1-3 run
 
-  --time-format  iso (the default), unix, unix-ms, or a pattern such as "d/m/yyyy h:mm"
+  --unit     unit of the first of these columns: W, kW, MW, Wh, kWh, MWh …; as it is kept where it is left out
+  --interval-mean  with --kind power: the values are the mean kW of each interval
+
+  --sheet    sheet of an XLSX file; the first where it is left out
+  --time-format  iso (the default), unix, unix-ms, excel, or a pattern such as "d/m/yyyy h:mm" or
+                 "d-mmm-yyyy h:mm a"
   --zone         zone of times without offset; the zone of the branch where it is left out
   --stamp        end (the default) or start: what of its interval the time marks
   --midnight-closes-day  a time of 0:00 is the end of its own date, not the beginning
@@ -32,15 +38,22 @@ Reads history from a CSV file, plain or gzip. It can be repeated: nothing is dou
   --ct, --vt     ratio of the device's current and voltage transformers, such as 200/5 and 11000/110
   --from         day from which this ratio counts: DD-MM-YYYY
   --correct      values that differ from what is kept replace it; what was kept stays on record
-  --dry-run      checks everything and writes nothing`
+  --dry-run      checks everything and writes nothing
+
+npx nairawatt import --undo <id>   takes back everything that one import brought; its id is said when it ends
+
+Bills, diesel, dips and run hours are imported in the browser.`
 
 const OPTIONS = {
   device: { type: 'string' },
   file: { type: 'string' },
   kind: { type: 'string' },
-  time: { type: 'string' },
+  time: { type: 'string', multiple: true },
   value: { type: 'string' },
   map: { type: 'string', multiple: true },
+  unit: { type: 'string' },
+  'interval-mean': { type: 'boolean', default: false },
+  sheet: { type: 'string' },
   'time-format': { type: 'string', default: 'iso' },
   zone: { type: 'string' },
   stamp: { type: 'string', default: 'end' },
@@ -55,35 +68,39 @@ const OPTIONS = {
   vt: { type: 'string' },
   from: { type: 'string' },
   correct: { type: 'boolean', default: false },
+  undo: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
 export type ImportArguments =
   | 'help'
+  | { readonly undo: number }
   | { readonly device: string; readonly plan: ImportPlan; readonly ratio: RatioArguments | null }
 
 /** Reads the command line of `import`; throws an ArgumentsError with what to do. */
 export function readImportArguments(args: readonly string[]): ImportArguments {
   const given = parsed(args)
   if (given.help) return 'help'
-  const kind = oneOf('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
+  if (given.undo !== undefined) return { undo: number('--undo', given.undo, 1)! }
+  const kind = kindOf(given)
   const stamp = oneOf('--stamp', given.stamp, ['start', 'end'] as const)
   if (kind === 'power' && stamp === 'start') {
     throw new ArgumentsError(
-      'Power is measured at an instant, so --stamp start says nothing; import mean power of intervals as energy: --kind energy --map kwh_import=column*hours.',
+      'Power is measured at an instant, so --stamp start says nothing; say --interval-mean where it is the mean of each interval.',
     )
   }
-  if (kind !== 'energy' && given['start-register'] !== undefined) {
+  if (!isOfIntervals(kind) && given['start-register'] !== undefined) {
     throw new ArgumentsError(
-      '--start-register goes with --kind energy: a register already says where it stands.',
+      '--start-register goes with --kind energy or --interval-mean: a register already says where it stands.',
     )
   }
   const plan: ImportPlan = {
     file: need(given, 'file'),
     kind,
-    timeColumn: need(given, 'time'),
-    columns: columns(kind, given.value, given.map ?? []),
+    sheet: given.sheet,
+    timeColumns: timeColumns(given.time),
+    columns: columns(kind, given),
     readStamp: stampReader(given['time-format']),
     zone: zone(given.zone),
     stampsStart: stamp === 'start',
@@ -108,17 +125,44 @@ function parsed(args: readonly string[]) {
 
 type Given = ReturnType<typeof parsed>
 
-const SAYS: Readonly<Record<'device' | 'file' | 'kind' | 'time', string>> = {
+type Needed = 'device' | 'file' | 'kind'
+
+const SAYS: Readonly<Record<Needed | 'time', string>> = {
   device: 'which device the readings belong to: its id, or Organisation/Branch/Device',
   file: 'which CSV file to read',
   kind: 'what the values are: register, energy or power',
   time: 'which column holds the time: its name in the first row, or its number',
 }
 
-function need(given: Given, name: keyof typeof SAYS): string {
-  const value = given[name]
-  if (value) return value
+function need(given: Given, name: Needed): string {
+  return given[name] || missing(name)
+}
+
+function missing(name: keyof typeof SAYS): never {
   throw new ArgumentsError(`Say with --${name} ${SAYS[name]}; ${seeHelp('import')}`)
+}
+
+function timeColumns(given: readonly string[] | undefined): string[] {
+  const columns = (given ?? []).filter((column) => column !== '')
+  return columns.length > 0 ? columns : missing('time')
+}
+
+/** Mean power of intervals is power on the command line, with a word more. */
+function kindOf(given: Given): Kind {
+  const kind = oneOf('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
+  if (!given['interval-mean']) return kind
+  if (kind !== 'power') throw new ArgumentsError('--interval-mean goes with --kind power: it is about kW.')
+  return 'interval-mean'
+}
+
+/** The factor of --unit, which is that of the first column. */
+function unitFactorOf(measure: string, unit: string | undefined): number {
+  if (unit === undefined) return 1
+  const factor = unitFactor(measure, unit)
+  if (factor !== null) return factor
+  throw new ArgumentsError(
+    `--unit ${unit} is none of ${measure}: it comes in ${unitsOf(measure).join(', ')}.`,
+  )
 }
 
 function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
@@ -127,10 +171,12 @@ function oneOf<T extends string>(option: string, value: string, choices: readonl
   throw new ArgumentsError(`${option} must be ${choices.join(' or ')}, not "${value}".`)
 }
 
-function columns(kind: Kind, value: string | undefined, maps: readonly string[]): MappedColumn[] {
-  const usual = kind === 'power' ? 'kw' : 'kwh_import'
-  const pairs = maps.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '')
-  const mapped = [...(value === undefined ? [] : [`${usual}=${value}`]), ...pairs].map(mappedColumn)
+function columns(kind: Kind, { value, map = [], unit }: Given): MappedColumn[] {
+  const usual = kind === 'power' || kind === 'interval-mean' ? 'kw' : 'kwh_import'
+  const pairs = map.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '')
+  const mapped = [...(value === undefined ? [] : [`${usual}=${value}`]), ...pairs].map((pair, n) =>
+    mappedColumn(pair, n === 0 ? unit : undefined),
+  )
   if (mapped.length === 0) {
     throw new ArgumentsError(
       'Say with --value which column holds the values, or with --map measure=column several.',
@@ -141,7 +187,7 @@ function columns(kind: Kind, value: string | undefined, maps: readonly string[])
   return mapped
 }
 
-function mappedColumn(pair: string): MappedColumn {
+function mappedColumn(pair: string, unit: string | undefined): MappedColumn {
   const at = pair.indexOf('=')
   const measure = pair.slice(0, at).trim()
   const rest = pair.slice(at + 1).trim()
@@ -151,7 +197,7 @@ function mappedColumn(pair: string): MappedColumn {
       `"${pair}" is no mapping; write measure=column or measure=column*factor, where the measure is one of ${MEASURES.join(' ')}.`,
     )
   }
-  return { measure, column: column.trim(), factor: Number(factor) }
+  return { measure, column: column.trim(), factor: Number(factor) * unitFactorOf(measure, unit) }
 }
 
 function stampReader(format: string): ImportPlan['readStamp'] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Tally } from '#ingest/csv/tally.ts'
+import type { Kept, Outcome } from '#ingest/keep.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 
 function output(isTTY: boolean) {
@@ -7,24 +8,17 @@ function output(isTTY: boolean) {
   return { isTTY, said, write: (text: string) => said.push(text) }
 }
 
+const late = { code: 'future', sentence: 'Too late.' }
+const kept = (outcome: Outcome): Kept => ({ outcome, dropped: [] })
+
 describe('what an import shows', () => {
   it('ends with a table of accepted, duplicate and rejected by reason, with the first examples', () => {
     const tally = new Tally()
     tally.rows = 1_236
     for (let n = 0; n < 1_234; n++)
-      tally.count({ outcome: 'accepted', dropped: [] }, n + 2, Date.UTC(2026, 0, 1) + n * 900_000, () => '')
-    tally.count(
-      { outcome: { code: 'future', sentence: 'Too late.' }, dropped: [] },
-      7,
-      null,
-      () => '2036-01-01;5',
-    )
-    tally.count(
-      { outcome: { code: 'future', sentence: 'Too late.' }, dropped: [] },
-      0,
-      null,
-      () => 'register',
-    )
+      tally.count(kept('accepted'), n + 2, Date.UTC(2026, 0, 1) + n * 900_000, () => '')
+    tally.count(kept(late), 7, null, () => '2036-01-01;5')
+    tally.count(kept(late), 0, null, () => 'register')
     tally.ignored = 3
     expect(importTable(tally, 'Africa/Lagos').split('\n')).toEqual([
       '  rows             1,236  01-01-2026 01:00 to 13-01-2026 21:15 (Africa/Lagos)',

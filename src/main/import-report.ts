@@ -9,6 +9,7 @@ interface Output {
 const BAR = 30
 const REDRAW_MS = 100
 const LINE_EVERY_MS = 5_000
+const MOST_EXAMPLES = 3
 
 /** Shows how far an import is: a bar on a terminal, a line every few seconds elsewhere. */
 export function progressOn(output: Output, clock: () => number): (progress: ImportProgress) => void {
@@ -61,7 +62,7 @@ export function importTable(tally: Tally, zone: string): string {
   }
   for (const { code, sentence, count: times, examples } of rejected) {
     table.push('', `  ${code.padEnd(10)}${count(times).padStart(12)}  ${sentence}`)
-    for (const { line, text } of examples) {
+    for (const { line, text } of examples.slice(0, MOST_EXAMPLES)) {
       const where = line === 0 ? '' : `line ${line}: `
       table.push(`${' '.repeat(26)}${where}${text.slice(0, 120)}`)
     }

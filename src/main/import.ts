@@ -1,51 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { deviceQuestions } from '#api/device-questions.ts'
 import { setDeviceRatio } from '#api/device-ratio.ts'
+import type { ImportPlan } from '#ingest/csv/plan.ts'
 import type { Tally } from '#ingest/csv/tally.ts'
 import { findTarget, type ImportTarget } from '#ingest/csv/target.ts'
 import { importCsv } from '#ingest/csv-import.ts'
+import { outcomeOfTally } from '#ingest/import/import-readings.ts'
+import { doWork } from '#ingest/import/work.ts'
 import { appendAudit } from '#store/audit.ts'
 import type { Database } from '#store/database.ts'
+import { addImport, askWork, endWork, findImport, widenImport } from '#store/import.ts'
 import { tree } from '#store/organisation.ts'
+import { organisationOfImport } from '#store/organisation-ids.ts'
 import { drainRollups } from '#store/rollup.ts'
+import { makeScope } from '#store/scope.ts'
+import { openUploads } from '#store/upload-files.ts'
+import { ArgumentsError } from './arguments.ts'
 import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
-import { withDatabase } from './with-database.ts'
+import { type Tools, withDatabase } from './with-database.ts'
 
-/** `npx nairawatt import`: history from a CSV file, beside a running app or without one. */
+const clock = () => Date.now()
+/** Who does the work: the server leaves it alone. */
+const WORKER = 'command'
+
+/** `npx nairawatt import`: history from a file, beside a running app or without one. */
 export async function importReadings(args: readonly string[]): Promise<number> {
   const read = readImportArguments(args)
   if (read === 'help') {
     console.log(IMPORT_USAGE)
     return 0
   }
+  if ('undo' in read) return withDatabase((tools) => takeBack(tools, read.undo))
   const { device, plan, ratio } = read
-  return withDatabase(async ({ database }) => {
+  return withDatabase(async (tools) => {
+    const { database } = tools
     const target = await findTarget(database, device)
-    const clock = () => Date.now()
     if (ratio !== null && !plan.dryRun) {
       const { sentence } = await database.withScope(target.scope, (tx) =>
         setDeviceRatio(tx, target.scope, { ...target, why: 'import' }, ratio, clock()),
       )
       console.log(sentence)
     }
-    const onProgress = progressOn(process.stderr, clock)
-    const tally = await importCsv({ database, target, plan, clock, onProgress }).finally(() =>
-      endProgress(process.stderr),
-    )
-    if (!plan.dryRun) {
-      await drainRollups(database, target.scope)
-      await database.withScope(target.scope, (tx) =>
-        appendAudit(tx, target.scope, {
-          at: clock(),
-          userId: null,
-          action: 'readings.imported',
-          subject: `device ${target.deviceId}`,
-          after: { accepted: tally.accepted, duplicate: tally.duplicate, rejected: tally.rejectedCount() },
-        }),
-      )
-    }
+    const { tally, id } = await (plan.dryRun ? tried(tools, target, plan) : kept(tools, target, plan))
     console.log(
-      `${target.name} (device ${target.deviceId})${plan.dryRun ? ': tried, nothing was written' : ''}`,
+      `${target.name} (device ${target.deviceId}): ${id === null ? 'tried, nothing was written' : `import ${id}`}`,
     )
     console.log(importTable(tally, plan.zone ?? target.zone))
     for (const question of await questions(database, target)) console.log(`  ${question}`)
@@ -60,6 +61,88 @@ function questions(database: Database, { scope, deviceId }: ImportTarget): Promi
     const asked = whole === null ? [] : await deviceQuestions(tx, scope, whole, deviceId)
     return asked.map(({ sentence }) => sentence)
   })
+}
+
+async function tried({ database }: Tools, target: ImportTarget, plan: ImportPlan) {
+  const onProgress = progressOn(process.stderr, clock)
+  const tally = await importCsv({ database, target, plan, clock, onProgress }).finally(() =>
+    endProgress(process.stderr),
+  )
+  return { tally, id: null }
+}
+
+/** Imports with a row of its own and a copy of the file, so that the whole can be taken back. */
+async function kept(tools: Tools, target: ImportTarget, plan: ImportPlan) {
+  const { database } = tools
+  const { scope, deviceId, branchId } = target
+  const id = await rowOf(tools, target, plan.file)
+  const beforeWrite = (from: number, to: number) =>
+    database.withScope(scope, (tx) =>
+      widenImport(tx, scope, id, { branchIds: [branchId], deviceIds: [deviceId], from, to }),
+    )
+  const onProgress = progressOn(process.stderr, clock)
+  const tally = await importCsv({ database, target, plan, clock, onProgress, importId: id, beforeWrite })
+    .catch(async (error: unknown) => {
+      const problem = 'The command ended before the file did. Repeat it, or take the import back.'
+      await database.withScope(scope, (tx) => endWork(tx, scope, id, { state: 'stopped', problem }))
+      throw error
+    })
+    .finally(() => endProgress(process.stderr))
+  await drainRollups(database, scope)
+  await database.withScope(scope, async (tx) => {
+    const outcome = outcomeOfTally(tally, target.zone)
+    const done = { state: 'imported', kind: 'readings', place: target.name, importedAt: clock() } as const
+    await endWork(tx, scope, id, { ...done, outcome })
+    await appendAudit(tx, scope, {
+      at: clock(),
+      userId: null,
+      action: 'import.done',
+      subject: `import ${id}`,
+      after: {
+        deviceId,
+        accepted: tally.accepted,
+        duplicate: tally.duplicate,
+        rejected: tally.rejectedCount(),
+      },
+    })
+  })
+  return { tally, id }
+}
+
+async function rowOf({ database, config }: Tools, { scope }: ImportTarget, path: string): Promise<number> {
+  const bytes = await readFile(path).catch(() => null)
+  // A file that cannot be read is told about by who reads it.
+  if (bytes === null) throw new ArgumentsError(`The file ${path} cannot be read.`)
+  const file = await openUploads(join(config.dataDir, 'uploads')).keep(bytes, 'table')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return database.withScope(scope, async (tx) => {
+    const now = clock()
+    const { id } = await addImport(tx, scope, {
+      name: basename(path),
+      file,
+      bytes: bytes.length,
+      sha256,
+      now,
+    })
+    await askWork(tx, scope, id, { work: 'import', worker: WORKER }, now)
+    return id
+  })
+}
+
+/** `import --undo <id>`: also of an import that a command left half-way. */
+async function takeBack({ database, config, log }: Tools, id: number): Promise<number> {
+  const organisationId = await organisationOfImport(database, id)
+  if (organisationId === null) throw new ArgumentsError(`There is no import ${id}.`)
+  const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+  const find = () => database.withScope(scope, (tx) => findImport(tx, scope, id))
+  const before = await find()
+  if (before?.state === 'undone') throw new ArgumentsError(`Import ${id} is taken back already.`)
+  await database.withScope(scope, (tx) => askWork(tx, scope, id, { work: 'undo', worker: WORKER }, clock()))
+  await doWork({ database, files: openUploads(join(config.dataDir, 'uploads')), clock, log }, scope, id)
+  await drainRollups(database, scope)
+  const after = await find()
+  console.log(after?.problem ?? `Import ${id} (${before?.name}) is taken back.`)
+  return after?.state === 'undone' ? 0 : 1
 }
 
 /** A file of which nothing could be used is a failure; single bad rows are in the table. */

@@ -9,6 +9,7 @@ import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breakers/polling.ts'
 import { startPublishing } from '#ingest/breakers/publishing.ts'
 import { createDoor } from '#ingest/door.ts'
+import { startImporting } from '#ingest/import/importing.ts'
 import { startMetering } from '#ingest/metering.ts'
 import { rejudgeParked } from '#ingest/rejudge.ts'
 import { rejudgeDue } from '#ingest/rejudge-due.ts'
@@ -23,6 +24,7 @@ import { startRollUp } from '#jobs/roll-up.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { type Claim, claimFolder } from '#store/embedded/claim.ts'
 import { migrate } from '#store/migrate.ts'
+import { openUploads } from '#store/upload-files.ts'
 import type { Config } from './config.ts'
 import { requireAddress } from './listening.ts'
 
@@ -93,6 +95,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     // A server of one's own has its own disk: only the embedded one's is watched.
     watchedDir: database.folder,
   })
+  const importing = await startImporting({ database, files: openUploads(uploadsDir(config)), clock, log })
   const app = await buildServer({
     database,
     config: serverConfig(config, checkAnswers),
@@ -111,6 +114,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     async stop() {
       await app.close()
       await metering.stop()
+      await importing.stop()
       await alerts.stop()
       await publishing?.stop()
       await expiring.stop()
@@ -142,13 +146,17 @@ function startTending(options: { database: Database; clock: () => number; log: L
   }
 }
 
+function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'uploads')
+}
+
 function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions['checkAnswers']) {
   return {
     secretKey: new TextEncoder().encode(config.secretKey),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
-    uploads: { dir: join(config.dataDir, 'uploads'), limitBytes: config.uploadLimitBytes },
+    uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,

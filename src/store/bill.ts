@@ -36,22 +36,58 @@ export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity
 export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount", date,
   end_date as "endDate", version`
 
-export async function addPurchase(tx: Tx, scope: Scope, purchase: PurchaseToKeep): Promise<PurchaseRecord> {
+/** `importId`: the import that brings it. */
+export async function addPurchase(
+  tx: Tx,
+  scope: Scope,
+  purchase: PurchaseToKeep,
+  importId: number | null = null,
+): Promise<PurchaseRecord> {
   const { rows } = await tx.query<PurchaseRecord>(
-    `insert into diesel_purchase (organisation_id, branch_id, quantity, price_per_litre, date, snapshot_id)
-     values ($1, $2, $3, $4, $5, $6) returning ${PURCHASE}`,
-    [scope.organisationId, purchase.branchId, ...purchaseValues(purchase)],
+    `insert into diesel_purchase (organisation_id, branch_id, quantity, price_per_litre, date, snapshot_id,
+       import_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${PURCHASE}`,
+    [scope.organisationId, purchase.branchId, ...purchaseValues(purchase), importId],
   )
   return rows[0] as PurchaseRecord
 }
 
-export async function addBill(tx: Tx, scope: Scope, bill: BillToKeep): Promise<BillRecord> {
+/** `importId`: the import that brings it. */
+export async function addBill(
+  tx: Tx,
+  scope: Scope,
+  bill: BillToKeep,
+  importId: number | null = null,
+): Promise<BillRecord> {
   const { rows } = await tx.query<BillRecord>(
-    `insert into bill (organisation_id, branch_id, kind, value, amount, vat_inclusive_amount, date, end_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${BILL}`,
-    [scope.organisationId, bill.branchId, ...billValues(bill)],
+    `insert into bill (organisation_id, branch_id, kind, value, amount, vat_inclusive_amount, date, end_date,
+       import_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${BILL}`,
+    [scope.organisationId, bill.branchId, ...billValues(bill), importId],
   )
   return rows[0] as BillRecord
+}
+
+/** Whether the branch has this very purchase or bill already: the same kind, days and amounts. */
+export async function hasPaper(
+  tx: Tx,
+  scope: Scope,
+  paper: Omit<PurchaseToKeep, 'snapshotId'> | Omit<BillToKeep, 'vatInclusiveAmount'>,
+): Promise<boolean> {
+  const { organisationId } = scope
+  const { rows } =
+    paper.kind === 'diesel'
+      ? await tx.query(
+          `select from diesel_purchase where organisation_id = $1 and branch_id = $2 and date = $3
+             and quantity = $4 and price_per_litre = $5 limit 1`,
+          [organisationId, paper.branchId, paper.date, paper.quantity, paper.pricePerLitre],
+        )
+      : await tx.query(
+          `select from bill where organisation_id = $1 and branch_id = $2 and date = $3 and kind = $4
+             and end_date is not distinct from $5 and value = $6 and amount = $7 limit 1`,
+          [organisationId, paper.branchId, paper.date, paper.kind, paper.endDate, paper.value, paper.amount],
+        )
+  return rows.length > 0
 }
 
 /** A purchase or bill of the scope, whichever kind it is, locked until the transaction ends; null: there is none. */

@@ -53,11 +53,18 @@ export async function lockEntry(tx: Tx, scope: Scope, id: number): Promise<Entry
   return rows[0] ?? null
 }
 
-export async function addEntry(tx: Tx, scope: Scope, entry: EntryToKeep): Promise<EntryRecord> {
+/** `importId`: the import that brings it. */
+export async function addEntry(
+  tx: Tx,
+  scope: Scope,
+  entry: EntryToKeep,
+  importId: number | null = null,
+): Promise<EntryRecord> {
   const { rows } = await tx.query<EntryRecord>(
-    `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity, consumption_type)
-     values ($1, $2, $3, $4, $5, $6) returning ${ENTRY}`,
-    [scope.organisationId, entry.branchId, ...valuesOf(entry)],
+    `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity, consumption_type,
+       import_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${ENTRY}`,
+    [scope.organisationId, entry.branchId, ...valuesOf(entry), importId],
   )
   return rows[0]!
 }

@@ -88,6 +88,24 @@ export async function organisationsWithOverdue(database: Database, now: Instant)
   return rows.map(({ id }) => id)
 }
 
+/** Organisations in which a file waits to be looked at, imported or taken back; read with the owner's rights. */
+export async function organisationsWithImports(database: Database): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select organisation_id as id from import where work is not null and worker is null
+     group by 1 order by min(work_at)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Whose an import is; null: there is none under this id. Owner's rights. */
+export async function organisationOfImport(database: Database, importId: number): Promise<number | null> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'select organisation_id as id from import where id = $1',
+    [importId],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Whose the device is that speaks by MQTT; null: no breaker is reached that way under this id. Owner's rights. */
 export async function organisationOfBreaker(database: Database, deviceId: number): Promise<number | null> {
   const { rows } = await database.admin.query<{ id: number }>(

@@ -77,7 +77,12 @@ export interface Revision {
  * Puts a further revision in the place of each reading: what the row says, and what was in force where it is silent.
  * The raw reading stays. At most one revision per key and call, under `lockCorrections`.
  */
-export async function reviseReadings(tx: Tx, scope: Scope, revisions: readonly Revision[]): Promise<void> {
+export async function reviseReadings(
+  tx: Tx,
+  scope: Scope,
+  revisions: readonly Revision[],
+  importId: number | null = null,
+): Promise<void> {
   const rows = revisions.map((revision) => revision.row)
   const columns = filledColumns(rows)
   const filled = new Set<string>(columns.map((column) => column.name))
@@ -85,16 +90,18 @@ export async function reviseReadings(tx: Tx, scope: Scope, revisions: readonly R
   const keys = keyArrays(rows)
   await tx.query(
     `insert into reading_correction (organisation_id, device_id, ts, ${COLUMN_NAMES.join(', ')}, revision, is_latest,
-       corrected_by, why)
-     select $1, k.device_id, k.ts, ${COLUMN_NAMES.map(value).join(', ')}, coalesce(c.revision, 0) + 1, true, k.sender, k.why
+       corrected_by, why, import_id)
+     select $1, k.device_id, k.ts, ${COLUMN_NAMES.map(value).join(', ')}, coalesce(c.revision, 0) + 1, true, k.sender, k.why,
+       $6::int4
      from unnest($2::int4[], $3::timestamptz[], $4::text[], $5::text[]
-       ${columns.map(({ type }, i) => `, $${i + 6}::${type}[]`).join('')})
+       ${columns.map(({ type }, i) => `, $${i + 7}::${type}[]`).join('')})
        as k(device_id, ts, why, sender${columns.map(({ name }) => `, ${name}`).join('')}) ${JOINS}`,
     [
       scope.organisationId,
       ...keys,
       revisions.map((revision) => revision.why),
       rows.map((row) => row.by),
+      importId,
       ...columns.map((column) => column.values),
     ],
   )

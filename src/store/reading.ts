@@ -23,12 +23,14 @@ const MOST_ROUNDS = 40
  * Keeps readings, marks what must be rolled up again and moves each device's latest reading forward, inside the caller's
  * transaction. A key that is taken stays as it is: equal values are duplicates, other values a conflict, a correction or
  * further measures become a revision beside the raw reading. Returns the fate of each row, in the order given.
+ * `importId`: the import that brings them and may be undone (withdrawImport).
  */
 export async function appendReadings(
   tx: Tx,
   scope: Scope,
   rows: readonly ReadingRow[],
   receivedAt: Instant,
+  importId: number | null = null,
 ): Promise<Fate[]> {
   if (rows.length === 0) return []
   const fates = rows.map((): Fate => 'conflict')
@@ -42,6 +44,7 @@ export async function appendReadings(
     tx,
     scope,
     groups.map((group) => group[0]!),
+    importId,
   )
   const changed: ReadingRow[] = []
   const contested: Candidate[] = []
@@ -53,7 +56,7 @@ export async function appendReadings(
     } else contested.push(first)
     contested.push(...rest)
   }
-  changed.push(...(await settleContested(tx, scope, contested, settle)))
+  changed.push(...(await settleContested(tx, scope, contested, importId, settle)))
   if (changed.length > 0) {
     const windows = touchedWindows(changed.sort(byKey))
     await advanceLatest(tx, scope, windows, receivedAt)
@@ -101,18 +104,19 @@ async function insertFresh(
   tx: Tx,
   scope: Scope,
   candidates: readonly Candidate[],
+  importId: number | null,
 ): Promise<(candidate: Candidate) => boolean> {
   const rows = candidates.map((candidate) => candidate.row)
   await ensureMonths(tx, rows)
   const columns = filledColumns(rows)
   const names = columns.map(({ name }) => `, ${name}`).join('')
   const { rows: inserted } = await tx.query<{ device_id: number; ts: Instant }>(
-    `insert into reading (organisation_id, device_id, ts${names})
-     select $1, * from unnest($2::int4[], $3::timestamptz[]
-       ${columns.map(({ type }, i) => `, $${i + 4}::${type}[]`).join('')})
+    `insert into reading (organisation_id, import_id, device_id, ts${names})
+     select $1, $2::int4, * from unnest($3::int4[], $4::timestamptz[]
+       ${columns.map(({ type }, i) => `, $${i + 5}::${type}[]`).join('')})
      on conflict do nothing
      returning device_id, ts`,
-    [scope.organisationId, ...keyArrays(rows), ...columns.map((column) => column.values)],
+    [scope.organisationId, importId, ...keyArrays(rows), ...columns.map((column) => column.values)],
   )
   if (inserted.length === rows.length) return () => true
   const keys = new Set(inserted.map((row) => `${row.device_id} ${row.ts}`))
@@ -141,6 +145,7 @@ async function settleContested(
   tx: Tx,
   scope: Scope,
   contested: readonly Candidate[],
+  importId: number | null,
   settle: (candidate: Candidate, fate: Fate) => void,
 ): Promise<ReadingRow[]> {
   if (contested.length === 0) return []
@@ -165,7 +170,7 @@ async function settleContested(
         settle(candidate, 'accepted')
       } else settle(candidate, 'conflict')
     }
-    if (revisions.size > 0) await reviseReadings(tx, scope, [...revisions.values()])
+    if (revisions.size > 0) await reviseReadings(tx, scope, [...revisions.values()], importId)
     changed.push(...[...revisions.values()].map((revision) => revision.row))
     pending = later
   }

@@ -7,7 +7,9 @@ import type { Readable } from 'node:stream'
 /** Files that people sent, outside of the web root, under names that nobody chose. */
 export interface UploadFiles {
   /** Writes a file down for good and returns its name. */
-  keep(bytes: Buffer, extension: 'png' | 'jpg'): Promise<string>
+  keep(bytes: Buffer, extension: 'png' | 'jpg' | 'table'): Promise<string>
+  /** Where a file stands, for what reads it piece by piece. */
+  path(file: string): string
   /** null: the file is gone */
   read(file: string): Promise<Readable | null>
   remove(files: readonly string[]): Promise<void>
@@ -27,7 +29,7 @@ export class FileNotKeptError extends Error {
   }
 }
 
-const NAME = /^[0-9a-f-]{36}\.(png|jpg)$/
+const NAME = /^[0-9a-f-]{36}\.(png|jpg|table)$/
 
 export function openUploads(dir: string): UploadFiles {
   return {
@@ -41,6 +43,7 @@ export function openUploads(dir: string): UploadFiles {
       }
       return name
     },
+    path: (name) => pathOf(dir, name),
     async read(name) {
       const file = await open(pathOf(dir, name), 'r').catch(goneOrThrow)
       return file && createReadStream('', { fd: file })

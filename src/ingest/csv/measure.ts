@@ -1,6 +1,10 @@
 import { NOTHING_MEASURED, type NumberField, type PhaseField, type Phases } from '#domain/meter/reading.ts'
 import { type Decoded, single } from '../dialects/dialect.ts'
 
+/** What a column may be mapped to, and in which units: for the command line too. */
+export { MEASURES } from '#domain/import/columns.ts'
+export { unitFactor, unitsOf } from '#domain/import/unit.ts'
+
 const WHOLE: Readonly<Record<string, NumberField>> = {
   kwh_import: 'kwh',
   kwh_export: 'kwhExport',
@@ -24,13 +28,6 @@ const BY_PHASE: Readonly<Record<string, PhaseField>> = {
 
 /** Measures that are counters: energy per interval is summed into them. */
 export const REGISTERS: readonly string[] = ['kwh_import', 'kwh_export', 'kvarh']
-
-/** Every name that a column may be mapped to. */
-export const MEASURES: readonly string[] = [
-  ...Object.keys(WHOLE),
-  ...Object.keys(BY_PHASE).flatMap((name) => [1, 2, 3].map((phase) => `${name}${phase}`)),
-  'run',
-]
 
 /** The values of one row, one per measure; null where it says nothing. */
 export type Values = readonly (number | null)[]

@@ -1,8 +1,14 @@
+import type { ValueKind } from '#domain/import/columns.ts'
 import { isZone } from '#domain/time/zone.ts'
 import type { ReadStamp } from './time-format.ts'
 
-/** What the values of a file are: a counter, energy of each interval, or power at an instant. */
-export type Kind = 'register' | 'energy' | 'power'
+/** What the values of a file are. */
+export type Kind = ValueKind
+
+/** Kinds whose rows tell of an interval and are summed into a register. */
+export function isOfIntervals(kind: Kind): boolean {
+  return kind === 'energy' || kind === 'interval-mean'
+}
 
 export interface MappedColumn {
   readonly measure: string
@@ -15,8 +21,15 @@ export interface MappedColumn {
 /** How a file is to be read. */
 export interface ImportPlan {
   readonly file: string
+  /** what the file is called in sentences; its path where it is left out */
+  readonly name?: string | undefined
+  /** XLSX: the sheet to read; the first where it is left out */
+  readonly sheet?: string | null | undefined
+  /** rows up to this line are titles and names, no readings */
+  readonly headerLine?: number | null | undefined
   readonly kind: Kind
-  readonly timeColumn: string
+  /** of the time; several (date, time of day, AM or PM) are read as one text with spaces between */
+  readonly timeColumns: readonly string[]
   readonly columns: readonly MappedColumn[]
   readonly readStamp: ReadStamp
   /** undefined: the zone of the device's branch */

@@ -8,7 +8,7 @@ import type { CsvRow } from './rows.ts'
 import { UnusableFileError } from './text-file.ts'
 
 /** What a row says. `filtered`: another meter's; `ignored`: it says that it knows nothing. */
-type RowRead = { at: Instant; values: Values } | Refusal | 'filtered' | 'ignored'
+export type RowRead = { at: Instant; values: Values } | Refusal | 'filtered' | 'ignored'
 
 export interface RowReader {
   /** whether the first row is a header and no reading */
@@ -25,10 +25,11 @@ export interface RowClock {
 
 /** Finds the columns of the plan by the first row of the file. */
 export function rowReader(plan: ImportPlan, first: CsvRow, { zone, periodMs }: RowClock): RowReader {
-  const hasNames = [plan.timeColumn, ...plan.columns.map((one) => one.column)].some(isName)
+  const hasNames = [...plan.timeColumns, ...plan.columns.map((one) => one.column)].some(isName)
   const find = (column: string) => columnIndex(column, first, hasNames)
-  const time = find(plan.timeColumn)
-  const hasHeader = hasNames || plan.readStamp(first.cells[time] ?? '') === null
+  const times = plan.timeColumns.map(find)
+  const timeText = (cells: readonly string[]) => timeOf(times.map((time) => cells[time] ?? ''))
+  const hasHeader = hasNames || (plan.headerLine == null && plan.readStamp(timeText(first.cells)) === null)
   const columns = plan.columns.map((one) => ({ ...one, index: find(one.column) }))
   const where = plan.where.map((one) => ({ ...one, index: columnIndex(one.column, first, hasHeader) }))
   const shift = plan.stampsStart ? periodMs : 0
@@ -58,10 +59,18 @@ export function rowReader(plan: ImportPlan, first: CsvRow, { zone, periodMs }: R
         }
       }
       if (values.every((value) => value === null)) return 'ignored'
-      const at = instant(cells[time] ?? '')
-      return at === null ? noTime(cells[time] ?? '') : { at, values }
+      const text = timeText(cells)
+      const at = instant(text)
+      return at === null ? noTime(text) : { at, values }
     },
   }
+}
+
+/** Parts of a time in one text. A date that a workbook gives as midnight has its time of day beside it. */
+function timeOf(parts: readonly string[]): string {
+  if (parts.length === 1) return parts[0]!
+  const [date, ...rest] = parts
+  return [date!.replace(/[T ]00:00(:00)?$/, ''), ...rest].filter((part) => part !== '').join(' ')
 }
 
 function isName(column: string): boolean {
@@ -85,10 +94,10 @@ function columnIndex(column: string, { cells }: CsvRow, hasHeader: boolean): num
 function notNumber(column: string, text: string): Refusal {
   return {
     code: 'not-a-number',
-    sentence: `Column ${column} holds no number: "${text}". If it means "no value", name it in --ignore.`,
+    sentence: `Column ${column} holds no number: "${text}". If it means "no value", say so.`,
   }
 }
 
 function noTime(text: string): Refusal {
-  return { code: 'no-time', sentence: `"${text}" is no time of the form given by --time-format.` }
+  return { code: 'no-time', sentence: `"${text}" is no time of the form that the file was said to have.` }
 }

@@ -12,7 +12,8 @@ export interface Rejected {
   readonly examples: { readonly line: number; readonly text: string }[]
 }
 
-const MOST_EXAMPLES = 3
+const MOST_EXAMPLES = 50
+const LONGEST_EXAMPLE = 200
 
 /** What became of the rows of a file. */
 export class Tally {
@@ -45,16 +46,31 @@ export class Tally {
   }
 
   reject({ code, sentence }: Refusal, line: number, text: string): void {
-    const known = this.#rejected.get(code)
+    // Values stand in some sentences: what is counted together is the code, but for rows that a form would refuse.
+    const key = code === 'not-kept' ? sentence : code
+    const known = this.#rejected.get(key)
     const rejected = known ?? { code, sentence, count: 0, examples: [] }
-    if (!known) this.#rejected.set(code, rejected)
+    if (!known) this.#rejected.set(key, rejected)
     rejected.count += 1
     if (rejected.examples.length < MOST_EXAMPLES) rejected.examples.push({ line, text })
+  }
+
+  /** The first and the last instant that is kept; null without any. */
+  range(): { from: Instant; to: Instant } | null {
+    return this.#from === null || this.#to === null ? null : { from: this.#from, to: this.#to }
   }
 
   /** Most frequent first. */
   rejected(): Rejected[] {
     return [...this.#rejected.values()].sort((a, b) => b.count - a.count)
+  }
+
+  /** The same with short texts, as a wire has it. */
+  rejectedRows(): Rejected[] {
+    return this.rejected().map((one) => ({
+      ...one,
+      examples: one.examples.map(({ line, text }) => ({ line, text: text.slice(0, LONGEST_EXAMPLE) })),
+    }))
   }
 
   rejectedCount(): number {

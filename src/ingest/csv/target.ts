@@ -7,6 +7,7 @@ import { makeScope, type Scope } from '#store/scope.ts'
 export interface ImportTarget {
   readonly scope: Scope
   readonly deviceId: number
+  readonly branchId: number
   /** Organisation/Branch/Device */
   readonly name: string
   readonly zone: string
@@ -59,8 +60,8 @@ async function targets(database: Database): Promise<ImportTarget[]> {
 function targetOf(
   scope: Scope,
   place: string,
-  { zone }: Branch,
+  { id: branchId, zone }: Branch,
   { id, name, periodS }: Device,
 ): ImportTarget {
-  return { scope, deviceId: id, name: `${place}/${name}`, zone, periodS }
+  return { scope, deviceId: id, branchId, name: `${place}/${name}`, zone, periodS }
 }

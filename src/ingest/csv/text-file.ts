@@ -18,12 +18,26 @@ export interface TextFile {
   chunks(): AsyncGenerator<string>
 }
 
-/** A text file, plain or gzip by its first bytes whatever its name. */
-export async function openTextFile(path: string): Promise<TextFile> {
-  const { size, head } = await look(path)
-  if (size === 0) throw new UnusableFileError(`${path} is empty.`)
+/** A file's size and first bytes. `name`: what it is called in sentences. */
+export interface FileHead {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  readonly head: Buffer
+}
+
+export async function fileHead(path: string, name = path): Promise<FileHead> {
+  const { size, head } = await look(path, name)
+  if (size === 0) throw new UnusableFileError(`${name} is empty.`)
+  return { path, name, size, head }
+}
+
+/** A text file: plain or gzip by its first bytes whatever its name, UTF-8, UTF-16 or Latin-1. */
+export function openTextFile({ path, name, size, head }: FileHead): TextFile {
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
-  if (!isGzip) refuseOtherFormats(path, head)
+  if (!isGzip && utf16Of(head) === null && head.includes(0)) {
+    throw new UnusableFileError(`${name} is not a text file; only CSV and XLSX can be imported.`)
+  }
   let position = 0
   return {
     size,
@@ -31,15 +45,16 @@ export async function openTextFile(path: string): Promise<TextFile> {
     async *chunks() {
       const bytes = createReadStream(path, { highWaterMark: 64 * 1024 })
       bytes.on('data', (chunk) => (position += chunk.length))
-      const decoder = new TextDecoder('utf-8')
+      let decoder: TextDecoder | null = null
       try {
         for await (const chunk of isGzip ? unzipped(bytes) : bytes) {
+          decoder ??= new TextDecoder(encodingOf(chunk as Buffer))
           yield decoder.decode(chunk as Buffer, { stream: true })
         }
       } catch (error) {
-        throw readingFailed(path, error)
+        throw readingFailed(name, error)
       }
-      yield decoder.decode()
+      if (decoder) yield decoder.decode()
     },
   }
 }
@@ -51,10 +66,10 @@ function unzipped(bytes: Readable): Readable {
   return gunzip
 }
 
-async function look(path: string): Promise<{ size: number; head: Buffer }> {
+async function look(path: string, name: string): Promise<{ size: number; head: Buffer }> {
   try {
     const facts = await stat(path)
-    if (facts.isDirectory()) throw new UnusableFileError(`${path} is a folder; name one file.`)
+    if (facts.isDirectory()) throw new UnusableFileError(`${name} is a folder; name one file.`)
     const file = await open(path)
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
@@ -63,28 +78,34 @@ async function look(path: string): Promise<{ size: number; head: Buffer }> {
       await file.close()
     }
   } catch (error) {
-    throw readingFailed(path, error)
+    throw readingFailed(name, error)
   }
 }
 
-function refuseOtherFormats(path: string, head: Buffer): void {
-  if (head.subarray(0, 2).toString() === 'PK') {
-    throw new UnusableFileError(
-      `${path} is a ZIP or Excel file; save its sheet as CSV (UTF-8) and import that.`,
-    )
-  }
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  if (isUtf16) throw new UnusableFileError(`${path} is UTF-16 text; save it as UTF-8 and import that.`)
-  if (head.includes(0)) throw new UnusableFileError(`${path} is not a text file; only CSV can be imported.`)
+function utf16Of(head: Buffer): string | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
 
-function readingFailed(path: string, error: unknown): Error {
+/** By the byte order mark, else by whether the first piece is UTF-8: what older programs write is Latin-1. */
+function encodingOf(chunk: Buffer): string {
+  const utf16 = utf16Of(chunk)
+  if (utf16 !== null) return utf16
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+function readingFailed(name: string, error: unknown): Error {
   if (error instanceof UnusableFileError) return error
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (code === 'ENOENT') return new UnusableFileError(`There is no file ${path}.`)
-  if (code === 'EACCES') return new UnusableFileError(`${path} may not be read by this user.`)
+  if (code === 'ENOENT') return new UnusableFileError(`There is no file ${name}.`)
+  if (code === 'EACCES') return new UnusableFileError(`${name} may not be read by this user.`)
   if (code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') {
-    return new UnusableFileError(`${path} is a damaged gzip file; fetch it again.`)
+    return new UnusableFileError(`${name} is a damaged gzip file; fetch it again.`)
   }
-  return new UnusableFileError(`${path} cannot be read (${code || String(error)}).`)
+  return new UnusableFileError(`${name} cannot be read (${code || String(error)}).`)
 }

@@ -1,4 +1,6 @@
+import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import { readIsoStamp, type Stamp, stampOf } from '../stamp.ts'
+import { serialText } from '../xlsx/cell-text.ts'
 
 export type ReadStamp = (text: string) => Stamp | null
 
@@ -16,6 +18,7 @@ const TOKENS: Record<string, string> = {
   dd: '(\\d{2})',
   m: '(\\d{1,2})',
   mm: '(\\d{2})',
+  mmm: '([A-Za-z]{3,9})',
   h: '(\\d{1,2})',
   hh: '(\\d{2})',
   s: '(\\d{1,2})',
@@ -24,14 +27,24 @@ const TOKENS: Record<string, string> = {
 }
 
 /**
- * A reader for `iso`, `unix` (seconds), `unix-ms`, or a pattern of d, m, yyyy, h, mm, ss and a (am, pm), such as
- * `d/m/yyyy h:mm`. One letter stands for one or two digits. `m` is the month, but the minute right after the hour.
+ * A reader for `iso`, `unix` (seconds), `unix-ms`, `excel` (days since 1900), or a pattern of d, m, mmm (Jan), yyyy, h,
+ * mm, ss and a (am, pm), such as `d/m/yyyy h:mm`. A pattern without hours is midnight. One letter stands for one or two digits. `m` is the month, but the minute right after the hour.
  */
 export function timeFormat(format: string): ReadStamp {
   if (format === 'iso') return readIsoStamp
   if (format === 'unix') return (text) => unixStamp(text, 1000)
   if (format === 'unix-ms') return (text) => unixStamp(text, 1)
+  if (format === 'excel') return excelStamp
   return patternReader(format)
+}
+
+/** 1950 to 2100 as days since the epoch of Excel. */
+const [LEAST_SERIAL, MOST_SERIAL] = [18_264, 73_051]
+
+function excelStamp(text: string): Stamp | null {
+  const serial = Number(text)
+  if (!/^\d{5}(?:\.\d+)?$/.test(text) || serial < LEAST_SERIAL || serial > MOST_SERIAL) return null
+  return { wall: Date.parse(`${serialText(serial, 'date-time')}Z`), offset: null }
 }
 
 function unixStamp(text: string, unit: number): Stamp | null {
@@ -50,11 +63,18 @@ function patternReader(format: string): ReadStamp {
     for (const [n, part] of parts.entries()) found[part] = match[n + 1]!
     const number = (part: Part) => Number(found[part] ?? 0)
     return stampOf(
-      { year: fullYear(found.year!), month: number('month'), day: number('day') },
+      { year: fullYear(found.year!), month: monthOf(found.month!), day: number('day') },
       { hour: hourOf(number('hour'), found.half), minute: number('minute'), second: number('second'), ms: 0 },
       null,
     )
   }
+}
+
+/** The number of a month by its number or the first letters of its English name; 0: there is none. */
+function monthOf(text: string): number {
+  if (/^\d/.test(text)) return Number(text)
+  const short = text.toLowerCase()
+  return MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(short)) + 1
 }
 
 function fullYear(text: string): number {
@@ -71,7 +91,7 @@ function hourOf(hour: number, half: string | undefined): number {
 function compile(format: string): { source: string; parts: Part[] } {
   const parts: Part[] = []
   let source = ''
-  for (const [token] of format.matchAll(/yyyy|yy|dd?|mm?|hh?|ss?|a|[^a-z]+|[a-z]/gi)) {
+  for (const [token] of format.matchAll(/yyyy|yy|dd?|mmm|mm?|hh?|ss?|a|[^a-z]+|[a-z]/gi)) {
     const known = TOKENS[token.toLowerCase()]
     if (known === undefined) {
       if (/[a-z]/i.test(token) && token !== 'T') throw unreadable(format, `"${token}" is not known`)
@@ -98,6 +118,6 @@ function partOf(token: string, before: readonly Part[]): Part {
 
 function unreadable(format: string, why: string): TimeFormatError {
   return new TimeFormatError(
-    `The time format "${format}" cannot be used: ${why}. Write iso, unix, unix-ms or a pattern such as "d/m/yyyy h:mm".`,
+    `The time format "${format}" cannot be used: ${why}. Write iso, unix, unix-ms, excel or a pattern such as "d/m/yyyy h:mm".`,
   )
 }

@@ -1,0 +1,135 @@
+import type { ImportOutcome, Mapping } from '#contract/calls/imports.ts'
+import { billText } from '#contract/cost-messages.ts'
+import { round } from '#domain/round.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/database.ts'
+import { widenImport } from '#store/import.ts'
+import { tree } from '#store/organisation.ts'
+import type { Scope } from '#store/scope.ts'
+import type { Tx } from '#store/transaction.ts'
+import type { CsvRow } from '../csv/rows.ts'
+import { openTable } from '../csv/table.ts'
+import { Tally } from '../csv/tally.ts'
+import { UnusableFileError } from '../csv/text-file.ts'
+import { isRefusal } from '../refusal.ts'
+import { type KeptRecord, keepRecord, type RecordContext, tariffsFor } from './keep-record.ts'
+import { type RecordReader, recordReader } from './record-row.ts'
+
+export interface RecordsImport {
+  readonly database: Database
+  readonly scope: Scope
+  readonly importId: number
+  readonly path: string
+  readonly name: string
+  readonly mapping: Mapping
+  readonly clock: () => Instant
+  readonly isTrial: boolean
+  readonly onProgress: (share: number) => Promise<void>
+}
+
+const MOST_ROWS = 20_000
+const BATCH = 200
+
+/** Undoes what a trial wrote: nothing of it is ever seen. */
+class TrialEnd extends Error {}
+
+/** Bills, diesel, dips or run hours out of a file: every row that can be kept is, the others are named. */
+export async function importRecords(options: RecordsImport): Promise<ImportOutcome> {
+  const { database, scope, isTrial } = options
+  const rows = await rowsOf(options)
+  const sums = new Sums()
+  const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
+  if (!whole) throw new UnusableFileError('The organisation is gone.')
+  const reader = recordReader(options.mapping, whole)
+  // A trial is one transaction, so that rows which contradict each other are found as in the import.
+  const size = isTrial ? Math.max(1, rows.length) : BATCH
+  for (let n = 0; n < rows.length; n += size) {
+    const batch = rows.slice(n, n + size)
+    const kept = await keepBatch(options, reader, batch)
+    for (const [i, one] of kept.entries()) sums.add(one, batch[i]!)
+    await options.onProgress(Math.min(1, (n + size) / rows.length))
+  }
+  return sums.outcome(rows.length)
+}
+
+async function keepBatch(
+  { database, scope, importId, clock, isTrial, onProgress }: RecordsImport,
+  reader: RecordReader,
+  rows: readonly CsvRow[],
+): Promise<KeptRecord[]> {
+  let kept: KeptRecord[] = []
+  const work = async (tx: Tx) => {
+    kept = []
+    const now = clock()
+    const ctx: RecordContext = { tx, scope, now, importId, isTrial, tariffs: await tariffsFor(tx, scope) }
+    const branchIds = new Set<number>()
+    for (const [n, { cells }] of rows.entries()) {
+      const record = reader.read(cells)
+      if (isTrial && n % BATCH === 0) await onProgress(n / rows.length)
+      if (isRefusal(record)) kept.push({ outcome: record })
+      else {
+        branchIds.add(record.branch.id)
+        kept.push(await keepRecord(ctx, record))
+      }
+    }
+    if (isTrial) throw new TrialEnd()
+    await widenImport(tx, scope, importId, { branchIds: [...branchIds] })
+  }
+  await database.withScope(scope, work).catch((error: unknown) => {
+    if (!(error instanceof TrialEnd)) throw error
+  })
+  return kept
+}
+
+async function rowsOf({ path, name, mapping }: RecordsImport): Promise<CsvRow[]> {
+  const table = await openTable(path, { name, sheet: mapping.sheet })
+  const rows: CsvRow[] = []
+  for await (const piece of table.rows()) {
+    rows.push(...piece.filter(({ line }) => line > (mapping.header_line ?? 0)))
+    if (rows.length > MOST_ROWS) {
+      throw new UnusableFileError(`${name} has more than ${MOST_ROWS} rows; split it into smaller files.`)
+    }
+  }
+  if (rows.length === 0) throw new UnusableFileError(`${name} has no rows.`)
+  return rows
+}
+
+class Sums {
+  readonly #tally = new Tally()
+  readonly #sums = new Map<'kwh' | 'litres' | 'naira' | 'hours', number>()
+  #seemGross = 0
+
+  add({ outcome, seemsGross, ...sums }: KeptRecord, { line, cells }: CsvRow): void {
+    this.#tally.count({ outcome, dropped: [] }, line, null, () => cells.join(' · '))
+    if (outcome !== 'accepted') return
+    if (seemsGross) this.#seemGross += 1
+    for (const name of ['kwh', 'litres', 'naira', 'hours'] as const) {
+      const value = sums[name]
+      if (value !== undefined) this.#sums.set(name, (this.#sums.get(name) ?? 0) + value)
+    }
+  }
+
+  outcome(rows: number): ImportOutcome {
+    const sum = (name: 'kwh' | 'litres' | 'naira' | 'hours') => {
+      const value = this.#sums.get(name)
+      return value === undefined ? null : round(value)
+    }
+    const many = this.#seemGross
+    const sentence = `${many} of the bills: ${billText.seemsGross}`
+    return {
+      rows,
+      accepted: this.#tally.accepted,
+      duplicate: this.#tally.duplicate,
+      ignored: 0,
+      added: 0,
+      missing: 0,
+      rejected: this.#tally.rejectedRows(),
+      dropped: [],
+      first_at: null,
+      last_at: null,
+      devices: [],
+      sums: { kwh: sum('kwh'), litres: sum('litres'), naira: sum('naira'), hours: sum('hours') },
+      warnings: many === 0 ? [] : [{ code: 'seems-gross', sentence, factor: null }],
+    }
+  }
+}

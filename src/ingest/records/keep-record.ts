@@ -1,0 +1,166 @@
+import { billSentence } from '#contract/cost-messages.ts'
+import { entrySentence, overlapSentence } from '#contract/entry-messages.ts'
+import { readAmount } from '#domain/cost/amount-rule.ts'
+import { isBillDay } from '#domain/cost/bill-day.ts'
+import { pricedBill } from '#domain/cost/priced-bill.ts'
+import { readBill } from '#domain/cost/read-bill.ts'
+import { overlapping, readEntry } from '#domain/cost/read-entry.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { appendAudit } from '#store/audit.ts'
+import { addBill, addPurchase, hasPaper } from '#store/bill.ts'
+import { addEntry, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
+import { addDip, addRunHours, type Beside } from '#store/log-book.ts'
+import type { Scope } from '#store/scope.ts'
+import { listTariffs, type TariffRecord } from '#store/tariff.ts'
+import type { Tx } from '#store/transaction.ts'
+import type { Refusal } from '../refusal.ts'
+import type { TypedRecord } from './record-row.ts'
+
+/** What a kept record adds to the sums; null where it has none of that. */
+export interface KeptRecord {
+  readonly outcome: 'accepted' | 'duplicate' | Refusal
+  readonly kwh?: number
+  readonly litres?: number
+  readonly naira?: number
+  readonly hours?: number
+  readonly seemsGross?: boolean
+}
+
+export interface RecordContext {
+  readonly tx: Tx
+  readonly scope: Scope
+  readonly now: Instant
+  readonly importId: number
+  /** Of the scope's branches; read once. */
+  readonly tariffs: readonly TariffRecord[]
+  /** A trial leaves no trace, and so writes nothing down. */
+  readonly isTrial: boolean
+}
+
+export function tariffsFor(tx: Tx, scope: Scope): Promise<TariffRecord[]> {
+  return listTariffs(tx, scope)
+}
+
+/** Keeps one record, judged by what judges the forms (AB-02, DE-01), with its row of audit. */
+export function keepRecord(ctx: RecordContext, record: TypedRecord): Promise<KeptRecord> {
+  const today = localDay(record.branch.zone, ctx.now)
+  switch (record.is) {
+    case 'bill':
+      return keepBill(ctx, record, today)
+    case 'diesel':
+      return keepEntry(ctx, record, today)
+    case 'dip':
+      return keepDip(ctx, record, today)
+    case 'run-hours':
+      return keepRunHours(ctx, record, today)
+  }
+}
+
+type Of<I extends TypedRecord['is']> = Extract<TypedRecord, { is: I }>
+
+async function keepBill(ctx: RecordContext, record: Of<'bill'>, today: string): Promise<KeptRecord> {
+  const { tx, scope, importId } = ctx
+  const read = readBill(record.kind, record.typed, today)
+  if ('faults' in read) return refused(billSentence(read.faults[0]!))
+  const branchId = record.branch.id
+  const { bill } = read
+  const isThere = await hasPaper(tx, scope, { ...bill, branchId })
+  if (bill.kind === 'diesel') {
+    const sums = { litres: Number(bill.quantity), naira: Number(bill.quantity) * Number(bill.pricePerLitre) }
+    if (isThere) return { outcome: 'duplicate' }
+    const paper = await addPurchase(tx, scope, { ...bill, branchId, snapshotId: null }, importId)
+    await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
+    return { outcome: 'accepted', ...sums }
+  }
+  if (isThere) return { outcome: 'duplicate' }
+  const tariffs = ctx.tariffs
+    .filter((row) => row.branchId === null || row.branchId === branchId)
+    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
+  const { vatInclusiveAmount, seemsGross } = pricedBill(bill, tariffs)
+  const paper = await addBill(tx, scope, { ...bill, branchId, vatInclusiveAmount }, importId)
+  await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
+  return { outcome: 'accepted', kwh: Number(bill.value), naira: Number(bill.amount), seemsGross }
+}
+
+async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string): Promise<KeptRecord> {
+  const { tx, scope, importId } = ctx
+  const read = readEntry(record.typed, today)
+  if ('faults' in read) return refused(entrySentence(read.faults[0]!))
+  const { entry } = read
+  const branchId = record.branch.id
+  await lockEntries(tx, branchId)
+  const near = await entriesOnDays(tx, scope, [branchId], entry.startDate, entry.endDate)
+  const isSame = (one: (typeof near)[number]) =>
+    one.startDate === entry.startDate &&
+    one.endDate === entry.endDate &&
+    Number(one.quantity) === Number(entry.quantity)
+  if (near.some(isSame)) return { outcome: 'duplicate' }
+  const taken = overlapping(entry, near)
+  if (taken) return { outcome: { code: 'taken', sentence: overlapSentence(taken) } }
+  const consumptionType = record.isMonth ? 'Monthly' : 'Daily'
+  const added = await addEntry(tx, scope, { ...entry, branchId, consumptionType }, importId)
+  await note(ctx, 'diesel-entry.added', `diesel entry ${added.id}`, added)
+  return { outcome: 'accepted', litres: Number(entry.quantity) }
+}
+
+async function keepDip(ctx: RecordContext, record: Of<'dip'>, today: string): Promise<KeptRecord> {
+  const { date } = record
+  const read = readAmount(record.quantity, { decimals: 2, wholeDigits: 9, mayBeZero: true })
+  const fault =
+    dayFault(date, today) ?? ('fault' in read ? 'Write the litres in the tank as a number.' : null)
+  if (fault !== null || 'fault' in read) return refused(fault ?? '')
+  const dip = { branchId: record.branch.id, date, quantity: read.amount }
+  const beside = await addDip(ctx.tx, ctx.scope, dip, ctx.importId)
+  return of(
+    beside,
+    { litres: Number(read.amount) },
+    'Another dip of that day is kept, and the first one stays.',
+  )
+}
+
+async function keepRunHours(ctx: RecordContext, record: Of<'run-hours'>, today: string): Promise<KeptRecord> {
+  const { date, deviceId } = record
+  const read = readAmount(record.hours, { decimals: 2, wholeDigits: 2, mayBeZero: true })
+  const isHours = 'amount' in read && Number(read.amount) <= 24
+  const fault =
+    dayFault(date, today) ?? (isHours ? null : 'Write the hours of a day as a number from 0 to 24.')
+  if (fault !== null || 'fault' in read) return refused(fault ?? '')
+  const run = { deviceId, date, hours: read.amount }
+  const beside = await addRunHours(ctx.tx, ctx.scope, run, ctx.importId)
+  return of(
+    beside,
+    { hours: Number(read.amount) },
+    'Other hours of that day are kept, and the first ones stay.',
+  )
+}
+
+function of(beside: Beside, sums: Partial<KeptRecord>, sentence: string): KeptRecord {
+  if (beside === 'nothing') return { outcome: 'accepted', ...sums }
+  return { outcome: beside === 'the same' ? 'duplicate' : { code: 'taken', sentence } }
+}
+
+function dayFault(date: string, today: string): string | null {
+  if (!isBillDay(date)) return 'The row has no date that can be read.'
+  return date > today ? 'The date must not be after today.' : null
+}
+
+function refused(sentence: string): KeptRecord {
+  return { outcome: { code: 'not-kept', sentence } }
+}
+
+async function note(
+  { tx, scope, now, importId, isTrial }: RecordContext,
+  action: string,
+  subject: string,
+  row: object,
+) {
+  if (isTrial) return
+  await appendAudit(tx, scope, {
+    at: now,
+    userId: scope.userId,
+    action,
+    subject,
+    after: { ...row, importId },
+  })
+}
