@@ -75,6 +75,12 @@ const loadOverview = page(
   lazyRouteComponent(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
 
+const dataQuality = page(
+  '/data-quality',
+  { crumbs: [{ label: menuText.dataQuality }], isTimeless: true },
+  lazyRouteComponent(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
+)
+
 const parametersCrumb = { label: menuText.parameters }
 
 const scoreCard = page(
@@ -200,6 +206,7 @@ export const appPages = [
   powerDemand,
   timeOfUse,
   loadOverview,
+  dataQuality,
   dashboard,
   billing,
   costTracker,
