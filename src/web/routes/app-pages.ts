@@ -7,6 +7,7 @@ import { readReportSearch } from '../range/report-search.ts'
 import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
+import { readQualitySearch } from '../screens/device-quality/quality-search.ts'
 import { Opening } from '../screens/Opening.tsx'
 import { demandOrganisation, root } from './root.ts'
 
@@ -75,11 +76,13 @@ const loadOverview = page(
   lazyRouteComponent(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
 
-const dataQuality = page(
-  '/data-quality',
-  { crumbs: [{ label: menuText.dataQuality }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
-)
+const dataQuality = createRoute({
+  getParentRoute: () => app,
+  path: '/data-quality',
+  validateSearch: readQualitySearch,
+  staticData: { crumbs: [{ label: menuText.dataQuality }], isTimeless: true },
+  component: lazyRouteComponent(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
+})
 
 const parametersCrumb = { label: menuText.parameters }
 

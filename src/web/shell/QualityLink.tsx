@@ -10,7 +10,7 @@ interface QualityLinkProps {
   children: ReactNode
 }
 
-/** To the data quality page of one device; the range goes along, the selection becomes the device. */
+/** To the data quality page of one device; range and selection go along. */
 export function QualityLink({ deviceId, name, children, ...rest }: QualityLinkProps) {
   const anchor = {
     'aria-label': `${menuText.dataQuality}, ${name}`,
@@ -22,7 +22,7 @@ export function QualityLink({ deviceId, name, children, ...rest }: QualityLinkPr
     <Link
       {...anchor}
       to="/data-quality"
-      search={(before: Record<string, unknown>) => ({ ...before, branches: undefined, devices: [deviceId] })}
+      search={(before: Record<string, unknown>) => ({ ...before, device: deviceId })}
     >
       {children}
     </Link>

@@ -1,55 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { qualityText } from '#contract/quality-page-messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
-import { useChangeView, useView } from '../../shell/use-view.ts'
-import { Button } from '../../ui/Button.tsx'
+import { QualityLink } from '../../shell/QualityLink.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DeviceQuality } from './DeviceQuality.tsx'
 import { MEMBER_CALLS } from './quality-calls.ts'
 
+const route = getRouteApi('/app/data-quality')
+
 /** Home > Data quality: of the one device that is chosen. */
 export function DataQuality() {
-  const { selection } = useView()
-  const [only, ...others] = selection.devices
-  if (only === undefined || others.length > 0) return <ChooseDevice />
+  const { device } = route.useSearch()
   return (
     <>
       <h1 className="sr-only">{qualityText.title}</h1>
-      <DeviceQuality key={only} asker={{ calls: MEMBER_CALLS, params: { deviceId: only } }} />
+      {device === undefined ? (
+        <ChooseDevice />
+      ) : (
+        <DeviceQuality key={device} asker={{ calls: MEMBER_CALLS, params: { deviceId: device } }} />
+      )}
     </>
   )
 }
 
-/** The devices of what is selected, each a button. */
+/** Every device, loads too. */
 function ChooseDevice() {
-  const { tree } = useOrganisation()
-  const { selection } = useView()
-  const change = useChangeView()
-  const branches = tree.filter(({ id }) => selection.branches.length === 0 || selection.branches.includes(id))
+  const { branches } = useOrganisation()
   return (
-    <>
-      <h1 className="sr-only">{qualityText.title}</h1>
-      <Card title={qualityText.choose}>
-        <p className="text-sm text-ink-soft">{qualityText.chooseWhy}</p>
-        <ul className="mt-4 flex flex-col gap-4">
-          {branches.map((branch) => (
-            <li key={branch.id}>
-              <h2 className="text-sm font-semibold">{branch.name}</h2>
-              <ul className="mt-2 flex flex-wrap gap-2">
-                {branch.devices.map((device) => (
-                  <li key={device.id}>
-                    <Button
-                      aria-label={qualityText.link(`${device.name}, ${branch.name}`)}
-                      onClick={() => change({ branches: undefined, devices: [device.id] })}
-                    >
-                      {device.name}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </>
+    <Card title={qualityText.choose}>
+      <p className="text-sm text-ink-soft">{qualityText.chooseWhy}</p>
+      <ul className="mt-4 flex flex-col gap-4">
+        {branches.map((branch) => (
+          <li key={branch.branch_id}>
+            <h3 className="text-sm font-semibold">{branch.name}</h3>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {branch.devices.map(({ device_id, name }) => (
+                <li key={device_id}>
+                  <QualityLink
+                    deviceId={device_id}
+                    name={`${branch.name}, ${name}`}
+                    className={buttonClass()}
+                  >
+                    {name}
+                  </QualityLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
