@@ -10,6 +10,7 @@ export const ADMIN_PATHS = [
   '/add-branches',
   '/compare-branches',
   '/view-devices',
+  '/device-quality',
   '/add-devices',
   '/view-users',
   '/client-settings',

@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Activity, ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ClientPhoto } from './ClientPhoto.tsx'
 import type { Organisation } from './organisation.ts'
+import { QualityLink } from './QualityLink.tsx'
 import type { Mark, Selection, SelectionSearch, TreeBranch } from './selection.ts'
 import {
   branchMark,
@@ -66,6 +67,11 @@ export function SidebarTree({ organisation, selection, isReport, onSelect }: Sid
                 name={device.name}
                 mark={deviceMark(selection, branch, device, isReport)}
                 onCheck={() => onSelect(toggleDevice(selection, device.id))}
+                action={
+                  <QualityLink deviceId={device.id} name={device.name} className={QUALITY_CLASS}>
+                    <Activity aria-hidden="true" className="size-4" />
+                  </QualityLink>
+                }
               />
             ))}
           </Row>
@@ -96,6 +102,9 @@ function useOpenBranches(tops: RefObject<HTMLUListElement | null>, tree: readonl
   return { open, toggle }
 }
 
+const QUALITY_CLASS =
+  'grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:text-primary-ink pointer-coarse:size-11'
+
 interface RowProps {
   label: ReactNode
   name: string
@@ -104,10 +113,12 @@ interface RowProps {
   /** Rows without a toggle have nothing below them. */
   isOpen?: boolean
   onToggle?: () => void
+  /** At the end of the row. */
+  action?: ReactNode
   children?: ReactNode
 }
 
-function Row({ label, name, mark, onCheck, isOpen = false, onToggle, children }: RowProps) {
+function Row({ label, name, mark, onCheck, isOpen = false, onToggle, action, children }: RowProps) {
   const listId = useId()
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
@@ -135,6 +146,7 @@ function Row({ label, name, mark, onCheck, isOpen = false, onToggle, children }:
           onChange={onCheck}
           className="w-full min-w-0 py-1.5"
         />
+        {action}
       </div>
       {onToggle && isOpen && (
         <ul id={listId} className="ml-3 border-l border-line pl-1">

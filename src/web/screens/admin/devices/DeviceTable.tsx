@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
 import { adminColumns, adminTableText, topBarText } from '#contract/admin-page-messages.ts'
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
+import { qualityText } from '#contract/quality-page-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { AdminTable, dayColumn, figureColumn, listOf, nameColumn, textColumn } from '../AdminTable.tsx'
 import { AddForClient } from '../shell/AddForClient.tsx'
+import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditDevice } from './EditDevice.tsx'
 
@@ -39,9 +42,23 @@ export function DeviceTable({ clientId }: { clientId?: number }) {
         note={adminTableText.month}
         empty={adminTableText.noDevices}
         rowActions={(row) => (
-          <Button size="sm" aria-label={`${deviceFormText.edit} ${row.name}`} onClick={() => setEditing(row)}>
-            {adminTableText.edit}
-          </Button>
+          <span className="flex justify-end gap-2">
+            <AdminLink
+              path="/device-quality"
+              search={{ client: row.client_id, device: row.id }}
+              aria-label={qualityText.link(row.name)}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {qualityText.title}
+            </AdminLink>
+            <Button
+              size="sm"
+              aria-label={`${deviceFormText.edit} ${row.name}`}
+              onClick={() => setEditing(row)}
+            >
+              {adminTableText.edit}
+            </Button>
+          </span>
         )}
       />
       {editing !== null && <EditDevice device={editing} onClose={() => setEditing(null)} />}

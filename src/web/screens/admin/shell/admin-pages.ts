@@ -15,6 +15,10 @@ const PAGES: Readonly<Record<Path, ComponentType>> = {
   '/add-branches': lazyRouteComponent(() => import('../branches/AddBranches.tsx'), 'AddBranches'),
   '/compare-branches': lazyRouteComponent(() => import('../branches/CompareBranches.tsx'), 'CompareBranches'),
   '/view-devices': lazyRouteComponent(() => import('../devices/ViewDevices.tsx'), 'ViewDevices'),
+  '/device-quality': lazyRouteComponent(
+    () => import('../devices/ClientDeviceQuality.tsx'),
+    'ClientDeviceQuality',
+  ),
   '/add-devices': lazyRouteComponent(() => import('../devices/AddDevices.tsx'), 'AddDevices'),
   '/view-users': lazyRouteComponent(() => import('../users/ViewUsers.tsx'), 'ViewUsers'),
   '/client-settings': lazyRouteComponent(() => import('../settings/ClientSettings.tsx'), 'ClientSettings'),

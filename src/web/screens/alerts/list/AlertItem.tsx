@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { alertListText } from '#contract/alert-list-messages.ts'
 import type { Notification } from '#contract/calls/notifications.ts'
+import { QualityLink } from '../../../shell/QualityLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
@@ -39,7 +40,15 @@ export function AlertItem({ alert, may }: AlertItemProps) {
         <p className="mt-0.5 text-sm text-pretty">{message}</p>
       </div>
       <div className="min-w-0 text-xs text-ink-soft">
-        <p className="text-sm font-medium text-ink">{placeWords(alert)}</p>
+        <p className="text-sm font-medium text-ink">
+          {alert.device === null ? (
+            placeWords(alert)
+          ) : (
+            <QualityLink deviceId={alert.device.id} name={alert.device.name}>
+              {placeWords(alert)}
+            </QualityLink>
+          )}
+        </p>
         <p>{spanWords(alert)}</p>
         {acknowledged_at !== null && (
           <p>{alertListText.acknowledged(acknowledged_by ?? '', localMoment(acknowledged_at))}</p>

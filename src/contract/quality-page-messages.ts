@@ -1,0 +1,156 @@
+/** The words of the data quality page of a device (issue of readings in the open). Plain and short; none is the specification's. */
+export const qualityText = {
+  title: 'Data quality',
+  link: (device: string) => `Data quality of ${device}`,
+  choose: 'Choose a device',
+  chooseWhy: 'Data quality is looked at one device at a time.',
+  days: (count: number, from: string, to: string) => `${count} days, ${from} – ${to}`,
+  readShare: (share: string) => `Read ${share} of the time`,
+  neverRead: 'No reading yet',
+  neverReadWhy:
+    'This device has not sent a reading. Check that its key is used and that its gateway is online.',
+  newest: (at: string) => `newest reading ${at}`,
+  readingNow: (clock: string) => `reading now, ${clock}`,
+  measured: 'measured',
+  estimated: 'estimated',
+  missing: 'missing',
+  held: 'held',
+  none: 'none',
+  stripLabel: (device: string) => `How each day of ${device} was read`,
+  day: 'Day',
+  readings: 'Readings',
+  heldOn: (count: number) => `${count} held`,
+  longestGap: (from: string, to: string) => `Longest gap: ${from} to ${to}.`,
+  noGap: 'No gap in these days.',
+  showTable: 'View as table',
+  showStrip: 'View as strip',
+  computeAgain: 'Compute again',
+  computing: 'Computing',
+  computed: 'Computed again',
+  computeFailed: 'Not computed again',
+  facts: 'Meter',
+  newestReading: 'Newest reading',
+  newestReceived: 'Received',
+  keyUsed: 'Key last used',
+  never: 'never',
+  period: 'Reading period',
+  rating: 'Most it can draw',
+  firstDay: 'First day',
+  setPeriod: (words: string) => `Use ${words}`,
+  settingPeriod: 'Setting',
+  periodSet: 'Reading period set',
+  periodFailed: 'The reading period was not set',
+} as const
+
+export const parkedText = {
+  title: (count: number) => (count === 1 ? '1 reading parked' : `${count} readings parked`),
+  why: 'Kept as received, counted nowhere until you decide; every action can be undone.',
+  none: 'No reading is parked.',
+  reason: 'Reason',
+  readings: 'Readings',
+  when: 'When',
+  example: 'Example',
+  would: 'What release would do',
+  label: 'Parked readings',
+  release: 'Release',
+  releasing: 'Releasing',
+  released: 'Readings released',
+  releaseFailed: 'The readings were not released',
+  discard: 'Discard',
+  discarding: 'Discarding',
+  discardTitle: (title: string) => `Discard: ${title}?`,
+  discardHelp: (count: number) =>
+    count === 1
+      ? 'One reading is set aside. It can be taken back here.'
+      : `${count} readings are set aside. They can be taken back here.`,
+  discarded: 'Readings discarded',
+  discardFailed: 'The readings were not discarded',
+  setAside: (count: number) => (count === 1 ? '1 reading is set aside.' : `${count} readings are set aside.`),
+  restore: 'Take back',
+  restoring: 'Taking back',
+  restored: 'Readings taken back',
+  restoreFailed: 'The readings were not taken back',
+  rejudged: ({
+    taken,
+    duplicate,
+    still_parked,
+  }: {
+    taken: number
+    duplicate: number
+    still_parked: number
+  }) => `${taken} taken in, ${duplicate} known already, ${still_parked} still parked.`,
+  cancel: 'Cancel',
+} as const
+
+export const heldText = {
+  title: 'Register readings not taken at their word',
+  help: 'Each is judged by the readings that follow. Nothing that is held or false is counted.',
+  at: 'Time',
+  kwh: 'Register, kWh',
+  before: 'Before, kWh',
+  verdict: 'Verdict',
+  sentence: 'Why',
+  verdicts: { held: 'held', false: 'false', reset: 'reset', exchange: 'exchanged?' },
+  exchange: 'This was a meter exchange',
+} as const
+
+export const droppedText = {
+  title: 'Fields dropped',
+  help: 'A single value that the device cannot have; the rest of its reading is kept.',
+  field: 'Field',
+  count: 'Times',
+  limit: 'Limit',
+  last: 'Last',
+  value: 'Last value',
+  none: 'No field was dropped.',
+  noNumber: 'no number',
+} as const
+
+export const registerText = {
+  title: 'Register, kWh',
+  none: 'No register reading in these days.',
+  reset: (at: string) => `Reset ${at}`,
+  exchange: (at: string) => `Exchanged ${at}`,
+  gap: (hours: string) => `gap ${hours}`,
+  summary: (from: string, to: string) => `Register from ${from} to ${to} kWh.`,
+  marks: 'Resets, exchanges and gaps',
+  fell: (from: string, to: string) => `${from} to ${to}`,
+} as const
+
+export const exchangeText = {
+  title: 'This was a meter exchange',
+  help: 'The old register ends and the new one begins at this moment. What is held or parked since then is judged again; nothing has to be sent again.',
+  at: 'Exchanged at',
+  final: 'Final register of the old meter',
+  initial: 'Initial register of the new meter',
+  why: 'Reason',
+  submit: 'Record the exchange',
+  submitting: 'Recording',
+  done: 'Exchange recorded',
+  failed: 'The exchange was not recorded',
+  past: 'Exchanges',
+} as const
+
+export const ratioText = {
+  title: 'Ratio history',
+  help: 'Transformers between the circuit and the meter. A ratio counts from its date on; what it touches is computed again.',
+  validFrom: 'Valid from',
+  ct: 'CT',
+  vt: 'VT',
+  multiplier: 'Multiplier',
+  entered: 'Entered',
+  reason: 'Reason',
+  inForce: 'in force',
+  none: 'No transformer ratio is entered: the meter’s values count as they are.',
+  add: 'Add a ratio',
+  ctHint: 'Current transformer, such as 200/5',
+  vtHint: 'Voltage transformer, such as 11000/110; empty without one',
+  submit: 'Add',
+  submitting: 'Adding',
+  added: 'Ratio added',
+  failed: 'The ratio was not added',
+  ratioMissing: 'Please enter a CT or a VT ratio',
+  ratioRule: 'Please enter primary/secondary, such as 200/5',
+  dateMissing: 'Please enter a date',
+  whyMissing: 'Please enter a reason',
+} as const

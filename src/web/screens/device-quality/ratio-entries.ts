@@ -1,0 +1,35 @@
+import { ratioText } from '#contract/quality-page-messages.ts'
+import { formatDay } from '../../ui/format.ts'
+import type { Refusals } from '../costs/form/resolver.ts'
+
+/** What is typed about a ratio; `from` as the browser's field has it, 'YYYY-MM-DDTHH:mm'. */
+export interface RatioEntries {
+  ct: string
+  vt: string
+  from: string
+  why: string
+}
+
+export const NO_RATIO: RatioEntries = { ct: '', vt: '', from: '', why: '' }
+
+const RATIO = /^\s*\d+(\.\d+)?\s*[/:]\s*\d+(\.\d+)?\s*$/
+
+export function ratioRefusals({ ct, vt, from, why }: RatioEntries): Refusals<RatioEntries> {
+  const refusals: Refusals<RatioEntries> = {}
+  if (ct.trim() === '' && vt.trim() === '') refusals.ct = ratioText.ratioMissing
+  if (ct.trim() !== '' && !RATIO.test(ct)) refusals.ct = ratioText.ratioRule
+  if (vt.trim() !== '' && !RATIO.test(vt)) refusals.vt = ratioText.ratioRule
+  if (from === '') refusals.from = ratioText.dateMissing
+  if (why.trim() === '') refusals.why = ratioText.whyMissing
+  return refusals
+}
+
+/** Branch time, as the server asks for it: 'DD-MM-YYYY HH:mm'. */
+export function ratioBody({ ct, vt, from, why }: RatioEntries) {
+  return {
+    ...(ct.trim() === '' ? {} : { ct: ct.trim() }),
+    ...(vt.trim() === '' ? {} : { vt: vt.trim() }),
+    ratio_from: `${formatDay(from.slice(0, 10))} ${from.slice(11, 16)}`,
+    why: why.trim(),
+  }
+}
