@@ -77,6 +77,7 @@ export const menuText = {
   overview: 'Overview',
   password: 'Password',
   breakers: 'Breakers',
+  import: 'Import',
   logOut: 'Log Out',
   addBills: 'Add Bills',
   addDieselEntry: 'Add Diesel Entry',

@@ -29,6 +29,7 @@ export const pages = [
   '/overview',
   '/personal-data',
   '/load-overview',
+  '/import',
   '/alerts-and-alarms',
   '/branches',
   '/branches/user-form',

@@ -7,6 +7,7 @@ import { readReportSearch } from '../range/report-search.ts'
 import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
+import { readImportSearch } from '../screens/imports/import-search.ts'
 import { Opening } from '../screens/Opening.tsx'
 import { demandOrganisation, root } from './root.ts'
 
@@ -74,6 +75,14 @@ const loadOverview = page(
   { crumbs: [{ label: dashboardText.loadOverview }] },
   lazyRouteComponent(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
+
+const importPage = createRoute({
+  getParentRoute: () => app,
+  path: '/import',
+  validateSearch: readImportSearch,
+  staticData: { crumbs: [{ label: menuText.import }], isTimeless: true },
+  component: lazyRouteComponent(() => import('../screens/imports/Import.tsx'), 'Import'),
+})
 
 const parametersCrumb = { label: menuText.parameters }
 
@@ -200,6 +209,7 @@ export const appPages = [
   powerDemand,
   timeOfUse,
   loadOverview,
+  importPage,
   dashboard,
   billing,
   costTracker,
