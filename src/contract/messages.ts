@@ -78,6 +78,7 @@ export const menuText = {
   password: 'Password',
   breakers: 'Breakers',
   dataQuality: 'Data quality',
+  import: 'Import',
   logOut: 'Log Out',
   addBills: 'Add Bills',
   addDieselEntry: 'Add Diesel Entry',

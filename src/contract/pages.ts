@@ -30,6 +30,7 @@ export const pages = [
   '/personal-data',
   '/load-overview',
   '/data-quality',
+  '/import',
   '/alerts-and-alarms',
   '/branches',
   '/branches/user-form',

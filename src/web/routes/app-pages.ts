@@ -8,6 +8,7 @@ import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readQualitySearch } from '../screens/device-quality/quality-search.ts'
+import { readImportSearch } from '../screens/imports/import-search.ts'
 import { Opening } from '../screens/Opening.tsx'
 import { demandOrganisation, root } from './root.ts'
 
@@ -82,6 +83,14 @@ const dataQuality = createRoute({
   validateSearch: readQualitySearch,
   staticData: { crumbs: [{ label: menuText.dataQuality }], isTimeless: true },
   component: lazyRouteComponent(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
+})
+
+const importPage = createRoute({
+  getParentRoute: () => app,
+  path: '/import',
+  validateSearch: readImportSearch,
+  staticData: { crumbs: [{ label: menuText.import }], isTimeless: true },
+  component: lazyRouteComponent(() => import('../screens/imports/Import.tsx'), 'Import'),
 })
 
 const parametersCrumb = { label: menuText.parameters }
@@ -210,6 +219,7 @@ export const appPages = [
   timeOfUse,
   loadOverview,
   dataQuality,
+  importPage,
   dashboard,
   billing,
   costTracker,

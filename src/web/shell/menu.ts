@@ -3,6 +3,7 @@ import { menuText } from '#contract/messages.ts'
 import { can } from '#domain/permission/can.ts'
 import { type Feature, hasFeature } from '#domain/permission/feature.ts'
 import type { Role } from '#domain/permission/level.ts'
+import type { RouteName } from '#domain/permission/policy.ts'
 
 /** A page of the menu, or a group of pages behind one name. */
 export interface MenuPage {
@@ -41,6 +42,7 @@ const AVATAR: readonly MenuPage[] = [
   { label: menuText.password, path: '/password' },
 ]
 
+const IMPORT: MenuPage = { label: menuText.import, path: '/import' }
 const BREAKERS: MenuPage = { label: menuText.breakers, path: '/breakers' }
 
 type Pages = ReadonlySet<string>
@@ -61,10 +63,11 @@ export function menuFor(clientType: ClientType, features: readonly string[], pag
   ]
 }
 
-/** The avatar menu's pages; Log Out is an action beside them. Breakers are for those who may switch (BR-01). */
+/** The avatar menu's pages; Log Out is an action beside them. Import and Breakers are for those who may (T14, BR-01). */
 export function avatarMenuFor(pages: Pages, { role, level }: { role: string; level: number }): MenuPage[] {
-  const maySwitch = can({ kind: 'organisation', role: role as Role, level }, 'toggleAcb')
-  return [...AVATAR, ...(maySwitch ? [BREAKERS] : [])].filter(({ path }) => pages.has(path))
+  const may = (route: RouteName) => can({ kind: 'organisation', role: role as Role, level }, route)
+  const more = [...(may('addImport') ? [IMPORT] : []), ...(may('toggleAcb') ? [BREAKERS] : [])]
+  return [...AVATAR, ...more].filter(({ path }) => pages.has(path))
 }
 
 const ADD_PAGES: readonly MenuPage[] = [

@@ -75,6 +75,9 @@ function TopBar({ children }: { children: ReactNode }) {
               {label}
             </PageLink>
           ))}
+        <PageLink path="/import" className={buttonClass()}>
+          {menuText.import}
+        </PageLink>
         <Button onClick={() => setOpen(true)}>{costText.rates}</Button>
       </div>
       {isOpen && (

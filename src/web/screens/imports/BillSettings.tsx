@@ -1,0 +1,42 @@
+import { billKindNames, mappingText } from '#contract/import-page-messages.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
+import { useOrganisation } from '../../shell/organisation.ts'
+import { Select } from '../../ui/Select.tsx'
+import { DeviceSelect } from './DeviceSelect.tsx'
+import type { MappingSettingsProps } from './MappingSettings.tsx'
+import { TimeFormatSelect } from './TimeFormatSelect.tsx'
+
+/** Of bills, diesel, dips and run hours: whose they are where no column says so, and how dates are written. */
+export function BillSettings(props: MappingSettingsProps) {
+  const { mapping, onChange } = props
+  const { branches } = useOrganisation()
+  const has = (as: string) => mapping.columns.some((one) => one.as === as)
+  return (
+    <>
+      {mapping.kind === 'run-hours' && !has('device') && <DeviceSelect {...props} />}
+      {mapping.kind !== 'run-hours' && !has('branch') && (
+        <Select
+          label={mappingText.branch}
+          placeholder={mappingText.chooseBranch}
+          required
+          options={branches.map(({ branch_id, name }) => ({ value: String(branch_id), label: name }))}
+          value={mapping.branch === null ? '' : String(mapping.branch)}
+          onChange={({ target }) => onChange({ ...mapping, branch: Number(target.value) || null })}
+        />
+      )}
+      {mapping.kind === 'bills' && !has('bill-kind') && (
+        <Select
+          label={mappingText.billKind}
+          placeholder={mappingText.chooseBillKind}
+          required
+          options={Object.entries(billKindNames).map(([value, label]) => ({ value, label }))}
+          value={mapping.bill_kind ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...mapping, bill_kind: target.value === '' ? null : (target.value as BillKind) })
+          }
+        />
+      )}
+      <TimeFormatSelect {...props} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { mappingText } from '#contract/import-page-messages.ts'
+import { useOrganisation } from '../../shell/organisation.ts'
+import { Select } from '../../ui/Select.tsx'
+import type { MappingSettingsProps } from './MappingSettings.tsx'
+
+/** Whose readings or hours they are. */
+export function DeviceSelect({ mapping, onChange }: MappingSettingsProps) {
+  const { branches } = useOrganisation()
+  const options = branches.flatMap((branch) =>
+    branch.devices.map(({ device_id, name }) => ({
+      value: String(device_id),
+      label: `${branch.name}, ${name}`,
+    })),
+  )
+  return (
+    <Select
+      label={mappingText.device}
+      placeholder={mappingText.chooseDevice}
+      required
+      options={options}
+      value={mapping.device_id === null ? '' : String(mapping.device_id)}
+      onChange={({ target }) => onChange({ ...mapping, device_id: Number(target.value) || null })}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { mappingText } from '#contract/import-page-messages.ts'
+import { Select } from '../../ui/Select.tsx'
+import type { MappingSettingsProps } from './MappingSettings.tsx'
+
+/** How times are written: every format that all of the first rows fit. */
+export function TimeFormatSelect({ understood, mapping, onChange }: MappingSettingsProps) {
+  const formats = [...new Set([mapping.time_format, ...understood.time_formats])].filter((one) => one !== '')
+  return (
+    <Select
+      label={mappingText.timeFormat}
+      options={formats.map((format) => ({ value: format, label: format }))}
+      value={mapping.time_format}
+      onChange={({ target }) => onChange({ ...mapping, time_format: target.value })}
+    />
+  )
+}
