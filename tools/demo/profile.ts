@@ -6,12 +6,22 @@ export type LoadKind = 'hvac' | 'cold-room' | 'lighting' | 'line'
 
 /** Something that happens to a register every year on that date. */
 export interface RegisterEvent {
-  kind: 'reset' | 'replacement'
+  /** An 'unrecorded' exchange is a replacement that nobody wrote down. */
+  kind: 'reset' | 'replacement' | 'unrecorded'
   /** 'MM-DD' */
   date: string
   /** 'HH:mm' */
   clock: string
   initialKwh: number
+}
+
+/** One false sample a month: a register and a power that leap for one reading, or a register that reads 0. */
+export interface SampleFault {
+  kind: 'spike' | 'zero'
+  /** 1 … 28 */
+  dayOfMonth: number
+  /** 'HH:mm', a quarter of an hour */
+  clock: string
 }
 
 export interface DeviceProfile {
@@ -26,6 +36,7 @@ export interface DeviceProfile {
   registerDigits: number
   registerResolution: number
   registerEvents: RegisterEvent[]
+  sampleFaults: SampleFault[]
   generator: GeneratorProfile | null
   solarKwp: number | null
   load: { kind: LoadKind; share: number } | null

@@ -15,6 +15,12 @@ function open(name: string): MeteredSite & { branch: BranchProfile } {
   return { ...meterSite(found.organisation, found.branch), branch: found.branch }
 }
 
+/** The same branch without its false samples: what its registers would show. */
+const withoutFaults = (branch: BranchProfile): BranchProfile => ({
+  ...branch,
+  devices: branch.devices.map((device) => ({ ...device, sampleFaults: [] })),
+})
+
 const MARCH = daysBetween(dayNumber('2026-03-10'), dayNumber('2026-03-16'))
 
 describe('demo days', () => {
@@ -139,11 +145,15 @@ describe('demo registers', () => {
     const found = everyBranch
       .filter(({ branch }) => branch.name !== 'Kano')
       .flatMap(({ organisation, branch }) =>
-        stepsDown(meterSite(organisation, branch), days).map(
+        stepsDown(meterSite(organisation, withoutFaults(branch)), days).map(
           ({ meter, day }) => `${branch.name} ${branch.devices[meter]?.name} ${day}`,
         ),
       )
-    expect(found).toEqual(['Surulere Utility 2026-05-06', 'Abuja Gen 1 2026-03-18'])
+    expect(found).toEqual([
+      'Surulere Gen 1 2026-03-09',
+      'Surulere Utility 2026-05-06',
+      'Abuja Gen 1 2026-03-18',
+    ])
   })
 
   it('start over at their last digit, and only there', () => {
@@ -218,6 +228,37 @@ describe('demo faults', () => {
     expect(branch.devices).toHaveLength(3)
     expect(dead.length).toBeGreaterThan(100)
     for (const { hz, kw, i, pf, thdV } of dead) expect({ hz, kw, i, pf, thdV }).toEqual(DEAD)
+  })
+})
+
+describe('demo dirt (issue 13, deliverable 4)', () => {
+  const sampleAt = (branch: string, name: string, moment: string) => {
+    const metered = open(branch)
+    const index = metered.branch.devices.findIndex((device) => device.name === name)
+    return metered.readingsAt(Date.parse(`${moment}:00+01:00`))?.[index] as Reading
+  }
+
+  it('is a spike of one reading a month on a generator', () => {
+    const [before, spike, after] = ['14:15', '14:30', '14:45'].map((clock) =>
+      sampleAt('Ikeja', 'Gen 1', `2026-03-06T${clock}`),
+    )
+    expect(spike).toMatchObject({ kw: 65_535 })
+    expect((spike?.kwh ?? 0) - (before?.kwh ?? 0)).toBeGreaterThanOrEqual(90_000)
+    expect((after?.kwh ?? 0) - (before?.kwh ?? 0)).toBeLessThan(60)
+  })
+
+  it('is a register that reads 0 once a month on a utility meter', () => {
+    expect(sampleAt('Abuja', 'Utility', '2026-03-12T09:30').kwh).toBe(0)
+    expect(sampleAt('Abuja', 'Utility', '2026-03-12T09:45').kwh).toBeGreaterThan(60_000)
+  })
+
+  it('is an exchange that nobody wrote down within any 62 days', () => {
+    const metered = open('Surulere')
+    const index = metered.branch.devices.findIndex(({ name }) => name === 'Gen 1')
+    const changes = metered.meters[index]?.register.changesUntil(Date.parse('2026-11-20T00:00:00Z')) ?? []
+    expect(changes.every(({ kind }) => kind === 'unrecorded')).toBe(true)
+    const gaps = changes.slice(1).map(({ at }, n) => at - (changes[n]?.at ?? 0))
+    expect(Math.max(...gaps) / 86_400_000).toBeLessThanOrEqual(62)
   })
 })
 

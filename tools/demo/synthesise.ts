@@ -7,6 +7,7 @@ import { isLogged } from './gaps.ts'
 import type { BranchProfile, DeviceProfile } from './profile.ts'
 import { jitter, mix, seedOf } from './random.ts'
 import { createRegister, type Register } from './register.ts'
+import { faulty } from './sample-fault.ts'
 import { createSite, type Site } from './site.ts'
 
 interface Meter {
@@ -45,7 +46,7 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
       const live = isLive(device, k, flow.carrier, bus.isGridLive)
       const power = { kw: flow.kw[k] ?? 0, kvar: flow.kvar[k] ?? 0 }
       const state = { at, ...bus, live, isRunning: flow.carrier === k }
-      return readingOf(device, state, shown, power, mix(seeds[k] ?? 0, minute))
+      return faulty(device, readingOf(device, state, shown, power, mix(seeds[k] ?? 0, minute)))
     })
   }
 

@@ -1,5 +1,5 @@
 import type { OrganisationProfile } from '../profile.ts'
-import { generator, solar, supplyMeter, yearly } from './device.ts'
+import { generator, monthly, solar, supplyMeter, unrecordedExchanges, yearly } from './device.ts'
 
 /** A chain of three shops: a well-kept one, one whose logger loses days, one with a generator that is wearing out. */
 export const adunni: OrganisationProfile = {
@@ -40,7 +40,7 @@ export const adunni: OrganisationProfile = {
       },
       devices: [
         supplyMeter('Utility', 'UTILITY', 200, 184_250.4),
-        generator('Gen 1', 100, 41_310.2),
+        generator('Gen 1', 100, 41_310.2, {}, { sampleFaults: [monthly('spike', 6, '14:30')] }),
         generator('Gen 2', 60, 18_744.9),
         solar('Solar', 40, 22_015.3),
       ],
@@ -75,7 +75,13 @@ export const adunni: OrganisationProfile = {
           phaseShares: [0.42, 0.31, 0.27],
           registerEvents: [yearly('reset', '05-06', '13:40', 0)],
         }),
-        generator('Gen 1', 45, 30_218.6, { startS: [60, 300] }, { phaseShares: [0.42, 0.31, 0.27] }),
+        generator(
+          'Gen 1',
+          45,
+          30_218.6,
+          { startS: [60, 300] },
+          { phaseShares: [0.42, 0.31, 0.27], registerEvents: unrecordedExchanges('10:20') },
+        ),
       ],
       hasGaps: true,
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'B', customerClass: 'MD1' },
@@ -104,7 +110,7 @@ export const adunni: OrganisationProfile = {
         eveningSag: 0.06,
       },
       devices: [
-        supplyMeter('Utility', 'UTILITY', 100, 61_877.1),
+        supplyMeter('Utility', 'UTILITY', 100, 61_877.1, { sampleFaults: [monthly('zero', 12, '09:30')] }),
         generator(
           'Gen 1',
           80,

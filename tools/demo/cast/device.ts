@@ -1,4 +1,4 @@
-import type { DeviceProfile, GeneratorProfile, LoadKind, RegisterEvent } from '../profile.ts'
+import type { DeviceProfile, GeneratorProfile, LoadKind, RegisterEvent, SampleFault } from '../profile.ts'
 
 /** Short forms for the devices of the cast; what is not said is what most of them have. */
 type Rest = Partial<Omit<DeviceProfile, 'name' | 'type'>>
@@ -17,6 +17,7 @@ function device(name: string, type: DeviceProfile['type'], rest: Rest): DevicePr
     registerDigits: 9,
     registerResolution: 1,
     registerEvents: [],
+    sampleFaults: [],
     generator: null,
     solarKwp: null,
     load: null,
@@ -84,4 +85,16 @@ export function yearly(
   initialKwh: number,
 ): RegisterEvent {
   return { kind, date, clock, initialKwh }
+}
+
+/** Exchanged every other month without a record, so that the last 60 days always hold one; up, down, up … */
+export function unrecordedExchanges(clock: string): RegisterEvent[] {
+  return ['01', '03', '05', '07', '09', '11'].map((month, n) =>
+    yearly('unrecorded', `${month}-09`, clock, n % 2 === 0 ? 240_500 : 12_000),
+  )
+}
+
+/** A false sample once a month. */
+export function monthly(kind: SampleFault['kind'], dayOfMonth: number, clock: string): SampleFault {
+  return { kind, dayOfMonth, clock }
 }
