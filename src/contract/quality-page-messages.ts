@@ -90,7 +90,13 @@ export const heldText = {
   before: 'Before, kWh',
   verdict: 'Verdict',
   sentence: 'Why',
-  verdicts: { held: 'held', false: 'false', reset: 'reset', exchange: 'exchanged?' },
+  verdicts: {
+    held: 'held',
+    false: 'false',
+    reset: 'reset',
+    exchange: 'exchanged?',
+    correction: 'corrected',
+  },
   exchange: 'This was a meter exchange',
 } as const
 
