@@ -10,6 +10,7 @@ import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
+import { dashboardFigures } from './explain/dashboard-figures.ts'
 import { figure, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
@@ -77,21 +78,22 @@ export function dashboardOf(card: DeviceCard | undefined) {
 
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
   const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
+  const figures = dashboardFigures(facts, selection)
   const { zone } = facts.tree.organisation
   const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
   const daylightKwh = hasDaylight ? energy.daylightKwh : 0
   return {
-    total_kwh: figure(energy.kwh, 'kWh', WHY.noReading, energy.coverage),
+    total_kwh: figure(figures.total.value, 'kWh', WHY.noReading, energy.coverage),
     solar_hours: figure(daylightKwh, 'kWh', WHY.noReading),
     solar_share_percent: figure(percentage(daylightKwh, energy.kwh), '%', WHY.noEnergy),
     dashboard_carbon_emissions: figure(carbon?.tons ?? null, 'Tons', WHY.noFuel),
     blended_cost: figure(
-      blended.nairaPerKwh,
+      figures.blended.value,
       'Naira/kWh',
       energy.kwh === null || energy.kwh === 0 ? WHY.noEnergy : WHY.noRate,
     ),
-    today: figure(today.kwh, 'kWh', WHY.noReading, today.coverage),
-    yesterday: figure(yesterday.kwh, 'kWh', WHY.noReading, yesterday.coverage),
+    today: figure(figures.today.value, 'kWh', WHY.noReading, today.coverage),
+    yesterday: figure(figures.yesterday.value, 'kWh', WHY.noReading, yesterday.coverage),
     trend: dayTrend(today.kwh, yesterday.kwh),
     partial: energy.partial,
     notes: notesOf(blended.partial, fuelEstimated, carbon?.partial === true),

@@ -62,6 +62,10 @@ export interface DeviceCard {
 }
 
 export interface SelectionCard {
+  /** The devices whose figures add up to the selection's. */
+  readonly counted: readonly Device[]
+  /** Of every source, by device id. */
+  readonly costs: ReadonlyMap<number, SourceCost>
   readonly energy: SelectionEnergy
   readonly today: SelectionEnergy
   readonly yesterday: SelectionEnergy
@@ -128,6 +132,8 @@ function selectionCard(
   const energyOf = (ranges: ReadonlyMap<number, DeviceRange>) =>
     selectionEnergy(counted.flatMap(({ id }) => ranges.get(id) ?? []))
   return {
+    counted,
+    costs,
     energy: energyOf(facts.ranges),
     today: energyOf(facts.today),
     yesterday: energyOf(facts.yesterday),

@@ -58,6 +58,7 @@ import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls
 import { dailyConsumption } from './calls/daily-consumption.ts'
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
+import { explain } from './calls/explain.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
 import { loadOverview } from './calls/load-overview.ts'
 import {
@@ -122,6 +123,7 @@ export const calls = {
   aggregate,
   dashboardData,
   totalEnergy,
+  explain,
   deviceUsage,
   dailyConsumption,
   loadOverview,

@@ -2,9 +2,9 @@ import { exactProduct } from '../money.ts'
 import { type OwnedTariff, tariffOn } from '../tariff/own-row.ts'
 import { monthOf } from '../time/month.ts'
 import { billsOfMonth, type PaidBill } from './bills-of-month.ts'
-import { type DieselPurchase, monthDieselPrice } from './diesel-price.ts'
-import type { BranchRates } from './energy-cost.ts'
-import { type DieselEntry, litresOnDay } from './entry-litres.ts'
+import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel-price.ts'
+import type { BranchRates, PaidBy } from './energy-cost.ts'
+import { type DieselEntry, entriesOnDay, litresOnDay } from './entry-litres.ts'
 import { billedRate, solarRate } from './rates.ts'
 
 /** A branch's own tariff goes before the organisation's. */
@@ -12,6 +12,8 @@ export interface SourceTariff extends OwnedTariff {
   /** Naira per kWh before VAT. */
   readonly nairaPerKwh: number
   readonly vatRate: number
+  /** The row that says so: 'tariff 3'. */
+  readonly ref?: string
 }
 
 export interface PricePapers {
@@ -27,20 +29,40 @@ export interface PricePapers {
  */
 export function priceBook(papers: PricePapers): BranchRates {
   const diesel = new Map<string, number | null>()
-  const billed = new Map<string, number | null>()
+  const billed = new Map<string, PaidBy>()
+  const billedBy = (type: 'UTILITY' | 'IPP', month: string): PaidBy => {
+    const key = `${type} ${month}`
+    const known = billed.get(key)
+    if (known) return known
+    const bills = billsOfMonth(papers.bills, type, month)
+    const found = { nairaPerKwh: billedRate(bills, null), refs: refsOf(bills) }
+    billed.set(key, found)
+    return found
+  }
+  const paidBy = (type: 'UTILITY' | 'IPP' | 'SOLAR', day: string): PaidBy => {
+    const tariff = tariffOn(papers.tariffs, type, day)
+    const refs = refsOf(tariff ? [tariff] : [])
+    if (type === 'SOLAR') {
+      const set = tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null
+      return { nairaPerKwh: solarRate(set), refs }
+    }
+    const byBills = billedBy(type, monthOf(day))
+    if (byBills.nairaPerKwh !== null) return byBills
+    return { nairaPerKwh: billedRate([], tariff?.nairaPerKwh ?? null, tariff?.vatRate), refs }
+  }
   return {
     entryLitres: (day) => litresOnDay(papers.entries, day),
     dieselPrice(month) {
       if (!diesel.has(month)) diesel.set(month, monthDieselPrice(papers.purchases, month))
       return diesel.get(month) ?? null
     },
-    rate(type, day) {
-      const tariff = tariffOn(papers.tariffs, type, day)
-      if (type === 'SOLAR')
-        return solarRate(tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null)
-      const key = `${type} ${monthOf(day)}`
-      if (!billed.has(key)) billed.set(key, billedRate(billsOfMonth(papers.bills, type, monthOf(day)), null))
-      return billed.get(key) ?? billedRate([], tariff?.nairaPerKwh ?? null, tariff?.vatRate)
-    },
+    rate: (type, day) => paidBy(type, day).nairaPerKwh,
+    paidBy,
+    dieselRefs: (month) => refsOf(purchasesOfPrice(papers.purchases, month)),
+    entryRefs: (day) => refsOf(entriesOnDay(papers.entries, day)),
   }
+}
+
+function refsOf(papers: readonly { readonly ref?: string }[]): string[] {
+  return papers.flatMap(({ ref }) => ref ?? [])
 }

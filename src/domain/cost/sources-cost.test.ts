@@ -12,6 +12,7 @@ function cost(kwh: number, naira: number | null): SourceCost {
     naira,
     litres: null,
     diesel: [],
+    parts: [],
   }
 }
 

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analysisBench, RANGE } from '../testing-analysis.ts'
+
+// Figures by hand from testing-analysis.ts: utility 288 readings a day less six hours of silence, whose energy the
+// register tells; generator 144 kWh, 90 L entered at ₦1,000; tariff ₦200 + 7.5 % = ₦215.
+let bench: Awaited<ReturnType<typeof analysisBench>>
+
+beforeAll(async () => {
+  bench = await analysisBench()
+})
+afterAll(() => bench.server.close())
+
+const [from, to] = RANGE.split('/')
+
+interface Part {
+  key: string
+  label: string
+  value: number | null
+  unit: string
+  op: string
+  rest: { label: string; value: number } | null
+  parts?: Part[]
+}
+
+interface Told extends Part {
+  words: string
+  state: string
+  coverage: number
+  inputs: { ref: string; value: number; from: string; to: string | null }[]
+  hash: string
+}
+
+const explain = async (key: string, rest = ''): Promise<Told> =>
+  (await bench.get(`explain/${key}/?from=${from}&to=${to}${rest}`)) as never
+
+const ikeja = () => `&${bench.ikeja}`
+
+describe('explain a figure', () => {
+  it('EX-1 Total Energy is the sum of its sources, each the sum of its days', async () => {
+    const told = await explain('energy.total', ikeja())
+    expect(told).toMatchObject({ value: 432, unit: 'kWh', op: 'sum', rest: null })
+    expect(told.parts!.map(({ label, value }) => [label, value])).toEqual([
+      ['Ikeja Utility', 288],
+      ['Ikeja Gen 1', 144],
+    ])
+    expect(told.parts![0]!.parts!.map(({ label, value }) => [label, value])).toEqual([
+      ['01-11-2026', 96],
+      ['02-11-2026', 96],
+      ['03-11-2026', 96],
+    ])
+    expect(told.coverage).toBeCloseTo(1 - 6 / 144, 4)
+  })
+
+  it('EX-2 the cost of a source: energy × rate, litres × price, with the rows behind them', async () => {
+    const [utility, generator] = bench.ids
+    const grid = await explain(`cost.source.${utility}`)
+    expect(grid).toMatchObject({ value: 61_920, unit: '₦' })
+    expect(grid.parts).toMatchObject([
+      { value: 61_920, op: 'product', parts: [{ value: 288 }, { value: 215, unit: '₦/kWh' }] },
+    ])
+    expect(grid.inputs).toMatchObject([{ ref: `device ${utility}` }, { value: 200, from: '2026-01-01', to: null }])
+    const diesel = await explain(`cost.source.${generator}`)
+    expect(diesel).toMatchObject({ value: 90_000, words: '90.00 L of diesel at one price' })
+    expect(diesel.inputs.map(({ value }) => value)).toEqual([144, 1000, 90])
+  })
+
+  it('I-EX-3 blended cost is a ratio of two sums: (288 × 215 + 90 × 1,000) ÷ 432 = 351.67', async () => {
+    const told = await explain('cost.blended', ikeja())
+    expect(told).toMatchObject({ value: 351.67, op: 'ratio', words: '₦151,920.00 ÷ 432.00 kWh' })
+    expect(told.parts).toMatchObject([
+      { value: 151_920, parts: [{ value: 61_920 }, { value: 90_000 }] },
+      { value: 432 },
+    ])
+  })
+
+  it('EX-3 a device of another organisation and a key that nobody knows answer as absent', async () => {
+    const { server, access } = bench
+    const of = (key: string) => server.get(`/api/v1/explain/${key}/?from=${from}&to=${to}`, access)
+    expect((await of(`energy.source.${server.cast.elsewhere.deviceIds[0]}`)).status).toBe(404)
+    expect((await of('energy.nothing')).status).toBe(404)
+  })
+})
+

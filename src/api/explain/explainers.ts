@@ -1,0 +1,5 @@
+import { dashboardExplainers } from './dashboard-explainers.ts'
+import type { Explainer } from './explainer.ts'
+
+/** Every figure that is explained, by its key. */
+export const EXPLAINERS: readonly Explainer[] = [...dashboardExplainers]
