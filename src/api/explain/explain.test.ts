@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analysisBench, RANGE } from '../testing-analysis.ts'
+import { measureDays } from '../testing-months.ts'
+import { allowBilling } from '../testing-rows.ts'
 
 // Figures by hand from testing-analysis.ts: utility 288 readings a day less six hours of silence, whose energy the
 // register tells; generator 144 kWh, 90 L entered at ₦1,000; tariff ₦200 + 7.5 % = ₦215.
@@ -7,6 +9,17 @@ let bench: Awaited<ReturnType<typeof analysisBench>>
 
 beforeAll(async () => {
   bench = await analysisBench()
+  const { database, cast } = bench.server
+  await allowBilling(database, cast.lagosFoods)
+  // V-BL2: 100 kWh at 206.80 in June and 100 kWh at 209.50 in July 2024.
+  await database.admin.query(
+    `insert into tariff (organisation_id, device_type, rate, vat_rate, valid_from, label)
+     values ($1, 'UTILITY', 206.8, 0.075, '2024-05-06', 'Band A'), ($1, 'UTILITY', 209.5, 0.075, '2024-07-01', 'Band A')`,
+    [cast.lagosFoods],
+  )
+  await measureDays(database, cast.lagosFoods, [
+    { deviceId: cast.ikeja.deviceIds[0], from: '2024-06-29', days: 4, kwh: 50 },
+  ])
 })
 afterAll(() => bench.server.close())
 
@@ -30,8 +43,8 @@ interface Told extends Part {
   hash: string
 }
 
-const explain = async (key: string, rest = ''): Promise<Told> =>
-  (await bench.get(`explain/${key}/?from=${from}&to=${to}${rest}`)) as never
+const explain = async (key: string, rest = '', range = [from, to]): Promise<Told> =>
+  (await bench.get(`explain/${key}/?from=${range[0]}&to=${range[1]}${rest}`)) as never
 
 const ikeja = () => `&${bench.ikeja}`
 
@@ -58,7 +71,10 @@ describe('explain a figure', () => {
     expect(grid.parts).toMatchObject([
       { value: 61_920, op: 'product', parts: [{ value: 288 }, { value: 215, unit: '₦/kWh' }] },
     ])
-    expect(grid.inputs).toMatchObject([{ ref: `device ${utility}` }, { value: 200, from: '2026-01-01', to: null }])
+    expect(grid.inputs).toMatchObject([
+      { ref: `device ${utility}` },
+      { value: 200, from: '2026-01-01', to: null },
+    ])
     const diesel = await explain(`cost.source.${generator}`)
     expect(diesel).toMatchObject({ value: 90_000, words: '90.00 L of diesel at one price' })
     expect(diesel.inputs.map(({ value }) => value)).toEqual([144, 1000, 90])
@@ -73,6 +89,27 @@ describe('explain a figure', () => {
     ])
   })
 
+  it('I-EX-2 a bill line over two tariffs: two price inputs, VAT 3,122.25, ₦44,752.25', async () => {
+    const range = ['29-06-2024%2000:00', '02-07-2024%2023:59']
+    const told = await explain(`bill.present.line.${bench.ids[0]}`, '', range)
+    expect(told).toMatchObject({ value: 44_752.25, rest: null })
+    expect(told.words).toBe('200.00 kWh metered (100 % read) at two tariffs + 7.5 % VAT')
+    expect(told.parts).toMatchObject([
+      {
+        value: 41_630,
+        parts: [
+          { value: 20_680, note: '100.00 kWh × 206.80', rest: null },
+          { value: 20_950, note: '100.00 kWh × 209.50', rest: null },
+        ],
+      },
+      { label: 'VAT', value: 3122.25, note: '7.5 % of 41,630.00' },
+    ])
+    expect(told.inputs.filter(({ ref }) => ref.startsWith('tariff'))).toMatchObject([
+      { value: 206.8, from: '2024-05-06', to: '2024-06-30' },
+      { value: 209.5, from: '2024-07-01', to: '2025-12-31' },
+    ])
+  })
+
   it('EX-3 a device of another organisation and a key that nobody knows answer as absent', async () => {
     const { server, access } = bench
     const of = (key: string) => server.get(`/api/v1/explain/${key}/?from=${from}&to=${to}`, access)
@@ -80,4 +117,3 @@ describe('explain a figure', () => {
     expect((await of('energy.nothing')).status).toBe(404)
   })
 })
-

@@ -1,5 +1,6 @@
+import { billExplainers } from './bill-explainers.ts'
 import { dashboardExplainers } from './dashboard-explainers.ts'
 import type { Explainer } from './explainer.ts'
 
 /** Every figure that is explained, by its key. */
-export const EXPLAINERS: readonly Explainer[] = [...dashboardExplainers]
+export const EXPLAINERS: readonly Explainer[] = [...dashboardExplainers, ...billExplainers]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { settle } from '#domain/figure/settle.ts'
+import { roundOrNull } from '#domain/round.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { changesOf, type PaperChange } from '#store/paper-audit.ts'
 import { operation } from '../operation.ts'
@@ -44,7 +45,11 @@ export const getExplanation = operation(calls.explain, {
       what_to_do: explained.whatToDo,
       ...measuredPart(explained),
       formula: explained.formula,
-      inputs: explained.inputs.map((input) => ({ ...input, ...writtenBy(input.ref, changes, level, at) })),
+      inputs: explained.inputs.map((input) => ({
+        ...input,
+        value: input.kind === 'reading' ? roundOrNull(input.value) : input.value,
+        ...writtenBy(input.ref, changes, level, at),
+      })),
       edits: editsOf(changes, explained.inputs, level).map(({ at: when, ...edit }) => ({
         ...edit,
         when: at(when),

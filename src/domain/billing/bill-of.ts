@@ -30,7 +30,7 @@ import { roundOrNull } from '../round.ts'
 import type { Instant } from '../time/interval.ts'
 import { monthOf, monthsBetween } from '../time/month.ts'
 import { daysOf } from '../time/zone.ts'
-import type { Bill, BillLine, BillMetrics, BillMonth, BranchBill } from './bill.ts'
+import type { Bill, BillLine, BillMetrics, BillMonth, BillWorking, BranchBill } from './bill.ts'
 import { lineAmount, type MeasuredAmount, printedParts, totalAmount } from './bill-amount.ts'
 import { joinedParts, type PricedPart, type Pricing, pricedParts } from './price-line.ts'
 
@@ -129,14 +129,16 @@ function totals(lines: readonly Worked[]) {
   }
 }
 
-type PartsOf = (device: BilledDevice, type: SourceType) => PricedPart[]
+type PartsOf = (device: BilledDevice, type: SourceType) => BillWorking
 
 function periodParts(branch: BilledBranch, period: PeriodFacts, isInvoice: boolean, now: Instant): PartsOf {
   const papers = papersOfBranch(branch, period.papers)
   const pricing: Pricing = { isInvoice, rates: priceBook(papers), tariffs: papers.tariffs }
   const costs = costsOf([branch], period.ranges, period.papers, period.asked, now)
-  return (device, type) =>
-    pricedParts(type, period.ranges.get(device.id)?.days ?? [], costs.get(device.id) ?? null, pricing)
+  return (device, type) => {
+    const [range, cost] = [period.ranges.get(device.id) ?? null, costs.get(device.id) ?? null]
+    return { range, cost, parts: pricedParts(type, range?.days ?? [], cost, pricing) }
+  }
 }
 
 interface LineWork {
@@ -149,21 +151,22 @@ interface LineWork {
 function lineOf(
   branch: BilledBranch,
   { device, type, work, before }: LineWork,
-  { present, previous, registers, now }: BillFacts,
+  { present, registers, now }: BillFacts,
   isInvoice: boolean,
 ): Worked {
-  const parts = work(device, type)
-  const rates = printedParts(joinedParts(parts), isInvoice)
-  const ranges = [present, previous].map((period) => period.ranges.get(device.id))
+  const [own, earlier] = [work(device, type), before(device, type)]
+  const printed = ({ parts }: BillWorking) => printedParts(joinedParts(parts), isInvoice)
+  const [rates, ratesBefore] = [printed(own), printed(earlier)]
   return {
     deviceId: device.id,
     name: device.name,
     deviceType: type,
-    present: lineAmount(rates, ranges[0], isInvoice),
-    previous: lineAmount(printedParts(joinedParts(before(device, type)), isInvoice), ranges[1], isInvoice),
-    registers: registersOf(device, registers, ranges[0]?.kwh ?? null),
+    present: lineAmount(rates, own.range ?? undefined, isInvoice),
+    previous: lineAmount(ratesBefore, earlier.range ?? undefined, isInvoice),
+    registers: registersOf(device, registers, own.range?.kwh ?? null),
     rates: rates.map(({ from, to, kwh, nairaPerKwh, vatRate }) => ({ from, to, kwh, nairaPerKwh, vatRate })),
-    months: monthsOf(parts, daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now))),
+    working: { present: { ...own, parts: rates }, previous: { ...earlier, parts: ratesBefore } },
+    months: monthsOf(own.parts, daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now))),
   }
 }
 

@@ -23,6 +23,8 @@ export interface PricedPart {
   readonly naira: number | null
   readonly nairaPerKwh: number | null
   readonly vatRate: number
+  /** The papers that the rate comes from: 'tariff 3'. */
+  readonly refs: readonly string[]
 }
 
 export interface Pricing {
@@ -34,6 +36,7 @@ export interface Pricing {
 interface DayRate {
   readonly nairaPerKwh: number | null
   readonly vatRate: number
+  readonly refs: readonly string[]
 }
 
 export function pricedParts(
@@ -49,7 +52,8 @@ export function pricedParts(
     const rate = rateOf(type, day, pricing)
     const last = parts.at(-1)
     if (last && last.month === monthOf(day) && isSameRate(last, rate)) {
-      parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh }
+      const refs = bothRefs(last, rate)
+      parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh, refs }
     } else parts.push({ month: monthOf(day), from: day, to: day, kwh, naira: null, ...rate })
   }
   return parts.map((part) => ({ ...part, naira: priceOf(part.kwh, part.nairaPerKwh) }))
@@ -59,11 +63,19 @@ function rateOf(type: SourceType, day: string, { isInvoice, rates, tariffs }: Pr
   if (isInvoice) {
     const tariff = tariffOn(tariffs, 'IPP', day)
     const vatRate = tariff?.vatRate ?? VAT_RATE
-    return { nairaPerKwh: tariff ? exactProduct(tariff.nairaPerKwh, exactSum([1, vatRate])) : null, vatRate }
+    return {
+      nairaPerKwh: tariff ? exactProduct(tariff.nairaPerKwh, exactSum([1, vatRate])) : null,
+      vatRate,
+      refs: tariff?.ref === undefined ? [] : [tariff.ref],
+    }
   }
-  if (type === 'GENERATOR') return { nairaPerKwh: null, vatRate: 0 }
+  if (type === 'GENERATOR') return { nairaPerKwh: null, vatRate: 0, refs: [] }
   const vatRate = tariffOn(tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE)
-  return { nairaPerKwh: rates.rate(type, day), vatRate }
+  return { nairaPerKwh: rates.rate(type, day), vatRate, refs: rates.paidBy?.(type, day).refs ?? [] }
+}
+
+function bothRefs(one: DayRate, other: DayRate): readonly string[] {
+  return [...new Set([...one.refs, ...other.refs])]
 }
 
 function isSameRate(part: DayRate, rate: DayRate): boolean {
@@ -84,8 +96,11 @@ function fuelParts(days: readonly DeviceDay[], cost: SourceCost | null, rates: B
     const kwh = measured.reduce((sum, day) => sum + (day.kwh ?? 0), 0)
     const litres = cost?.diesel.find((share) => share.month === month)?.litres ?? null
     const price = rates.dieselPrice(month)
+    const refs = rates.dieselRefs?.(month) ?? []
     const naira = litres === null || price === null ? null : exactProduct(litres, price)
-    return [{ month, from: first.day, to: last.day, kwh, naira, nairaPerKwh: ratio(naira, kwh), vatRate: 0 }]
+    return [
+      { month, from: first.day, to: last.day, kwh, naira, nairaPerKwh: ratio(naira, kwh), vatRate: 0, refs },
+    ]
   })
 }
 
@@ -96,7 +111,8 @@ export function joinedParts(parts: readonly PricedPart[]): PricedPart[] {
     const last = joined.at(-1)
     if (last && part.nairaPerKwh !== null && isSameRate(last, part)) {
       const kwh = last.kwh + part.kwh
-      joined[joined.length - 1] = { ...last, to: part.to, kwh, naira: priceOf(kwh, part.nairaPerKwh) }
+      const refs = bothRefs(last, part)
+      joined[joined.length - 1] = { ...last, to: part.to, kwh, naira: priceOf(kwh, part.nairaPerKwh), refs }
     } else joined.push(part)
   }
   return joined

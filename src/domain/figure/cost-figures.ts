@@ -84,12 +84,12 @@ export function blendedFigure(
   blended: BlendedCost,
   sources: readonly CostedDevice[],
   hasEnergy: boolean,
+  { key, label } = { key: 'cost.blended', label: 'Blended Cost of Energy' },
 ): Figure {
-  const key = 'cost.blended'
   const priced = sources.filter(({ cost }) => (cost?.pricedKwh ?? 0) > 0)
   const energy = { key: `${key}.energy`, label: 'Energy whose rate is known', unit: 'kWh', places: 2 }
   return ratioOf(
-    { key, label: 'Blended Cost of Energy', unit: '₦/kWh', places: 2 },
+    { key, label, unit: '₦/kWh', places: 2 },
     blended.nairaPerKwh,
     () => [
       sumOf({ key: `${key}.cost`, label: 'Cost', ...NAIRA }, blended.naira, () => priced.map(costOfDevice)),

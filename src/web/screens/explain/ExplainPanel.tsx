@@ -73,7 +73,7 @@ function Body({ told }: { told: Told }) {
   const { value, unit, places, words, reason, what_to_do, quality, inputs, edits, left_out } = told
   return (
     <>
-      <p className="text-2xl font-semibold text-ink">{writtenFigure(value, unit, places)}</p>
+      <p className="text-xl font-semibold text-ink">{writtenFigure(value, unit, places)}</p>
       <p className="mt-1 text-sm font-medium">
         {value === null ? (reason ?? explainText.unknown) : `= ${words}.`}
       </p>
