@@ -5,8 +5,8 @@ import { prefixedName } from '#domain/device-name.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { costOfDevice } from '#domain/figure/cost-figures.ts'
 import { energyOfDevice } from '#domain/figure/energy-figures.ts'
+import { hoursOfDevice } from '#domain/figure/hour-figures.ts'
 import { round } from '#domain/round.ts'
-import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { papersOf } from '#store/branch-papers.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 import { costedDevices, measuredDevices } from './explain/dashboard-figures.ts'
@@ -15,8 +15,6 @@ import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { rangeFacts } from './range-facts.ts'
 import { selectDevices } from './scope.ts'
-
-const HOUR_S = HOUR_MS / SECOND_MS
 
 /** Energy, naira and hours per device (wire contract 2.4; DB-04, DB-06). */
 export const getDeviceUsage = operation(calls.deviceUsage, {
@@ -54,7 +52,7 @@ function usage(branch: Branch, device: Device, { tree, ranges, costs, selected }
   const [costed] = costedDevices(measuredDevices(tree, [device], ranges), costs)
   const kwh = energyOfDevice(costed!).value
   const naira = costOfDevice(costed!).value
-  const onS = range?.onS ?? null
+  const hours = hoursOfDevice(costed!).value
   const kwhUnknown = kwh === null ? { unknown: WHY.noReading } : {}
   const nairaUnknown = naira === null ? { unknown: kwh === null ? WHY.noReading : WHY.noRate } : {}
   return {
@@ -65,8 +63,8 @@ function usage(branch: Branch, device: Device, { tree, ranges, costs, selected }
     billing_totals: {
       present_total: { usage_kwh: numberOrZero(kwh), value_naira: numberOrZero(naira), ...nairaUnknown },
     },
-    usage_hours: numberOrZero(onS === null ? null : onS / HOUR_S),
-    ...(onS === null ? { usage_hours_unknown: WHY.noReading } : {}),
+    usage_hours: numberOrZero(hours),
+    ...(hours === null ? { usage_hours_unknown: WHY.noReading } : {}),
     coverage: round(range?.coverage ?? 0, 4),
   }
 }

@@ -2,10 +2,8 @@ import { calls } from '#contract/calls.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { dayTrend } from '#domain/energy/day-trend.ts'
 import { coverageOf } from '#domain/energy/device-range.ts'
-import { elapsedPart, periodBefore } from '#domain/energy/elapsed-range.ts'
+import { periodBefore } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { daylightParts } from '#domain/energy/solar-window.ts'
-import { percentage } from '#domain/ratio.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
@@ -79,14 +77,11 @@ export function dashboardOf(card: DeviceCard | undefined) {
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
   const { energy, today, yesterday, carbon, blended, fuelEstimated } = selection
   const figures = dashboardFigures(facts, selection)
-  const { zone } = facts.tree.organisation
-  const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
-  const daylightKwh = hasDaylight ? energy.daylightKwh : 0
   return {
     total_kwh: figure(figures.total.value, 'kWh', WHY.noReading, energy.coverage),
-    solar_hours: figure(daylightKwh, 'kWh', WHY.noReading),
-    solar_share_percent: figure(percentage(daylightKwh, energy.kwh), '%', WHY.noEnergy),
-    dashboard_carbon_emissions: figure(carbon?.tons ?? null, 'Tons', WHY.noFuel),
+    solar_hours: figure(figures.solarHours.value, 'kWh', WHY.noReading),
+    solar_share_percent: figure(figures.solarShare.value, '%', WHY.noEnergy),
+    dashboard_carbon_emissions: figure(figures.carbon.value, 'Tons', WHY.noFuel),
     blended_cost: figure(
       figures.blended.value,
       'Naira/kWh',

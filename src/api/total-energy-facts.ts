@@ -113,8 +113,9 @@ function deviceCard(
   }
 }
 
-function carbonOf(
-  { deviceType, isSource }: Device,
+/** What a source emitted over the range; null: not known, or no source. */
+export function carbonOf(
+  { deviceType, isSource }: Pick<Device, 'deviceType' | 'isSource'>,
   range: DeviceRange | null,
   cost: SourceCost | undefined,
   factors: readonly FactorOfKind[],

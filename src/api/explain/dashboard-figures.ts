@@ -1,13 +1,17 @@
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
+import { daylightParts } from '#domain/energy/solar-window.ts'
+import { carbonFigure, type EmittingDevice } from '#domain/figure/carbon-figures.ts'
 import { blendedFigure, type CostedDevice } from '#domain/figure/cost-figures.ts'
 import { energyOfSelection, type MeasuredDevice } from '#domain/figure/energy-figures.ts'
 import type { Figure } from '#domain/figure/figure.ts'
+import { solarHoursFigure, solarShareFigure } from '#domain/figure/hour-figures.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Device, Tree } from '#store/organisation.ts'
-import type { CardFacts, SelectionCard } from '../total-energy-facts.ts'
+import { type CardFacts, carbonOf, type SelectionCard } from '../total-energy-facts.ts'
 
 type Latest = ReadonlyMap<number, Instant>
 
@@ -38,12 +42,34 @@ export function costedDevices(
   return measured.map((device) => ({ ...device, cost: costs.get(device.id) ?? null }))
 }
 
+/** The counted sources with what they emitted. */
+export function emittingDevices(
+  facts: CardFacts,
+  card: SelectionCard,
+  measured: readonly MeasuredDevice[],
+): EmittingDevice[] {
+  return costedDevices(measured, card.costs).flatMap((device) => {
+    const type = card.counted.find(({ id }) => id === device.id)?.deviceType
+    if (type === undefined || type === 'LOAD') return []
+    const carbon = carbonOf(
+      { deviceType: type, isSource: true },
+      device.range,
+      device.cost ?? undefined,
+      facts.papers.factors,
+    )
+    return [{ ...device, deviceType: type, carbon }]
+  })
+}
+
 /** The figures of the Dashboard's selection: its cards show their values, and Explain their parts. */
 export interface DashboardFigures {
   readonly total: Figure
   readonly today: Figure
   readonly yesterday: Figure
   readonly blended: Figure
+  readonly carbon: Figure
+  readonly solarHours: Figure
+  readonly solarShare: Figure
 }
 
 export function dashboardFigures(facts: CardFacts, card: SelectionCard, latest?: Latest): DashboardFigures {
@@ -54,11 +80,17 @@ export function dashboardFigures(facts: CardFacts, card: SelectionCard, latest?:
     sum: SelectionEnergy,
   ) => energyOfSelection(key, label, measuredDevices(facts.tree, card.counted, ranges, latest), sum)
   const measured = measuredDevices(facts.tree, card.counted, facts.ranges, latest)
+  const { zone } = facts.tree.organisation
+  const hasDaylight = daylightParts(elapsedPart(facts.asked.of(zone), facts.now), zone).length > 0
+  const lit = { ...card.energy, daylightKwh: hasDaylight ? card.energy.daylightKwh : 0 }
   const hasEnergy = card.energy.kwh !== null && card.energy.kwh !== 0
   return {
     total: energy('energy.total', 'Total Energy', facts.ranges, card.energy),
     today: energy('energy.today', 'Today', facts.today, card.today),
     yesterday: energy('energy.yesterday', 'Yesterday', facts.yesterday, card.yesterday),
     blended: blendedFigure(card.blended, costedDevices(measured, card.costs), hasEnergy),
+    carbon: carbonFigure(card.carbon, emittingDevices(facts, card, measured), facts.papers.factors),
+    solarHours: solarHoursFigure(measured, lit),
+    solarShare: solarShareFigure(measured, lit),
   }
 }

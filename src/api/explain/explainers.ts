@@ -1,6 +1,11 @@
 import { billExplainers } from './bill-explainers.ts'
 import { dashboardExplainers } from './dashboard-explainers.ts'
+import { demandExplainers } from './demand-explainers.ts'
 import type { Explainer } from './explainer.ts'
 
 /** Every figure that is explained, by its key. */
-export const EXPLAINERS: readonly Explainer[] = [...dashboardExplainers, ...billExplainers]
+export const EXPLAINERS: readonly Explainer[] = [
+  ...dashboardExplainers,
+  ...demandExplainers,
+  ...billExplainers,
+]

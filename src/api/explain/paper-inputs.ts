@@ -1,3 +1,4 @@
+import { refOfFactor } from '#domain/carbon/source-emissions.ts'
 import type { FigureInput } from '#domain/figure/explanation.ts'
 import { addDays } from '#domain/time/zone.ts'
 import type { PriceFacts, TariffRow } from '#store/price.ts'
@@ -47,7 +48,7 @@ export function paperInputs(papers: PriceFacts): FigureInput[] {
     ...papers.factors.map((row) => ({
       role: 'emission factor',
       kind: 'setting' as const,
-      ref: row.isOwn ? `factor ${row.id}` : `platform factor ${row.kind} ${row.validFrom}`,
+      ref: refOfFactor(row),
       label: FACTORS[row.kind][0],
       value: row.kgPerUnit,
       unit: FACTORS[row.kind][1],

@@ -16,6 +16,9 @@ const text = {
   'carbon emissions': 'Energy or litres × emission factor, ÷ 1,000',
   'solar share': 'Energy between 08:00 and 18:00 ÷ energy of the period',
   'hours of use': 'Time in which the device was on',
+  'solar hours': 'Energy between 08:00 and 18:00',
+  'peak demand': 'The highest or lowest energised block of √(ΣkW² + Σkvar²)',
+  'average demand': 'Sum of the energised blocks ÷ their number',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
 } as const satisfies Record<string, string>

@@ -24,11 +24,11 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
   const [carbon, blended] = figures ? costFigures(figures) : []
   const [max, min, avg] = demand.answer ? demandFigures(demand.answer) : []
   const { totalEnergy, today, blendedCost, carbon: carbonLabel } = dashboardText
-  const ofEnergy = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key?: string) => (
-    <OneFigure {...{ label, icon, figure }} ask={energy} onExplain={key && explain(key)} />
+  const ofEnergy = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
+    <OneFigure {...{ label, icon, figure }} ask={energy} onExplain={explain(key)} />
   )
-  const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined) => (
-    <OneFigure label={label} icon={icon} ask={demand} figure={figure} />
+  const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
+    <OneFigure {...{ label, icon, figure }} ask={demand} onExplain={explain(key)} />
   )
   return (
     <section aria-label={dashboardText.figures} className="@container">
@@ -36,10 +36,10 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
         <div className="col-span-2 grid">{ofEnergy(totalEnergy, <Zap />, total, 'energy.total')}</div>
         {ofEnergy(today, <CalendarClock />, figures && todayFigure(figures), 'energy.today')}
         {ofEnergy(blendedCost, <Coins />, blended, 'cost.blended')}
-        {ofDemand(dashboardText.maxDemand, <TrendingUp />, max)}
-        {ofDemand(dashboardText.minDemand, <TrendingDown />, min)}
-        {ofDemand(dashboardText.avgDemand, <Activity />, avg)}
-        {ofEnergy(carbonLabel, <Cloud />, carbon)}
+        {ofDemand(dashboardText.maxDemand, <TrendingUp />, max, 'demand.max')}
+        {ofDemand(dashboardText.minDemand, <TrendingDown />, min, 'demand.min')}
+        {ofDemand(dashboardText.avgDemand, <Activity />, avg, 'demand.avg')}
+        {ofEnergy(carbonLabel, <Cloud />, carbon, 'carbon.total')}
       </div>
     </section>
   )
@@ -50,7 +50,7 @@ interface OneFigureProps {
   icon: ReactNode
   ask: Ask<unknown>
   figure: ShownFigure | undefined
-  onExplain?: (() => void) | '' | undefined
+  onExplain: () => void
 }
 
 function OneFigure({ label, icon, ask, figure, onExplain }: OneFigureProps) {
@@ -68,7 +68,7 @@ function OneFigure({ label, icon, ask, figure, onExplain }: OneFigureProps) {
   }
   const { beside, ...shown } = figure
   return (
-    <FigureCard {...shown} icon={icon} onExplain={onExplain || undefined}>
+    <FigureCard {...shown} icon={icon} onExplain={onExplain}>
       {beside && (
         <p className="mt-auto flex flex-wrap gap-x-1.5 pt-1 text-sm">
           <span className="text-ink-soft">

@@ -79,7 +79,12 @@ function OneSource({ card }: { card: SourceCard }) {
         {card.hours === null ? (
           <Unknown reason={card.hoursReason ?? dashboardText.nothingTitle} />
         ) : (
-          formatHours(card.hours)
+          <ExplainButton
+            label={`${dashboardText.hoursOf} ${card.name}`}
+            onExplain={explain(`hours.source.${card.id}`)}
+          >
+            {formatHours(card.hours)}
+          </ExplainButton>
         )}
       </p>
     </FigureCard>
