@@ -42,6 +42,7 @@ export async function appendReadings(
     tx,
     scope,
     groups.map((group) => group[0]!),
+    receivedAt,
   )
   const changed: ReadingRow[] = []
   const contested: Candidate[] = []
@@ -100,18 +101,24 @@ async function insertFresh(
   tx: Tx,
   scope: Scope,
   candidates: readonly Candidate[],
+  receivedAt: Instant,
 ): Promise<(candidate: Candidate) => boolean> {
   const rows = candidates.map((candidate) => candidate.row)
   await ensureMonths(tx, rows)
   const columns = filledColumns(rows)
   const names = columns.map(({ name }) => `, ${name}`).join('')
   const { rows: inserted } = await tx.query<{ device_id: number; ts: Instant }>(
-    `insert into reading (organisation_id, device_id, ts${names})
-     select $1, * from unnest($2::int4[], $3::timestamptz[]
-       ${columns.map(({ type }, i) => `, $${i + 4}::${type}[]`).join('')})
+    `insert into reading (organisation_id, received_at, device_id, ts${names})
+     select $1, $4::timestamptz, * from unnest($2::int4[], $3::timestamptz[]
+       ${columns.map(({ type }, i) => `, $${i + 5}::${type}[]`).join('')})
      on conflict do nothing
      returning device_id, ts`,
-    [scope.organisationId, ...keyArrays(rows), ...columns.map((column) => column.values)],
+    [
+      scope.organisationId,
+      ...keyArrays(rows),
+      new Date(receivedAt),
+      ...columns.map((column) => column.values),
+    ],
   )
   if (inserted.length === rows.length) return () => true
   const keys = new Set(inserted.map((row) => `${row.device_id} ${row.ts}`))

@@ -15,7 +15,7 @@ import type { Tx } from './transaction.ts'
 /** Device-days recomputed in one transaction: short enough that nobody waits, long enough that commits are few. */
 const MOST_DAYS = 400
 
-interface DeviceDay {
+export interface DeviceDay {
   deviceId: number
   day: string
   vectors: BlockVectors
@@ -117,7 +117,13 @@ function runsOf(days: readonly string[], zone: string): Interval[] {
   return spans
 }
 
-async function recompute(tx: Tx, scope: Scope, meter: Meter, days: readonly string[]): Promise<DeviceDay[]> {
+/** Days of a meter worked out from its readings, as far as the scope knows them; nothing is written. */
+export async function recompute(
+  tx: Tx,
+  scope: Scope,
+  meter: Meter,
+  days: readonly string[],
+): Promise<DeviceDay[]> {
   const made: DeviceDay[] = []
   for (const span of runsOf(days, meter.zone)) {
     const samples = await samplesAround(tx, scope, meter.deviceId, span)

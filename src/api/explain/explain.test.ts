@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analysisBench, RANGE } from '../testing-analysis.ts'
 import { measureDays } from '../testing-months.ts'
 import { allowBilling } from '../testing-rows.ts'
+import { createWriter } from '../testing-writer.ts'
 
 // Figures by hand from testing-analysis.ts: utility 288 readings a day less six hours of silence, whose energy the
 // register tells; generator 144 kWh, 90 L entered at ₦1,000; tariff ₦200 + 7.5 % = ₦215.
@@ -39,6 +40,7 @@ interface Told extends Part {
   words: string
   state: string
   coverage: number
+  edits: unknown[]
   inputs: { ref: string; value: number; from: string; to: string | null }[]
   hash: string
 }
@@ -108,6 +110,73 @@ describe('explain a figure', () => {
       { value: 206.8, from: '2024-05-06', to: '2024-06-30' },
       { value: 209.5, from: '2024-07-01', to: '2025-12-31' },
     ])
+  })
+
+  it('I-EX-5 an entry edited from 90 to 60 L: who, when, from what; the day before it was 90', async () => {
+    const { server, ids } = bench
+    const { rows } = await server.database.admin.query(
+      'select id from diesel_entry where organisation_id = $1',
+      [server.cast.lagosFoods],
+    )
+    const alice = await createWriter(server, 'alice')
+    const body = {
+      start_date: '2026-11-01',
+      end_date: '2026-11-03',
+      quantity: '60',
+      fuel_type: 'diesel',
+      version: 1,
+    }
+    const { status, body: said } = await alice.send('POST', `update-fuel-entry/${rows[0].id}/`, body)
+    expect(status, JSON.stringify(said)).toBe(200)
+    const told = await explain(`cost.source.${ids[1]}`)
+    expect(told).toMatchObject({ value: 60_000 })
+    expect(told.edits).toEqual([
+      {
+        who: 'alice (administrator)',
+        when: '2026-11-20T10:00:00',
+        label: 'Diesel entry',
+        what: 'litres',
+        from: '90.00',
+        to: '60.00',
+        reason: null,
+      },
+    ])
+    const before = await explain(`cost.source.${ids[1]}`, '&as_known_on=20-11-2026 09:59')
+    expect(before).toMatchObject({ value: 90_000, edits: [], as_known_on: '20-11-2026 09:59' })
+  })
+
+  it('EX-7 a reading that came later was not known before it came', async () => {
+    const { server, ids } = bench
+    const { admin } = server.database
+    await admin.query(
+      `insert into reading (organisation_id, device_id, ts, kwh_import, received_at)
+       values ($1, $2, '2026-11-04T00:00:00Z', 1298, '2026-11-15T12:00:00Z')`,
+      [server.cast.lagosFoods, ids[0]],
+    )
+    await admin.query(
+      `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+       values ($1, $2, '2026-11-03T23:00:00Z', '2026-11-04T00:00:00Z')`,
+      [server.cast.lagosFoods, ids[0]],
+    )
+    const range = ['04-11-2026%2000:00', '04-11-2026%2023:59']
+    const key = `energy.source.${ids[0]}`
+    expect(await explain(key, '', range)).toMatchObject({ value: 10 })
+    expect(await explain(key, '&as_known_on=15-11-2026 12:59', range)).toMatchObject({ value: null })
+    expect(await explain(key, '&as_known_on=15-11-2026 13:00', range)).toMatchObject({ value: 10 })
+    const wide = ['01-09-2026%2000:00', '04-11-2026%2023:59']
+    const { status, body } = await server.get(
+      `/api/v1/explain/${key}/?from=${wide[0]}&to=${wide[1]}&as_known_on=15-11-2026 13:00`,
+      bench.access,
+    )
+    expect([status, body.code]).toEqual([400, 'too-wide'])
+  })
+
+  it('EX-7 what is worked out anew is what the totals say', async () => {
+    const known = '&as_known_on=20-11-2026 10:00'
+    for (const key of ['energy.total', 'cost.blended', 'demand.max', 'carbon.total', 'bill.present.total']) {
+      const [now, anew] = [await explain(key, ikeja()), await explain(key, ikeja() + known)]
+      expect(anew.value, key).toBe(now.value)
+    }
   })
 
   it('EX-3 a device of another organisation and a key that nobody knows answer as absent', async () => {

@@ -17,6 +17,8 @@ export interface Explainer {
   readonly key: string
   /** The call that shows the figure: who may ask it may have it explained. */
   readonly call: AnyEndpoint
+  /** 'months': worked out of months of totals, which are not kept as they were known earlier. */
+  readonly reach?: 'months'
   explain(ctx: ScopedContext, asked: FigureAsked): Promise<Explanation>
 }
 

@@ -1,35 +1,43 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { settle } from '#domain/figure/settle.ts'
 import { roundOrNull } from '#domain/round.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
+import { parseInstant } from '#domain/time/range.ts'
 import { changesOf, type PaperChange } from '#store/paper-audit.ts'
-import { operation } from '../operation.ts'
+import { operation, type ScopedContext } from '../operation.ts'
 import { ruleOf } from '../policy.ts'
 import { localTime } from '../present.ts'
 import { askedRange } from '../range-facts.ts'
-import { notFound } from '../respond.ts'
+import { ApiError, notFound } from '../respond.ts'
 import { requireFeature } from '../run.ts'
+import { scopeKnownAt } from '../scope.ts'
 import { editsOf, nameOf } from './edits.ts'
-import { namedIn } from './explainer.ts'
+import { type Explainer, namedIn } from './explainer.ts'
 import { EXPLAINERS } from './explainers.ts'
+
+type Query = z.output<typeof calls.explain.query>
 
 /** A figure, its parts and where they come from (insights.md K), by the functions that the page's own call uses. */
 export const getExplanation = operation(calls.explain, {
   async fetch(ctx, { params, query }) {
     const { explainer, named } = explainerOf(params.key)
     requireFeature(ruleOf(explainer.call), ctx.tree)
-    const explained = await explainer.explain(ctx, { ...query, named })
+    const seen = lookingBack(ctx, explainer, query)
+    const explained = await explainer.explain(seen, { ...query, named })
+    const knownAt = seen.scope.knownAt ?? ctx.now
     const refs = explained.inputs.map(({ ref }) => ref)
     const { zone } = ctx.tree.organisation
+    const changes = await changesOf(ctx.tx, ctx.scope, [...new Set(refs)])
     return {
       explained,
       zone,
       now: ctx.now,
       level: ctx.user.level,
       period: askedRange(query).of(zone),
-      changes: await changesOf(ctx.tx, ctx.scope, [...new Set(refs)]),
+      changes: changes.filter(({ at }) => at <= knownAt),
     }
   },
   compute: (facts) => ({ ...facts, figure: settle(facts.explained.figure) }),
@@ -59,6 +67,27 @@ export const getExplanation = operation(calls.explain, {
     }
   },
 })
+
+/** Days of devices that are worked out anew from their readings in one answer. */
+const MOST_DEVICE_DAYS = 2_000
+const MOST_DAYS_BACK = 31
+
+/** The context as it was known at the minute asked for; refused where that would be too much to work out anew. */
+function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): ScopedContext {
+  if (query.as_known_on === undefined) return ctx
+  const { zone } = ctx.tree.organisation
+  const knownAt = parseInstant(query.as_known_on, zone)
+  if (knownAt === null)
+    throw new ApiError('bad-request', 'as_known_on must be a date and time of the calendar.')
+  const days = Math.ceil(lengthMs(askedRange(query).of(zone)) / DAY_MS)
+  const devices = ctx.tree.branches.reduce((sum, branch) => sum + branch.devices.length, 0)
+  if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
+    throw new ApiError(
+      'too-wide',
+      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of the Cost Tracker.`,
+    )
+  return { ...ctx, scope: scopeKnownAt(ctx.scope, Math.min(knownAt, ctx.now)) }
+}
 
 function explainerOf(key: string) {
   for (const explainer of EXPLAINERS) {
