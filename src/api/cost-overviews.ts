@@ -29,12 +29,15 @@ export interface DieselRowFigures extends DieselFigures {
   readonly month: string
   readonly nairaPerLitre: number | null
   readonly coverage: number | null
+  /** What the row adds up. */
+  readonly branches: readonly { readonly name: string; readonly month: DieselMonth }[]
 }
 
 export interface PaymentRowFigures extends PaymentFigures {
   readonly month: string
   readonly cumulativeKwh: number | null
   readonly coverage: number | null
+  readonly branches: readonly { readonly name: string; readonly month: PaymentMonth }[]
 }
 
 /** A branch with its own papers and the price book made of them. */
@@ -52,10 +55,11 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
   const purchases = books.flatMap(({ papers }) => papers.purchases)
   const generators = facts.branches.flatMap((branch) => sourcesOf(branch, 'GENERATOR'))
   return facts.months.flatMap((month) => {
-    const figures = dieselFigures(books.map((book) => dieselMonth(facts, book, month)))
+    const branches = books.map((book) => ({ name: book.branch.name, month: dieselMonth(facts, book, month) }))
+    const figures = dieselFigures(branches.map((branch) => branch.month))
     if (figures === null) return []
     const nairaPerLitre = monthDieselPrice(purchases, month)
-    return [{ ...figures, month, nairaPerLitre, coverage: coverageOf(facts, generators, month) }]
+    return [{ ...figures, month, nairaPerLitre, branches, coverage: coverageOf(facts, generators, month) }]
   })
 }
 
@@ -96,14 +100,16 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
   })
   const devices = facts.branches.flatMap((branch) => sourcesOf(branch, type))
   const rows = facts.months.flatMap((month) => {
-    const figures = paymentFigures(
-      paid.map(({ branch, months }): PaymentMonth => {
-        const { kwh, vatInclusiveNaira, rate } = months.get(month)!
-        const meteredKwh = sourcesOf(branch, type).map(({ device }) => monthKwh(facts, device, month))
-        return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meteredKwh, nairaPerKwh: rate }
-      }),
-    )
-    return figures === null ? [] : [{ ...figures, month, coverage: coverageOf(facts, devices, month) }]
+    const branches = paid.map(({ branch, months }) => {
+      const { kwh, vatInclusiveNaira, rate } = months.get(month)!
+      const meteredKwh = sourcesOf(branch, type).map(({ device }) => monthKwh(facts, device, month))
+      const own = { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meteredKwh, nairaPerKwh: rate }
+      return { name: branch.name, month: own }
+    })
+    const figures = paymentFigures(branches.map((branch) => branch.month))
+    return figures === null
+      ? []
+      : [{ ...figures, month, branches, coverage: coverageOf(facts, devices, month) }]
   })
   const cumulative = runningDifference(rows)
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))

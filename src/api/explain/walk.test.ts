@@ -7,7 +7,14 @@ let bench: Awaited<ReturnType<typeof analysisBench>>
 
 beforeAll(async () => {
   bench = await analysisBench()
-  await allowBilling(bench.server.database, bench.server.cast.lagosFoods)
+  const { database, cast } = bench.server
+  await allowBilling(database, cast.lagosFoods)
+  await database.admin.query(
+    `insert into bill (organisation_id, branch_id, kind, date, end_date, value, amount, vat_inclusive_amount)
+     values ($1, $2, 'pre-paid', '2026-11-02', null, 300, 61111.11, 65694.44),
+       ($1, $2, 'post-paid', '2026-09-20', '2026-10-10', 1000, 200000, 215000)`,
+    [cast.lagosFoods, cast.ikeja.branchId],
+  )
 })
 afterAll(() => bench.server.close())
 
@@ -104,6 +111,18 @@ describe('every figure shown equals its explanation', () => {
     }
   })
 
+  it('EX-5 Cost Tracker: every cell and foot of the overviews', async () => {
+    const { data, totals } = (await bench.get(
+      `cost_tracker_overview/${bench.server.cast.alice}`,
+    )) as never as Tracker
+    for (const table of ['diesel', 'utility', 'ipp'] as const) {
+      const rows = data[`${table}_overview`]
+      for (const row of rows) await sameCells(`cost-tracker.${table}.${row.id}`, row)
+      if (totals[table] !== null) await sameCells(`cost-tracker.${table}.total`, totals[table])
+    }
+    expect(data.diesel_overview.length + data.utility_overview.length).toBeGreaterThan(1)
+  })
+
   it('EX-6 the same inputs have the same hash, others another', async () => {
     const [one, again, other] = await Promise.all([
       told('energy.total', bench.ikeja),
@@ -114,6 +133,22 @@ describe('every figure shown equals its explanation', () => {
     expect(other.hash).not.toBe(one.hash)
   })
 })
+
+type Cells = Record<string, unknown> & { unknown?: string[] }
+
+interface Tracker {
+  data: Record<'diesel_overview' | 'utility_overview' | 'ipp_overview', Cells[]>
+  totals: Record<'diesel' | 'utility' | 'ipp', Cells | null>
+}
+
+const NO_CELLS = ['id', 'month', 'coverage', 'unknown', 'price_per_litre']
+
+async function sameCells(key: string, cells: Cells): Promise<void> {
+  for (const [name, value] of Object.entries(cells)) {
+    if (NO_CELLS.includes(name)) continue
+    await same(`${key}.${name}`, '', cells.unknown?.includes(name) ? null : (value as number))
+  }
+}
 
 interface Amount {
   value_naira: number

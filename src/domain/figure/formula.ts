@@ -19,6 +19,8 @@ const text = {
   'solar hours': 'Energy between 08:00 and 18:00',
   'peak demand': 'The highest or lowest energised block of √(ΣkW² + Σkvar²)',
   'average demand': 'Sum of the energised blocks ÷ their number',
+  'diesel overview': 'Diesel entered against what energy and hours explain, at the price of the month',
+  'payment overview': 'Energy bought against energy metered, at the rate of the month',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
 } as const satisfies Record<string, string>
