@@ -1,5 +1,4 @@
 import type { SourceType } from '#domain/device-type.ts'
-import { papersKnownAt } from './known-papers.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -64,21 +63,6 @@ export interface PriceFacts {
  * that touch the days, the tariffs and the emission factors.
  */
 export async function pricesInForce(
-  tx: Tx,
-  scope: Scope,
-  branchIds: readonly number[],
-  fromDay: string,
-  toDay: string,
-): Promise<PriceFacts> {
-  if (scope.knownAt === undefined) return pricesOf(tx, scope, branchIds, fromDay, toDay)
-  // What was taken away since may stand for any day: the days of what counts are chosen by domain.
-  const all = await pricesOf(tx, scope, branchIds, ...ALWAYS)
-  return papersKnownAt(tx, scope, all, branchIds, scope.knownAt)
-}
-
-const ALWAYS = ['1900-01-01', '2999-12-31'] as const
-
-async function pricesOf(
   tx: Tx,
   scope: Scope,
   branchIds: readonly number[],
