@@ -55,7 +55,12 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <DialogHead title={title} {...(description === undefined ? {} : { description })} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-6">{children}</div>
+            <div
+              {...(place === 'side' ? { role: 'region', 'aria-label': title, tabIndex: 0 } : {})}
+              className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-6"
+            >
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
                 {footer}
