@@ -31,8 +31,8 @@ describe.each(WIDTHS)('explain a figure at %i px', (width) => {
     expect(page.url()).toContain('explain=energy.total')
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(focused).toBe(`${total}, explain Total Energy`)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe(`${total}, explain Total Energy`)
   })
 
   it('EX-4 Billing and Cost Tracker: lines, totals and cells open the same panel', async () => {
