@@ -30,6 +30,8 @@ export interface DieselRowFigures extends DieselFigures {
   readonly month: string
   readonly nairaPerLitre: number | null
   readonly coverage: number | null
+  /** What the row adds up. */
+  readonly branches: readonly { readonly name: string; readonly month: DieselMonth }[]
 }
 
 export interface PaymentRowFigures extends PaymentFigures {
@@ -38,6 +40,7 @@ export interface PaymentRowFigures extends PaymentFigures {
   /** How much of the metered energy was spread over gaps. */
   readonly estimatedKwh: number
   readonly coverage: number | null
+  readonly branches: readonly { readonly name: string; readonly month: PaymentMonth }[]
 }
 
 /** A branch with its own papers and the price book made of them. */
@@ -55,10 +58,11 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
   const purchases = books.flatMap(({ papers }) => papers.purchases)
   const generators = facts.branches.flatMap((branch) => sourcesOf(branch, 'GENERATOR'))
   return facts.months.flatMap((month) => {
-    const figures = dieselFigures(books.map((book) => dieselMonth(facts, book, month)))
+    const branches = books.map((book) => ({ name: book.branch.name, month: dieselMonth(facts, book, month) }))
+    const figures = dieselFigures(branches.map((branch) => branch.month))
     if (figures === null) return []
     const nairaPerLitre = monthDieselPrice(purchases, month)
-    return [{ ...figures, month, nairaPerLitre, coverage: monthCoverage(facts, generators, month) }]
+    return [{ ...figures, month, nairaPerLitre, branches, coverage: monthCoverage(facts, generators, month) }]
   })
 }
 
@@ -100,16 +104,18 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
   const paid = booksOf(facts).map((book) => ({ ...book, costs: meteredCosts(facts, book, type) }))
   const devices = facts.branches.flatMap((branch) => sourcesOf(branch, type))
   const rows = facts.months.flatMap((month) => {
-    const figures = paymentFigures(
-      paid.map(({ papers, costs }): PaymentMonth => {
-        const { kwh, vatInclusiveNaira } = paidMonth(papers.bills, type, month)
-        const meters = costs.map(({ parts }) => parts.filter((part) => part.month === month))
-        return { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters }
-      }),
-    )
+    const branches = paid.map(({ branch, papers, costs }): { name: string; month: PaymentMonth } => {
+      const { kwh, vatInclusiveNaira } = paidMonth(papers.bills, type, month)
+      const meters = costs.map(({ parts }) => parts.filter((part) => part.month === month))
+      return {
+        name: branch.name,
+        month: { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters },
+      }
+    })
+    const figures = paymentFigures(branches.map((branch) => branch.month))
     if (figures === null) return []
     const estimatedKwh = devices.reduce((sum, { device }) => sum + monthEstimate(facts, device, month), 0)
-    return [{ ...figures, month, estimatedKwh, coverage: monthCoverage(facts, devices, month) }]
+    return [{ ...figures, month, branches, estimatedKwh, coverage: monthCoverage(facts, devices, month) }]
   })
   const cumulative = runningDifference(rows)
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))

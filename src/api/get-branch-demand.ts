@@ -4,9 +4,11 @@ import { papr } from '#domain/demand/papr.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { demandFigure } from '#domain/figure/demand-figures.ts'
 import { round } from '#domain/round.ts'
 import type { Device, Tree } from '#store/organisation.ts'
 import { demandOver, demandTogether, deviceBlocks, ownDemand } from './demand-facts.ts'
+import { demandKnown } from './explain/demand-explainers.ts'
 import { numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { localTime } from './present.ts'
@@ -33,12 +35,13 @@ export const getBranchDemand = operation(calls.branchDemand, {
   },
   present({ tree, over, together, zone, coverage }) {
     const { stats } = together
+    const known = demandKnown(zone, over, together)
     const ratio = papr(stats.avg, stats.max)
     return {
       data: {
-        max_demand: numberOrZero(stats.max),
-        min_demand: numberOrZero(stats.min),
-        avg_demand: numberOrZero(stats.avg),
+        max_demand: numberOrZero(demandFigure(known, 'max').value),
+        min_demand: numberOrZero(demandFigure(known, 'min').value),
+        avg_demand: numberOrZero(demandFigure(known, 'avg').value),
         papr: numberOrZero(ratio?.ratio ?? null),
         'p.f': numberOrZero(together.powerFactor),
         unit: 'kVA' as const,

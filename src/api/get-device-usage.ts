@@ -3,17 +3,18 @@ import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { costOfDevice } from '#domain/figure/cost-figures.ts'
+import { energyOfDevice } from '#domain/figure/energy-figures.ts'
+import { hoursOfDevice } from '#domain/figure/hour-figures.ts'
 import { round } from '#domain/round.ts'
-import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { papersOf } from '#store/branch-papers.ts'
-import type { Branch, Device } from '#store/organisation.ts'
+import type { Branch, Device, Tree } from '#store/organisation.ts'
+import { costedDevices, measuredDevices } from './explain/dashboard-figures.ts'
 import { numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { rangeFacts } from './range-facts.ts'
 import { selectDevices } from './scope.ts'
-
-const HOUR_S = HOUR_MS / SECOND_MS
 
 /** Energy, naira and hours per device (wire contract 2.4; DB-04, DB-06). */
 export const getDeviceUsage = operation(calls.deviceUsage, {
@@ -33,30 +34,31 @@ export const getDeviceUsage = operation(calls.deviceUsage, {
       ...organisationPart(tree, now),
       branches: tree.branches.map((branch) => ({
         ...branchPart(branch),
-        devices: branch.devices.map((device) =>
-          usage(branch, device, ranges.get(device.id), costs.get(device.id), selected.has(device.id)),
-        ),
+        devices: branch.devices.map((device) => usage(branch, device, { tree, ranges, costs, selected })),
       })),
     },
   }),
 })
 
-function usage(
-  branch: Branch,
-  device: Device,
-  range: DeviceRange | undefined,
-  cost: SourceCost | undefined,
-  isSelected: boolean,
-) {
-  const kwh = range?.kwh ?? null
-  const naira = cost?.naira ?? null
-  const onS = range?.onS ?? null
+interface Used {
+  readonly tree: Tree
+  readonly ranges: ReadonlyMap<number, DeviceRange>
+  readonly costs: ReadonlyMap<number, SourceCost>
+  readonly selected: ReadonlySet<number>
+}
+
+function usage(branch: Branch, device: Device, { tree, ranges, costs, selected }: Used) {
+  const range = ranges.get(device.id)
+  const [costed] = costedDevices(measuredDevices(tree, [device], ranges), costs)
+  const kwh = energyOfDevice(costed!).value
+  const naira = costOfDevice(costed!).value
+  const hours = hoursOfDevice(costed!).value
   const kwhUnknown = kwh === null ? { unknown: WHY.noReading } : {}
   const nairaUnknown = naira === null ? { unknown: kwh === null ? WHY.noReading : WHY.noRate } : {}
   return {
     ...devicePart(branch, device),
     name: prefixedName(branch.name, device.name),
-    is_selected: isSelected,
+    is_selected: selected.has(device.id),
     energy_consumption: {
       usage: numberOrZero(kwh),
       estimated_kwh: round(range?.estimatedKwh ?? 0),
@@ -65,8 +67,8 @@ function usage(
     billing_totals: {
       present_total: { usage_kwh: numberOrZero(kwh), value_naira: numberOrZero(naira), ...nairaUnknown },
     },
-    usage_hours: numberOrZero(onS === null ? null : onS / HOUR_S),
-    ...(onS === null ? { usage_hours_unknown: WHY.noReading } : {}),
+    usage_hours: numberOrZero(hours),
+    ...(hours === null ? { usage_hours_unknown: WHY.noReading } : {}),
     coverage: round(range?.coverage ?? 0, 4),
   }
 }

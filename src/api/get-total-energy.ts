@@ -3,20 +3,18 @@ import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { SameHours } from '#domain/energy/day-trend.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
-import { isComparable, selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { daylightParts } from '#domain/energy/solar-window.ts'
-import { percentage } from '#domain/ratio.ts'
+import { isComparable, type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/short-range.ts'
 import { deviceRanges } from '#store/device-ranges.ts'
 import type { Branch, Device } from '#store/organisation.ts'
+import { dashboardFigures } from './explain/dashboard-figures.ts'
 import { energyFigure, figure, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 import { selectDevices } from './scope.ts'
 import { type CardFacts, type Cards, cardFacts, cardsOf, type DeviceCard } from './total-energy-facts.ts'
-import { zonesOf } from './zones.ts'
 
 type Before = Pick<CardFacts, 'tree'> & { readonly before: AskedRange }
 
@@ -90,22 +88,22 @@ export function dashboardOf(card: DeviceCard | undefined) {
 }
 
 function selectionFigures(facts: CardFacts, { selection }: Cards) {
-  const { energy, today, yesterday, sameHours, carbon, blended, fuelEstimated } = selection
-  const zones = zonesOf(facts.tree, facts.tree.branches)
-  const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
-  const daylightKwh = hasDaylight ? energy.daylightKwh : 0
+  const { energy, today, yesterday, sameHours, blended, carbon, fuelEstimated } = selection
+  const figures = dashboardFigures(facts, selection)
+  const shown = (one: { readonly value: number | null }, { estimatedKwh, coverage }: SelectionEnergy) =>
+    energyFigure({ kwh: one.value, estimatedKwh }, coverage)
   return {
-    total_kwh: energyFigure(energy, energy.coverage),
-    solar_hours: figure(daylightKwh, 'kWh', WHY.noReading),
-    solar_share_percent: figure(percentage(daylightKwh, energy.kwh), '%', WHY.noEnergy),
-    dashboard_carbon_emissions: figure(carbon?.tons ?? null, 'Tons', WHY.noFuel),
+    total_kwh: shown(figures.total, energy),
+    solar_hours: figure(figures.solarHours.value, 'kWh', WHY.noReading),
+    solar_share_percent: figure(figures.solarShare.value, '%', WHY.noEnergy),
+    dashboard_carbon_emissions: figure(figures.carbon.value, 'Tons', WHY.noFuel),
     blended_cost: figure(
-      blended.nairaPerKwh,
+      figures.blended.value,
       'Naira/kWh',
       energy.kwh === null || energy.kwh === 0 ? WHY.noEnergy : WHY.noRate,
     ),
-    today: energyFigure(today, today.coverage),
-    yesterday: energyFigure(yesterday, yesterday.coverage),
+    today: shown(figures.today, today),
+    yesterday: shown(figures.yesterday, yesterday),
     trend: sameHours.trend,
     same_hours: sameHoursPart(sameHours),
     partial: energy.partial,

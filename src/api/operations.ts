@@ -73,6 +73,7 @@ import { editEquipment } from './edit-equipment.ts'
 import { putSite } from './edit-site.ts'
 import { putUser } from './edit-user.ts'
 import { deleteOtherSessions, deleteSession } from './end-session.ts'
+import { getExplanation } from './explain/get-explanation.ts'
 import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
@@ -154,6 +155,7 @@ export const operations: Partial<Record<CallName, Operation>> = {
   aggregate: getAggregate,
   dashboardData: getDashboardData,
   totalEnergy: getTotalEnergy,
+  explain: getExplanation,
   deviceUsage: getDeviceUsage,
   dailyConsumption: getDailyConsumption,
   loadOverview: getLoadOverview,

@@ -117,6 +117,8 @@ export const NOTHING_BILLED: Summed = {
   metrics: { diesel: null, ipp: null, utility: null, blended: null, isPartial: false },
 }
 
+const NO_WORKING = { parts: [], cost: null, range: null }
+
 /** A load: it is metered behind a source, whose bill has its energy (wire contract 2.13). */
 export const NOT_BILLED: Line = billLine(
   {
@@ -128,6 +130,7 @@ export const NOT_BILLED: Line = billLine(
     registers: NO_REGISTERS,
     rates: [],
     months: [],
+    working: { present: NO_WORKING, previous: NO_WORKING },
   },
   'UTC',
 )

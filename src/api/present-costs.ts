@@ -21,7 +21,8 @@ export function told<K extends string>(
   return unknown.length > 0 ? { ...values, unknown } : values
 }
 
-const dieselNames = (figures: DieselFigures) => ({
+/** Figures by their names on the wire. */
+export const dieselNames = (figures: DieselFigures) => ({
   inputted_usage: figures.enteredLitres,
   forecasted_usage: figures.expectedLitres,
   estimated_usage: figures.notEnteredLitres,
@@ -33,7 +34,7 @@ const dieselNames = (figures: DieselFigures) => ({
   purchased_litres: figures.boughtLitres,
 })
 
-const paymentNames = (figures: PaymentFigures) => ({
+export const paymentNames = (figures: PaymentFigures) => ({
   purchased_kwh: figures.purchasedKwh,
   energy_consumed_kwh: figures.consumedKwh,
   purchased_naira: figures.purchasedNaira,

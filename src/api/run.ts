@@ -66,7 +66,7 @@ export function createRun(deps: RunDeps): Run {
 
   return async (operation, user, input, now, brought = {}) => {
     const scope = scopeOfAsker(user, input.params)
-    const range = rangeOf(input.params, scope.zone)
+    const range = rangeOf({ ...asKeys(input.query), ...asKeys(input.params) }, scope.zone)
     const asked = { scope, user, input, now }
     if (operation.kind !== 'read') return change(operation, asked, brought)
     if (!isHeavy(range)) return read(operation, asked)
@@ -99,6 +99,11 @@ export function createRun(deps: RunDeps): Run {
     heavy.set(organisationId, known)
     return known
   }
+}
+
+/** A range stands in the path or in the query. */
+function asKeys(part: unknown): object {
+  return typeof part === 'object' && part !== null ? part : {}
 }
 
 /** Whose rows: what is known of a request before its body is read. The policy has let the asker in (admission.ts). */
@@ -141,7 +146,7 @@ function requireBranch({ branches }: Tree): void {
 }
 
 /** SH-03: what the menu does not show is not answered either. */
-function requireFeature(rule: Rule, { organisation, features }: Tree): void {
+export function requireFeature(rule: Rule, { organisation, features }: Tree): void {
   const feature = rule.who === 'organisation' ? rule.feature : undefined
   if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return
   throw new ApiError(

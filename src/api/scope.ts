@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time/interval.ts'
 import type { Branch, Device, Tree } from '#store/organisation.ts'
 import { makeScope, type Scope } from '#store/scope.ts'
 import { notFound } from './respond.ts'
@@ -14,6 +15,11 @@ export function scopeOf(user: SignedIn): Scope {
     level: user.level,
     zone: user.zone,
   })
+}
+
+/** The same rows as they were known at an instant, for a question about the past. */
+export function scopeKnownAt(scope: Scope, knownAt: Instant): Scope {
+  return makeScope({ ...scope, knownAt })
 }
 
 /**

@@ -71,6 +71,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     from: '01-11-2026 00:00',
     to: '03-11-2026 23:59',
     interval: 'hourly',
+    key: 'energy.total',
+    as_known_on: '03-11-2026 12:00',
     date: name === 'report' ? '15-11-2026' : '15-11-2026 00:00',
     type: 'monthly',
     dateType: 'monthly',

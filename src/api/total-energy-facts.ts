@@ -71,6 +71,10 @@ export interface DeviceCard {
 }
 
 export interface SelectionCard {
+  /** The devices whose figures add up to the selection's. */
+  readonly counted: readonly Device[]
+  /** Of every source, by device id. */
+  readonly costs: ReadonlyMap<number, SourceCost>
   readonly energy: SelectionEnergy
   readonly today: SelectionEnergy
   readonly yesterday: SelectionEnergy
@@ -129,8 +133,9 @@ function deviceCard(
   }
 }
 
-function carbonOf(
-  { deviceType, isSource }: Device,
+/** What a source emitted over the range; null: not known, or no source. */
+export function carbonOf(
+  { deviceType, isSource }: Pick<Device, 'deviceType' | 'isSource'>,
   range: DeviceRange | null,
   cost: SourceCost | undefined,
   factors: readonly FactorOfKind[],
@@ -148,6 +153,8 @@ function selectionCard(
   const energyOf = (ranges: ReadonlyMap<number, DeviceRange>) =>
     selectionEnergy(counted.flatMap(({ id }) => ranges.get(id) ?? []))
   return {
+    counted,
+    costs,
     energy: energyOf(facts.ranges),
     today: energyOf(facts.today),
     yesterday: energyOf(facts.yesterday),

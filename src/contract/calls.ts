@@ -71,6 +71,7 @@ import {
 } from './calls/device-quality.ts'
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
+import { explain } from './calls/explain.ts'
 import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
 import {
   addImport,
@@ -146,6 +147,7 @@ export const calls = {
   aggregate,
   dashboardData,
   totalEnergy,
+  explain,
   deviceUsage,
   dailyConsumption,
   loadOverview,

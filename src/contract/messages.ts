@@ -240,6 +240,8 @@ export const dashboardText = {
   loadOverview: 'Load Overview',
   viewDetails: 'View Details',
   shareOfLoad: 'Share of the load',
+  costOf: 'cost of',
+  hoursOf: 'hours of',
   moreSources: 'Select devices to see others.',
   notLoaded: 'This figure could not be loaded.',
   incomplete: 'Some figures could not be loaded',

@@ -26,6 +26,7 @@ export const routes = {
   loadOverview: { method: 'GET', path: `dashboard/load_overview/:userId/${RANGE}/:interval` },
   branchDemand: { method: 'GET', path: `branch_demand/:userId/${RANGE}` },
   blendedCost: { method: 'GET', path: `blended_cost/:branchId/${RANGE}/` },
+  explain: { method: 'GET', path: 'explain/:key/' },
   averagePowerFactor: { method: 'GET', path: 'average_power_factor/' },
   averagePowerFactorPosted: { method: 'POST', path: 'average_power_factor/' },
   costTrackerOverview: { method: 'GET', path: 'cost_tracker_overview/:userId' },

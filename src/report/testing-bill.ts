@@ -15,6 +15,8 @@ const amount = (kwh: number | null, net: number | null, vat: number | null, cove
   coverage,
 })
 
+const NO_WORKING = { parts: [], cost: null, range: null }
+
 const line = (deviceId: number, name: string, part: Partial<BillLine>): BillLine => ({
   deviceId,
   name,
@@ -27,6 +29,7 @@ const line = (deviceId: number, name: string, part: Partial<BillLine>): BillLine
     { month: '2026-10', kwh: 11000, naira: 2_477_337.5 },
     { month: '2026-11', kwh: 12000, naira: 2_702_550 },
   ],
+  working: { present: NO_WORKING, previous: NO_WORKING },
   ...part,
 })
 

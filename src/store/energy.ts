@@ -1,6 +1,7 @@
 import type { BlockVectors, DayTotals } from '#domain/energy/day-totals.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import { packedColumns, SPARSE_COLUMNS, unpackBlocks, unpackSparse, type Wanted } from './block-vectors.ts'
+import { knownDays } from './known-days.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
@@ -23,6 +24,10 @@ export async function daysOfDevices(
   fromDay: string,
   toDay: string,
 ): Promise<DeviceDayRow[]> {
+  if (scope.knownAt !== undefined) {
+    const known = await knownDays(tx, scope, deviceIds, [fromDay, toDay])
+    return known.map(({ deviceId, day, totals }) => ({ ...totals, deviceId, day }))
+  }
   const { rows } = await tx.query<DayColumns>({
     name: 'days-of-devices',
     rowMode: 'array',
@@ -68,6 +73,7 @@ export async function blocksOfDevices(
   zone: string,
   wanted: Wanted = 'all',
 ): Promise<DeviceBlockRow[]> {
+  if (scope.knownAt !== undefined) return knownDays(tx, scope, deviceIds, [fromDay, toDay])
   const { rows } = await tx.query<BlockColumns>({
     name: `blocks-of-devices-${wanted}`,
     text: `select device_id, day, quality, ${packedColumns(wanted)} as packed, ${SPARSE_COLUMNS}

@@ -4,6 +4,7 @@ import type { Tx } from './transaction.ts'
 
 /** Exact amounts leave the store as decimal text. */
 export interface PurchaseRow {
+  readonly id: number
   readonly branchId: number
   readonly date: string
   readonly litres: string
@@ -11,6 +12,7 @@ export interface PurchaseRow {
 }
 
 export interface BillRow {
+  readonly id: number
   readonly branchId: number
   readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
   readonly date: string
@@ -20,6 +22,7 @@ export interface BillRow {
 }
 
 export interface EntryRow {
+  readonly id: number
   readonly branchId: number
   readonly startDay: string
   readonly endDay: string
@@ -27,14 +30,18 @@ export interface EntryRow {
 }
 
 export interface TariffRow {
+  readonly id: number
   readonly branchId: number | null
   readonly deviceType: SourceType
   readonly rate: string
   readonly vatRate: string
   readonly validFrom: string
+  readonly label: string
 }
 
 export interface FactorRow {
+  /** 0: the platform's. */
+  readonly id: number
   readonly kind: 'diesel' | 'gas' | 'grid'
   readonly kgPerUnit: number
   readonly validFrom: string
@@ -67,7 +74,7 @@ export async function pricesInForce(
     name: 'prices-in-force',
     text: `select
       (select coalesce(json_agg(p), '[]') from (
-        select p.branch_id as "branchId", p.date, p.quantity::text as litres, p.price_per_litre::text as "nairaPerLitre"
+        select p.id, p.branch_id as "branchId", p.date, p.quantity::text as litres, p.price_per_litre::text as "nairaPerLitre"
         from diesel_purchase p
         where p.organisation_id = $1 and p.branch_id = any ($2::int4[])
           and p.date >= coalesce((select max(e.date) from diesel_purchase e where e.organisation_id = $1
@@ -76,7 +83,7 @@ export async function pricesInForce(
             and l.branch_id = p.branch_id and l.date > $4::date), $4::date)
         order by p.date, p.id) p) as purchases,
       (select coalesce(json_agg(b), '[]') from (
-        select b.branch_id as "branchId", b.kind, b.date, b.end_date as "endDate", b.value::text as kwh,
+        select b.id, b.branch_id as "branchId", b.kind, b.date, b.end_date as "endDate", b.value::text as kwh,
           b.vat_inclusive_amount::text as "vatInclusiveNaira"
         from bill b left join (
           select branch_id, kind = 'ipp' as is_ipp, date_trunc('month', max(coalesce(end_date, date)))::date as first
@@ -87,16 +94,16 @@ export async function pricesInForce(
           and b.date <= $4::date and coalesce(b.end_date, b.date) >= coalesce(last.first, $3::date)
         order by b.date, b.id) b) as bills,
       (select coalesce(json_agg(e), '[]') from (
-        select branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres
+        select id, branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres
         from diesel_entry where organisation_id = $1 and branch_id = any ($2::int4[])
           and start_date <= $4::date and end_date >= $3::date order by start_date, id) e) as entries,
       (select coalesce(json_agg(t), '[]') from (
-        select branch_id as "branchId", device_type as "deviceType", rate::text as rate, vat_rate::text as "vatRate",
-          valid_from as "validFrom"
+        select id, branch_id as "branchId", device_type as "deviceType", rate::text as rate, vat_rate::text as "vatRate",
+          valid_from as "validFrom", label
         from tariff where organisation_id = $1 and (branch_id is null or branch_id = any ($2::int4[]))
         order by valid_from, id) t) as tariffs,
       (select coalesce(json_agg(f), '[]') from (
-        select kind, "kgPerUnit", "validFrom", "isOwn" from (
+        select id, kind, "kgPerUnit", "validFrom", "isOwn" from (
           select kind, kg_per_unit::float8 as "kgPerUnit", valid_from as "validFrom", false as "isOwn", 0 as id
           from emission_factor
           union all

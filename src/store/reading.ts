@@ -44,7 +44,7 @@ export async function appendReadings(
     tx,
     scope,
     groups.map((group) => group[0]!),
-    importId,
+    { importId, receivedAt },
   )
   const changed: ReadingRow[] = []
   const contested: Candidate[] = []
@@ -104,19 +104,25 @@ async function insertFresh(
   tx: Tx,
   scope: Scope,
   candidates: readonly Candidate[],
-  importId: number | null,
+  { importId, receivedAt }: { importId: number | null; receivedAt: Instant },
 ): Promise<(candidate: Candidate) => boolean> {
   const rows = candidates.map((candidate) => candidate.row)
   await ensureMonths(tx, rows)
   const columns = filledColumns(rows)
   const names = columns.map(({ name }) => `, ${name}`).join('')
   const { rows: inserted } = await tx.query<{ device_id: number; ts: Instant }>(
-    `insert into reading (organisation_id, import_id, device_id, ts${names})
-     select $1, $2::int4, * from unnest($3::int4[], $4::timestamptz[]
-       ${columns.map(({ type }, i) => `, $${i + 5}::${type}[]`).join('')})
+    `insert into reading (organisation_id, import_id, received_at, device_id, ts${names})
+     select $1, $2::int4, $3::timestamptz, * from unnest($4::int4[], $5::timestamptz[]
+       ${columns.map(({ type }, i) => `, $${i + 6}::${type}[]`).join('')})
      on conflict do nothing
      returning device_id, ts`,
-    [scope.organisationId, importId, ...keyArrays(rows), ...columns.map((column) => column.values)],
+    [
+      scope.organisationId,
+      importId,
+      new Date(receivedAt),
+      ...keyArrays(rows),
+      ...columns.map((column) => column.values),
+    ],
   )
   if (inserted.length === rows.length) return () => true
   const keys = new Set(inserted.map((row) => `${row.device_id} ${row.ts}`))

@@ -17,7 +17,7 @@ import type { Tx } from './transaction.ts'
 /** Device-days recomputed in one transaction: short enough that nobody waits, long enough that commits are few. */
 const MOST_DAYS = 400
 
-interface DeviceDay {
+export interface DeviceDay {
   deviceId: number
   day: string
   vectors: BlockVectors
@@ -138,7 +138,13 @@ interface Recomputed {
   readonly spans: JudgedSpan[]
 }
 
-async function recompute(tx: Tx, scope: Scope, meter: Meter, days: readonly string[]): Promise<Recomputed> {
+/** Days of a meter worked out from its readings, as far as the scope knows them; nothing is written. */
+export async function recompute(
+  tx: Tx,
+  scope: Scope,
+  meter: Meter,
+  days: readonly string[],
+): Promise<Recomputed> {
   const made: Recomputed = { days: [], spans: [] }
   for (const span of runsOf(days, meter.zone)) {
     const judged = await judgedAround(tx, scope, meter, span)

@@ -30,8 +30,15 @@ function around(table: string, condition: string, rank: number): string {
     union all (${select} and r.ts >= $4 and ${told} order by r.ts limit $5)`
 }
 
+const NOW = ['', 'and r.is_latest'] as const
+const KNOWN_BY = [
+  'and (r.received_at is null or r.received_at <= $8)',
+  `and r.corrected_at <= $8 and not exists (select from reading_correction l where l.organisation_id = $1
+     and l.device_id = $2 and l.ts = r.ts and l.revision > r.revision and l.corrected_at <= $8)`,
+] as const
+
 // A correction (rank 1) stands in the place of the raw reading of the same instant (rank 0).
-const SAMPLES = `
+const samplesOf = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
   select array_send(array_agg((extract(epoch from ts) * 1000)::float8 order by ts)) as at,
     array_send(array_agg(kwh_import order by ts)) as kwh, array_send(array_agg(kvarh order by ts)) as kvarh,
     array_send(array_agg(kw order by ts)) as kw, array_send(array_agg(kvar order by ts)) as kvar,
@@ -40,13 +47,17 @@ const SAMPLES = `
     array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max, array_send(array_agg(run order by ts)) as run
   from (
     select distinct on (ts) * from (
-      ${around('reading', '', 0)} union all ${around('reading_correction', 'and r.is_latest', 1)}
+      ${around('reading', raw, 0)} union all ${around('reading_correction', correction, 1)}
     ) either order by ts, rank desc
   ) r`
 
+const SAMPLES = samplesOf(NOW)
+const SAMPLES_KNOWN = samplesOf(KNOWN_BY)
+
 /**
  * The readings in force of a device that decide the blocks of a window, sorted, with the nearest one before and
- * after it, and those with a register by which its registers are judged (register differences reach over the window's ends).
+ * after it, and those with a register by which its registers are judged (register differences reach over the window's
+ * ends). A scope that looks back sees what had come by then.
  */
 export async function samplesAround(
   tx: Tx,
@@ -55,19 +66,21 @@ export async function samplesAround(
   window: Interval,
   { wanted, from, to }: RegisterSearch = ANYWHERE,
 ): Promise<Sample[]> {
-  const { rows } = await tx.query<Record<string, Buffer | null>>({
-    name: 'samples-around',
-    text: SAMPLES,
-    values: [
-      scope.organisationId,
-      deviceId,
-      new Date(window.from),
-      new Date(window.to),
-      wanted,
-      representable(from),
-      representable(to),
-    ],
-  })
+  const { organisationId, knownAt } = scope
+  const values = [
+    organisationId,
+    deviceId,
+    new Date(window.from),
+    new Date(window.to),
+    wanted,
+    representable(from),
+    representable(to),
+  ]
+  const { rows } = await tx.query<Record<string, Buffer | null>>(
+    knownAt === undefined
+      ? { name: 'samples-around', text: SAMPLES, values }
+      : { name: 'samples-known', text: SAMPLES_KNOWN, values: [...values, new Date(knownAt)] },
+  )
   const row = rows[0] ?? {}
   const of = (name: string) => numbersOf(row[name] ?? null)
   const [at, kwh, kvarh, kw] = [of('at'), of('kwh'), of('kvarh'), of('kw')]

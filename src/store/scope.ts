@@ -12,6 +12,8 @@ export interface Scope {
   readonly level: number
   /** the organisation's zone; a branch may have its own */
   readonly zone: string
+  /** What had come or been written down by then; left out: everything. Only questions look back. */
+  readonly knownAt?: number
   readonly [scopeMark]: true
 }
 

@@ -30,7 +30,7 @@ import { roundOrNull } from '../round.ts'
 import type { Instant } from '../time/interval.ts'
 import { monthOf, monthsBetween } from '../time/month.ts'
 import { daysOf } from '../time/zone.ts'
-import type { Bill, BillLine, BillMetrics, BillMonth, BranchBill } from './bill.ts'
+import type { Bill, BillLine, BillMetrics, BillMonth, BillWorking, BranchBill } from './bill.ts'
 import { lineAmount, type MeasuredAmount, printedParts, totalAmount } from './bill-amount.ts'
 import { joinedParts, lineParts } from './price-line.ts'
 
@@ -129,13 +129,15 @@ function totals(lines: readonly Worked[]) {
   }
 }
 
-type PartsOf = (device: BilledDevice) => readonly PricedPart[]
+type PartsOf = (device: BilledDevice) => BillWorking
 
 function periodParts(branch: BilledBranch, period: PeriodFacts, isInvoice: boolean, now: Instant): PartsOf {
   const { tariffs } = papersOfBranch(branch, period.papers)
   const costs = costsOf([branch], period.ranges, period.papers, period.asked, now)
-  return ({ id }) =>
-    lineParts(period.ranges.get(id)?.days ?? [], costs.get(id) ?? null, { isInvoice, tariffs })
+  return ({ id }) => {
+    const [range, cost] = [period.ranges.get(id) ?? null, costs.get(id) ?? null]
+    return { range, cost, parts: lineParts(range?.days ?? [], cost, { isInvoice, tariffs }) }
+  }
 }
 
 interface LineWork {
@@ -148,21 +150,22 @@ interface LineWork {
 function lineOf(
   branch: BilledBranch,
   { device, type, work, before }: LineWork,
-  { present, previous, registers, now }: BillFacts,
+  { present, registers, now }: BillFacts,
   isInvoice: boolean,
 ): Worked {
-  const parts = work(device)
-  const rates = printedParts(joinedParts(parts), isInvoice)
-  const ranges = [present, previous].map((period) => period.ranges.get(device.id))
+  const [own, earlier] = [work(device), before(device)]
+  const printed = ({ parts }: BillWorking) => printedParts(joinedParts(parts), isInvoice)
+  const [rates, ratesBefore] = [printed(own), printed(earlier)]
   return {
     deviceId: device.id,
     name: device.name,
     deviceType: type,
-    present: lineAmount(rates, ranges[0], isInvoice),
-    previous: lineAmount(printedParts(joinedParts(before(device)), isInvoice), ranges[1], isInvoice),
-    registers: registersOf(device, registers, ranges[0]?.kwh ?? null),
+    present: lineAmount(rates, own.range ?? undefined, isInvoice),
+    previous: lineAmount(ratesBefore, earlier.range ?? undefined, isInvoice),
+    registers: registersOf(device, registers, own.range?.kwh ?? null),
     rates: rates.map(({ from, to, kwh, nairaPerKwh, vatRate }) => ({ from, to, kwh, nairaPerKwh, vatRate })),
-    months: monthsOf(parts, daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now))),
+    working: { present: { ...own, parts: rates }, previous: { ...earlier, parts: ratesBefore } },
+    months: monthsOf(own.parts, daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now))),
   }
 }
 

@@ -6,7 +6,11 @@
  * lines are rounded here, once, and totals are the sums of the rounded lines, so that the lines of a bill add up to
  * its total to the kobo. Source: domain.md §9.
  */
+
+import type { SourceCost } from '../cost/energy-cost.ts'
+import type { PricedPart } from '../cost/priced-parts.ts'
 import type { SourceType } from '../device-type.ts'
+import type { DeviceRange } from '../energy/device-range.ts'
 import type { RegisterUsage } from '../energy/register-usage.ts'
 import type { Interval } from '../time/interval.ts'
 
@@ -48,6 +52,14 @@ export interface BillMonth {
   readonly naira: number | null
 }
 
+/** What the amount of a line was worked out from. */
+export interface BillWorking {
+  /** As they are charged, in order of time. */
+  readonly parts: readonly PricedPart[]
+  readonly cost: SourceCost | null
+  readonly range: DeviceRange | null
+}
+
 export interface BillLine {
   readonly deviceId: number
   /** Bare name, without the branch's. */
@@ -61,6 +73,7 @@ export interface BillLine {
   readonly rates: readonly BillRate[]
   /** Every calendar month that the present period touches, in order. */
   readonly months: readonly BillMonth[]
+  readonly working: { readonly present: BillWorking; readonly previous: BillWorking }
 }
 
 /** ₦ per kWh of the present period, unrounded; null: not known or no such source. */

@@ -4,8 +4,8 @@
  */
 import type { SourceCost } from '../cost/energy-cost.ts'
 import type { SourceTariff } from '../cost/price-book.ts'
-import { type DayRate, isSameRate, meteredParts, type PricedPart } from '../cost/priced-parts.ts'
-import type { DeviceDay } from '../energy/device-range.ts'
+import { bothRefs, type DayRate, isSameRate, meteredParts, type PricedPart } from '../cost/priced-parts.ts'
+import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { exactProduct, exactSum, exactSumOfAll } from '../money.ts'
 import { tariffOn } from '../tariff/own-row.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
@@ -26,7 +26,8 @@ export function lineParts(
 function tenantRate(day: string, tariffs: readonly SourceTariff[]): DayRate {
   const tariff = tariffOn(tariffs, 'IPP', day)
   const vatRate = tariff?.vatRate ?? VAT_RATE
-  return { nairaPerKwh: tariff ? exactProduct(tariff.nairaPerKwh, exactSum([1, vatRate])) : null, vatRate }
+  const nairaPerKwh = tariff ? exactProduct(tariff.nairaPerKwh, exactSum([1, vatRate])) : null
+  return { nairaPerKwh, vatRate, refs: tariff?.ref === undefined ? [] : [tariff.ref] }
 }
 
 /** Parts that follow each other at one rate as one: the lines of an invoice. */
@@ -35,8 +36,15 @@ export function joinedParts(parts: readonly PricedPart[]): PricedPart[] {
   for (const part of parts) {
     const last = joined.at(-1)
     if (last && part.nairaPerKwh !== null && isSameRate(last, part)) {
-      const naira = exactSumOfAll([last.naira, part.naira])
-      joined[joined.length - 1] = { ...last, to: part.to, kwh: last.kwh + part.kwh, naira }
+      joined[joined.length - 1] = {
+        ...last,
+        to: part.to,
+        kwh: last.kwh + part.kwh,
+        quantity: sumKnown([last.quantity, part.quantity], (quantity) => quantity),
+        naira: exactSumOfAll([last.naira, part.naira]),
+        isEstimated: last.isEstimated || part.isEstimated,
+        refs: bothRefs(last, part),
+      }
     } else joined.push(part)
   }
   return joined

@@ -11,6 +11,8 @@ import { type Emissions, type EnergyUse, emissions, totalEmissions } from './emi
 
 /** An organisation's own factors go before the platform's. */
 export interface FactorOfKind extends OwnedRow {
+  /** Of an own row. */
+  readonly id?: number
   readonly kind: 'diesel' | 'gas' | 'grid'
   readonly kgPerUnit: number
 }
@@ -21,17 +23,57 @@ export interface EmittingSource {
   readonly diesel: readonly DieselShare[]
 }
 
+/** A day of a metered source, or a month of a generator's diesel, with the factor in force. */
+export interface EmissionPart {
+  /** Local day; of a month its first. */
+  readonly day: string
+  readonly quantity: number | null
+  readonly unit: 'kWh' | 'L'
+  readonly kgPerUnit: number
+  /** The row of the factor; null: the specification's. */
+  readonly ref: string | null
+  readonly emissions: Emissions | null
+}
+
 export function sourceEmissions(source: EmittingSource, factors: readonly FactorOfKind[]): Emissions | null {
+  return totalEmissions(emissionParts(source, factors).map((part) => part.emissions))
+}
+
+/** As the audit names an own row; a platform's by what it says. */
+export function refOfFactor({ id, isOwn, kind, validFrom }: FactorOfKind): string {
+  return isOwn ? `factor ${id}` : `platform factor ${kind} ${validFrom}`
+}
+
+/** What a source's emissions add up from, in order of time. */
+export function emissionParts(source: EmittingSource, factors: readonly FactorOfKind[]): EmissionPart[] {
   if (source.deviceType === 'GENERATOR') {
-    return totalEmissions(
-      source.diesel.map(({ month, litres }) =>
-        emissions({ dieselLitres: litres }, factorsOn(factors, `${month}-01`)),
-      ),
-    )
+    return source.diesel.map(({ month, litres }) => {
+      const day = `${month}-01`
+      const own = emissions({ dieselLitres: litres }, factorsOn(factors, day))
+      return { day, quantity: litres, unit: 'L', ...factorOf(factors, 'diesel', day), emissions: own }
+    })
   }
   const type = source.deviceType
-  return totalEmissions(
-    source.days.map(({ day, kwh }) => emissions(useOf(type, kwh), factorsOn(factors, day))),
+  return source.days.map(({ day, kwh }) => {
+    const own = emissions(useOf(type, kwh), factorsOn(factors, day))
+    return { day, quantity: kwh, unit: 'kWh', ...factorOf(factors, KIND_OF[type], day), emissions: own }
+  })
+}
+
+const KIND_OF = { UTILITY: 'grid', IPP: 'gas', SOLAR: null } as const
+
+function factorOf(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'] | null, day: string) {
+  if (kind === null) return { kgPerUnit: 0, ref: null }
+  const row = rowOn(rows, kind, day)
+  return { kgPerUnit: factorsOn(rows, day)[FIELD_OF[kind]], ref: row === null ? null : refOfFactor(row) }
+}
+
+const FIELD_OF = { diesel: 'dieselKgPerLitre', gas: 'gasKgPerKwh', grid: 'gridKgPerKwh' } as const
+
+function rowOn(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'], day: string): FactorOfKind | null {
+  return ownRowInForce(
+    rows.filter((row) => row.kind === kind),
+    day,
   )
 }
 
@@ -41,11 +83,7 @@ function useOf(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: number | null): EnergyUse
 }
 
 function factorsOn(rows: readonly FactorOfKind[], day: string): CarbonFactors {
-  const of = (kind: FactorOfKind['kind']) =>
-    ownRowInForce(
-      rows.filter((row) => row.kind === kind),
-      day,
-    )?.kgPerUnit
+  const of = (kind: FactorOfKind['kind']) => rowOn(rows, kind, day)?.kgPerUnit
   return {
     dieselKgPerLitre: of('diesel') ?? DEFAULT_CARBON_FACTORS.dieselKgPerLitre,
     gasKgPerKwh: of('gas') ?? DEFAULT_CARBON_FACTORS.gasKgPerKwh,

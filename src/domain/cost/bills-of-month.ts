@@ -19,10 +19,11 @@ export type BilledType = 'UTILITY' | 'IPP'
  */
 export function billsOfMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy[] {
   const days = daysOfMonth(month)
-  return bills.filter(paysFor(type)).flatMap(({ day, endDay, kwh, vatInclusiveNaira }) => {
+  return bills.filter(paysFor(type)).flatMap(({ day, endDay, kwh, vatInclusiveNaira, ref }) => {
     if (day > days[1] || (endDay ?? day) < days[0]) return []
     const share = shareOfDays([day, endDay ?? day], days)
-    return [{ kwh: exactProduct(kwh, share), vatInclusiveNaira: exactProduct(vatInclusiveNaira, share) }]
+    const part = { kwh: exactProduct(kwh, share), vatInclusiveNaira: exactProduct(vatInclusiveNaira, share) }
+    return [ref === undefined ? part : { ...part, ref }]
   })
 }
 

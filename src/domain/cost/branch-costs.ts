@@ -15,15 +15,17 @@ import { daysOf } from '../time/zone.ts'
 import { energyCost, type SourceCost } from './energy-cost.ts'
 import { type PricePapers, priceBook } from './price-book.ts'
 
-/** Papers as they are kept, of several branches: exact amounts as decimal text. */
+/** Papers as they are kept, of several branches: exact amounts as decimal text. With `id` a cost tells its papers. */
 export interface PriceRows {
   readonly purchases: readonly {
+    readonly id?: number
     readonly branchId: number
     readonly date: string
     readonly litres: string
     readonly nairaPerLitre: string
   }[]
   readonly bills: readonly {
+    readonly id?: number
     readonly branchId: number
     readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
     readonly date: string
@@ -32,12 +34,14 @@ export interface PriceRows {
     readonly vatInclusiveNaira: string
   }[]
   readonly entries: readonly {
+    readonly id?: number
     readonly branchId: number
     readonly startDay: string
     readonly endDay: string
     readonly litres: string
   }[]
   readonly tariffs: readonly {
+    readonly id?: number
     readonly branchId: number | null
     readonly deviceType: SourceType
     readonly rate: string
@@ -113,22 +117,29 @@ export function papersOfBranch(branch: PricedBranch, papers: PriceRows): PricePa
   const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
     rows.filter(({ branchId }) => branchId === branch.id)
   return {
-    purchases: ours(papers.purchases).map(({ date, litres, nairaPerLitre }) => ({
+    purchases: ours(papers.purchases).map(({ id, date, litres, nairaPerLitre }) => ({
+      ...refTo('bill', id),
       day: date,
       litres: Number(litres),
       nairaPerLitre: Number(nairaPerLitre),
     })),
-    bills: ours(papers.bills).map(({ kind, date, endDate, kwh, vatInclusiveNaira }) => ({
+    bills: ours(papers.bills).map(({ id, kind, date, endDate, kwh, vatInclusiveNaira }) => ({
+      ...refTo('bill', id),
       kind,
       day: date,
       endDay: endDate,
       kwh: Number(kwh),
       vatInclusiveNaira: Number(vatInclusiveNaira),
     })),
-    entries: ours(papers.entries).map((entry) => ({ ...entry, litres: Number(entry.litres) })),
+    entries: ours(papers.entries).map(({ id, ...entry }) => ({
+      ...refTo('diesel entry', id),
+      ...entry,
+      litres: Number(entry.litres),
+    })),
     tariffs: papers.tariffs
       .filter(({ branchId }) => branchId === null || branchId === branch.id)
-      .map(({ branchId, deviceType, rate, vatRate, validFrom }) => ({
+      .map(({ id, branchId, deviceType, rate, vatRate, validFrom }) => ({
+        ...refTo('tariff', id),
         deviceType,
         nairaPerKwh: Number(rate),
         vatRate: Number(vatRate),
@@ -136,4 +147,9 @@ export function papersOfBranch(branch: PricedBranch, papers: PriceRows): PricePa
         isOwn: branchId !== null,
       })),
   }
+}
+
+/** As the audit names the row. */
+function refTo(noun: string, id: number | undefined): { ref?: string } {
+  return id === undefined ? {} : { ref: `${noun} ${id}` }
 }

@@ -15,6 +15,8 @@ export interface DieselPurchase {
   day: string
   litres: number
   nairaPerLitre: number
+  /** The paper that says so: 'bill 17'. */
+  ref?: string
 }
 
 /** What a purchase cost: litres × price. */
@@ -31,9 +33,14 @@ function weightedPrice(purchases: readonly DieselPurchase[]): number | null {
 
 /** `month` is 'YYYY-MM'. */
 export function monthDieselPrice(purchases: readonly DieselPurchase[], month: string): number | null {
+  return weightedPrice(purchasesOfPrice(purchases, month))
+}
+
+/** The purchases that a month's price is made of. */
+export function purchasesOfPrice(purchases: readonly DieselPurchase[], month: string): DieselPurchase[] {
   const dated = purchases.filter((one) => one.litres > 0).sort((a, b) => byText(a.day, b.day))
   const inMonth = dated.filter((one) => one.day.startsWith(`${month}-`))
-  if (inMonth.length > 0) return weightedPrice(inMonth)
+  if (inMonth.length > 0) return inMonth
   const day = (dated.findLast((one) => one.day < month) ?? dated[0])?.day
-  return weightedPrice(dated.filter((one) => one.day === day))
+  return dated.filter((one) => one.day === day)
 }

@@ -1,11 +1,18 @@
 import type { SourceType } from '../device-type.ts'
 import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { exactSumOfKnown } from '../money.ts'
+import { monthOf } from '../time/month.ts'
 import { type DieselShare, shareDiesel } from './diesel-share.ts'
 import { fuelParts, meteredParts, type PricedPart } from './priced-parts.ts'
 
 /** Sources whose kWh have a rate; a generator's have what its diesel cost. */
 export type MeteredType = 'UTILITY' | 'IPP' | 'SOLAR'
+
+/** A rate, ₦ per kWh with VAT, and the papers that it comes from: 'tariff 3', 'bill 17'. */
+export interface PaidBy {
+  readonly nairaPerKwh: number | null
+  readonly refs: readonly string[]
+}
 
 /** Prices and fuel of one branch. Rates are naira per kWh with VAT; null is "not known". */
 export interface BranchRates {
@@ -17,6 +24,10 @@ export interface BranchRates {
   vatRate(type: MeteredType, day: string): number
   /** Litres that diesel entries give the branch for a day; null where no entry covers the day (§8.2). */
   entryLitres(day: string): number | null
+  /** The same rate, and the papers behind it and behind fuel and its price; left out where nobody asks for papers. */
+  paidBy?(type: MeteredType, day: string): PaidBy
+  dieselRefs?(month: string): readonly string[]
+  entryRefs?(day: string): readonly string[]
 }
 
 export interface PricedSource {
@@ -70,16 +81,23 @@ export function energyCost(
 }
 
 function meteredCost({ deviceId, days }: PricedSource, type: MeteredType, rates: BranchRates): SourceCost {
-  const rateOf = (day: string) => ({ nairaPerKwh: rates.rate(type, day), vatRate: rates.vatRate(type, day) })
+  const rateOf = (day: string) => ({
+    nairaPerKwh: rates.rate(type, day),
+    vatRate: rates.vatRate(type, day),
+    refs: rates.paidBy?.(type, day).refs ?? [],
+  })
   return costOf(deviceId, meteredParts(days, rateOf), [])
 }
 
 function generatorCost(
-  { deviceId, days }: PricedSource,
+  { deviceId, days, isCounted }: PricedSource,
   diesel: readonly DieselShare[],
   rates: BranchRates,
 ): SourceCost {
-  const parts = fuelParts(days, diesel, (month) => rates.dieselPrice(month))
+  const entryRefs = (month: string) =>
+    isCounted ? days.flatMap(({ day }) => (monthOf(day) === month ? (rates.entryRefs?.(day) ?? []) : [])) : []
+  const refsOf = (month: string) => [...new Set([...entryRefs(month), ...(rates.dieselRefs?.(month) ?? [])])]
+  const parts = fuelParts(days, diesel, (month) => rates.dieselPrice(month), refsOf)
   return costOf(deviceId, parts, diesel)
 }
 

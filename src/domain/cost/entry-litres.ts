@@ -13,18 +13,29 @@ export interface DieselEntry {
   readonly startDay: string
   readonly endDay: string
   readonly litres: number
+  /** The paper that says so: 'diesel entry 5'. */
+  readonly ref?: string
 }
 
 /** Litres of all entries on the days. */
 export function litresOnDays(entries: readonly DieselEntry[], days: Days): number | null {
   const [first, last] = days
-  const touching = entries.filter(({ startDay, endDay }) => startDay <= last && endDay >= first)
+  const touching = touchingDays(entries, [first, last])
   if (touching.length === 0) return null
   return exactSum(
     touching.map(({ startDay, endDay, litres }) =>
       exactProduct(litres, shareOfDays([startDay, endDay], days)),
     ),
   )
+}
+
+function touchingDays(entries: readonly DieselEntry[], [first, last]: Days): DieselEntry[] {
+  return entries.filter(({ startDay, endDay }) => startDay <= last && endDay >= first)
+}
+
+/** The entries that a day's litres come from. */
+export function entriesOnDay(entries: readonly DieselEntry[], day: string): DieselEntry[] {
+  return touchingDays(entries, [day, day])
 }
 
 export function litresOnDay(entries: readonly DieselEntry[], day: string): number | null {

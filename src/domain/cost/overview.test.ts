@@ -146,7 +146,16 @@ describe('diesel overview (domain.md §8.3)', () => {
 function meter(kwh: number | null, nairaPerKwh: number | null): PricedPart[] {
   if (kwh === null) return []
   const naira = nairaPerKwh === null ? null : exactProduct(kwh, nairaPerKwh)
-  return [{ month: '2026-06', from: '2026-06-01', to: '2026-06-30', kwh, naira, nairaPerKwh, vatRate: 0.075 }]
+  const part = {
+    month: '2026-06',
+    from: '2026-06-01',
+    to: '2026-06-30',
+    kwh,
+    naira,
+    vatRate: 0.075,
+    refs: [],
+  }
+  return [{ ...part, nairaPerKwh, quantity: kwh, price: nairaPerKwh, unit: 'kWh', isEstimated: false }]
 }
 
 describe('utility and IPP overview (domain.md §8.4)', () => {

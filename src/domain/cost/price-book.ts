@@ -3,9 +3,9 @@ import { type OwnedTariff, tariffOn } from '../tariff/own-row.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
 import { monthOf } from '../time/month.ts'
 import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bills-of-month.ts'
-import { type DieselPurchase, monthDieselPrice } from './diesel-price.ts'
-import type { BranchRates } from './energy-cost.ts'
-import { type DieselEntry, litresOnDay } from './entry-litres.ts'
+import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel-price.ts'
+import type { BranchRates, MeteredType, PaidBy } from './energy-cost.ts'
+import { type DieselEntry, entriesOnDay, litresOnDay } from './entry-litres.ts'
 import { billedRate, solarRate } from './rates.ts'
 
 /** A branch's own tariff goes before the organisation's. */
@@ -13,6 +13,8 @@ export interface SourceTariff extends OwnedTariff {
   /** Naira per kWh before VAT. */
   readonly nairaPerKwh: number
   readonly vatRate: number
+  /** The row that says so: 'tariff 3'. */
+  readonly ref?: string
 }
 
 export interface PricePapers {
@@ -29,39 +31,55 @@ export interface PricePapers {
  */
 export function priceBook(papers: PricePapers): BranchRates {
   const diesel = new Map<string, number | null>()
-  const billedOf = remembered((type: BilledType, month: string) =>
-    billedRate(billsOfMonth(papers.bills, type, month), null),
-  )
-  const lastOf = remembered((type: BilledType, month: string) => {
-    const last = lastBilledMonth(papers.bills, type, month)
-    return last === null ? null : billedOf(type, last)
+  const billedOf = remembered((type, month) => {
+    const bills = billsOfMonth(papers.bills, type, month)
+    return { nairaPerKwh: billedRate(bills, null), refs: refsOf(bills) }
   })
+  const lastOf = remembered((type, month) => {
+    const last = lastBilledMonth(papers.bills, type, month)
+    return last === null ? NOT_PAID : billedOf(type, last)
+  })
+  const paidBy = (type: MeteredType, day: string): PaidBy => {
+    const tariff = tariffOn(papers.tariffs, type, day)
+    const refs = refsOf(tariff ? [tariff] : [])
+    if (type === 'SOLAR') {
+      const set = tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null
+      return { nairaPerKwh: solarRate(set), refs }
+    }
+    const own = billedOf(type, monthOf(day))
+    if (own.nairaPerKwh !== null) return own
+    const inForce = tariff ? billedRate([], tariff.nairaPerKwh, tariff.vatRate) : null
+    return inForce === null ? lastOf(type, monthOf(day)) : { nairaPerKwh: inForce, refs }
+  }
   return {
     entryLitres: (day) => litresOnDay(papers.entries, day),
     dieselPrice(month) {
       if (!diesel.has(month)) diesel.set(month, monthDieselPrice(papers.purchases, month))
       return diesel.get(month) ?? null
     },
-    rate(type, day) {
-      const tariff = tariffOn(papers.tariffs, type, day)
-      if (type === 'SOLAR')
-        return solarRate(tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null)
-      const month = monthOf(day)
-      const inForce = tariff ? billedRate([], tariff.nairaPerKwh, tariff.vatRate) : null
-      return billedOf(type, month) ?? inForce ?? lastOf(type, month)
-    },
+    rate: (type, day) => paidBy(type, day).nairaPerKwh,
     vatRate: (type, day) => tariffOn(papers.tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
+    paidBy,
+    dieselRefs: (month) => refsOf(purchasesOfPrice(papers.purchases, month)),
+    entryRefs: (day) => refsOf(entriesOnDay(papers.entries, day)),
   }
 }
 
-type RateOfMonth = (type: BilledType, month: string) => number | null
+const NOT_PAID: PaidBy = { nairaPerKwh: null, refs: [] }
+
+type RateOfMonth = (type: BilledType, month: string) => PaidBy
 
 /** Bills are added up once a month, not once a day. */
 function remembered(rateOf: RateOfMonth): RateOfMonth {
-  const known = new Map<string, number | null>()
+  const known = new Map<string, PaidBy>()
   return (type, month) => {
     const key = `${type} ${month}`
-    if (!known.has(key)) known.set(key, rateOf(type, month))
-    return known.get(key) ?? null
+    const found = known.get(key) ?? rateOf(type, month)
+    known.set(key, found)
+    return found
   }
+}
+
+function refsOf(papers: readonly { readonly ref?: string }[]): string[] {
+  return papers.flatMap(({ ref }) => ref ?? [])
 }

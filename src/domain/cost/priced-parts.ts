@@ -16,6 +16,8 @@ export interface DayRate {
   /** With VAT; null: not set. */
   readonly nairaPerKwh: number | null
   readonly vatRate: number
+  /** The papers that the rate comes from: 'tariff 3', 'bill 17'. */
+  readonly refs: readonly string[]
 }
 
 export interface PricedPart extends DayRate {
@@ -25,7 +27,15 @@ export interface PricedPart extends DayRate {
   readonly to: string
   readonly kwh: number
   readonly naira: number | null
+  /** What `naira` is made of: kWh at a rate, or litres at a price. */
+  readonly quantity: number | null
+  readonly price: number | null
+  readonly unit: 'kWh' | 'L'
+  /** The fuel curve stands in for diesel entries. */
+  readonly isEstimated: boolean
 }
+
+const METERED = { unit: 'kWh', isEstimated: false } as const
 
 export function meteredParts(days: readonly DeviceDay[], rateOf: (day: string) => DayRate): PricedPart[] {
   const parts: PricedPart[] = []
@@ -34,10 +44,23 @@ export function meteredParts(days: readonly DeviceDay[], rateOf: (day: string) =
     const rate = rateOf(day)
     const last = parts.at(-1)
     if (last && last.month === monthOf(day) && isSameRate(last, rate)) {
-      parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh }
-    } else parts.push({ month: monthOf(day), from: day, to: day, kwh, naira: null, ...rate })
+      parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh, refs: bothRefs(last, rate) }
+    } else {
+      const price = rate.nairaPerKwh
+      parts.push({
+        month: monthOf(day),
+        from: day,
+        to: day,
+        kwh,
+        naira: null,
+        quantity: null,
+        price,
+        ...METERED,
+        ...rate,
+      })
+    }
   }
-  return parts.map((part) => ({ ...part, naira: priceOf(part.kwh, part.nairaPerKwh) }))
+  return parts.map((part) => ({ ...part, quantity: part.kwh, naira: priceOf(part.kwh, part.nairaPerKwh) }))
 }
 
 /** Litres burned while no energy was counted are money all the same: such a month has a part without kWh. */
@@ -45,8 +68,9 @@ export function fuelParts(
   days: readonly DeviceDay[],
   diesel: readonly DieselShare[],
   priceOfLitre: (month: string) => number | null,
+  refsOf: (month: string) => readonly string[],
 ): PricedPart[] {
-  return diesel.flatMap(({ month, litres }) => {
+  return diesel.flatMap(({ month, litres, isEstimated }) => {
     const own = days.filter(({ day }) => monthOf(day) === month)
     const counted = own.filter(({ kwh }) => kwh !== null)
     const [first, last] = counted.length > 0 ? [counted[0], counted.at(-1)] : [own[0], own.at(-1)]
@@ -54,11 +78,19 @@ export function fuelParts(
     const kwh = counted.reduce((sum, day) => sum + (day.kwh ?? 0), 0)
     const price = priceOfLitre(month)
     const naira = litres === null || price === null ? null : exactProduct(litres, price)
-    return [{ month, from: first.day, to: last.day, kwh, naira, nairaPerKwh: ratio(naira, kwh), vatRate: 0 }]
+    const rate = { nairaPerKwh: ratio(naira, kwh), vatRate: 0, refs: refsOf(month) }
+    const used = { quantity: litres, price, unit: 'L', isEstimated } as const
+    return [{ month, from: first.day, to: last.day, kwh, naira, ...used, ...rate }]
   })
 }
 
-export function isSameRate(a: DayRate, b: DayRate): boolean {
+type Rate = Pick<DayRate, 'nairaPerKwh' | 'vatRate'>
+
+export function bothRefs(one: Pick<DayRate, 'refs'>, other: Pick<DayRate, 'refs'>): readonly string[] {
+  return [...new Set([...one.refs, ...other.refs])]
+}
+
+export function isSameRate(a: Rate, b: Rate): boolean {
   return a.nairaPerKwh === b.nairaPerKwh && a.vatRate === b.vatRate
 }
 

@@ -23,6 +23,8 @@ export function dieselRate(
 export interface PaidEnergy {
   kwh: number
   vatInclusiveNaira: number
+  /** The paper that says so: 'bill 17'. */
+  ref?: string
 }
 
 /** `tariff` is the configured rate before VAT, used when the bills hold no energy. */

@@ -9,12 +9,12 @@ function cost(kwh: number, naira: number | null): SourceCost {
   const known = naira !== null
   return {
     deviceId: 1,
-    parts: [],
     pricedKwh: known ? kwh : 0,
     unpricedKwh: known ? 0 : kwh,
     naira,
     litres: null,
     diesel: [],
+    parts: [],
   }
 }
 

@@ -43,6 +43,7 @@ export const POLICY = {
   aggregate: view,
   dashboardData: view,
   totalEnergy: view,
+  explain: view,
   deviceUsage: view,
   dailyConsumption: view,
   loadOverview: view,

@@ -10,6 +10,8 @@ export interface AppSearch {
   interval?: Bucket | undefined
   branches?: number[] | undefined
   devices?: number[] | undefined
+  /** The figure whose explanation is open. */
+  explain?: string | undefined
 }
 
 export const rangeSlugs = {
@@ -39,6 +41,7 @@ export function slugOf(name: RangeName): RangeSlug {
 
 const RANGE_TEXT = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/
 const MOST_IDS = 300
+const FIGURE_KEY = /^[a-z0-9_.-]{1,100}$/
 
 /** What the router would otherwise take over from the URL as it was written. */
 const NOTHING: AppSearch = {
@@ -48,6 +51,7 @@ const NOTHING: AppSearch = {
   interval: undefined,
   branches: undefined,
   devices: undefined,
+  explain: undefined,
 }
 
 /** Reads a URL that anyone may have written: what is not understood is undefined. */
@@ -61,6 +65,7 @@ export function readSearch(raw: Record<string, unknown>): AppSearch {
   const devices = readIds(raw.devices)
   if (branches.length > 0) search.branches = branches
   else if (devices.length > 0) search.devices = devices
+  if (typeof raw.explain === 'string' && FIGURE_KEY.test(raw.explain)) search.explain = raw.explain
   return search
 }
 

@@ -7,6 +7,7 @@ import { rangeLabel } from '../range/shown-range.ts'
 import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
+import { ExplainOutlet } from './ExplainOutlet.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { avatarMenuFor, menuFor, shortcutsFor } from './menu.ts'
@@ -92,6 +93,7 @@ export function Frame() {
               }
             />
             <Outlet />
+            <ExplainOutlet view={view} onClose={() => changeView({ explain: undefined })} />
           </div>
         </main>
       </div>

@@ -9,5 +9,10 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 export function PageLink({ path, ...rest }: PageLinkProps) {
   // Plain anchor properties: the router's own type does not take their explicit undefined.
   const anchor = rest as object
-  return <Link {...anchor} to={path} search={(before: Record<string, unknown>) => before} />
+  return <Link {...anchor} to={path} search={withoutPanel} />
+}
+
+/** An explanation belongs to the figure of its own page. */
+function withoutPanel(before: Record<string, unknown>) {
+  return { ...before, explain: undefined }
 }

@@ -13,7 +13,17 @@ export interface DialogProps {
   /** Stays in view below the content: the buttons. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg' | 'xl'
+  /** On a wide screen: in the middle, or along the right edge beside the page. A sheet from below on a phone. */
+  place?: 'middle' | 'side'
   children?: ReactNode
+}
+
+const PLACES = {
+  middle: { around: 'md:items-center md:p-6', panel: 'md:max-h-full md:rounded-lg' },
+  side: {
+    around: 'md:items-stretch md:justify-end',
+    panel: 'md:h-full md:max-h-full md:rounded-none md:rounded-l-lg',
+  },
 }
 
 const WIDTHS = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl', xl: 'md:max-w-[1000px]' }
@@ -23,26 +33,34 @@ const WIDTHS = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl', xl: '
  * scrolling; the plain backdrop here carries data-scroll-lock, which base.css answers.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, width = 'md', children } = props
+  const { open, onOpenChange, title, description, footer, width = 'md', place = 'middle', children } = props
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div
           data-scroll-lock=""
-          className="fixed inset-0 z-40 flex animate-appear items-end justify-center bg-scrim md:items-center md:p-6"
+          className={cx(
+            'fixed inset-0 z-40 flex animate-appear items-end justify-center bg-scrim',
+            PLACES[place].around,
+          )}
         >
           <Radix.Content
             {...returnFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={cx(
               'flex max-h-[92dvh] w-full animate-rise flex-col rounded-t-lg bg-raised shadow-card outline-none',
-              'md:max-h-full md:rounded-lg',
+              PLACES[place].panel,
               WIDTHS[width],
             )}
           >
             <DialogHead title={title} {...(description === undefined ? {} : { description })} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-6">{children}</div>
+            <div
+              {...(place === 'side' ? { role: 'region', 'aria-label': title, tabIndex: 0 } : {})}
+              className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-6"
+            >
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
                 {footer}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Gauge, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { About } from './About.tsx'
 import { cx } from './cx.ts'
+import { ExplainButton } from './ExplainButton.tsx'
 import { formatCoverage, isPartlyMeasured, measuredText, THIN_SPACE } from './format.ts'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -35,6 +36,8 @@ export interface FigureCardProps {
   loading?: boolean
   /** A status below the figure, e.g. StaleBadge. */
   status?: ReactNode
+  /** Opens what the figure is made of. */
+  onExplain?: (() => void) | undefined
   children?: ReactNode
 }
 
@@ -75,7 +78,8 @@ export function FigureCard(props: FigureCardProps) {
   )
 }
 
-function Value({ value, unit, fullValue, reason = 'No reading in this period.' }: FigureCardProps) {
+function Value(props: FigureCardProps) {
+  const { label, value, unit, fullValue, reason = 'No reading in this period.', onExplain } = props
   const size =
     (value?.length ?? 0) > 9
       ? 'text-base @min-[13rem]:text-lg @min-[16rem]:text-xl'
@@ -84,12 +88,17 @@ function Value({ value, unit, fullValue, reason = 'No reading in this period.' }
     return (
       <p className="text-xl font-semibold text-ink-soft">
         <Unknown reason={reason} />
+        {onExplain && (
+          <ExplainButton label={label} onExplain={onExplain} className="ml-2 text-xs font-medium">
+            Why?
+          </ExplainButton>
+        )}
       </p>
     )
   }
   return (
     <p className={cx('font-semibold whitespace-nowrap text-ink', size)}>
-      {fullValue ? <Explained explanation={fullValue}>{value}</Explained> : value}
+      <Written {...{ label, value, fullValue, onExplain }} />
       {unit && (
         <>
           {THIN_SPACE}
@@ -98,6 +107,24 @@ function Value({ value, unit, fullValue, reason = 'No reading in this period.' }
       )}
     </p>
   )
+}
+
+interface WrittenProps {
+  label: string
+  value: string
+  fullValue: string | undefined
+  onExplain: (() => void) | undefined
+}
+
+function Written({ label, value, fullValue, onExplain }: WrittenProps) {
+  if (onExplain) {
+    return (
+      <ExplainButton label={label} fullValue={fullValue} onExplain={onExplain}>
+        {value}
+      </ExplainButton>
+    )
+  }
+  return fullValue ? <Explained explanation={fullValue}>{value}</Explained> : value
 }
 
 function LoadingFigure({ label }: { label: string }) {

@@ -1,5 +1,6 @@
 import { billingText } from '#contract/billing-messages.ts'
 import type { BillingData } from '#contract/calls/billing.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatNaira, formatNumber } from '../../ui/format.ts'
 import { isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
@@ -9,6 +10,7 @@ type Totals = BillingData['billing_totals']
 /** Total amount payable in words that nobody misses, and what a kWh cost (BI-01, BI-10). */
 export function BillFigures({ totals }: { totals: Totals | undefined }) {
   const present = totals?.present_total
+  const explain = useExplain()
   const naira = present === undefined ? null : knownNaira(present)
   const kwh = present === undefined ? null : knownKwh(present)
   return (
@@ -21,6 +23,7 @@ export function BillFigures({ totals }: { totals: Totals | undefined }) {
             value={naira === null ? null : formatNaira(naira)}
             reason={kwh === null ? billingText.noReading : billingText.rateNotSet}
             coverage={present?.coverage ?? null}
+            onExplain={explain('bill.present.total')}
           >
             {present !== undefined && <Parts present={present} kwh={kwh} />}
           </FigureCard>
@@ -52,6 +55,7 @@ interface MetricProps {
 }
 
 function Metric({ totals, name, label }: MetricProps) {
+  const explain = useExplain()
   const metrics = totals?.metrics
   const isKnown = metrics !== undefined && !metrics.unknown.includes(name)
   return (
@@ -60,6 +64,7 @@ function Metric({ totals, name, label }: MetricProps) {
       loading={totals === undefined}
       value={isKnown ? formatNaira(metrics[name]) : null}
       reason={billingText.noMetric}
+      {...(isKnown ? { onExplain: explain(`bill.metric.${name.split('_')[0]}`) } : {})}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { billingText } from '#contract/billing-messages.ts'
 import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { DASH, formatDay, formatNaira, formatNumber, measuredText } from '../../ui/format.ts'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { BilledDevice } from './bill-rows.ts'
@@ -20,6 +22,7 @@ export function periodText({ from, to }: { from: string; to: string }): string {
 
 /** BI-01: the bill of the range, or that of the like period before it. */
 export function BillTable({ data, which }: { data: BillingData | undefined; which: Which }) {
+  const explain = useExplain()
   const title = which === 'present' ? billingText.presentBill : billingText.previousBill
   return (
     <Card title={title} flush>
@@ -28,7 +31,7 @@ export function BillTable({ data, which }: { data: BillingData | undefined; whic
       </p>
       <DataTable
         label={title}
-        columns={billColumns(which, data?.billing_totals[TOTAL[which]])}
+        columns={billColumns(which, data?.billing_totals[TOTAL[which]], explain)}
         rows={data === undefined ? [] : billedDevices(data)}
         loading={data === undefined}
         rowKey={(device) => device.id}
@@ -37,7 +40,12 @@ export function BillTable({ data, which }: { data: BillingData | undefined; whic
   )
 }
 
-function billColumns(which: Which, total: BillAmountRow | undefined): Column<BilledDevice>[] {
+function billColumns(
+  which: Which,
+  total: BillAmountRow | undefined,
+  explain: Explain,
+): Column<BilledDevice>[] {
+  const key = (part: string) => `bill.${which}.${part}`
   const of = ({ billing }: BilledDevice) => billing.totals[TOTAL[which]]
   return [
     {
@@ -51,8 +59,15 @@ function billColumns(which: Which, total: BillAmountRow | undefined): Column<Bil
       title: billingText.energy,
       align: 'right',
       value: (device) => knownKwh(of(device)),
-      cell: (device) => <Energy amount={of(device)} />,
-      total: () => total && formatNumber(knownKwh(total)),
+      cell: (device) => (
+        <Energy
+          amount={of(device)}
+          label={`${billingText.energy}, ${device.name}`}
+          onExplain={explain(key(`energy.${device.id}`))}
+        />
+      ),
+      total: () =>
+        total && <Energy amount={total} label={billingText.energy} onExplain={explain(key('kwh'))} />,
     },
     {
       key: 'net',
@@ -60,33 +75,60 @@ function billColumns(which: Which, total: BillAmountRow | undefined): Column<Bil
       align: 'right',
       value: (device) => of(device).net_naira,
       cell: (device) => (knownNaira(of(device)) === null ? DASH : formatNaira(of(device).net_naira)),
-      total: () => total && formatNaira(total.net_naira),
+      total: () =>
+        total && (
+          <ExplainButton label={billingText.beforeVat} onExplain={explain(key('net'))}>
+            {formatNaira(total.net_naira)}
+          </ExplainButton>
+        ),
     },
     {
       key: 'naira',
       title: billingText.amount,
       align: 'right',
       value: (device) => knownNaira(of(device)),
-      cell: (device) => <Amount amount={of(device)} />,
-      total: () => total && <Amount amount={total} />,
+      cell: (device) => (
+        <Amount
+          amount={of(device)}
+          label={`${billingText.amount}, ${device.name}`}
+          onExplain={explain(key(`line.${device.id}`))}
+        />
+      ),
+      total: () =>
+        total && <Amount amount={total} label={billingText.total} onExplain={explain(key('total'))} />,
     },
   ]
 }
 
-function Energy({ amount }: { amount: BillAmountRow }) {
-  const kwh = knownKwh(amount)
-  if (kwh === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
-  const measured = measuredText(amount.coverage)
-  if (measured === null) return formatNumber(kwh)
-  return <Explained explanation={measured}>{formatNumber(kwh)}</Explained>
+type Explain = ReturnType<typeof useExplain>
+
+interface ExplainedAmount {
+  amount: BillAmountRow
+  /** What the figure is called. */
+  label: string
+  onExplain: () => void
 }
 
-export function Amount({ amount }: { amount: BillAmountRow }) {
+function Energy({ amount, label, onExplain }: ExplainedAmount) {
+  const kwh = knownKwh(amount)
+  if (kwh === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
+  return (
+    <ExplainButton label={label} fullValue={measuredText(amount.coverage) ?? undefined} onExplain={onExplain}>
+      {formatNumber(kwh)}
+    </ExplainButton>
+  )
+}
+
+export function Amount({ amount, label, onExplain }: ExplainedAmount) {
   const naira = knownNaira(amount)
-  if (naira !== null && isPartOnly(amount)) {
-    return <Explained explanation={billingText.partlyPriced}>{formatNaira(naira)}</Explained>
+  if (naira !== null) {
+    const partly = isPartOnly(amount) ? billingText.partlyPriced : undefined
+    return (
+      <ExplainButton label={label} fullValue={partly} onExplain={onExplain}>
+        {formatNaira(naira)}
+      </ExplainButton>
+    )
   }
-  if (naira !== null) return formatNaira(naira)
   if (knownKwh(amount) === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
   return <span className="text-ink-soft">{billingText.rateNotSet}</span>
 }

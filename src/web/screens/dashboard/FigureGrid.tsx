@@ -1,6 +1,7 @@
 import { Activity, CalendarClock, Cloud, Coins, TrendingDown, TrendingUp, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dashboardText } from '#contract/messages.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
@@ -17,27 +18,28 @@ export interface FigureGridProps {
 /** The figures of the selection: energy, demand, carbon, cost, today (DB-01, DB-02, DB-03, DB-07). */
 export function FigureGrid({ energy, demand }: FigureGridProps) {
   const { client_type } = useOrganisation()
+  const explain = useExplain()
   const figures = energy.answer
   const total = figures && totalFigure(figures, client_type)
   const [carbon, blended] = figures ? costFigures(figures) : []
   const [max, min, avg] = demand.answer ? demandFigures(demand.answer) : []
   const { totalEnergy, today, blendedCost, carbon: carbonLabel } = dashboardText
-  const ofEnergy = (label: string, icon: ReactNode, figure: ShownFigure | undefined) => (
-    <OneFigure label={label} icon={icon} ask={energy} figure={figure} />
+  const ofEnergy = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
+    <OneFigure {...{ label, icon, figure }} ask={energy} onExplain={explain(key)} />
   )
-  const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined) => (
-    <OneFigure label={label} icon={icon} ask={demand} figure={figure} />
+  const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
+    <OneFigure {...{ label, icon, figure }} ask={demand} onExplain={explain(key)} />
   )
   return (
     <section aria-label={dashboardText.figures} className="@container">
       <div className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 md:gap-4">
-        <div className="col-span-2 grid">{ofEnergy(totalEnergy, <Zap />, total)}</div>
-        {ofEnergy(today, <CalendarClock />, figures && todayFigure(figures))}
-        {ofEnergy(blendedCost, <Coins />, blended)}
-        {ofDemand(dashboardText.maxDemand, <TrendingUp />, max)}
-        {ofDemand(dashboardText.minDemand, <TrendingDown />, min)}
-        {ofDemand(dashboardText.avgDemand, <Activity />, avg)}
-        {ofEnergy(carbonLabel, <Cloud />, carbon)}
+        <div className="col-span-2 grid">{ofEnergy(totalEnergy, <Zap />, total, 'energy.total')}</div>
+        {ofEnergy(today, <CalendarClock />, figures && todayFigure(figures), 'energy.today')}
+        {ofEnergy(blendedCost, <Coins />, blended, 'cost.blended')}
+        {ofDemand(dashboardText.maxDemand, <TrendingUp />, max, 'demand.max')}
+        {ofDemand(dashboardText.minDemand, <TrendingDown />, min, 'demand.min')}
+        {ofDemand(dashboardText.avgDemand, <Activity />, avg, 'demand.avg')}
+        {ofEnergy(carbonLabel, <Cloud />, carbon, 'carbon.total')}
       </div>
     </section>
   )
@@ -48,9 +50,10 @@ interface OneFigureProps {
   icon: ReactNode
   ask: Ask<unknown>
   figure: ShownFigure | undefined
+  onExplain: () => void
 }
 
-function OneFigure({ label, icon, ask, figure }: OneFigureProps) {
+function OneFigure({ label, icon, ask, figure, onExplain }: OneFigureProps) {
   if (figure === undefined) {
     const failed = ask.error !== null
     return (
@@ -65,7 +68,7 @@ function OneFigure({ label, icon, ask, figure }: OneFigureProps) {
   }
   const { beside, ...shown } = figure
   return (
-    <FigureCard {...shown} icon={icon}>
+    <FigureCard {...shown} icon={icon} onExplain={onExplain}>
       {beside && (
         <p className="mt-auto flex flex-wrap gap-x-1.5 pt-1 text-sm">
           <span className="text-ink-soft">

@@ -1,10 +1,12 @@
 import { Factory, Flame, Gauge, PlugZap, SunMedium, Zap } from 'lucide-react'
 import { dashboardText } from '#contract/messages.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatHours, formatNaira, formatNairaShort, formatNumber } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Explained, Unknown } from '../../ui/Tooltip.tsx'
+import { Unknown } from '../../ui/Tooltip.tsx'
 import type { Usage } from './answers.ts'
 import type { SourceCard } from './source-cards.ts'
 import { MOST_SOURCES, selectedSources, sourceCards } from './source-cards.ts'
@@ -58,6 +60,7 @@ export function SourceCards({ usage, expected }: SourceCardsProps) {
 }
 
 function OneSource({ card }: { card: SourceCard }) {
+  const explain = useExplain()
   const Icon = ICONS[card.type]
   return (
     <FigureCard
@@ -66,24 +69,39 @@ function OneSource({ card }: { card: SourceCard }) {
       value={card.kwh === null ? null : formatNumber(card.kwh)}
       unit="kWh"
       coverage={card.coverage}
+      onExplain={explain(`energy.source.${card.id}`)}
       {...(card.kwhReason === undefined ? {} : { reason: card.kwhReason })}
     >
       <p className="mt-auto pt-1 text-sm font-medium">
-        <Naira card={card} />
+        <Naira card={card} onExplain={explain(`cost.source.${card.id}`)} />
       </p>
       <p className="text-xs text-ink-soft">
         {card.hours === null ? (
           <Unknown reason={card.hoursReason ?? dashboardText.nothingTitle} />
         ) : (
-          formatHours(card.hours)
+          <ExplainButton
+            label={`${dashboardText.hoursOf} ${card.name}`}
+            onExplain={explain(`hours.source.${card.id}`)}
+          >
+            {formatHours(card.hours)}
+          </ExplainButton>
         )}
       </p>
     </FigureCard>
   )
 }
 
-function Naira({ card: { naira, nairaReason } }: { card: SourceCard }) {
+function Naira({ card, onExplain }: { card: SourceCard; onExplain: () => void }) {
+  const { name, naira, nairaReason } = card
   if (naira === null) return <Unknown reason={nairaReason ?? dashboardText.nothingTitle} />
   const [short, full] = [formatNairaShort(naira), formatNaira(naira)]
-  return short === full ? full : <Explained explanation={full}>{short}</Explained>
+  return (
+    <ExplainButton
+      label={`${dashboardText.costOf} ${name}`}
+      fullValue={short === full ? undefined : full}
+      onExplain={onExplain}
+    >
+      {short}
+    </ExplainButton>
+  )
 }

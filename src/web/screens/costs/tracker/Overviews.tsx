@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -19,9 +19,12 @@ export interface OverviewsProps {
 /** The overviews of diesel, utility and, for RESELLER, IPP (CT-01, CT-02, CT-06). */
 export function Overviews({ answer, withIpp }: OverviewsProps) {
   const { data, totals } = answer ?? {}
-  const diesel = useMemo(() => dieselColumns(totals?.diesel ?? null), [totals])
-  const utility = useMemo(() => paymentColumns(totals?.utility ?? null), [totals])
-  const ipp = useMemo(() => paymentColumns(totals?.ipp ?? null), [totals])
+  const explain = useExplain()
+  const of = (table: string) => (row: number | 'total', column: string) =>
+    explain(`cost-tracker.${table}.${row}.${column}`)
+  const diesel = dieselColumns(totals?.diesel ?? null, undefined, of('diesel'))
+  const utility = paymentColumns(totals?.utility ?? null, of('utility'))
+  const ipp = paymentColumns(totals?.ipp ?? null, of('ipp'))
   return (
     <>
       <OverviewTable

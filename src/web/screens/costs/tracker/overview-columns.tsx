@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CostOverview, DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { formatNaira, formatNumber } from '../../../ui/format.ts'
 import { Unknown } from '../../../ui/Tooltip.tsx'
 import { monthKey } from './month-key.ts'
@@ -52,15 +53,30 @@ export function known(told: Told, key: string): number | null {
   return told.unknown?.includes(key) === true || typeof value !== 'number' ? null : value
 }
 
-function written({ isNaira, reason }: Figure<string>, value: number | null): ReactNode {
+/** A cell that opens what it is made of, where the table is one that explains itself. */
+function written(
+  { isNaira, reason, title }: Figure<string>,
+  value: number | null,
+  onExplain: (() => void) | undefined,
+): ReactNode {
   if (value === null) return <Unknown reason={reason} />
-  return isNaira ? formatNaira(value) : formatNumber(value)
+  const text = isNaira ? formatNaira(value) : formatNumber(value)
+  if (onExplain === undefined) return text
+  return (
+    <ExplainButton label={title} onExplain={onExplain}>
+      {text}
+    </ExplainButton>
+  )
 }
 
-function columnsOf<Row extends Told & { month: string }>(
+/** Opens the explanation of a column in a row, by its month as a number, or in the foot. */
+export type ExplainCell = (row: number | 'total', column: string) => () => void
+
+function columnsOf<Row extends Told & { id: number; month: string }>(
   figures: readonly Figure<string>[],
   totals: Told | null,
   month: (row: Row) => ReactNode,
+  explain?: ExplainCell,
 ): Column<Row>[] {
   return [
     {
@@ -76,10 +92,10 @@ function columnsOf<Row extends Told & { month: string }>(
         title: figure.title,
         align: 'right',
         value: (row) => known(row, figure.key),
-        cell: (row) => written(figure, known(row, figure.key)),
+        cell: (row) => written(figure, known(row, figure.key), explain?.(row.id, figure.key)),
         ...(totals === null || figure.isRunning
           ? {}
-          : { total: () => written(figure, known(totals, figure.key)) }),
+          : { total: () => written(figure, known(totals, figure.key), explain?.('total', figure.key)) }),
       }),
     ),
   ]
@@ -89,11 +105,15 @@ function columnsOf<Row extends Told & { month: string }>(
 export function dieselColumns(
   totals: Totals['diesel'],
   month: (row: DieselOverviewRow) => ReactNode = (row) => row.month,
+  explain?: ExplainCell,
 ): Column<DieselOverviewRow>[] {
-  return columnsOf(DIESEL, totals, month)
+  return columnsOf(DIESEL, totals, month, explain)
 }
 
 /** CT-06. */
-export function paymentColumns(totals: Totals['utility']): Column<PaymentOverviewRow>[] {
-  return columnsOf(PAYMENT, totals, (row) => row.month)
+export function paymentColumns(
+  totals: Totals['utility'],
+  explain?: ExplainCell,
+): Column<PaymentOverviewRow>[] {
+  return columnsOf(PAYMENT, totals, (row) => row.month, explain)
 }

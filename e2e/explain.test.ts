@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from './axe.ts'
+import { dashboard, week } from './days.ts'
+import { card, go, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
+
+const { visit, session } = journeys()
+
+/** Opens a figure's explanation and waits until it has loaded. */
+async function explained(page: Page, label: RegExp, title: string | RegExp) {
+  await page.getByRole('button', { name: label }).first().click()
+  const panel = page.getByRole('dialog', { name: title })
+  await panel.getByText('Adds up').waitFor()
+  return panel
+}
+
+describe.each(WIDTHS)('explain a figure at %i px', (width) => {
+  it('EX-4 Dashboard: what is shown is what the parts make, and it fits', async () => {
+    const { logIn } = await session('standard')
+    const page = await visit(dashboard(week()), { logIn, width })
+    await settled(page)
+    const total = await card(page, 'Total Energy')
+      .getByRole('button', { name: /explain/ })
+      .innerText()
+    const panel = await explained(page, /explain Total Energy/, 'Total Energy')
+    expect(await words(panel)).toContain(`Adds up ${total} kWh`)
+    await screenshot(page, `explain-dashboard-${width}`)
+    expect(await seriousFindings(page)).toEqual([])
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(excess).toBeLessThanOrEqual(0)
+    expect(page.url()).toContain('explain=energy.total')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe(`${total}, explain Total Energy`)
+  })
+
+  it('EX-4 Billing and Cost Tracker: lines, totals and cells open the same panel', async () => {
+    const { logIn } = await session('bespoke')
+    const page = await visit(`/billing${dashboard(week()).replace(/^[^?]*/, '')}`, { logIn, width })
+    await settled(page)
+    const line = await explained(page, /explain Amount, /, /.+/)
+    await screenshot(page, `explain-billing-${width}`)
+    expect(await seriousFindings(page)).toEqual([])
+    await line.getByRole('button', { name: 'Close' }).click()
+    await go(page, '/cost-tracker')
+    await settled(page)
+    await explained(page, /explain Inputted/i, /.+/)
+    await screenshot(page, `explain-cost-tracker-${width}`)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

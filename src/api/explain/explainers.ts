@@ -1,0 +1,13 @@
+import { billExplainers } from './bill-explainers.ts'
+import { dashboardExplainers } from './dashboard-explainers.ts'
+import { demandExplainers } from './demand-explainers.ts'
+import type { Explainer } from './explainer.ts'
+import { trackerExplainers } from './tracker-explainers.ts'
+
+/** Every figure that is explained, by its key. */
+export const EXPLAINERS: readonly Explainer[] = [
+  ...dashboardExplainers,
+  ...demandExplainers,
+  ...billExplainers,
+  ...trackerExplainers,
+]

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import type { Explanation } from '#domain/figure/explanation.ts'
+import { settle } from '#domain/figure/settle.ts'
+import { roundOrNull } from '#domain/round.ts'
+import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
+import { parseInstant } from '#domain/time/range.ts'
+import { changesOf, type PaperChange } from '#store/paper-audit.ts'
+import { operation, type ScopedContext } from '../operation.ts'
+import { ruleOf } from '../policy.ts'
+import { localTime } from '../present.ts'
+import { askedRange } from '../range-facts.ts'
+import { ApiError, notFound } from '../respond.ts'
+import { requireFeature } from '../run.ts'
+import { scopeKnownAt } from '../scope.ts'
+import { editsOf, nameOf } from './edits.ts'
+import { type Explainer, namedIn } from './explainer.ts'
+import { EXPLAINERS } from './explainers.ts'
+
+type Query = z.output<typeof calls.explain.query>
+
+/** A figure, its parts and where they come from (insights.md K), by the functions that the page's own call uses. */
+export const getExplanation = operation(calls.explain, {
+  async fetch(ctx, { params, query }) {
+    const { explainer, named } = explainerOf(params.key)
+    requireFeature(ruleOf(explainer.call), ctx.tree)
+    const seen = lookingBack(ctx, explainer, query)
+    const explained = await explainer.explain(seen, { ...query, named })
+    const knownAt = seen.scope.knownAt ?? ctx.now
+    const refs = explained.inputs.map(({ ref }) => ref)
+    const { zone } = ctx.tree.organisation
+    const changes = await changesOf(ctx.tx, ctx.scope, [...new Set(refs)])
+    return {
+      explained,
+      zone,
+      now: ctx.now,
+      level: ctx.user.level,
+      period: askedRange(ctx, query).of(zone),
+      changes: changes.filter(({ at }) => at <= knownAt),
+    }
+  },
+  compute: (facts) => ({ ...facts, figure: settle(facts.explained.figure) }),
+  present({ explained, figure, zone, now, level, period, changes }, { query }) {
+    const at = (instant: number) => localTime(zone, instant)
+    return {
+      ...figure,
+      parts: figure.parts as never,
+      period: { from: at(period.from), to: at(period.to), zone },
+      as_of: at(now),
+      as_known_on: query.as_known_on ?? null,
+      words: explained.words,
+      what_to_do: explained.whatToDo,
+      ...measuredPart(explained),
+      formula: explained.formula,
+      inputs: explained.inputs.map((input) => ({
+        ...input,
+        value: input.kind === 'reading' ? roundOrNull(input.value) : input.value,
+        ...writtenBy(input.ref, changes, level, at),
+      })),
+      edits: editsOf(changes, explained.inputs, level).map(({ at: when, ...edit }) => ({
+        ...edit,
+        when: at(when),
+      })),
+      left_out: [...explained.leftOut],
+      hash: hashOf(explained, figure.value, period),
+    }
+  },
+})
+
+/** Days of devices that are worked out anew from their readings in one answer. */
+const MOST_DEVICE_DAYS = 2_000
+const MOST_DAYS_BACK = 31
+
+/** The context as it was known at the minute asked for; refused where that would be too much to work out anew. */
+function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): ScopedContext {
+  if (query.as_known_on === undefined) return ctx
+  const { zone } = ctx.tree.organisation
+  const knownAt = parseInstant(query.as_known_on, zone)
+  if (knownAt === null)
+    throw new ApiError('bad-request', 'as_known_on must be a date and time of the calendar.')
+  const days = Math.ceil(lengthMs(askedRange(ctx, query).of(zone)) / DAY_MS)
+  const devices = ctx.tree.branches.reduce((sum, branch) => sum + branch.devices.length, 0)
+  if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
+    throw new ApiError(
+      'too-wide',
+      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of the Cost Tracker.`,
+    )
+  return { ...ctx, scope: scopeKnownAt(ctx.scope, Math.min(knownAt, ctx.now)) }
+}
+
+function explainerOf(key: string) {
+  for (const explainer of EXPLAINERS) {
+    const named = namedIn(explainer.key, key)
+    if (named !== null) return { explainer, named }
+  }
+  throw notFound()
+}
+
+function measuredPart({ measured }: Explanation) {
+  if (measured === null) return { coverage: null, quality: null }
+  const { unit, measuredShare, estimatedShare, estimated, missingS } = measured
+  return {
+    coverage: measuredShare,
+    quality: {
+      unit,
+      measured_share: measuredShare,
+      measured: measured.measured,
+      estimated_share: estimatedShare,
+      estimated,
+      missing_s: missingS,
+    },
+  }
+}
+
+function writtenBy(
+  ref: string,
+  changes: readonly PaperChange[],
+  level: number,
+  at: (instant: number) => string,
+) {
+  const added = changes.find(({ subject, before }) => subject === ref && before === null)
+  return added ? { who: nameOf(added, level), when: at(added.at) } : { who: null, when: null }
+}
+
+/** Whoever holds a printed figure can prove what it was made of. */
+function hashOf({ inputs, formula }: Explanation, value: number | null, period: Interval): string {
+  const said = [formula.id, formula.version, period.from, period.to, value, inputs]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}

@@ -1,0 +1,32 @@
+/**
+ * The rules that figures are computed by. A rule that changes takes a further version; a paper that was printed keeps
+ * the version it was made with. Source: insights.md K.
+ */
+export interface Formula {
+  readonly id: string
+  readonly version: number
+  readonly text: string
+}
+
+const text = {
+  'energy of a source': 'Register at the end less register at the start, day by day',
+  'energy of a selection': 'Sum of the sources that count in totals; loads are metered behind them',
+  'cost of a source': 'Energy × rate with VAT; of a generator litres × price of diesel',
+  'blended cost': 'Cost of all energy ÷ energy of all sources whose rate is known',
+  'carbon emissions': 'Energy or litres × emission factor, ÷ 1,000',
+  'solar share': 'Energy between 08:00 and 18:00 ÷ energy of the period',
+  'hours of use': 'Time in which the device was on',
+  'solar hours': 'Energy between 08:00 and 18:00',
+  'peak demand': 'The highest or lowest energised block of √(ΣkW² + Σkvar²)',
+  'average demand': 'Sum of the energised blocks ÷ their number',
+  'diesel overview': 'Diesel entered against what energy and hours explain, at the price of the month',
+  'payment overview': 'Energy bought against energy metered, at the rate of the month',
+  'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
+  'bill total': 'Sum of the rounded lines',
+} as const satisfies Record<string, string>
+
+export type FormulaId = keyof typeof text
+
+export function formulaOf(id: FormulaId): Formula {
+  return { id, version: 1, text: text[id] }
+}

@@ -1,0 +1,41 @@
+/** Figures as the words of an explanation write them. */
+
+const formatters = new Map<number, Intl.NumberFormat>()
+
+function formatter(places: number): Intl.NumberFormat {
+  const known = formatters.get(places)
+  if (known) return known
+  const options = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const made = new Intl.NumberFormat('en-GB', { ...options, signDisplay: 'negative' })
+  formatters.set(places, made)
+  return made
+}
+
+/** 44752.25, '₦' → '₦44,752.25'; 288, 'kWh' → '288.00 kWh'; null → '—'. */
+export function written(value: number | null, unit: string, places = 2): string {
+  if (value === null) return '—'
+  const digits = formatter(places).format(value)
+  if (!unit.startsWith('₦')) return unit === '' ? digits : `${digits} ${unit}`
+  const [sign, rest] = digits.startsWith('-') ? ['-', digits.slice(1)] : ['', digits]
+  return `${sign}₦${rest}${unit.slice(1)}`
+}
+
+/** 0.969 → '96 %': rounded down, as coverage is everywhere. */
+export function writtenShare(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)} %`
+}
+
+/** '2026-11-01' → '01-11-2026'. */
+export function writtenDay(day: string): string {
+  return day.split('-').reverse().join('-')
+}
+
+/** '2026-11' → '11-2026'. */
+export function writtenMonth(month: string): string {
+  return month.split('-').reverse().join('-')
+}
+
+/** ['a', 'b', 'c'] → 'a, b and c'. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
