@@ -141,7 +141,7 @@ interface Tracker {
   totals: Record<'diesel' | 'utility' | 'ipp', Cells | null>
 }
 
-const NO_CELLS = ['id', 'month', 'coverage', 'unknown', 'price_per_litre']
+const NO_CELLS = ['id', 'month', 'coverage', 'estimated_kwh', 'unknown', 'price_per_litre']
 
 async function sameCells(key: string, cells: Cells): Promise<void> {
   for (const [name, value] of Object.entries(cells)) {

@@ -37,6 +37,7 @@ const ofTwo = (op: 'difference' | 'percent', a: string, b: string) => ({ op, of:
 export const DIESEL_COLUMNS: Readonly<Record<string, TrackerColumn>> = {
   inputted_usage: { label: 'Diesel entered', unit: 'L', how: sum },
   forecasted_usage: { label: 'Diesel expected', unit: 'L', how: sum },
+  estimated_usage: { label: 'Diesel not entered', unit: 'L', how: sum },
   purchased_litres: { label: 'Diesel bought', unit: 'L', how: sum },
   diesel_difference: {
     label: 'Difference',
