@@ -9,7 +9,13 @@ import type { Quality } from './quality-calls.ts'
 
 type Held = Quality['held'][number]
 
-const TONES = { held: 'warn', false: 'bad', reset: 'neutral', exchange: 'warn', correction: 'neutral' } as const
+const TONES = {
+  held: 'warn',
+  false: 'bad',
+  reset: 'neutral',
+  exchange: 'warn',
+  correction: 'neutral',
+} as const
 
 const columnsIn = (zone: string): readonly Column<Held>[] => [
   { key: 'at', title: heldText.at, value: ({ at }) => at, text: ({ at }) => formatMoment(at, zone) },
@@ -51,7 +57,8 @@ export function HeldCard({ quality, onExchange }: HeldCardProps) {
         pageSize={10}
         {...(mayAmend && {
           rowActions: (row: Held) =>
-            row.verdict !== 'false' && row.verdict !== 'correction' && (
+            row.verdict !== 'false' &&
+            row.verdict !== 'correction' && (
               <Button size="sm" onClick={() => onExchange(row.at)}>
                 {heldText.exchange}
               </Button>
