@@ -33,6 +33,16 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
     expect(blocksOf(apart, '11:00', '11:15', { periodS: 300 })[0]).toMatchObject({ kwh: 5, coverageS: 300 })
   })
 
+  it('V-M6 a power that was dropped breaks nothing: 80 · dropped · 80 kW every minute is the energy of 80 kW', () => {
+    const stream = Array.from({ length: 16 }, (_, n) =>
+      sample(clock('11:00') + n * 60_000, { kw: n === 7 ? null : 80, kva: n === 7 ? null : 90, hz: 50 }),
+    )
+    const [block] = blocksOf(stream, '11:00', '11:15', { periodS: 60 })
+    expect(block?.kwh).toBeCloseTo(20, 9)
+    expect(block).toMatchObject({ coverageS: 900 })
+    expect(block?.kva).toBeCloseTo(90, 9)
+  })
+
   const means = (values: [string, number][]) =>
     blocksOf(powers(values), '11:00', '11:45', { powerIs: 'interval-mean', ratedKw: 100 })
 

@@ -35,11 +35,8 @@ function eachMiddle(grid: BlockGrid, from: Sample, to: Sample, a: number, b: num
   })
 }
 
-function addKw(grid: BlockGrid, from: Sample, to: Sample, factor: number): void {
-  if (from.kw === null || to.kw === null) return
-  const a = Math.max(0, from.kw * factor)
-  const b = Math.max(0, to.kw * factor)
-  eachMiddle(grid, from, to, a, b, (block, kw, ms) => {
+function addKw(grid: BlockGrid, from: Sample, to: Sample, a: number, b: number): void {
+  eachMiddle(grid, from, to, Math.max(0, a), Math.max(0, b), (block, kw, ms) => {
     grid.kwh[block] = grid.kwh[block]! + (kw * ms) / HOUR_MS
     grid.coverageMs[block] = grid.coverageMs[block]! + ms
   })
@@ -47,27 +44,24 @@ function addKw(grid: BlockGrid, from: Sample, to: Sample, factor: number): void 
   markQuality(grid, from.at, to.at, INTERPOLATED)
 }
 
-function addKvar(grid: BlockGrid, from: Sample, to: Sample, factor: number): void {
-  if (from.kvar === null || to.kvar === null) return
-  eachMiddle(grid, from, to, from.kvar * factor, to.kvar * factor, (block, kvar, ms) => {
+function addKvar(grid: BlockGrid, from: Sample, to: Sample, a: number, b: number): void {
+  eachMiddle(grid, from, to, a, b, (block, kvar, ms) => {
     grid.kvarh[block] = grid.kvarh[block]! + (kvar * ms) / HOUR_MS
     grid.kvarhMs[block] = grid.kvarhMs[block]! + ms
   })
 }
 
-function addKva(grid: BlockGrid, from: Sample, to: Sample, factor: number): void {
-  if (from.kva === null || to.kva === null) return
-  eachMiddle(grid, from, to, from.kva * factor, to.kva * factor, (block, kva, ms) => {
+function addKva(grid: BlockGrid, from: Sample, to: Sample, a: number, b: number): void {
+  eachMiddle(grid, from, to, a, b, (block, kva, ms) => {
     grid.kvaMs[block] = grid.kvaMs[block]! + kva * ms
     grid.kvaKnownMs[block] = grid.kvaKnownMs[block]! + ms
   })
 }
 
 /** Weighs each power factor with the power it belongs to; evenly while power is unknown. */
-function addPowerFactor(grid: BlockGrid, from: Sample, to: Sample): void {
-  if (from.pf === null || to.pf === null) return
+function addPowerFactor(grid: BlockGrid, from: Sample, to: Sample, a: number, b: number): void {
   const weight = from.kw === null || to.kw === null ? 1 : Math.abs(from.kw + to.kw) / 2
-  eachMiddle(grid, from, to, Math.abs(from.pf), Math.abs(to.pf), (block, pf, ms) => {
+  eachMiddle(grid, from, to, Math.abs(a), Math.abs(b), (block, pf, ms) => {
     if (pf < LEAST_POWER_FACTOR) return
     grid.pfReal[block] = grid.pfReal[block]! + weight * ms
     grid.pfApparent[block] = grid.pfApparent[block]! + (weight * ms) / Math.min(1, pf)
@@ -91,23 +85,34 @@ function powerPairs(
   return pairs
 }
 
+type Quantity = 'kw' | 'kvar' | 'kva' | 'pf'
+type PairVisit = (from: Sample, to: Sample, a: number, b: number) => void
+
 /** Adds everything that powers tell; `samples` in order, no instant twice. */
 export function rollUpPowers(
   grid: BlockGrid,
   samples: readonly Sample[],
   profile: Pick<MeterProfile, 'periodS' | 'powerIs'>,
-  rules: PowerRules,
+  { maxGapMs, multipliers, integrateKw, integrateKvar }: PowerRules,
 ): void {
   const ends = powerPairs(samples, profile)
-  const stride = profile.powerIs === 'interval-mean' ? 2 : 1
-  for (let i = 1; i < ends.length; i += stride) {
-    const from = ends[i - 1]!
-    const to = ends[i]!
-    if (to.at <= grid.from || from.at >= grid.to || to.at - from.at > rules.maxGapMs) continue
-    const factor = factorAt(rules.multipliers, from.at)
-    if (rules.integrateKw) addKw(grid, from, to, factor)
-    if (rules.integrateKvar) addKvar(grid, from, to, factor)
-    addKva(grid, from, to, factor)
-    addPowerFactor(grid, from, to)
+  const isMean = profile.powerIs === 'interval-mean'
+  // A sample whose value of a quantity was dropped says nothing of it: its neighbours are a pair (V-M6).
+  const eachPair = (quantity: Quantity, visit: PairVisit) => {
+    let from: Sample | null = null
+    for (const to of ends) {
+      const b = to[quantity]
+      if (b === null) continue
+      const isPair = from !== null && from.at < grid.to && to.at > grid.from && to.at - from.at <= maxGapMs
+      if (isPair) visit(from!, to, from![quantity]!, b)
+      from = isMean && from !== null ? null : to
+    }
   }
+  const factorOf = ({ at }: Sample) => factorAt(multipliers, at)
+  if (integrateKw)
+    eachPair('kw', (from, to, a, b) => addKw(grid, from, to, a * factorOf(from), b * factorOf(from)))
+  if (integrateKvar)
+    eachPair('kvar', (from, to, a, b) => addKvar(grid, from, to, a * factorOf(from), b * factorOf(from)))
+  eachPair('kva', (from, to, a, b) => addKva(grid, from, to, a * factorOf(from), b * factorOf(from)))
+  eachPair('pf', (from, to, a, b) => addPowerFactor(grid, from, to, a, b))
 }

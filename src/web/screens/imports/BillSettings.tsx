@@ -3,8 +3,8 @@ import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { Select } from '../../ui/Select.tsx'
 import { DeviceSelect } from './DeviceSelect.tsx'
-import type { MappingSettingsProps } from './MappingSettings.tsx'
 import { TimeFormatSelect } from './TimeFormatSelect.tsx'
+import type { MappingSettingsProps } from './use-imports.ts'
 
 /** Of bills, diesel, dips and run hours: whose they are where no column says so, and how dates are written. */
 export function BillSettings(props: MappingSettingsProps) {

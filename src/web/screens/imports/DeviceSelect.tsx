@@ -1,7 +1,7 @@
 import { mappingText } from '#contract/import-page-messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { Select } from '../../ui/Select.tsx'
-import type { MappingSettingsProps } from './MappingSettings.tsx'
+import type { MappingSettingsProps } from './use-imports.ts'
 
 /** Whose readings or hours they are. */
 export function DeviceSelect({ mapping, onChange }: MappingSettingsProps) {

@@ -4,13 +4,7 @@ import { Select } from '../../ui/Select.tsx'
 import { BillSettings } from './BillSettings.tsx'
 import { Places } from './Places.tsx'
 import { ReadingSettings } from './ReadingSettings.tsx'
-import type { Mapping, Understood } from './use-imports.ts'
-
-export interface MappingSettingsProps {
-  understood: Understood
-  mapping: Mapping
-  onChange: (mapping: Mapping) => void
-}
+import type { Mapping, MappingSettingsProps } from './use-imports.ts'
 
 interface LookingSettingsProps extends MappingSettingsProps {
   /** Another kind or sheet: the file is looked at again. */

@@ -1,8 +1,8 @@
 import { mappingText } from '#contract/import-page-messages.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { Select } from '../../ui/Select.tsx'
-import type { MappingSettingsProps } from './MappingSettings.tsx'
 import { withPlace } from './mapping-change.ts'
+import type { MappingSettingsProps } from './use-imports.ts'
 
 /** Names in the file that are no branch's (or, for run hours, no device's) own. */
 export function Places({ understood, mapping, onChange }: MappingSettingsProps) {

@@ -5,8 +5,8 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DeviceSelect } from './DeviceSelect.tsx'
-import type { MappingSettingsProps } from './MappingSettings.tsx'
 import { TimeFormatSelect } from './TimeFormatSelect.tsx'
+import type { MappingSettingsProps } from './use-imports.ts'
 
 /** Of readings: whose they are, what the numbers are, and how their times are written. */
 export function ReadingSettings(props: MappingSettingsProps) {

@@ -1,6 +1,6 @@
 import { mappingText } from '#contract/import-page-messages.ts'
 import { Select } from '../../ui/Select.tsx'
-import type { MappingSettingsProps } from './MappingSettings.tsx'
+import type { MappingSettingsProps } from './use-imports.ts'
 
 /** How times are written: every format that all of the first rows fit. */
 export function TimeFormatSelect({ understood, mapping, onChange }: MappingSettingsProps) {

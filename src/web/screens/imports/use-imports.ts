@@ -8,6 +8,12 @@ export type Understood = NonNullable<OneImport['understood']>
 export type Mapping = Understood['mapping']
 export type Outcome = NonNullable<OneImport['trial']>
 
+export interface MappingSettingsProps {
+  understood: Understood
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
+
 /** A person waits for the work to end. */
 const WAITING_MS = 500
 const IDLE_MS = 30_000
