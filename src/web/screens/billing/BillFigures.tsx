@@ -21,6 +21,7 @@ export function BillFigures({ totals }: { totals: Totals | undefined }) {
             value={naira === null ? null : formatNaira(naira)}
             reason={kwh === null ? billingText.noReading : billingText.rateNotSet}
             coverage={present?.coverage ?? null}
+            estimated={present?.estimated_kwh ?? 0}
           >
             {present !== undefined && <Parts present={present} kwh={kwh} />}
           </FigureCard>

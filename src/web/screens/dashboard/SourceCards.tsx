@@ -66,6 +66,7 @@ function OneSource({ card }: { card: SourceCard }) {
       value={card.kwh === null ? null : formatNumber(card.kwh)}
       unit="kWh"
       coverage={card.coverage}
+      estimated={card.estimated}
       {...(card.kwhReason === undefined ? {} : { reason: card.kwhReason })}
     >
       <p className="mt-auto pt-1 text-sm font-medium">

@@ -3,7 +3,7 @@ import { dashboardText, demandUnit } from '#contract/messages.ts'
 import type { Figure } from '#contract/shapes.ts'
 import { percentChange } from '#domain/percent-change.ts'
 import type { Comparison } from '../../ui/FigureCard.tsx'
-import { formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '../../ui/format.ts'
+import { estimatedText, formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '../../ui/format.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
 
 /** A figure as a card shows it: `value` is null where it is not known, with the reason beside it. */
@@ -13,6 +13,8 @@ export interface ShownFigure {
   unit?: string
   reason?: string
   coverage?: number | null
+  /** How much of it was spread over gaps, kWh. */
+  estimated?: number
   comparison?: Comparison
   explanation?: string
   /** A second figure on the same card. */
@@ -32,6 +34,7 @@ function shown(label: string, figure: Figure, write: (value: number) => string, 
     ...(unit === undefined ? {} : { unit }),
     ...(figure.unknown === undefined ? {} : { reason: figure.unknown }),
     ...(figure.coverage === undefined || value === null ? {} : { coverage: figure.coverage }),
+    ...(figure.estimated_kwh === undefined ? {} : { estimated: figure.estimated_kwh }),
   }
 }
 
@@ -81,7 +84,9 @@ const RUNNING_DAY_MEASURED = 0.95
 /** Today with an arrow and yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
 export function todayFigure({ today, yesterday, trend }: EnergyFigures): ShownFigure {
   const before = known(yesterday)
-  const yesterdayText = formatQuantity(before, 'kWh')
+  const yesterdayText = [formatQuantity(before, 'kWh'), estimatedText(yesterday.estimated_kwh)]
+    .filter((words) => words !== null)
+    .join(', ')
   const words = { up: 'More than yesterday', down: 'Less than yesterday', none: 'The same as yesterday' }
   const direction = trend === 'none' ? 'same' : trend
   const canCompare = before !== null && known(today) !== null
