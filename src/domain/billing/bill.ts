@@ -46,6 +46,8 @@ export interface BillMonth {
   /** Rounded to 2 decimals; null: nothing measured, or no rate. */
   readonly kwh: number | null
   readonly naira: number | null
+  /** How much of `kwh` was spread over gaps, 2 decimals. */
+  readonly estimatedKwh: number
 }
 
 export interface BillLine {

@@ -3,6 +3,7 @@ import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Estimated } from '../../ui/Estimated.tsx'
 import { DASH, formatDay, formatNaira, formatNumber, measuredText } from '../../ui/format.ts'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { BilledDevice } from './bill-rows.ts'
@@ -52,7 +53,7 @@ function billColumns(which: Which, total: BillAmountRow | undefined): Column<Bil
       align: 'right',
       value: (device) => knownKwh(of(device)),
       cell: (device) => <Energy amount={of(device)} />,
-      total: () => total && formatNumber(knownKwh(total)),
+      total: () => total && <Energy amount={total} />,
     },
     {
       key: 'net',
@@ -77,8 +78,16 @@ function Energy({ amount }: { amount: BillAmountRow }) {
   const kwh = knownKwh(amount)
   if (kwh === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
   const measured = measuredText(amount.coverage)
-  if (measured === null) return formatNumber(kwh)
-  return <Explained explanation={measured}>{formatNumber(kwh)}</Explained>
+  return (
+    <span className="inline-flex flex-col items-end">
+      {measured === null ? (
+        formatNumber(kwh)
+      ) : (
+        <Explained explanation={measured}>{formatNumber(kwh)}</Explained>
+      )}
+      <Estimated kwh={amount.estimated_kwh} />
+    </span>
+  )
 }
 
 export function Amount({ amount }: { amount: BillAmountRow }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CostOverview, DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
-import { formatNaira, formatNumber } from '../../../ui/format.ts'
+import { estimatedText, formatNaira, formatNumber } from '../../../ui/format.ts'
 import { Unknown } from '../../../ui/Tooltip.tsx'
 import { monthKey } from './month-key.ts'
 
@@ -91,6 +91,15 @@ export function dieselColumns(
   month: (row: DieselOverviewRow) => ReactNode = (row) => row.month,
 ): Column<DieselOverviewRow>[] {
   return columnsOf(DIESEL, totals, month)
+}
+
+/** "Oct 2026 includes 960.00 kWh estimated" of each month whose energy is in part spread over gaps (domain.md §15.5). */
+export function estimatesOf(rows: readonly PaymentOverviewRow[] = []): string | null {
+  const parts = rows.flatMap(({ month, estimated_kwh }) => {
+    const text = estimatedText(estimated_kwh)
+    return text === null ? [] : [costText.includes(month, text)]
+  })
+  return parts.length === 0 ? null : `${parts.join('; ')}.`
 }
 
 /** CT-06. */
