@@ -119,7 +119,9 @@ describe('bill', () => {
   it('BI-01 says that no rate is set instead of charging ₦0', () => {
     const bill = billOf(factsOf({ kwh: [100] }))
     expect(bill.present).toMatchObject({ kwh: 100, naira: null, net: null, vat: null, gap: 'rate-not-set' })
-    expect(bill.branches[0]?.lines[0]?.months).toEqual([{ month: '2024-06', kwh: 100, naira: null, estimatedKwh: 0 }])
+    expect(bill.branches[0]?.lines[0]?.months).toEqual([
+      { month: '2024-06', kwh: 100, naira: null, estimatedKwh: 0 },
+    ])
   })
 
   it('charges what has a rate and says that the rest has none, but makes no half of an invoice', () => {

@@ -43,7 +43,13 @@ describe('billing on screen', () => {
     ])
     expect(series).toEqual([
       { key: '1', label: 'Lekki Utility', colour: 'red', values: [5, 0], estimated: [1, 0] },
-      { key: '2', label: 'Lekki IPP', colour: 'var(--source-unknown)', values: [null, null], estimated: [0, 0] },
+      {
+        key: '2',
+        label: 'Lekki IPP',
+        colour: 'var(--source-unknown)',
+        values: [null, null],
+        estimated: [0, 0],
+      },
     ])
   })
 

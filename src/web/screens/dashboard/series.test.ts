@@ -28,7 +28,16 @@ describe('sourceCards', () => {
       coverage: 0.4,
     })
     expect(sourceCards(usageOf([known, unknown]))).toEqual([
-      { id: 11, name: 'Ikeja Utility', type: 'UTILITY', kwh: 100, naira: 20_000, hours: 10.5, coverage: 1, estimated: 0 },
+      {
+        id: 11,
+        name: 'Ikeja Utility',
+        type: 'UTILITY',
+        kwh: 100,
+        naira: 20_000,
+        hours: 10.5,
+        coverage: 1,
+        estimated: 0,
+      },
       {
         id: 12,
         name: 'Ikeja Gen 1',
@@ -77,7 +86,13 @@ describe('dailySeries', () => {
     const { series } = dailySeries(daily, colours, at)
     expect(series).toEqual([
       { key: '11', label: 'Ikeja Utility', colour: 'blue', values: [50, null, 20], estimated: [0, 0, 0] },
-      { key: '12', label: 'Ikeja Gen 1', colour: 'var(--source-unknown)', values: [0, 30, 0], estimated: [0, 0, 0] },
+      {
+        key: '12',
+        label: 'Ikeja Gen 1',
+        colour: 'var(--source-unknown)',
+        values: [0, 30, 0],
+        estimated: [0, 0, 0],
+      },
     ])
   })
 

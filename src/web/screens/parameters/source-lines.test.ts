@@ -14,6 +14,9 @@ describe('sourceLines', () => {
       () => [12, 24, 0],
     )
     const at = { bucket: 'daily' as const, now: Date.UTC(2026, 10, 21), zones: ['Africa/Lagos'] }
-    expect(bucketSeries(lines, at).series[0]).toMatchObject({ values: [50, 24, null], estimated: [12, 24, 0] })
+    expect(bucketSeries(lines, at).series[0]).toMatchObject({
+      values: [50, 24, null],
+      estimated: [12, 24, 0],
+    })
   })
 })

@@ -9,6 +9,9 @@ import { RawLogs } from '../../analysis/RawLogs.tsx'
 
 type Device = EnergyConsumption['devices'][number]
 
+const hasEstimates = (devices: readonly Device[]) =>
+  devices.some(({ estimated_kwh }) => isEstimated(estimated_kwh))
+
 interface LogRow {
   date: string
   place: number
@@ -34,7 +37,7 @@ export function EnergyLogs({ energy, bucket }: { energy: EnergyConsumption; buck
   return (
     <RawLogs
       columns={columns}
-      note={isEstimated(energy.totals.estimated_kwh) && energyText.estimatedTotals}
+      note={hasEstimates(energy.devices) && energyText.estimatedTotals}
       rows={energy.dates.map((date, place) => ({ date, place }))}
       rowKey={({ date }) => date}
       fileName={shortBucketMs(bucket) === null ? 'energy-consumption' : `energy-consumption-${bucket}`}
@@ -96,7 +99,7 @@ export function Registers({ devices }: { devices: readonly Device[] }) {
   return (
     <RawLogs
       title={energyText.registers}
-      columns={registerColumns(devices.some(({ estimated_kwh }) => isEstimated(estimated_kwh)))}
+      columns={registerColumns(hasEstimates(devices))}
       rows={devices}
       rowKey={({ device_id }) => device_id}
       fileName="registers"
