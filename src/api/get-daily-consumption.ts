@@ -59,7 +59,7 @@ function deviceDays(
   return {
     ...devicePart(branch, device),
     daily_kwh: roundedParts(energies.map(({ kwh }) => kwh)).map(numberOrZero),
-    estimated_kwh: energies.map(({ estimatedKwh }) => round(estimatedKwh)),
+    estimated_kwh: roundedParts(energies.map(({ estimatedKwh }) => estimatedKwh)).map(numberOrZero),
     coverage: energies.map(({ coverage }) => round(coverage, 4)),
   }
 }

@@ -5,6 +5,7 @@ import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { registersOf } from '#store/register-ends.ts'
 import { bucketFacts } from './bucket-facts.ts'
+import { numberOrZero } from './figure.ts'
 import { operation } from './operation.ts'
 import { organisationPart } from './present.ts'
 import { named } from './score-generators.ts'
@@ -48,7 +49,7 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
         device_type: device.deviceType,
         is_counted: facts.counted.has(device.id),
         values: roundedParts(bars.map((bar) => bar?.kwh ?? null)),
-        estimated_values: bars.map((bar) => round(bar?.estimatedKwh ?? 0)),
+        estimated_values: roundedParts(bars.map((bar) => bar?.estimatedKwh ?? 0)).map(numberOrZero),
         estimated_kwh: round(estimatedKwh),
         previous: roundOrNull(usage.previous),
         current: roundOrNull(usage.current),

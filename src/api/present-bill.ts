@@ -80,10 +80,13 @@ export function billLine(line: BillLine, zone: string): Line {
   return {
     totals: { previous_total: billAmount(previous), present_total: billAmount(present) },
     usage: usageRow(registers),
-    consumption_kwh: series(
-      ({ kwh }) => kwh,
-      () => WHY.noReading,
-    ),
+    consumption_kwh: {
+      ...series(
+        ({ kwh }) => kwh,
+        () => WHY.noReading,
+      ),
+      estimated: months.map(({ estimatedKwh }) => estimatedKwh),
+    },
     consumption_naira: series(
       ({ naira }) => naira,
       ({ kwh }) => (kwh === null ? WHY.noReading : WHY.noRate),

@@ -16,6 +16,7 @@ import { monthOf } from '#domain/time/month.ts'
 import { REPORT_BUCKETS, reportLabel } from '#domain/time/report-period.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { type DemandOver, demandOver, ownDemand } from './demand-facts.ts'
+import { numberOrZero } from './figure.ts'
 import { localTime, organisationPart } from './present.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { baselineCardOf, emissionsOf, forecastByDay, outlookOf, paprCardOf } from './score-baseline.ts'
@@ -193,13 +194,13 @@ function consumptionOf({ facts, type, places }: ReportFacts) {
     devices: places.map(({ branch, device }, n) => ({
       ...named(branch, device),
       used: roundedParts(bars[n]!.map((bar) => bar?.kwh ?? null)),
-      estimated: bars[n]!.map((bar) => round(bar?.estimatedKwh ?? 0)),
+      estimated: roundedParts(bars[n]!.map((bar) => bar?.estimatedKwh ?? 0)).map(numberOrZero),
     })),
     forecast: cut.starts.map(({ zone, start }) =>
       roundOrNull(forecast.get(keyOf(localDay(zone, start))) ?? null),
     ),
     used: roundedParts(cut.starts.map((_, at) => usedAt(at))),
-    estimated: cut.starts.map((_, at) => round(estimatedAt(at))),
+    estimated: roundedParts(cut.starts.map((_, at) => estimatedAt(at))).map(numberOrZero),
   }
 }
 

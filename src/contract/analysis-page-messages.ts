@@ -38,8 +38,9 @@ export const measures = {
 
 /** S2 §2 (PA-02). */
 export const energyText = {
-  measuredTotals:
-    'Totals are of the intervals that were measured. What flowed in a gap stands in no interval; the registers above hold it.',
+  estimatedTotals:
+    'Energy that a register counted across a gap is spread evenly over the gap. It is in the intervals and totals, as estimated.',
+  estimated: 'Estimated',
   title: 'Energy Consumption',
   previous: 'Previous',
   previousMeaning: 'Registers of the sources selected at the start of the range.',
@@ -47,7 +48,7 @@ export const energyText = {
   currentMeaning: 'The same registers at its end.',
   usage: 'Usage',
   usageMeaning: 'Energy of all sources selected, in the range above.',
-  partial: 'Of what was measured',
+  partial: 'Some readings are missing',
   registers: 'Registers',
   source: 'Source',
   measured: 'Measured',

@@ -101,6 +101,7 @@ export const costText = {
   ippOverview: 'IPP Overview',
   paymentMeaning:
     'Purchased: the bills, with VAT. Consumed: the meters, at the rate of the month’s bills, else the tariff in force. A pre-paid month may differ, because credit is left over: Running adds the differences up.',
+  includes: (month: string, estimated: string) => `${month} includes ${estimated}`,
   month: 'Month',
   inputtedUsage: 'Inputted (L)',
   forecastedUsage: 'Forecasted (L)',

@@ -49,6 +49,7 @@ export const reportText = {
   ofThem: (entered: string, estimated: string) => `${entered} entered, ${estimated} estimated`,
   enteredLitres: 'Entered (L)',
   estimatedLitres: 'Estimated (L)',
+  estimatedEnergy: 'Estimated (kWh)',
   size: 'Size',
   unit: 'Unit',
   soFar: 'so far',

@@ -14,7 +14,11 @@ const NAIRA_PX = 60
 export function billingCharts(bill: Bill): PaperChart[] {
   return [
     {
-      ...shapeOf(bill, ({ kwh }) => kwh),
+      ...shapeOf(
+        bill,
+        ({ kwh }) => kwh,
+        ({ estimatedKwh }) => estimatedKwh,
+      ),
       title: billingText.kwhChart,
       unit: 'kWh',
       format: (value) => formatQuantity(value, 'kWh'),
@@ -30,7 +34,11 @@ export function billingCharts(bill: Bill): PaperChart[] {
   ]
 }
 
-function shapeOf(bill: Bill, pick: (month: BillMonth) => number | null) {
+function shapeOf(
+  bill: Bill,
+  pick: (month: BillMonth) => number | null,
+  part: (month: BillMonth) => number = () => 0,
+) {
   const lines = namedLines(bill)
   const months = [...new Set(lines.flatMap((line) => line.months.map(({ month }) => month)))].sort()
   const colours = deviceColours(
@@ -38,9 +46,14 @@ function shapeOf(bill: Bill, pick: (month: BillMonth) => number | null) {
   )
   const series = lines.map((line) => {
     const key = String(line.deviceId)
-    const known = new Map(line.months.map((one) => [one.month, pick(one)]))
-    const values = months.map((month) => known.get(month) ?? null)
-    return { key, label: line.fullName, colour: colours.get(key) ?? 'var(--source-unknown)', values }
+    const found = months.map((month) => line.months.find((one) => one.month === month))
+    return {
+      key,
+      label: line.fullName,
+      colour: colours.get(key) ?? 'var(--source-unknown)',
+      values: found.map((one) => (one ? pick(one) : null)),
+      estimated: found.map((one) => (one ? part(one) : null)),
+    }
   })
   return {
     categories: months.map((month) => ({ key: month, label: monthText(month) })),

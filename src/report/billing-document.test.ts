@@ -28,6 +28,33 @@ describe('the bill on paper', () => {
     expect(words).toContain('Some of this energy has no rate; it is not in the amount: Lekki IPP.')
   })
 
+  it('T11 says how much was estimated and whose it is, and stripes that part of the bar', () => {
+    const bill = handBill()
+    const [branch] = bill.branches
+    const lines = branch!.lines.map((line) =>
+      line.name === 'Gen 1'
+        ? {
+            ...line,
+            present: { ...line.present, estimatedKwh: 12 },
+            months: line.months.map((one) => ({ ...one, estimatedKwh: one.kwh === null ? 0 : 12 })),
+          }
+        : line,
+    )
+    const spread = {
+      ...bill,
+      branches: [{ ...branch!, lines }],
+      present: { ...bill.present, estimatedKwh: 12 },
+    }
+    const { content } = billingDocument(spread, AT)
+    const words = textsOf(content)
+    expect(words).toContain('12.00\u2009kWh estimated')
+    expect(words).toContain('12.00\u2009kWh estimated across gaps in the readings: Lekki Gen 1.')
+    // The chart of energy has such a part, that of naira does not.
+    expect(words.filter((word) => word === 'striped: estimated')).toHaveLength(1)
+    expect(words.some((word) => word.includes('1 estimated in whole or in part.'))).toBe(true)
+    expect(wordsOf().some((word) => word.includes('estimated'))).toBe(false)
+  })
+
   it('BI-07 an invoice is called so and is signed by both', () => {
     expect(wordsOf(true)).toEqual(
       expect.arrayContaining(['Invoice', 'For the supplier, date', 'Received, date']),

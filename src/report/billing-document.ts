@@ -3,7 +3,7 @@ import { billingText } from '#contract/billing-messages.ts'
 import type { Bill, BranchBill } from '#domain/billing/bill.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { formatNaira, formatNumber, formatQuantity } from '#web/ui/format.ts'
+import { estimatedText, formatNaira, formatNumber, formatQuantity } from '#web/ui/format.ts'
 import { billingCharts } from './billing-charts.ts'
 import {
   dayText,
@@ -67,7 +67,11 @@ function headFigures({ present, previous }: Bill): Content {
       value: nairaText(present),
       note: present.net === null ? '' : `${formatNaira(present.net)} + VAT ${formatNaira(present.vat)}`,
     },
-    { label: billingText.presentBill, value: formatQuantity(present.kwh, 'kWh') },
+    {
+      label: billingText.presentBill,
+      value: formatQuantity(present.kwh, 'kWh'),
+      note: estimatedText(present.estimatedKwh) ?? '',
+    },
     {
       label: billingText.previousBill,
       value: nairaText(previous),

@@ -6,10 +6,12 @@ import type { Instant, Interval } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import {
   DASH,
+  estimatedText,
   formatCoverage,
   formatDay,
   formatNaira,
   formatNumber,
+  isEstimated,
   isPartlyMeasured,
 } from '#web/ui/format.ts'
 
@@ -73,11 +75,15 @@ export function notesOf(bill: Bill): string[] {
   const silent = lines.filter(({ present }) => present.gap === 'no-reading')
   const unpriced = lines.filter(({ present }) => present.gap === 'rate-not-set')
   const adjusted = lines.filter(({ registers }) => registers.isAdjusted)
+  const estimated = lines.filter(({ present }) => isEstimated(present.estimatedKwh))
   return [
     ...(part.length > 0
       ? [
           `${formatCoverage(bill.present.coverage)} measured. Readings are missing for part of the period of ${names(part)}.`,
         ]
+      : []),
+    ...(estimated.length > 0
+      ? [`${estimatedText(bill.present.estimatedKwh)} across gaps in the readings: ${names(estimated)}.`]
       : []),
     ...(silent.length > 0 ? [`${billingText.noReading}: ${names(silent)}.`] : []),
     ...(unpriced.length > 0 ? [`${billingText.partlyPriced}: ${names(unpriced)}.`] : []),

@@ -225,6 +225,29 @@ describe('the report on paper', () => {
     expect(words).toContain('The newest 10 of 2281 are shown.')
   })
 
+  it('T11 says how much was estimated, of the total, of each source and in the bars', () => {
+    const said = textsOf(
+      reportDocument(
+        {
+          ...october,
+          total_consumption: { ...october.total_consumption, estimated_kwh: 960 },
+          source_consumption: [
+            { ...october.source_consumption[0]!, estimated_kwh: 960 },
+            ...october.source_consumption.slice(1),
+          ],
+          energy_consumption: { ...october.energy_consumption, estimated: [960, 0] },
+        },
+        AT,
+      ).content,
+    )
+    expect(said).toContain('96\u2009% measured, 960.00\u2009kWh estimated')
+    expect(said).toContain('Estimated (kWh)')
+    expect(said).toContain('960.00')
+    expect(said).toContain('striped: estimated')
+    expect(words).not.toContain('Estimated (kWh)')
+    expect(words).not.toContain('striped: estimated')
+  })
+
   it('RP-02 is a PDF with title and language', async () => {
     expect(reportDocument(october, AT)).toMatchObject({
       info: { title: 'Adunni Demo Stores: Report October 2026' },

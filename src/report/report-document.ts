@@ -8,11 +8,13 @@ import type { Instant } from '#domain/time/interval.ts'
 import {
   burnedText,
   DASH,
+  estimatedText,
   formatDay,
   formatHours,
   formatNaira,
   formatNumber,
   formatQuantity,
+  isEstimated,
   measuredText,
 } from '#web/ui/format.ts'
 import { barChart, type PaperChart } from './paper/bar-chart.tsx'
@@ -61,7 +63,9 @@ function headFigures({ total_consumption: total, papr, carbon }: ReportData): Co
     {
       label: reportText.consumption,
       value: formatQuantity(total.kwh, 'kWh'),
-      note: measuredText(total.coverage) ?? '',
+      note: [measuredText(total.coverage), estimatedText(total.estimated_kwh)]
+        .filter((words) => words !== null)
+        .join(', '),
     },
     {
       label: reportText.papr,
@@ -104,16 +108,22 @@ function baselineFigures({ baseline }: ReportData): Content {
 
 type Source = ReportData['source_consumption'][number]
 
+const ESTIMATED: PaperColumn<Source> = {
+  title: reportText.estimatedEnergy,
+  cell: ({ estimated_kwh }) => formatNumber(estimated_kwh),
+}
+
 function sourceTable({ source_consumption: sources }: ReportData): Content {
   const columns: PaperColumn<Source>[] = [
     { title: reportText.source, cell: ({ name }) => name, isText: true, width: '*' },
     { title: reportText.energy, cell: ({ kwh }) => formatNumber(kwh) },
+    ...(sources.some(({ estimated_kwh }) => isEstimated(estimated_kwh)) ? [ESTIMATED] : []),
     { title: '%', cell: ({ share_percent }) => formatNumber(share_percent) },
   ]
   return table(columns, sources)
 }
 
-function energyChart({ energy_consumption: { dates, used, forecast } }: ReportData): PaperChart {
+function energyChart({ energy_consumption: { dates, used, estimated, forecast } }: ReportData): PaperChart {
   const label = (date: string) =>
     `${formatDay(date.slice(0, 10))}${date.slice(11, 16) === '00:00' ? '' : ` ${date.slice(11, 16)}`}`
   return {
@@ -121,7 +131,7 @@ function energyChart({ energy_consumption: { dates, used, forecast } }: ReportDa
     unit: 'kWh',
     categories: dates.map((date) => ({ key: date, label: label(date), tick: label(date).slice(0, 5) })),
     series: [
-      { key: 'used', label: reportText.used, colour: 'var(--series-1)', values: used },
+      { key: 'used', label: reportText.used, colour: 'var(--series-1)', values: used, estimated },
       {
         key: 'forecast',
         label: reportText.forecast,

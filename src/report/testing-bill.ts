@@ -26,8 +26,8 @@ const line = (deviceId: number, name: string, part: Partial<BillLine>): BillLine
   registers: { previous: 1000, current: 13000, usage: 12000, isAdjusted: false },
   rates: [{ from: '2026-11-01', to: '2026-11-20', kwh: 12000, nairaPerKwh: 225.2125, vatRate: 0.075 }],
   months: [
-    { month: '2026-10', kwh: 11000, naira: 2_477_337.5 },
-    { month: '2026-11', kwh: 12000, naira: 2_702_550 },
+    { month: '2026-10', kwh: 11000, naira: 2_477_337.5, estimatedKwh: 0 },
+    { month: '2026-11', kwh: 12000, naira: 2_702_550, estimatedKwh: 0 },
   ],
   working: { present: NO_WORKING, previous: NO_WORKING },
   ...part,
@@ -42,15 +42,15 @@ export function handBill(isInvoice = false): Bill {
       present: amount(630, 274_547.7, 0, 0.982),
       rates: [{ from: '2026-11-01', to: '2026-11-20', kwh: 630, nairaPerKwh: 435.79, vatRate: 0 }],
       months: [
-        { month: '2026-10', kwh: null, naira: null },
-        { month: '2026-11', kwh: 630, naira: 274_547.7 },
+        { month: '2026-10', kwh: null, naira: null, estimatedKwh: 0 },
+        { month: '2026-11', kwh: 630, naira: 274_547.7, estimatedKwh: 0 },
       ],
     }),
     line(3, 'IPP', {
       deviceType: 'IPP',
       present: amount(50, null, null),
       rates: [{ from: '2026-11-01', to: '2026-11-20', kwh: 50, nairaPerKwh: null, vatRate: 0.075 }],
-      months: [{ month: '2026-11', kwh: 50, naira: null }],
+      months: [{ month: '2026-11', kwh: 50, naira: null, estimatedKwh: 0 }],
     }),
   ]
   const metrics = { diesel: 435.79, ipp: null, utility: 225.2125, blended: 235.72, isPartial: true }

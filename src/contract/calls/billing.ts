@@ -60,7 +60,8 @@ const series = z.object({
 export const billLine = z.object({
   totals: z.object(totals),
   usage: billUsage,
-  consumption_kwh: series,
+  /** `estimated`: how much of each value was spread over gaps. */
+  consumption_kwh: series.extend({ estimated: z.array(z.number()) }),
   consumption_naira: series,
   /** In order of time; `naira_per_kwh` with VAT, null: not set. `from` and `to` are local days, both included. */
   rates: z.array(

@@ -110,8 +110,8 @@ describe('bill', () => {
         { from: '2024-07-01', to: '2024-07-01', kwh: 100, nairaPerKwh: 225.2125, vatRate: 0.075 },
       ])
       expect(bill.branches[0]?.lines[0]?.months).toEqual([
-        { month: '2024-06', kwh: 100, naira: 22_231 },
-        { month: '2024-07', kwh: 100, naira: 22_521.25 },
+        { month: '2024-06', kwh: 100, naira: 22_231, estimatedKwh: 0 },
+        { month: '2024-07', kwh: 100, naira: 22_521.25, estimatedKwh: 0 },
       ])
     },
   )
@@ -119,7 +119,9 @@ describe('bill', () => {
   it('BI-01 says that no rate is set instead of charging ₦0', () => {
     const bill = billOf(factsOf({ kwh: [100] }))
     expect(bill.present).toMatchObject({ kwh: 100, naira: null, net: null, vat: null, gap: 'rate-not-set' })
-    expect(bill.branches[0]?.lines[0]?.months).toEqual([{ month: '2024-06', kwh: 100, naira: null }])
+    expect(bill.branches[0]?.lines[0]?.months).toEqual([
+      { month: '2024-06', kwh: 100, naira: null, estimatedKwh: 0 },
+    ])
   })
 
   it('charges what has a rate and says that the rest has none, but makes no half of an invoice', () => {
@@ -143,10 +145,23 @@ describe('bill', () => {
     })
     const [line] = billOf(factsOf({ present })).branches[0]!.lines
     expect(line?.months).toEqual([
-      { month: '2024-06', kwh: 61, naira: 6557.5 },
-      { month: '2024-07', kwh: null, naira: null },
+      { month: '2024-06', kwh: 61, naira: 6557.5, estimatedKwh: 0 },
+      { month: '2024-07', kwh: null, naira: null, estimatedKwh: 0 },
     ])
     expect(line?.present.coverage).toBeCloseTo(1 / 61, 6)
+  })
+
+  it('T11 tells how much of each month was spread over a gap across the end of the month', () => {
+    const range = span('2024-06-30', '2024-07-02')
+    const [id, whole] = measured(1, range, '2024-06-30', [100, 100])
+    const days = whole.days.map((one, n) => ({ ...one, estimatedKwh: n === 0 ? 60.004 : 20 }))
+    const present = period(range, new Map([[id, { ...whole, days, estimatedKwh: 80.004 }]]), NO_PAPERS)
+    const [line] = billOf(factsOf({ present })).branches[0]!.lines
+    expect(line?.months.map(({ month, estimatedKwh }) => [month, estimatedKwh])).toEqual([
+      ['2024-06', 60],
+      ['2024-07', 20],
+    ])
+    expect(line?.present.estimatedKwh).toBe(80)
   })
 
   it('bills sources only, and of those the chosen ones', () => {

@@ -16,7 +16,7 @@ import type { PricedPart } from '../cost/priced-parts.ts'
 import { sourcesCost } from '../cost/sources-cost.ts'
 import type { SourceType } from '../device-type.ts'
 import { countedSources } from '../energy/counted-sources.ts'
-import type { DeviceRange } from '../energy/device-range.ts'
+import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
 import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
 import {
   type RegisterEnd,
@@ -26,7 +26,7 @@ import {
   totalRegisterUsage,
 } from '../energy/register-usage.ts'
 import { exactSumOfKnown } from '../money.ts'
-import { roundOrNull } from '../round.ts'
+import { round, roundOrNull } from '../round.ts'
 import type { Instant } from '../time/interval.ts'
 import { monthOf, monthsBetween } from '../time/month.ts'
 import { daysOf } from '../time/zone.ts'
@@ -165,7 +165,11 @@ function lineOf(
     registers: registersOf(device, registers, own.range?.kwh ?? null),
     rates: rates.map(({ from, to, kwh, nairaPerKwh, vatRate }) => ({ from, to, kwh, nairaPerKwh, vatRate })),
     working: { present: { ...own, parts: rates }, previous: { ...earlier, parts: ratesBefore } },
-    months: monthsOf(own.parts, daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now))),
+    months: monthsOf(
+      own.parts,
+      own.range?.days ?? [],
+      daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now)),
+    ),
   }
 }
 
@@ -184,7 +188,11 @@ function registersOf({ id }: BilledDevice, ends: readonly RegisterEnd[], kwh: nu
 }
 
 /** A month without a reading has null; so has the naira of one whose energy has no rate. */
-function monthsOf(parts: readonly PricedPart[], days: readonly string[]): BillMonth[] {
+function monthsOf(
+  parts: readonly PricedPart[],
+  measured: readonly DeviceDay[],
+  days: readonly string[],
+): BillMonth[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
   return monthsBetween(monthOf(first), monthOf(last)).map((month) => {
@@ -193,6 +201,12 @@ function monthsOf(parts: readonly PricedPart[], days: readonly string[]): BillMo
       month,
       kwh: roundOrNull(exactSumOfKnown(own.map(({ kwh }) => kwh))),
       naira: roundOrNull(exactSumOfKnown(own.map(({ naira }) => naira))),
+      estimatedKwh: round(
+        measured.reduce(
+          (sum, { day, estimatedKwh = 0 }) => sum + (monthOf(day) === month ? estimatedKwh : 0),
+          0,
+        ),
+      ),
     }
   })
 }

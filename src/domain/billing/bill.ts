@@ -50,6 +50,8 @@ export interface BillMonth {
   /** Rounded to 2 decimals; null: nothing measured, or no rate. */
   readonly kwh: number | null
   readonly naira: number | null
+  /** How much of `kwh` was spread over gaps, 2 decimals. */
+  readonly estimatedKwh: number
 }
 
 /** What the amount of a line was worked out from. */

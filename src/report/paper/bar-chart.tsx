@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BarImage } from '#web/chart/BarImage.tsx'
 import { barDrawing } from '#web/chart/bar-frame.ts'
-import { barSummary } from '#web/chart/summary.ts'
+import { barSummary, hasEstimates } from '#web/chart/summary.ts'
 import type { Category, Series } from '#web/chart/types.ts'
 import { colour, withColours } from './palette.ts'
 
@@ -55,10 +55,13 @@ function forPaper(svg: string, width: number): string {
 function legend(series: readonly Series[]): Content {
   return {
     margin: [0, 2, 0, 0],
-    text: series.flatMap(({ label, colour: name }) => [
-      { text: '■ ', color: withColours(name) },
-      { text: `${label}    `, color: colour('ink') },
-    ]),
+    text: [
+      ...series.flatMap(({ label, colour: name }) => [
+        { text: '■ ', color: withColours(name) },
+        { text: `${label}    `, color: colour('ink') },
+      ]),
+      ...(hasEstimates(series) ? [{ text: 'striped: estimated', color: colour('ink') }] : []),
+    ],
     fontSize: 8,
   }
 }

@@ -3,11 +3,11 @@ import { BarPlot } from './BarPlot.tsx'
 import type { ChartWords } from './ChartFrame.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { Legend } from './Legend.tsx'
+import { EstimatedKey, Legend } from './Legend.tsx'
 import type { WidthRule } from './last-dates.ts'
 import { lastDates } from './last-dates.ts'
 import { capSeries } from './palette.ts'
-import { isEmpty, totalAt } from './summary.ts'
+import { hasEstimates, isEmpty, totalAt, valueText } from './summary.ts'
 import type { Category, Series } from './types.ts'
 import { useHidden } from './use-hidden.ts'
 import { useViewportWidth, useWidth } from './use-size.ts'
@@ -57,6 +57,7 @@ export function BarChart(props: BarChartProps) {
           {series.length > 1 && (
             <Legend label={`Legend of ${props.title}`} entries={series} hidden={hidden} onToggle={toggle} />
           )}
+          {hasEstimates(drawn.series) && <EstimatedKey />}
         </>
       }
     />
@@ -88,7 +89,7 @@ function BarTable(props: BarChartProps & { format: (value: number | null) => str
         key: category.key,
         cells: [
           category.label,
-          ...series.map((one) => format(one.values[place] ?? null)),
+          ...series.map((one) => valueText(one, place, format)),
           ...(total ? [format(totalAt(series, place))] : []),
           ...(noted ? [category.note ?? ''] : []),
         ],

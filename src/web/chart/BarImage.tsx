@@ -34,7 +34,8 @@ export function BarImage(props: BarImageProps) {
     >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-desc`}>{children}</desc>
-      <Hatch id={`${id}-hatch`} />
+      <Stripes id={`${id}-hatch`} ground="var(--hatch-ground)" stripe="var(--hatch)" />
+      <Stripes id={`${id}-estimated`} stripe="var(--primary-ink)" />
       <text x={0} y={10} fontSize={LABEL_PX} fill="var(--ink-soft)">
         {unit}
       </text>
@@ -42,7 +43,7 @@ export function BarImage(props: BarImageProps) {
         {active !== null && <HoverBand stepPx={layout.stepPx} place={active} height={frame.plotHeight} />}
         <ValueGrid axis={layout.axis} width={frame.plotWidth} />
         {layout.gaps.length > 0 && <path d={boxesPath(layout.gaps, 2)} fill={`url(#${id}-hatch)`} />}
-        <Bars layout={layout} series={series} />
+        <Bars layout={layout} series={series} stripes={`url(#${id}-estimated)`} />
         <Lines layout={layout} series={series} />
         <line
           y1={layout.axis.y(0)}
@@ -61,12 +62,13 @@ function HoverBand({ stepPx, place, height }: { stepPx: number; place: number; h
   return <rect x={stepPx * place} y={0} width={stepPx} height={height} fill="var(--hover-band)" />
 }
 
-function Hatch({ id }: { id: string }) {
+/** Diagonal stripes: grey on grey where a reading is missing, purple over what shows through where it is estimated. */
+function Stripes({ id, ground, stripe }: { id: string; ground?: string; stripe: string }) {
   return (
     <defs>
       <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width={6} height={6} fill="var(--hatch-ground)" />
-        <rect width={1.5} height={6} fill="var(--hatch)" />
+        {ground && <rect width={6} height={6} fill={ground} />}
+        <rect width={1.5} height={6} fill={stripe} />
       </pattern>
     </defs>
   )
@@ -83,17 +85,30 @@ function ValueGrid({ axis, width }: { axis: BarLayout['axis']; width: number }) 
   ))
 }
 
-/** Two paths a series: whole bars, and today's, which is lighter because it is not over. */
-function Bars({ layout, series }: { layout: BarLayout; series: readonly Series[] }) {
+interface BarsProps {
+  layout: BarLayout
+  series: readonly Series[]
+  /** The fill of what is estimated. */
+  stripes: string
+}
+
+/** Up to four paths a series: whole bars, today's, which is lighter because it is not over, and striped estimates. */
+function Bars({ layout, series, stripes }: BarsProps) {
   return series.map((one, place) => {
     const mine = layout.bars.filter((bar) => bar.series === place)
-    const whole = mine.filter((bar) => !bar.partial)
-    const partial = mine.filter((bar) => bar.partial)
+    const whole = mine.filter((bar) => !bar.partial && !bar.estimated)
+    const partial = mine.filter((bar) => bar.partial && !bar.estimated)
+    const estimated = boxesPath(
+      mine.filter((bar) => bar.estimated),
+      2,
+    )
     const edge = layout.stepPx > 8 ? { stroke: 'var(--card)', strokeWidth: 1 } : {}
     return (
       <g key={one.key} fill={one.colour} {...edge}>
         {whole.length > 0 && <path d={boxesPath(whole, 2)} />}
         {partial.length > 0 && <path d={boxesPath(partial, 2)} opacity={0.55} />}
+        {estimated !== '' && <path d={estimated} opacity={0.3} />}
+        {estimated !== '' && <path d={estimated} fill={stripes} stroke={one.colour} strokeWidth={0.6} />}
       </g>
     )
   })

@@ -3,7 +3,7 @@ import { BarImage } from './BarImage.tsx'
 import { barDrawing, TOP } from './bar-frame.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { barSummary, bySize, placeText, totalAt } from './summary.ts'
+import { barSummary, bySize, partText, placeText, totalAt } from './summary.ts'
 import type { Category, Series } from './types.ts'
 
 export interface BarPlotProps {
@@ -43,7 +43,11 @@ export function BarPlot(props: BarPlotProps) {
         <ChartTooltip
           title={categories[place].label}
           note={noteOf(categories[place])}
-          rows={bySize(series, place).map(({ series: one, value }) => ({ ...one, value: format(value) }))}
+          rows={bySize(series, place).map(({ series: one, value }) => ({
+            ...one,
+            value: format(value),
+            part: partText(one, place, format),
+          }))}
           total={withTotal && series.length > 1 ? format(totalAt(series, place)) : undefined}
           x={left + layout.stepPx * (place + 0.5)}
           y={TOP}

@@ -5,6 +5,8 @@ interface TooltipRow {
   label: string
   colour: string
   value: string
+  /** How much of it is estimated, in words. */
+  part?: string | null
 }
 
 export interface ChartTooltipProps {
@@ -36,10 +38,13 @@ export function ChartTooltip({ title, note, rows, total, x, y, withinPx }: Chart
       {note && <p className="text-ink-soft">{note}</p>}
       <ul className="mt-1 flex flex-col gap-0.5">
         {rows.map((row) => (
-          <li key={row.key} className="flex items-center gap-1.5">
-            <Swatch colour={row.colour} />
-            <span className="min-w-0 flex-1 truncate text-ink-soft">{row.label}</span>
-            <span className="font-medium whitespace-nowrap">{row.value}</span>
+          <li key={row.key}>
+            <span className="flex items-center gap-1.5">
+              <Swatch colour={row.colour} />
+              <span className="min-w-0 flex-1 truncate text-ink-soft">{row.label}</span>
+              <span className="font-medium whitespace-nowrap">{row.value}</span>
+            </span>
+            {row.part && <span className="block text-right text-ink-soft">{row.part}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { cx } from '../ui/cx.ts'
+import { EstimatedMark } from '../ui/Estimated.tsx'
 
 interface LegendEntry {
   key: string
@@ -50,6 +51,16 @@ export function Legend({ label, entries, hidden, onToggle }: LegendProps) {
         })}
       </ul>
     </div>
+  )
+}
+
+/** What the stripe of a bar says. */
+export function EstimatedKey() {
+  return (
+    <p className="mt-1 flex items-center justify-center gap-1.5 text-xs text-ink-soft">
+      <EstimatedMark />
+      estimated
+    </p>
   )
 }
 

@@ -103,6 +103,34 @@ describe('barLayout', () => {
     expect(bars.map((bar) => bar.partial)).toEqual([false, true])
   })
 
+  it('T11 stripes the estimated part at the far end of each bar of a stack', () => {
+    const series = [
+      { ...line('a', [40]), estimated: [10] },
+      { ...line('b', [60]), estimated: [60] },
+    ]
+    const { bars, gaps } = barLayout({ ...frame, categories: [day('1')], series, stacked: true })
+    // a: 30 measured, 10 estimated over it; b: nothing measured.
+    expect(bars.map(({ series: of, y, height, estimated }) => [of, y, height, estimated])).toEqual([
+      [0, 70, 30, false],
+      [0, 60, 10, true],
+      [1, 0, 60, true],
+    ])
+    expect(gaps).toEqual([])
+  })
+
+  it('T11 never stripes more than the value, a line or what is too little to be written', () => {
+    const series = [
+      { ...line('a', [100, 50]), estimated: [100.01, 0.004] },
+      { ...line('b', [80, 80]), estimated: [80, 80], shape: 'line' as const },
+    ]
+    const categories = [day('1'), day('2')]
+    const { bars } = barLayout({ ...frame, categories, series, stacked: false })
+    expect(bars.map(({ category, y, height, estimated }) => [category, y, height, estimated])).toEqual([
+      [0, 0, 100, true],
+      [1, 50, 50, false],
+    ])
+  })
+
   it('draws negative values below zero', () => {
     const series = [line('a', [-20, 40])]
     const { bars, axis } = barLayout({ ...frame, categories: [day('1'), day('2')], series, stacked: true })

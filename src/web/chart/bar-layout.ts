@@ -1,5 +1,6 @@
 import type { ValueAxis } from './axis.ts'
 import { valueAxis } from './axis.ts'
+import { estimatedOf } from './summary.ts'
 import type { Category, Series } from './types.ts'
 
 export interface Box {
@@ -13,6 +14,8 @@ interface Bar extends Box {
   series: number
   category: number
   partial: boolean
+  /** Spread over a gap, not measured. */
+  estimated: boolean
 }
 
 /** A line breaks where it is not known: each run of points is drawn by itself. */
@@ -98,8 +101,7 @@ function stackOne(input: BarLayoutInput, layout: BarLayout, category: number): v
     push(layout, {
       x,
       width,
-      from: axis.y(from),
-      to: axis.y(from + value),
+      ends: endsOf(axis, one, category, from),
       series: place,
       category,
       partial: state === 'partial',
@@ -126,8 +128,7 @@ function groupOne(input: BarLayoutInput, layout: BarLayout, category: number): v
       push(layout, {
         x,
         width,
-        from: axis.y(0),
-        to: axis.y(value),
+        ends: endsOf(axis, one, category, 0),
         series: place,
         category,
         partial: state === 'partial',
@@ -136,21 +137,32 @@ function groupOne(input: BarLayoutInput, layout: BarLayout, category: number): v
   })
 }
 
+/** Where a bar begins, where its measured part ends, and where it ends: the estimated part lies at its far end. */
+type Ends = readonly [from: number, measured: number, to: number]
+
+function endsOf(axis: ValueAxis, one: Series, category: number, from: number): Ends {
+  const value = one.values[category] ?? 0
+  return [axis.y(from), axis.y(from + (value - estimatedOf(one, category))), axis.y(from + value)]
+}
+
 interface Piece {
   x: number
   width: number
-  from: number
-  to: number
+  ends: Ends
   series: number
   category: number
   partial: boolean
 }
 
 /** A measured zero draws nothing; anything more draws at least a pixel. */
-function push({ bars }: BarLayout, { from, to, ...rest }: Piece): void {
-  if (from === to) return
-  const height = Math.max(MIN_VISIBLE_PX, Math.abs(from - to))
-  bars.push({ ...rest, y: Math.min(from, to), height })
+function push({ bars }: BarLayout, { ends: [from, measured, to], ...rest }: Piece): void {
+  const add = (start: number, end: number, estimated: boolean) => {
+    if (start === end) return
+    const height = Math.max(MIN_VISIBLE_PX, Math.abs(start - end))
+    bars.push({ ...rest, y: Math.min(start, end), height, estimated })
+  }
+  add(from, measured, false)
+  add(measured, to, true)
 }
 
 function groupedExtent(series: readonly Series[]): [number, number] {

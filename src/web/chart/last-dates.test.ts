@@ -20,6 +20,12 @@ describe('lastDates', () => {
     expect(drawn.left).toBe(20 - count)
   })
 
+  it('T11 leaves the estimates of the dates that it leaves out', () => {
+    const spread = series.map((one) => ({ ...one, estimated: one.values }))
+    const drawn = lastDates({ categories, series: spread }, DATES_BY_WIDTH, 390)
+    expect(drawn.series[0]?.estimated).toEqual(drawn.series[0]?.values)
+  })
+
   it('FE-01 draws all where no rule is given', () => {
     expect(lastDates({ categories, series }, [], 390).left).toBe(0)
   })

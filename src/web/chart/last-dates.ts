@@ -30,7 +30,11 @@ export function lastDates(
   if (left === 0) return { categories, series, left }
   return {
     categories: categories.slice(left),
-    series: series.map((one) => ({ ...one, values: one.values.slice(left) })),
+    series: series.map((one) => ({
+      ...one,
+      values: one.values.slice(left),
+      ...(one.estimated === undefined ? {} : { estimated: one.estimated.slice(left) }),
+    })),
     left,
   }
 }

@@ -77,6 +77,11 @@ describe('at most ten', () => {
     expect(twins.map((one) => one.colour)).toEqual([seriesColour(0), seriesColour(1)])
   })
 
+  it('T11 sums what is estimated of the rest', () => {
+    const spread = series(12).map((one) => ({ ...one, estimated: [0.5, null] }))
+    expect(capSeries(spread).at(-1)?.estimated).toEqual([1.5, null])
+  })
+
   it('FE-01 keeps unknown unknown in Other', () => {
     const capped = capSeries(series(12, (place) => (place < 3 ? null : place)))
     expect(capped.at(-1)?.values).toEqual([null, null])

@@ -90,8 +90,12 @@ export function capSeries(series: readonly Series[]): Series[] {
   if (series.length <= MAX_SERIES) return tellApart(series)
   const { kept, rest } = keepLargest(series, (one) => Math.abs(sumKnown(one.values) ?? 0))
   const length = Math.max(...rest.map((one) => one.values.length))
-  const values = Array.from({ length }, (_, place) => sumKnown(rest.map((one) => one.values[place])))
-  return [...tellApart(kept), { ...OTHER, values }]
+  const sums = (of: (one: Series) => readonly (number | null)[] | undefined) =>
+    Array.from({ length }, (_, place) => sumKnown(rest.map((one) => of(one)?.[place])))
+  return [
+    ...tellApart(kept),
+    { ...OTHER, values: sums(({ values }) => values), estimated: sums(({ estimated }) => estimated) },
+  ]
 }
 
 export function capSlices(slices: readonly Slice[]): Slice[] {

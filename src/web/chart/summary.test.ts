@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { barSummary, bySize, isEmpty, pieSummary, placeText, totalAt } from './summary.ts'
+import { formatQuantity } from '../ui/format.ts'
+import {
+  barSummary,
+  bySize,
+  hasEstimates,
+  isEmpty,
+  partText,
+  pieSummary,
+  placeText,
+  totalAt,
+  valueText,
+} from './summary.ts'
 
 const categories = [
   { key: '1', label: '01-11-2026' },
@@ -44,6 +55,20 @@ describe('chart words', () => {
     expect(second && placeText(second, series, 1, format)).toBe(
       '02-11-2026, 50 % measured, total 8 kWh, Gen 1 8 kWh, Mains —',
     )
+  })
+
+  it('T11 says how much of a value is estimated, and how many bars have such a part', () => {
+    const kwh = (value: number | null) => formatQuantity(value, 'kWh')
+    const [first = { key: '', label: '' }] = categories
+    const mains = { key: 'b', label: 'Mains', colour: '', values: [50, 8, null], estimated: [12, 0, null] }
+    expect(valueText(mains, 0, kwh)).toBe('50.00\u2009kWh, of which 12.00\u2009kWh estimated')
+    expect([1, 2].map((place) => valueText(mains, place, kwh))).toEqual(['8.00\u2009kWh', '—'])
+    expect(partText(mains, 1, kwh)).toBeNull()
+    expect(placeText(first, [mains], 0, kwh)).toBe(
+      '01-11-2026, Mains 50.00\u2009kWh, of which 12.00\u2009kWh estimated',
+    )
+    expect(barSummary(categories, [mains], kwh)).toContain('1 estimated in whole or in part.')
+    expect([hasEstimates([mains]), hasEstimates(series)]).toEqual([true, false])
   })
 
   it('is empty only when nothing is known; zero is known', () => {

@@ -1,3 +1,4 @@
+import { isEstimated } from '../ui/format.ts'
 import type { Category, Series, Slice } from './types.ts'
 
 type Format = (value: number | null) => string
@@ -5,6 +6,29 @@ type Format = (value: number | null) => string
 export function totalAt(series: readonly Series[], category: number): number | null {
   const known = series.map((one) => one.values[category] ?? null).filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** How much of a value is estimated: never more than the value itself, 0 where too little to be written. */
+export function estimatedOf({ values, estimated, shape }: Series, category: number): number {
+  const value = values[category] ?? 0
+  const part = estimated?.[category] ?? 0
+  return shape === 'line' || !isEstimated(part) ? 0 : Math.max(0, Math.min(part, value))
+}
+
+export function hasEstimates(series: readonly Series[]): boolean {
+  return series.some((one) => one.values.some((_, place) => estimatedOf(one, place) > 0))
+}
+
+/** "of which 12.00 kWh estimated"; null where nothing is. */
+export function partText(one: Series, category: number, format: Format): string | null {
+  const part = estimatedOf(one, category)
+  return part === 0 ? null : `of which ${format(part)} estimated`
+}
+
+/** A value with what of it is estimated, as the table view has it. */
+export function valueText(one: Series, category: number, format: Format): string {
+  const part = partText(one, category, format)
+  return `${format(one.values[category] ?? null)}${part === null ? '' : `, ${part}`}`
 }
 
 /** Largest first, unknown last: the order of the tooltip. */
@@ -34,6 +58,7 @@ export function barSummary(
   const lines = series.filter(({ shape }) => shape === 'line')
   const totals = categories.map((_, place) => totalAt(bars, place))
   const gaps = totals.filter((total, place) => total === null && categories[place]?.state !== 'future').length
+  const estimated = categories.filter((_, place) => bars.some((one) => estimatedOf(one, place) > 0)).length
   const highest = totals.reduce<number>(
     (best, total, place) => ((total ?? 0) > (totals[best] ?? 0) ? place : best),
     0,
@@ -46,6 +71,7 @@ export function barSummary(
       ? ''
       : `Highest: ${format(totals[highest] ?? null)} on ${categories[highest]?.label}.`,
     gaps === 0 ? '' : `${gaps} without readings.`,
+    estimated === 0 ? '' : `${estimated} estimated in whole or in part.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -73,7 +99,9 @@ export function placeText(
   format: Format,
   withTotal = true,
 ): string {
-  const rows = bySize(series, place).map((row) => `${row.series.label} ${format(row.value)}`)
+  const rows = bySize(series, place).map(
+    (row) => `${row.series.label} ${valueText(row.series, place, format)}`,
+  )
   const total = withTotal && series.length > 1 ? [`total ${format(totalAt(series, place))}`] : []
   return [category.label, ...(category.note ? [category.note] : []), ...total, ...rows].join(', ')
 }

@@ -17,6 +17,8 @@ export interface Series {
   label: string
   colour: string
   values: readonly (number | null)[]
+  /** How much of each value was spread over a gap: drawn striped. Not given: nothing. */
+  estimated?: readonly (number | null)[]
   /** Drawn as a line over the bars, e.g. a forecast. */
   shape?: 'line'
 }

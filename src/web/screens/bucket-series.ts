@@ -6,12 +6,13 @@ import { clockText, dayText, momentText } from '../chart/line-time.ts'
 import type { Category, Series } from '../chart/types.ts'
 import { measuredText } from '../ui/format.ts'
 
-/** One source over time: its value and measured share by bucket; a bucket that is not in it is not in the answer. */
+/** One source over time, by bucket: its value, how much of it is estimated and the measured share of the time. */
 export interface BucketLine {
   key: string
   name: string
   colour: string
-  byTime: ReadonlyMap<string, { value: number | null; coverage: number }>
+  /** A bucket that is not in it is not in the answer. */
+  byTime: ReadonlyMap<string, { value: number | null; estimated: number; coverage: number }>
 }
 
 export interface BucketsAt {
@@ -24,16 +25,19 @@ export interface BucketsAt {
 /** Over more days than this the axis names days; few of its ticks would be a midnight. */
 const CLOCK_DAYS = 3
 
-/** The lines of an answer from its parallel arrays; a bucket without a reading is unknown, not 0. */
+/** The lines of an answer from its parallel arrays; a bucket without a reading or an estimate is unknown, not 0. */
 export function bucketLine(
   head: Omit<BucketLine, 'byTime'>,
   times: readonly string[],
   values: readonly (number | null)[],
   coverage: readonly number[],
+  estimated: readonly number[] = [],
 ): BucketLine {
   const entries = times.map((time, place) => {
     const share = coverage[place] ?? 0
-    return [time, { value: share === 0 ? null : (values[place] ?? null), coverage: share }] as const
+    const part = estimated[place] ?? 0
+    const value = share === 0 && part === 0 ? null : (values[place] ?? null)
+    return [time, { value, estimated: part, coverage: share }] as const
   })
   return { ...head, byTime: new Map(entries) }
 }
@@ -58,6 +62,7 @@ export function bucketSeries(
       label: name,
       colour,
       values: times.map((time) => byTime.get(time)?.value ?? null),
+      estimated: times.map((time) => byTime.get(time)?.estimated ?? null),
     })),
   }
 }

@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp, Gauge, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { About } from './About.tsx'
 import { cx } from './cx.ts'
+import { Estimated } from './Estimated.tsx'
 import { ExplainButton } from './ExplainButton.tsx'
-import { formatCoverage, isPartlyMeasured, measuredText, THIN_SPACE } from './format.ts'
+import { formatCoverage, isEstimated, isPartlyMeasured, measuredText, THIN_SPACE } from './format.ts'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -30,6 +31,8 @@ export interface FigureCardProps {
   /** Measured share of the period, 0 to 1; shown under 99.5 %. */
   coverage?: number | null
   coverageExplanation?: ReactNode
+  /** How much of the figure was spread over gaps, kWh. */
+  estimated?: number | null
   /** What the figure means. */
   explanation?: ReactNode
   icon?: ReactNode
@@ -42,7 +45,17 @@ export interface FigureCardProps {
 }
 
 export function FigureCard(props: FigureCardProps) {
-  const { label, icon, explanation, loading = false, status, coverage, comparison, children } = props
+  const {
+    label,
+    icon,
+    explanation,
+    loading = false,
+    status,
+    coverage,
+    estimated,
+    comparison,
+    children,
+  } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this groups one figure
     <div
@@ -65,11 +78,10 @@ export function FigureCard(props: FigureCardProps) {
       </div>
       {loading ? <LoadingFigure label={label} /> : <Value {...props} />}
       {!loading && comparison && <ComparisonLine comparison={comparison} />}
-      {!loading && (status || isPartlyMeasured(coverage)) && (
+      {!loading && (status || isPartlyMeasured(coverage) || isEstimated(estimated)) && (
         <div className="mt-1 flex flex-wrap items-center gap-1">
-          {isPartlyMeasured(coverage) && (
-            <CoverageChip label={label} coverage={coverage} explanation={props.coverageExplanation} />
-          )}
+          {isPartlyMeasured(coverage) && <CoverageChip {...props} label={label} coverage={coverage} />}
+          <Estimated kwh={estimated} />
           {status}
         </div>
       )}
@@ -155,10 +167,11 @@ function ComparisonLine({ comparison }: { comparison: Comparison }) {
 interface CoverageChipProps {
   label: string
   coverage: number
-  explanation: ReactNode
+  coverageExplanation?: ReactNode
+  estimated?: number | null
 }
 
-function CoverageChip({ label, coverage, explanation }: CoverageChipProps) {
+function CoverageChip({ label, coverage, coverageExplanation, estimated }: CoverageChipProps) {
   return (
     <Popover
       label={`Coverage of ${label}`}
@@ -172,10 +185,13 @@ function CoverageChip({ label, coverage, explanation }: CoverageChipProps) {
         </button>
       }
     >
-      {explanation ?? (
+      {coverageExplanation ?? (
         <p>
-          Meters covered {formatCoverage(coverage)} of this period. The rest is unknown: it is left out of the
-          figure, not counted as zero.
+          Meters covered {formatCoverage(coverage)} of this period.{' '}
+          {isEstimated(estimated)
+            ? 'What a register counted across a gap is in the figure, as estimated; what nothing tells is left out'
+            : 'The rest is unknown: it is left out of the figure'}
+          , not counted as zero.
         </p>
       )}
     </Popover>

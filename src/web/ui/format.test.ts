@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  estimatedText,
   formatCoverage,
   formatDay,
   formatHours,
@@ -36,6 +37,20 @@ describe('formatNumber', () => {
       expect(formatHours(value)).toBe('—')
     },
   )
+})
+
+describe('estimatedText', () => {
+  it.each([
+    [12, '12.00\u2009kWh estimated'],
+    [960, '960.00\u2009kWh estimated'],
+    [0.005, '0.01\u2009kWh estimated'],
+    [0.0049, null],
+    [0, null],
+    [null, null],
+    [undefined, null],
+  ])('T11 writes %s kWh as %s', (kwh, text) => {
+    expect(estimatedText(kwh)).toBe(text)
+  })
 })
 
 describe('units and naira', () => {

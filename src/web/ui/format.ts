@@ -80,6 +80,19 @@ export function measuredText(coverage: Figure): string | null {
   return isPartlyMeasured(coverage) ? `${formatCoverage(coverage)} measured` : null
 }
 
+/** Less than this is 0.00 as it is written. */
+const SMALLEST_ESTIMATE = 0.005
+
+/** Whether so much of a figure is estimated that it can be written. */
+export function isEstimated(part: Figure): part is number {
+  return isKnown(part) && part >= SMALLEST_ESTIMATE
+}
+
+/** "12.00 kWh estimated" beside a total of energy; nothing where it is measured throughout. */
+export function estimatedText(kwh: Figure): string | null {
+  return isEstimated(kwh) ? `${formatQuantity(kwh, 'kWh')} estimated` : null
+}
+
 /** "2026-11-09" → "09-11-2026". */
 export function formatDay(day: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')

@@ -24,6 +24,7 @@ export function BillFigures({ totals }: { totals: Totals | undefined }) {
             reason={kwh === null ? billingText.noReading : billingText.rateNotSet}
             coverage={present?.coverage ?? null}
             onExplain={explain('bill.present.total')}
+            estimated={present?.estimated_kwh ?? 0}
           >
             {present !== undefined && <Parts present={present} kwh={kwh} />}
           </FigureCard>

@@ -4,6 +4,7 @@ import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Estimated } from '../../ui/Estimated.tsx'
 import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { DASH, formatDay, formatNaira, formatNumber, measuredText } from '../../ui/format.ts'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
@@ -113,9 +114,16 @@ function Energy({ amount, label, onExplain }: ExplainedAmount) {
   const kwh = knownKwh(amount)
   if (kwh === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
   return (
-    <ExplainButton label={label} fullValue={measuredText(amount.coverage) ?? undefined} onExplain={onExplain}>
-      {formatNumber(kwh)}
-    </ExplainButton>
+    <span className="inline-flex flex-col items-end">
+      <ExplainButton
+        label={label}
+        fullValue={measuredText(amount.coverage) ?? undefined}
+        onExplain={onExplain}
+      >
+        {formatNumber(kwh)}
+      </ExplainButton>
+      <Estimated kwh={amount.estimated_kwh} />
+    </span>
   )
 }
 

@@ -21,12 +21,13 @@ const device = (device_id: number, name: string, values: number[], unknown: (str
       dates: ['2026-10-01T00:00:00', '2026-11-01T00:00:00'].slice(0, values.length),
       values,
       unknown,
+      estimated: values.map((kwh) => kwh / 5),
     },
   },
 })
 
 describe('billing on screen', () => {
-  it('BI-02 draws a month of a device without a figure as a gap, not as 0', () => {
+  it('BI-02 draws T11 a month of a device without a figure as a gap, not as 0, and knows what is estimated', () => {
     const data = {
       branches: [
         {
@@ -41,8 +42,14 @@ describe('billing on screen', () => {
       { key: '2026-11', label: 'November 2026' },
     ])
     expect(series).toEqual([
-      { key: '1', label: 'Lekki Utility', colour: 'red', values: [5, 0] },
-      { key: '2', label: 'Lekki IPP', colour: 'var(--source-unknown)', values: [null, null] },
+      { key: '1', label: 'Lekki Utility', colour: 'red', values: [5, 0], estimated: [1, 0] },
+      {
+        key: '2',
+        label: 'Lekki IPP',
+        colour: 'var(--source-unknown)',
+        values: [null, null],
+        estimated: [0, 0],
+      },
     ])
   })
 

@@ -15,12 +15,18 @@ export function billingSeries(
   const months = [...new Set(devices.flatMap(({ billing }) => billing[measure].dates.map(monthKey)))].sort()
   const series = devices.map(({ id, name, billing }) => {
     const { dates, values, unknown } = billing[measure]
+    const part = new Map(
+      measure === 'consumption_kwh'
+        ? dates.map((date, n) => [monthKey(date), billing.consumption_kwh.estimated[n] ?? 0])
+        : [],
+    )
     const known = new Map(dates.map((date, n) => [monthKey(date), unknown[n] === null ? values[n] : null]))
     return {
       key: String(id),
       label: name,
       colour: colours.get(String(id)) ?? 'var(--source-unknown)',
       values: months.map((month) => known.get(month) ?? null),
+      estimated: months.map((month) => part.get(month) ?? 0),
     }
   })
   return { categories: months.map((month) => ({ key: month, label: monthText(month) })), series }

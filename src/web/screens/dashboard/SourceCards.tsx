@@ -70,6 +70,7 @@ function OneSource({ card }: { card: SourceCard }) {
       unit="kWh"
       coverage={card.coverage}
       onExplain={explain(`energy.source.${card.id}`)}
+      estimated={card.estimated}
       {...(card.kwhReason === undefined ? {} : { reason: card.kwhReason })}
     >
       <p className="mt-auto pt-1 text-sm font-medium">

@@ -27,10 +27,10 @@ export function dailySeries(
   const lines = daily.branches.flatMap(({ dates, devices }) =>
     devices
       .filter((one) => one.is_source && one.is_selected)
-      .map(({ device_id, name, daily_kwh, coverage }) => {
+      .map(({ device_id, name, daily_kwh, coverage, estimated_kwh }) => {
         const key = String(device_id)
         const colour = colours.get(key) ?? 'var(--source-unknown)'
-        return bucketLine({ key, name, colour }, dates, daily_kwh, coverage)
+        return bucketLine({ key, name, colour }, dates, daily_kwh, coverage, estimated_kwh)
       }),
   )
   return bucketSeries(lines, at)

@@ -49,6 +49,15 @@ describe('totalFigure', () => {
     expect(totalFigure(selection, 'BESPOKE').beside).toBeDefined()
   })
 
+  it('T11 tells how much of Total Energy, Today and Yesterday is estimated', () => {
+    const part = { estimated_kwh: 12 }
+    expect(totalFigure({ ...selection, total_kwh: kwh(8800, part) }, 'STANDARD').estimated).toBe(12)
+    const days = { today: kwh(120, { estimated_kwh: 0 }), yesterday: kwh(400, part) }
+    const today = todayFigure({ ...selection, ...days })
+    expect(today.estimated).toBe(0)
+    expect(today.beside?.text).toBe('400.00\u2009kWh, 12.00\u2009kWh estimated')
+  })
+
   it('DB-01 an unknown total is a dash with its reason, never 0', () => {
     const unknown = { ...selection, total_kwh: kwh(0, nothing), solar_hours: kwh(0, nothing) }
     const figure = totalFigure(unknown, 'STANDARD')

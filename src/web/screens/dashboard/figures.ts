@@ -4,7 +4,14 @@ import type { Figure } from '#contract/shapes.ts'
 import { percentChange } from '#domain/percent-change.ts'
 import { round } from '#domain/round.ts'
 import type { Comparison } from '../../ui/FigureCard.tsx'
-import { formatHours, formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '../../ui/format.ts'
+import {
+  estimatedText,
+  formatHours,
+  formatNaira,
+  formatNumber,
+  formatQuantity,
+  THIN_SPACE,
+} from '../../ui/format.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
 
 /** A figure as a card shows it: `value` is null where it is not known, with the reason beside it. */
@@ -14,6 +21,8 @@ export interface ShownFigure {
   unit?: string
   reason?: string
   coverage?: number | null
+  /** How much of it was spread over gaps, kWh. */
+  estimated?: number
   comparison?: Comparison
   explanation?: string
   /** A second figure on the same card. */
@@ -33,6 +42,7 @@ function shown(label: string, figure: Figure, write: (value: number) => string, 
     ...(unit === undefined ? {} : { unit }),
     ...(figure.unknown === undefined ? {} : { reason: figure.unknown }),
     ...(figure.coverage === undefined || value === null ? {} : { coverage: figure.coverage }),
+    ...(figure.estimated_kwh === undefined ? {} : { estimated: figure.estimated_kwh }),
   }
 }
 
@@ -95,7 +105,9 @@ const clockText = (hours: number) =>
 export function todayFigure(figures: EnergyFigures): ShownFigure {
   const { today, yesterday, trend } = figures
   const before = known(yesterday)
-  const yesterdayText = formatQuantity(before, 'kWh')
+  const yesterdayText = [formatQuantity(before, 'kWh'), estimatedText(yesterday.estimated_kwh)]
+    .filter((words) => words !== null)
+    .join(', ')
   const direction = trend === 'none' ? 'same' : trend
   const text = sameHoursText(figures)
   const { coverage = 0, ...figure } = shown(dashboardText.today, today, (kwh) => formatNumber(kwh), 'kWh')

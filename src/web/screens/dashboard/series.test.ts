@@ -28,7 +28,16 @@ describe('sourceCards', () => {
       coverage: 0.4,
     })
     expect(sourceCards(usageOf([known, unknown]))).toEqual([
-      { id: 11, name: 'Ikeja Utility', type: 'UTILITY', kwh: 100, naira: 20_000, hours: 10.5, coverage: 1 },
+      {
+        id: 11,
+        name: 'Ikeja Utility',
+        type: 'UTILITY',
+        kwh: 100,
+        naira: 20_000,
+        hours: 10.5,
+        coverage: 1,
+        estimated: 0,
+      },
       {
         id: 12,
         name: 'Ikeja Gen 1',
@@ -39,8 +48,14 @@ describe('sourceCards', () => {
         hours: null,
         hoursReason: 'No reading',
         coverage: 0.4,
+        estimated: 0,
       },
     ])
+  })
+
+  it('T11 carries how much of the energy was spread over gaps', () => {
+    const spread = usedDevice(11, 'Ikeja Utility', { energy_consumption: { usage: 100, estimated_kwh: 12 } })
+    expect(sourceCards(usageOf([spread]))[0]).toMatchObject({ kwh: 100, estimated: 12 })
   })
 })
 
@@ -70,8 +85,14 @@ describe('dailySeries', () => {
     ])
     const { series } = dailySeries(daily, colours, at)
     expect(series).toEqual([
-      { key: '11', label: 'Ikeja Utility', colour: 'blue', values: [50, null, 20] },
-      { key: '12', label: 'Ikeja Gen 1', colour: 'var(--source-unknown)', values: [0, 30, 0] },
+      { key: '11', label: 'Ikeja Utility', colour: 'blue', values: [50, null, 20], estimated: [0, 0, 0] },
+      {
+        key: '12',
+        label: 'Ikeja Gen 1',
+        colour: 'var(--source-unknown)',
+        values: [0, 30, 0],
+        estimated: [0, 0, 0],
+      },
     ])
   })
 
@@ -85,6 +106,15 @@ describe('dailySeries', () => {
       { key: '2026-11-19', label: '19-11-2026', tick: '19-11', note: 'no readings of Ikeja Utility' },
       { key: '2026-11-20', label: '20-11-2026', tick: '20-11', state: 'partial' },
     ])
+  })
+
+  it('T11 a day without a reading that has estimated energy is a bar, not a gap', () => {
+    const daily = dailyOf(dates, [
+      { id: 11, name: 'Ikeja Utility', kwh: [50, 24, 0], coverage: [0.5, 0, 0], estimated: [12, 24, 0] },
+    ])
+    const { series, categories } = dailySeries(daily, colours, at)
+    expect(series[0]).toMatchObject({ values: [50, 24, null], estimated: [12, 24, 0] })
+    expect(categories[1]?.note).toBe('no readings')
   })
 
   it('DB-05 a day without any reading says so', () => {

@@ -14,6 +14,8 @@ export interface SourceCard {
   nairaReason?: string
   hoursReason?: string
   coverage: number
+  /** How much of `kwh` was spread over gaps. */
+  estimated: number
 }
 
 /** The sources of the selection, in the order of the answer. */
@@ -40,5 +42,6 @@ function cardOf(device: UsedDevice): SourceCard {
     ...(bill.unknown === undefined ? {} : { nairaReason: bill.unknown }),
     ...(noHours === undefined ? {} : { hoursReason: noHours }),
     coverage: device.coverage,
+    estimated: energy.estimated_kwh,
   }
 }

@@ -37,6 +37,7 @@ export interface DailyGiven {
   name: string
   kwh: number[]
   coverage: number[]
+  estimated?: number[]
   selected?: boolean
   type?: Type
 }
@@ -48,10 +49,11 @@ export function dailyOf(dates: string[], devices: DailyGiven[]): Daily {
       {
         ...branch(1, 'Ikeja'),
         dates: dates.map((day) => `${day}T00:00:00`),
-        devices: devices.map(({ id, name, kwh, coverage, selected = true, type = 'UTILITY' }) => ({
+        devices: devices.map(({ id, name, kwh, coverage, estimated, selected = true, type = 'UTILITY' }) => ({
           ...head(id, name, type),
           is_selected: selected,
           daily_kwh: kwh,
+          estimated_kwh: estimated ?? kwh.map(() => 0),
           coverage,
         })),
       },

@@ -66,7 +66,9 @@ function Part({ label, figure, icon, children }: PartProps) {
       value={isKnown ? formatNumber(figure.value) : null}
       unit={figure.unit}
       explanation={children}
-      {...(isKnown ? { coverage: figure.coverage ?? null } : { reason: figure.unknown ?? '' })}
+      {...(isKnown
+        ? { coverage: figure.coverage ?? null, estimated: figure.estimated_kwh ?? 0 }
+        : { reason: figure.unknown ?? '' })}
     />
   )
 }
@@ -110,6 +112,7 @@ function LoadCard({ load, demand }: { load: LoadDevice; demand: DeviceDemand | u
       value={load.unknown === undefined ? formatNumber(load.consumption) : null}
       unit="kWh"
       explanation={loadText.swapped}
+      estimated={load.estimated_kwh}
       {...(load.unknown === undefined ? {} : { reason: load.unknown })}
     >
       <dl className="mt-2 grid gap-1 text-sm">

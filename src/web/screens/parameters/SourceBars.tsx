@@ -16,13 +16,15 @@ export interface SourceBarsProps<S extends Source> {
   dates: readonly string[]
   sources: readonly S[]
   values: (source: S) => readonly (number | null)[]
+  /** How much of each value was spread over a gap. */
+  estimated?: (source: S) => readonly number[]
   withTotal?: boolean
   note?: string
 }
 
 /** Bars of each source by bucket, stacked as the selection has it (FE-01). */
 export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
-  const { title, unit, view, dates, sources, values, withTotal = true, note } = props
+  const { title, unit, view, dates, sources, values, estimated, withTotal = true, note } = props
   const { branches, devices } = view.selection
   const colours = useDeviceColours()
   const at = { bucket: view.interval, now: view.now, zones: view.zones }
@@ -40,7 +42,7 @@ export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
           <GapsNote sources={sources} />
         </>
       }
-      {...bucketSeries(sourceLines(dates, sources, values, colours), at)}
+      {...bucketSeries(sourceLines(dates, sources, values, colours, estimated), at)}
     />
   )
 }

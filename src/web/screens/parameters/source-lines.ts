@@ -8,12 +8,13 @@ export interface Source {
   coverage: number
 }
 
-/** A line for each source of an answer whose arrays are as long as its dates; null is a gap. */
+/** A line for each source of an answer whose arrays are as long as its dates; null is a gap, `estimated` parts of values. */
 export function sourceLines<S extends Source>(
   dates: readonly string[],
   sources: readonly S[],
   values: (source: S) => readonly (number | null)[],
   colours: ReadonlyMap<string, string>,
+  estimated: (source: S) => readonly number[] = () => [],
 ): BucketLine[] {
   return sources.map((source) => {
     const key = String(source.device_id)
@@ -24,6 +25,7 @@ export function sourceLines<S extends Source>(
       dates,
       of,
       of.map((value) => (value === null ? 0 : 1)),
+      estimated(source),
     )
   })
 }

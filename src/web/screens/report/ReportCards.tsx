@@ -19,6 +19,7 @@ export function ReportCards({ report }: { report: ReportData }) {
             value={total.kwh === null ? null : formatNumber(total.kwh)}
             unit="kWh"
             coverage={total.coverage}
+            estimated={total.estimated_kwh}
           />
           <FigureCard
             label={reportText.carbon}

@@ -51,7 +51,13 @@ export function ReportCharts({ report }: { report: ReportData }) {
             withTotal={false}
             categories={energy.dates.map((date) => ({ key: date, label: momentLabel(date) }))}
             series={[
-              { key: 'used', label: reportText.used, colour: 'var(--series-1)', values: energy.used },
+              {
+                key: 'used',
+                label: reportText.used,
+                colour: 'var(--series-1)',
+                values: energy.used,
+                estimated: energy.estimated,
+              },
               {
                 key: 'forecast',
                 label: reportText.forecast,

@@ -6,7 +6,7 @@ import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LongList } from './LongList.tsx'
-import { dieselColumns, paymentColumns } from './overview-columns.tsx'
+import { dieselColumns, estimatesOf, paymentColumns } from './overview-columns.tsx'
 
 /** S1 §9. */
 export const DIESEL_PAGE = 6
@@ -39,6 +39,7 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
         meaning={costText.paymentMeaning}
         columns={utility}
         rows={data?.utility_overview}
+        note={estimatesOf(data?.utility_overview)}
       />
       {withIpp && (
         <OverviewTable
@@ -46,6 +47,7 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
           meaning={costText.paymentMeaning}
           columns={ipp}
           rows={data?.ipp_overview}
+          note={estimatesOf(data?.ipp_overview)}
         />
       )}
     </>
@@ -55,6 +57,8 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
 export interface OverviewTableProps<Row> {
   title: string
   meaning: string
+  /** What is to be known of the rows below. */
+  note?: string | null
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   pageSize?: number
@@ -62,10 +66,11 @@ export interface OverviewTableProps<Row> {
 
 /** Months as rows; its foot is the server's sums over all of them. */
 export function OverviewTable<Row extends { id: number }>(props: OverviewTableProps<Row>) {
-  const { title, meaning, columns, rows, pageSize } = props
+  const { title, meaning, note, columns, rows, pageSize } = props
   return (
     <Card title={title} headingLevel={3} flush>
       <p className="px-4 pb-2 text-xs text-ink-soft">{meaning}</p>
+      {note && <p className="px-4 pb-2 text-xs text-ink-soft">{note}</p>}
       <LongList hasPages={pageSize !== undefined}>
         <DataTable
           label={title}

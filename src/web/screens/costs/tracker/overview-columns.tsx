@@ -3,7 +3,7 @@ import type { CostOverview, DieselOverviewRow, PaymentOverviewRow } from '#contr
 import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
-import { formatNaira, formatNumber } from '../../../ui/format.ts'
+import { estimatedText, formatNaira, formatNumber } from '../../../ui/format.ts'
 import { Unknown } from '../../../ui/Tooltip.tsx'
 import { monthKey } from './month-key.ts'
 
@@ -108,6 +108,15 @@ export function dieselColumns(
   explain?: ExplainCell,
 ): Column<DieselOverviewRow>[] {
   return columnsOf(DIESEL, totals, month, explain)
+}
+
+/** "Oct 2026 includes 960.00 kWh estimated" of each month whose energy is in part spread over gaps (domain.md §15.5). */
+export function estimatesOf(rows: readonly PaymentOverviewRow[] = []): string | null {
+  const parts = rows.flatMap(({ month, estimated_kwh }) => {
+    const text = estimatedText(estimated_kwh)
+    return text === null ? [] : [costText.includes(month, text)]
+  })
+  return parts.length === 0 ? null : `${parts.join('; ')}.`
 }
 
 /** CT-06. */

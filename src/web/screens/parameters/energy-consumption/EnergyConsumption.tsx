@@ -23,6 +23,7 @@ export function EnergyConsumption() {
             dates={energy.dates}
             sources={energy.devices}
             values={({ values }) => values}
+            estimated={({ estimated_values }) => estimated_values}
           />
           <Registers devices={energy.devices} />
           <EnergyLogs energy={energy} bucket={view.interval} />

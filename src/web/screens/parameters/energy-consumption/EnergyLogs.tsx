@@ -3,11 +3,14 @@ import type { EnergyConsumption } from '#contract/calls/parameters.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
-import { formatCoverage, formatNumber, isPartlyMeasured } from '../../../ui/format.ts'
+import { formatCoverage, formatNumber, isEstimated } from '../../../ui/format.ts'
 import { momentColumns } from '../../analysis/moment-columns.ts'
 import { RawLogs } from '../../analysis/RawLogs.tsx'
 
 type Device = EnergyConsumption['devices'][number]
+
+const hasEstimates = (devices: readonly Device[]) =>
+  devices.some(({ estimated_kwh }) => isEstimated(estimated_kwh))
 
 interface LogRow {
   date: string
@@ -18,24 +21,37 @@ interface LogRow {
 export function EnergyLogs({ energy, bucket }: { energy: EnergyConsumption; bucket: Bucket }) {
   const columns: Column<LogRow>[] = [
     ...momentColumns<LogRow>(bucket, ({ date }) => date),
-    ...energy.devices.map((device) => ({
-      key: String(device.device_id),
-      title: `${device.name} (${energy.unit})`,
-      align: 'right' as const,
-      value: ({ place }: LogRow) => device.values[place] ?? null,
-      total: (rows: readonly LogRow[]) => formatNumber(sumOf(rows.map(({ place }) => device.values[place]))),
-    })),
+    ...energy.devices.flatMap(({ device_id, name, values, estimated_values }) => [
+      ofBuckets(String(device_id), `${name} (${energy.unit})`, values),
+      ...(estimated_values.some(isEstimated)
+        ? [
+            ofBuckets(
+              `${device_id}-estimated`,
+              `${name}, ${energyText.estimated} (${energy.unit})`,
+              estimated_values,
+            ),
+          ]
+        : []),
+    ]),
   ]
   return (
     <RawLogs
       columns={columns}
-      note={energy.devices.some(({ coverage }) => isPartlyMeasured(coverage)) && energyText.measuredTotals}
+      note={hasEstimates(energy.devices) && energyText.estimatedTotals}
       rows={energy.dates.map((date, place) => ({ date, place }))}
       rowKey={({ date }) => date}
       fileName={shortBucketMs(bucket) === null ? 'energy-consumption' : `energy-consumption-${bucket}`}
     />
   )
 }
+
+const ofBuckets = (key: string, title: string, values: readonly (number | null)[]): Column<LogRow> => ({
+  key,
+  title,
+  align: 'right',
+  value: ({ place }) => values[place] ?? null,
+  total: (rows) => formatNumber(sumOf(rows.map(({ place }) => values[place]))),
+})
 
 /** Of what is known; null when nothing is. */
 function sumOf(values: readonly (number | null | undefined)[]): number | null {
@@ -50,7 +66,10 @@ const figure = (key: string, title: string, value: (device: Device) => number | 
   value,
 })
 
-const REGISTERS: readonly Column<Device>[] = [
+const ESTIMATED = figure('estimated', `${energyText.estimated} (kWh)`, ({ estimated_kwh }) => estimated_kwh)
+
+/** The estimated part of the usage has a column where there is one. */
+const registerColumns = (withEstimates: boolean): readonly Column<Device>[] => [
   { key: 'source', title: energyText.source, value: ({ name }) => name },
   figure('previous', `${energyText.previous} (kWh)`, ({ previous }) => previous),
   figure('current', `${energyText.current} (kWh)`, ({ current }) => current),
@@ -59,6 +78,7 @@ const REGISTERS: readonly Column<Device>[] = [
     total: (rows) =>
       formatNumber(sumOf(rows.filter(({ is_counted }) => is_counted).map(({ usage }) => usage))),
   },
+  ...(withEstimates ? [ESTIMATED] : []),
   {
     ...figure('coverage', energyText.measured, ({ coverage }) => coverage * 100),
     cell: ({ coverage }) => formatCoverage(coverage),
@@ -79,7 +99,7 @@ export function Registers({ devices }: { devices: readonly Device[] }) {
   return (
     <RawLogs
       title={energyText.registers}
-      columns={REGISTERS}
+      columns={registerColumns(hasEstimates(devices))}
       rows={devices}
       rowKey={({ device_id }) => device_id}
       fileName="registers"

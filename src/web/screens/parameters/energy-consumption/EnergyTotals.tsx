@@ -19,7 +19,13 @@ export function EnergyTotals({ totals }: { totals: EnergyConsumption['totals'] }
           {energyText.currentMeaning}
         </Total>
         <div className="grid @min-[26rem]:col-span-2 @min-[44rem]:col-span-1">
-          <Total label={energyText.usage} value={totals.usage} icon={<Zap />} partial={totals.partial}>
+          <Total
+            label={energyText.usage}
+            value={totals.usage}
+            icon={<Zap />}
+            partial={totals.partial}
+            estimated={totals.estimated_kwh}
+          >
             {energyText.usageMeaning}
           </Total>
         </div>
@@ -33,10 +39,11 @@ interface TotalProps {
   value: number | null
   icon: ReactNode
   partial?: boolean
+  estimated?: number
   children: string
 }
 
-function Total({ label, value, icon, partial = false, children }: TotalProps) {
+function Total({ label, value, icon, partial = false, estimated = 0, children }: TotalProps) {
   return (
     <FigureCard
       label={label}
@@ -44,6 +51,7 @@ function Total({ label, value, icon, partial = false, children }: TotalProps) {
       unit="kWh"
       icon={icon}
       explanation={children}
+      estimated={estimated}
       {...(partial ? { status: <Badge tone="warn">{energyText.partial}</Badge> } : {})}
     />
   )
