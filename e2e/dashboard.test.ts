@@ -96,7 +96,7 @@ describe('sources', () => {
     )
     const naira = dear?.billing_totals.present_total.value_naira ?? 0
     await card(page, dear?.name ?? '')
-      .getByRole('button', { name: /^₦[\d.]+m$/ })
+      .getByRole('button', { name: /^₦[\d.]+m, explain / })
       .hover()
     await page.getByRole('tooltip', { name: `₦${number(naira)}` }).waitFor({ state: 'attached' })
   })

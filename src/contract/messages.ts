@@ -216,10 +216,10 @@ export const dashboardText = {
   today: 'Today',
   yesterday: 'Yesterday',
   /** Today against yesterday until the same time of day. */
-  byThen: (change: 'up' | 'down' | 'none', percent: number | null, time: string) => {
+  byThen: (change: 'up' | 'down' | 'none', percent: string | null, time: string) => {
     if (change === 'none') return `The same as by ${time} yesterday`
     const more = change === 'up' ? 'more' : 'less'
-    const words = percent === null ? more : `${Math.abs(percent)} % ${more}`
+    const words = percent === null ? more : `${percent} % ${more}`
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} than by ${time} yesterday`
   },
   comparedOver: (hours: string, ofHours: string) => `compared over ${hours} of ${ofHours}`,

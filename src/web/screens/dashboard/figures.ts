@@ -2,7 +2,6 @@ import type { ClientType } from '#contract/calls/token.ts'
 import { dashboardText, demandUnit } from '#contract/messages.ts'
 import type { Figure } from '#contract/shapes.ts'
 import { percentChange } from '#domain/percent-change.ts'
-import { round } from '#domain/round.ts'
 import type { Comparison } from '../../ui/FigureCard.tsx'
 import {
   estimatedText,
@@ -92,14 +91,16 @@ const RUNNING_DAY_MEASURED = 0.95
 /** '8 % more than by 05:00 yesterday'; null: nothing can be compared. */
 function sameHoursText({ trend, same_hours: { yesterday, percent, hours, of_hours } }: EnergyFigures) {
   if (yesterday === null) return null
-  const text = dashboardText.byThen(trend, percent === null ? null : round(percent, 0), clockText(of_hours))
+  const share = percent === null ? null : formatNumber(Math.abs(percent), 0)
+  const text = dashboardText.byThen(trend, share, clockText(of_hours))
   return hours >= of_hours
     ? text
     : `${text}, ${dashboardText.comparedOver(formatHours(hours), formatHours(of_hours))}`
 }
 
+/** 4.25 → '04:15'; the hours are those of whole quarters. */
 const clockText = (hours: number) =>
-  `${String(Math.floor(hours)).padStart(2, '0')}:${String(round((hours % 1) * 60, 0)).padStart(2, '0')}`
+  [Math.floor(hours), Math.round((hours % 1) * 60)].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Today with an arrow, and the whole of yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
 export function todayFigure(figures: EnergyFigures): ShownFigure {
