@@ -111,10 +111,51 @@ describe('the data quality of a device', () => {
   it('deliverable 2: a register that began again is marked where it fell', async () => {
     const device = await freshDevice()
     await send(device, [...steady(2, 2 * 3_600_000), ...steady(1, 0, 3)])
-    const { register } = await qualityOf(device)
+    await drainRollups(server.database, scope())
+    const { register, held, days } = await qualityOf(device)
     const at = START - 3_600_000
     expect(register.marks).toContainEqual({ kind: 'reset', at, until: null, from_kwh: 1008, to_kwh: 3 })
     expect(register.points).toHaveLength(14)
+    const sentence = '1,005 kWh fall: the register began again at 3 kWh.'
+    expect(held).toEqual([{ at, kwh: 3, before_kwh: 1008, verdict: 'reset', sentence }])
+    expect(days.map((day) => day.held)).toEqual([1])
+  })
+
+  it('V-M7 a zero among true readings is shown as false and never counted', async () => {
+    const device = await freshDevice()
+    const course = steady(6)
+    await send(
+      device,
+      course.map((one, n) => (n === 12 ? { ...one, kwh: 0 } : one)),
+    )
+    await drainRollups(server.database, scope())
+    const { held, days } = await qualityOf(device)
+    expect(held).toEqual([
+      {
+        at: course[12]!.at,
+        kwh: 0,
+        before_kwh: 1011,
+        verdict: 'false',
+        sentence: '1,011 kWh fall: false, the readings after it go on without it.',
+      },
+    ])
+    expect(days.reduce((sum, day) => sum + day.held, 0)).toBe(1)
+  })
+
+  it('V-M10 a leap that the readings after it continue asks whether the meter was exchanged', async () => {
+    const device = await freshDevice()
+    const course = [...steady(2, 3 * 3_600_000 + 15 * MINUTE_MS), ...steady(3, 0, 5008)]
+    await send(device, course)
+    await drainRollups(server.database, scope())
+    expect((await qualityOf(device)).held).toEqual([
+      {
+        at: START - 3 * 3_600_000,
+        kwh: 5008,
+        before_kwh: 1008,
+        verdict: 'exchange',
+        sentence: '4,000 kWh leap: was the meter exchanged?',
+      },
+    ])
   })
 
   it('T1 names the fields that were dropped, with their limit', async () => {

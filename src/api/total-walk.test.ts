@@ -53,20 +53,8 @@ beforeAll(async () => {
      values ($1, $2, $3, $3::timestamptz + interval '3000 minutes')`,
     [lagosFoods, yaba.deviceIds[1], from],
   )
-  // The days of October have no blocks, and the utility's gap no bars: neither is looked at here.
-  const [utility] = bench.ids
+  // The days of October have no blocks: they are not looked at here.
   await admin.query(`delete from reading_day where day < '2026-11-01'`)
-  const gap = [new Date(Date.UTC(2026, 10, 2, 5)), new Date(Date.UTC(2026, 10, 2, 11))]
-  await admin.query(
-    `insert into reading (organisation_id, device_id, ts, kwh_import, kw)
-     select $1, $2, at, 1000 + extract(epoch from at - $3) / 900, 4
-     from generate_series($4::timestamptz + interval '15 minutes', $5::timestamptz - interval '15 minutes', interval '15 minutes') at`,
-    [lagosFoods, utility, new Date(Date.UTC(2026, 9, 31, 23)), ...gap],
-  )
-  await admin.query(
-    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts) values ($1, $2, $3, $4)`,
-    [lagosFoods, utility, ...gap],
-  )
   get = (path) => bench.get(bench.of(path))
 }, 60_000)
 afterAll(() => bench.server.close())

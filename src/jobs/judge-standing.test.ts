@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
+import type { MonthFigures } from './judge-standing.ts'
 import { alertBench, NOON, type Sent } from './testing-alerts.ts'
 
 type Bench = Awaited<ReturnType<typeof alertBench>>
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('AL-04 months and services', () => {
-  // 100 kWh in each hour of the day of the look, from midnight on, against 1,000: passed at 10:00.
+  // 100 kWh in each hour of the day of the look, from midnight on, against 1,000: passed at 10:00, and no chance in it.
   const states = { baselineState: 'over', carbonState: 'saving' } as const
   const figures = {
     ...states,
@@ -27,9 +28,10 @@ describe('AL-04 months and services', () => {
     forecastToDateKwh: 1000,
     tons: 2,
     estimatedTonsToDate: 3,
-    async at(instant: number) {
+    async at(instant: number): Promise<MonthFigures> {
       const usedKwh = Math.max(0, ((instant - NOON) / HOUR_MS + 12) * 100)
-      return { ...states, usedKwh, forecastToDateKwh: 1000, tons: 0, estimatedTonsToDate: 3 }
+      const baselineState = usedKwh > 1000 ? 'over' : 'saving'
+      return { ...states, baselineState, usedKwh, forecastToDateKwh: 1000, tons: 0, estimatedTonsToDate: 3 }
     },
   }
 

@@ -117,10 +117,10 @@ describe('energy by month', () => {
       monthsOfDevices(tx, scope, deviceIds, '2026-05-01', '2026-08-31'),
     )
     expect(months).toEqual([
-      { deviceId: utility, month: '2026-05', kwh: 10, coverageS: 86_400 },
-      { deviceId: utility, month: '2026-06', kwh: 50, coverageS: 172_800 },
-      { deviceId: utility, month: '2026-08', kwh: null, coverageS: 86_400 },
-      { deviceId: generator, month: '2026-06', kwh: 7, coverageS: 86_400 },
+      { deviceId: utility, month: '2026-05', kwh: 10, estimatedKwh: 0, coverageS: 86_400 },
+      { deviceId: utility, month: '2026-06', kwh: 50, estimatedKwh: 0, coverageS: 172_800 },
+      { deviceId: utility, month: '2026-08', kwh: null, estimatedKwh: 0, coverageS: 86_400 },
+      { deviceId: generator, month: '2026-06', kwh: 7, estimatedKwh: 0, coverageS: 86_400 },
     ])
   })
 })

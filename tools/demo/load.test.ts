@@ -109,6 +109,27 @@ describe('loadDemo', () => {
     }
   })
 
+  it('T1 drops a power that cannot be true, and counts it', async () => {
+    const database = await fresh()
+    await loadDemo(database, LATER, silent, few)
+    const { rows } = await database.admin.query(
+      `select d.name, f.field, f.times, f.most, f.last_value, f.last_at from dropped_field f
+       join device d on d.organisation_id = f.organisation_id and d.id = f.device_id`,
+    )
+    expect(rows).toEqual([
+      {
+        name: 'Gen 1',
+        field: 'kw',
+        times: 1,
+        most: 120,
+        last_value: 65_535,
+        last_at: Date.parse('2026-04-06T14:30:00+01:00'),
+      },
+    ])
+    const { rows: high } = await database.admin.query('select ts from reading where kw > 120 * 10')
+    expect(high).toEqual([])
+  })
+
   it('makes the log-ins of surface.md with their password', async () => {
     const database = await fresh()
     const { organisations } = await loadDemo(database, NOON, silent, few)

@@ -1,9 +1,14 @@
 import type { Interval } from '#domain/time/interval.ts'
+import { tallied } from '#ingest/dropped.ts'
+import { judge } from '#ingest/judge.ts'
 import { addBills, addEntries, addPurchases, lastCosts } from '#store/cost-add.ts'
 import type { Database } from '#store/database.ts'
+import { countDropped } from '#store/dropped-field.ts'
 import { latestInstants } from '#store/latest-reading.ts'
+import { metersOf } from '#store/meter-profile.ts'
 import { addReplacement } from '#store/meter-replacement.ts'
 import { hasDemoOrganisation, hasOwnOrganisation } from '#store/organisation-add.ts'
+import { recordFlags } from '#store/quality-flag.ts'
 import { appendReadings } from '#store/reading.ts'
 import type { ReadingRow } from '#store/reading-row.ts'
 import { drainRollups } from '#store/rollup.ts'
@@ -108,11 +113,41 @@ async function loadReadings(
     const rows = rowsBetween(placed, site, begin, end)
     await database.withScope(scope, async (tx) => {
       await recordReplacements(tx, scope, placed, site, { from: begin, to: end })
-      const fates = await appendReadings(tx, scope, rows, now)
-      count += fates.filter((fate) => fate === 'accepted').length
+      count += await keep(tx, scope, rows, now)
     })
   }
   return count
+}
+
+/** Appends what the ingest would: a field that cannot be true is dropped and counted. Answers how many were news. */
+async function keep(tx: Tx, scope: Scope, rows: readonly ReadingRow[], now: number): Promise<number> {
+  const meters = await metersOf(tx, scope, [...new Set(rows.map(({ deviceId }) => deviceId))])
+  const placed = rows.map(({ deviceId, reading }, index) => ({
+    index,
+    reading,
+    meter: meters.get(deviceId)!,
+  }))
+  const { sound, dropped, flags } = judge(placed, now)
+  const own = sound.map(({ index, reading }) => ({ ...rows[index]!, reading }))
+  const fates = await appendReadings(tx, scope, own, now)
+  const news = new Set(sound.filter((_, n) => fates[n] === 'accepted').map(({ index }) => index))
+  await recordFlags(
+    tx,
+    scope,
+    flags.filter(({ index }) => news.has(index)),
+  )
+  const faults = [...dropped].filter(([index]) => news.has(index))
+  await countDropped(
+    tx,
+    scope,
+    tallied(
+      faults.flatMap(([index, fields]) => {
+        const { deviceId, reading } = rows[index]!
+        return fields.map((field) => ({ ...field, deviceId, at: reading.at }))
+      }),
+    ),
+  )
+  return news.size
 }
 
 /** The papers of an exchanged meter come before its readings, so that its step is never taken for a fault. */
