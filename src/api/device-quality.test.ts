@@ -277,6 +277,26 @@ describe('the data quality of a device', () => {
     expect(after.shares.measured).toBe(1)
   })
 
+  it('T4 V-M11 power marked as the mean of its interval: 40 and 44 kW of 15 min are 21.00 kWh', async () => {
+    const device = await freshDevice()
+    await send(device, [
+      { at: START - 30 * MINUTE_MS, kw: 40 },
+      { at: START - 15 * MINUTE_MS, kw: 44 },
+    ])
+    const kwhOf = async () => {
+      const { power_is } = await qualityOf(device)
+      const { rows } = await server.database.admin.query<{ kwh: number }>(
+        'select sum(kwh) as kwh from reading_day where device_id = $1',
+        [device],
+      )
+      return [power_is, rows[0]!.kwh]
+    }
+    expect(await kwhOf()).toEqual(['sample', 10.5])
+    const body = { period_s: 900, power_is: 'interval-mean' }
+    expect((await alice.send('PUT', path(device, 'period/'), body)).status).toBe(200)
+    expect(await kwhOf()).toEqual(['interval-mean', 21])
+  })
+
   it('computes again, and says nothing of a device that never sent anything', async () => {
     const device = await freshDevice()
     expect((await alice.send('POST', path(device, 'compute_again/'), {})).status).toBe(200)

@@ -31,6 +31,7 @@ export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQu
       learned_s: learnedS,
       sentence: periodSentence(device.periodS, learnedS),
     },
+    power_is: meter.profile.powerIs ?? 'sample',
     rating: {
       rated_kva: device.ratedKva,
       most_kw: round(kw),

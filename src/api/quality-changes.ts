@@ -80,10 +80,14 @@ export async function setRatio(ctx: ScopedContext, deviceId: number, body: BodyO
 export async function changePeriod(
   ctx: ScopedContext,
   deviceId: number,
-  { period_s: periodS }: BodyOf<'setPeriod'>,
+  { period_s: periodS, power_is: powerIs }: BodyOf<'setPeriod'>,
 ) {
   const before = await requiredDevice(ctx, deviceId)
-  const after = await changeDevice(ctx.tx, ctx.scope, deviceId, { ...before, periodS })
+  const after = await changeDevice(ctx.tx, ctx.scope, deviceId, {
+    ...before,
+    periodS,
+    powerIs: powerIs ?? before.powerIs,
+  })
   await rollUpChanged(ctx.tx, ctx.scope, before, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${deviceId}`, before, after })
   return { detail: qualityText.periodSet }

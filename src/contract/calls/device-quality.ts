@@ -92,6 +92,8 @@ const ratioRow = z.object({
   in_force: z.boolean(),
 })
 
+const powerIs = z.enum(['sample', 'interval-mean'])
+
 /** Where P_max comes from: the plate, the current transformer, what was measured, or nothing at all. */
 const ratingSource = z.enum(['rated', 'current', 'transformer', 'learned', 'assumed'])
 
@@ -117,6 +119,8 @@ export const deviceQualityPart = z.object({
     /** What is wrong; null: they agree. */
     sentence: z.string().nullable(),
   }),
+  /** What the kW of a reading are: of that instant, or the mean of the interval that ends with it (domain.md §15.4). */
+  power_is: powerIs,
   rating: z.object({
     rated_kva: known,
     most_kw: z.number(),
@@ -180,7 +184,7 @@ const bodies = {
     ratio_from: typedMoment,
     why: filled(200),
   }),
-  period: z.strictObject({ period_s: z.number().int().min(1).max(86_400) }),
+  period: z.strictObject({ period_s: z.number().int().min(1).max(86_400), power_is: powerIs.optional() }),
 }
 
 const SUMMARIES = {
@@ -188,7 +192,7 @@ const SUMMARIES = {
   parked: 'Release, discard or restore parked readings of a device',
   exchange: 'The meter of a device was exchanged: what was parked or held since then is judged again',
   ratio: 'A ratio of current and voltage transformers from a date on',
-  period: 'Set the reading period of a device',
+  period: 'Set the reading period of a device, and whether its power is the mean of a period',
   again: 'Compute all totals of a device again from its readings',
 }
 

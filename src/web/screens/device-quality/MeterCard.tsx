@@ -17,6 +17,7 @@ export function MeterCard({ asker, quality }: { asker: QualityAsker; quality: Qu
         <Fact name={qualityText.newestReceived} value={moment(quality.newest_received_at)} />
         <Fact name={qualityText.keyUsed} value={moment(quality.key_last_used_at)} />
         <Fact name={qualityText.period} value={periodWords(period.set_s)} />
+        <Fact name={qualityText.powerIs} value={qualityText.powers[quality.power_is]} />
         <Fact name={qualityText.rating} value={formatQuantity(rating.most_kw, 'kW')} />
         <Fact
           name={qualityText.firstDay}
@@ -31,6 +32,7 @@ export function MeterCard({ asker, quality }: { asker: QualityAsker; quality: Qu
         </Notice>
       )}
       {rating.sentence !== null && <Notice sentence={rating.sentence} />}
+      {quality.may_amend && <TakePower asker={asker} quality={quality} />}
     </Card>
   )
 }
@@ -67,6 +69,27 @@ function SetPeriod({ asker, seconds }: { asker: QualityAsker; seconds: number })
       onClick={() => void set.send({ period_s: seconds })}
     >
       {qualityText.setPeriod(periodWords(seconds))}
+    </Button>
+  )
+}
+
+/** A device that sends power alone may send the mean of each interval: its energy is then kW × hours exactly. */
+function TakePower({ asker, quality }: { asker: QualityAsker; quality: Quality }) {
+  const other = quality.power_is === 'sample' ? 'interval-mean' : 'sample'
+  const set = useQualityWrite(asker, 'period', {
+    done: qualityText.powerSet,
+    failed: qualityText.powerFailed,
+  })
+  return (
+    <Button
+      size="sm"
+      tone="quiet"
+      className="mt-3"
+      busy={set.busy}
+      busyLabel={qualityText.settingPeriod}
+      onClick={() => void set.send({ period_s: quality.period.set_s, power_is: other })}
+    >
+      {qualityText.takePower[other]}
     </Button>
   )
 }
