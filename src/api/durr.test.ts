@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CostOverview, FuelDay } from '#contract/calls/cost-tracker.ts'
 import { round } from '#domain/round.ts'
+import { drainRollups } from '#store/rollup.ts'
+import { wholeOrganisation } from './scope.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { createWriter, type Writer } from './testing-writer.ts'
 
@@ -137,6 +139,8 @@ async function readings(organisation: number, deviceId: number): Promise<void> {
      values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
     [organisation, deviceId, FROM, TO],
   )
+  // A reader waits for a while only: seven months are rolled up before anything is asked.
+  await drainRollups(server.database, wholeOrganisation(organisation, null, 'Africa/Johannesburg'))
 }
 
 async function overview(): Promise<CostOverview> {

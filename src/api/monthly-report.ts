@@ -2,6 +2,7 @@ import type { MonthlyReport } from '#contract/calls/monthly-report.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { litresOnDay } from '#domain/cost/entry-litres.ts'
 import { demandStats } from '#domain/demand/demand-stats.ts'
+import { blockShare } from '#domain/energy/block-part.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
@@ -10,7 +11,7 @@ import { percentage, ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { meanOfKnown } from '#domain/score/total-score.ts'
 import { BAND_HOURS, bandOfHours } from '#domain/tariff/band.ts'
-import { BLOCK_MS, HOUR_MS, intersection, lengthMs } from '#domain/time/interval.ts'
+import { BLOCK_MS, HOUR_MS, lengthMs } from '#domain/time/interval.ts'
 import { monthText } from '#domain/time/month.ts'
 import type { Branch } from '#store/organisation.ts'
 import { demandTogether } from './demand-facts.ts'
@@ -75,11 +76,10 @@ function demandOfWeek(branch: Branch, { facts, over }: ReportMonth, write: Write
   for (const { device } of places) {
     for (const day of facts.blocks.get(device.id) ?? []) {
       for (let n = 0; n < day.kwh.length; n++) {
-        const at = day.start + n * BLOCK_MS
-        const common = intersection({ from: at, to: at + BLOCK_MS }, elapsed)
-        if (!common || Number.isNaN(day.kwh[n]!)) continue
-        const part = partOf(at)
-        kwh.set(part, (kwh.get(part) ?? 0) + (day.kwh[n]! * lengthMs(common)) / BLOCK_MS)
+        const share = blockShare(day, n, elapsed)
+        if (share === 0 || Number.isNaN(day.kwh[n]!)) continue
+        const part = partOf(day.start + n * BLOCK_MS)
+        kwh.set(part, (kwh.get(part) ?? 0) + day.kwh[n]! * share)
       }
     }
   }

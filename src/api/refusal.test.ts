@@ -222,12 +222,13 @@ describe('SE-08 every session call', () => {
   })
 })
 
-it('AP-00 every operation is one of the seven kinds', () => {
+it('AP-00 every operation is one of the known kinds; a file of a table to import is one (T14)', () => {
   for (const name of names) {
     expect([
       'read',
       'write',
       'upload',
+      'table',
       'mail',
       'open',
       'platform-read',

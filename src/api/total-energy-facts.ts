@@ -165,22 +165,20 @@ function selectionCard(
   }
 }
 
-/** Blocks are those of each branch's own day; how many are over is asked of the first. */
+/** Blocks are those of each branch's own day. */
 function sameHoursOf({ tree, twoDays, now }: CardFacts, counted: readonly Device[]): SameHours {
   const isCounted = new Set(counted)
-  const zones = new Set<string>()
-  const devices = tree.branches.flatMap(({ zone, devices: own }) =>
-    own
-      .filter((device) => isCounted.has(device))
-      .map(({ id }) => {
-        zones.add(zone)
-        const kwhOf = (offset: number) => {
-          const { from } = calendarDay(now, offset).of(zone)
-          return twoDays.get(id)?.find(({ start }) => start === from)?.kwh ?? []
-        }
-        return { today: kwhOf(0), yesterday: kwhOf(-1) }
-      }),
+  return sameHours(
+    tree.branches.flatMap(({ zone, devices }) => {
+      const startOf = (offset: number) => calendarDay(now, offset).of(zone).from
+      const complete = Math.floor((now - startOf(0)) / BLOCK_MS)
+      return devices
+        .filter((device) => isCounted.has(device))
+        .map(({ id }) => {
+          const kwhOf = (offset: number) =>
+            twoDays.get(id)?.find(({ start }) => start === startOf(offset))?.kwh ?? []
+          return { today: kwhOf(0), yesterday: kwhOf(-1), complete }
+        })
+    }),
   )
-  const zone = [...zones][0] ?? tree.organisation.zone
-  return sameHours(devices, Math.floor((now - calendarDay(now, 0).of(zone).from) / BLOCK_MS))
 }

@@ -91,6 +91,22 @@ describe('T9 power factor of a period (domain.md §15.6)', () => {
     expect(periodPowerFactor(half)).toMatchObject({ value: 0.8, active: 4, reactive: 3 })
   })
 
+  it('V-M12 a running block counts with all that it holds, not with a share of the clock', () => {
+    const minutes = 4
+    const { days, ...rest } = measured([
+      { kwh: 4, kvarh: 0, kva: null },
+      { kwh: 2, kvarh: 1.5, kva: null },
+    ])
+    const known = { fromS: [0, 0], toS: [900, minutes * 60] }
+    const clip = { from: 0, to: BLOCK_MS + minutes * 60_000 }
+    const found = periodPowerFactor({ ...rest, days: [{ ...days[0]!, known } as BlockVectors], clip })
+    expect(found).toMatchObject({
+      active: 6,
+      reactive: 1.5,
+      value: expect.closeTo(6 / Math.hypot(6, 1.5), 12),
+    })
+  })
+
   it('several together: from their sums, else apparent as soon as one has no reactive energy', () => {
     const [a, b] = [
       periodPowerFactor(measured([{ kwh: 3, kvarh: 4, kva: 20 }])),

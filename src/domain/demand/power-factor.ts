@@ -8,10 +8,11 @@
  * Sign dropped. Nothing measured → null (the page then uses 0.78). Target ≥ 0.9.
  * Source: domain.md §15.6, §5.5 (V-PF1, V-PF2, V-PF3).
  */
+import { blockShare } from '../energy/block-part.ts'
 import type { BlockVectors } from '../energy/day-totals.ts'
 import { ratio } from '../ratio.ts'
 import { startOfMonth } from '../time/calendar-day.ts'
-import { BLOCK_MS, type Instant, type Interval } from '../time/interval.ts'
+import type { Instant, Interval } from '../time/interval.ts'
 import { localDay, startOfDay } from '../time/zone.ts'
 
 export const TARGET_POWER_FACTOR = 0.9
@@ -91,14 +92,13 @@ export function periodPowerFactor(measured: MeasuredPower): PeriodPowerFactor {
   return { value, basis: isOwnFactor ? 'from the meter' : 'apparent', active, reactive: null }
 }
 
-/** kWh and kvarh of the blocks in which both are known, cut by time at the ends of the period. */
+/** kWh and kvarh of the blocks in which both are known, cut by time inside what was measured (§15.5). */
 function energies({ days, clip }: MeasuredPower): { kwh: number; kvarh: number | null } {
   let [kwh, kvarh] = [0, null as number | null]
   for (const day of days) {
     for (let n = 0; n < day.kwh.length; n++) {
       if (Number.isNaN(day.kwh[n]!) || Number.isNaN(day.kvarh[n]!)) continue
-      const at = day.start + n * BLOCK_MS
-      const share = Math.max(0, Math.min(at + BLOCK_MS, clip.to) - Math.max(at, clip.from)) / BLOCK_MS
+      const share = blockShare(day, n, clip)
       if (share === 0) continue
       kwh += day.kwh[n]! * share
       kvarh = (kvarh ?? 0) + day.kvarh[n]! * share

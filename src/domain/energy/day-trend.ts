@@ -13,6 +13,8 @@ export type Trend = 'up' | 'down' | 'none'
 export interface TwoDays {
   readonly today: ArrayLike<number>
   readonly yesterday: ArrayLike<number>
+  /** How many blocks of its branch's today are over (domain.md §15.10). */
+  readonly complete: number
 }
 
 export interface SameHours {
@@ -22,18 +24,18 @@ export interface SameHours {
   /** By how much today differs. */
   readonly percent: number | null
   readonly trend: Trend
-  /** Hours that could be compared, and hours that have passed, of a device. */
+  /** Hours that could be compared, and hours that have passed, of a device: their mean. */
   readonly hours: number
   readonly ofHours: number
 }
 
 const BLOCKS_PER_HOUR = 4
 
-/** `complete`: how many blocks of today are over. */
-export function sameHours(devices: readonly TwoDays[], complete: number): SameHours {
-  let [today, yesterday, matched] = [0, 0, 0]
+export function sameHours(devices: readonly TwoDays[]): SameHours {
+  let [today, yesterday, matched, complete] = [0, 0, 0, 0]
   for (const device of devices) {
-    for (let n = 0; n < complete; n++) {
+    complete += device.complete
+    for (let n = 0; n < device.complete; n++) {
       const [now, then] = [device.today[n] ?? Number.NaN, device.yesterday[n] ?? Number.NaN]
       if (Number.isNaN(now) || Number.isNaN(then)) continue
       today += now
@@ -41,7 +43,7 @@ export function sameHours(devices: readonly TwoDays[], complete: number): SameHo
       matched++
     }
   }
-  const ofHours = complete / BLOCKS_PER_HOUR
+  const ofHours = complete / Math.max(1, devices.length) / BLOCKS_PER_HOUR
   if (matched === 0) return { today: null, yesterday: null, percent: null, trend: 'none', hours: 0, ofHours }
   return {
     today,

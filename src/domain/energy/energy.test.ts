@@ -147,7 +147,7 @@ describe('today, registers, change-overs (domain.md §3)', () => {
 
   it('V-E3 by 05:00 18.40 kWh today against 17.10 of 401.70 yesterday points up, 7.60 %', () => {
     const yesterday = [...spread(17.1, 20), ...spread(401.7 - 17.1, 76)]
-    const found = sameHours([{ today: [...spread(18.4, 20), 99], yesterday }], 20)
+    const found = sameHours([{ today: [...spread(18.4, 20), 99], yesterday, complete: 20 }])
     expect(found).toMatchObject({ trend: 'up', hours: 5, ofHours: 5 })
     expect(round(found.percent ?? 0)).toBe(7.6)
     expect(round(found.yesterday ?? 0)).toBe(17.1)
@@ -155,20 +155,30 @@ describe('today, registers, change-overs (domain.md §3)', () => {
 
   it('V-E3 16 of 20 blocks known yesterday: 14.72 against 13.60 is +8.24 %, over 4 h of 5 h', () => {
     const yesterday = [...spread(13.6, 16), ...Array<number>(4).fill(Number.NaN)]
-    const found = sameHours([{ today: [...spread(14.72, 16), 9, 9, 9, 9], yesterday }], 20)
+    const found = sameHours([{ today: [...spread(14.72, 16), 9, 9, 9, 9], yesterday, complete: 20 }])
     expect(found).toMatchObject({ trend: 'up', hours: 4, ofHours: 5 })
     expect(round(found.percent ?? 0)).toBe(8.24)
   })
 
   it('V-E3 equal, not known, or before the first block: no arrow', () => {
-    expect(sameHours([{ today: [5], yesterday: [5] }], 1).trend).toBe('none')
-    expect(sameHours([{ today: [Number.NaN], yesterday: [5] }], 1)).toMatchObject({
+    expect(sameHours([{ today: [5], yesterday: [5], complete: 1 }]).trend).toBe('none')
+    expect(sameHours([{ today: [Number.NaN], yesterday: [5], complete: 1 }])).toMatchObject({
       today: null,
       trend: 'none',
     })
-    expect(sameHours([{ today: [5], yesterday: [] }], 1).trend).toBe('none')
-    expect(sameHours([{ today: [5], yesterday: [4] }], 0).trend).toBe('none')
-    expect(sameHours([], 4)).toMatchObject({ trend: 'none', hours: 0, ofHours: 1 })
+    expect(sameHours([{ today: [5], yesterday: [], complete: 1 }]).trend).toBe('none')
+    expect(sameHours([{ today: [5], yesterday: [4], complete: 0 }]).trend).toBe('none')
+    expect(sameHours([])).toMatchObject({ trend: 'none', hours: 0, ofHours: 0 })
+  })
+
+  it('§15.10 V-E3 branches of several zones: each until its own clock time', () => {
+    // 08:00 in Lagos is 10:00 in Nairobi: two hours more have passed there.
+    const quarters = (kwh: number) => Array.from({ length: 96 }, () => kwh)
+    const lagos = { today: quarters(1), yesterday: quarters(1), complete: 32 }
+    const nairobi = { today: quarters(1), yesterday: quarters(2), complete: 40 }
+    const one = sameHours([lagos, nairobi])
+    expect(one).toMatchObject({ today: 72, yesterday: 112, trend: 'down', hours: 9, ofHours: 9 })
+    expect(sameHours([nairobi, lagos])).toEqual(one)
   })
 
   it('V-E4 45 210.40 → 48 730.15 is 3 519.75', () => {

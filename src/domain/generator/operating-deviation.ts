@@ -1,14 +1,15 @@
 /**
  * A generator that was on while its site was closed.
  *
- * Of each 15-minute block the part outside of the operating hours counts: its on-time, its energy, and the diesel that
+ * Of each 15-minute block the part outside of the operating hours counts, inside what was measured of it (block-part): its on-time, its energy, and the diesel that
  * the fuel curve gives for that load and time. A day of which nothing is known is null; a rating that is not known
  * leaves the litres null, and litres or a price that is not known the naira. Hours, kWh, litres, naira.
  * Source: domain.md §6.7 (V-O1, V-O2).
  */
+import { blockShare } from '../energy/block-part.ts'
 import type { BlockVectors } from '../energy/day-totals.ts'
 import { sumKnown } from '../energy/device-range.ts'
-import { BLOCK_MS, HOUR_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { HOUR_MS, type Interval, SECOND_MS } from '../time/interval.ts'
 import { forecastLitres } from './forecast-litres.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
@@ -37,8 +38,7 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
     const onS = day.onS[n]!
     if (Number.isNaN(onS)) continue
     isKnown = true
-    const at = day.start + n * BLOCK_MS
-    const share = closedShare({ from: at, to: at + BLOCK_MS }, rules.closed)
+    const share = rules.closed.reduce((sum, part) => sum + blockShare(day, n, part), 0)
     if (share === 0 || onS <= 0) continue
     const kwh = day.kwh[n]!
     runs.push({ kwh: Number.isNaN(kwh) ? null : kwh * share, onS: onS * share })
@@ -56,15 +56,6 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
 function costOf(litres: number | null, nairaPerLitre: number | null): number | null {
   if (litres === 0) return 0
   return litres === null || nairaPerLitre === null ? null : litres * nairaPerLitre
-}
-
-function closedShare(block: Interval, closed: readonly Interval[]): number {
-  let ms = 0
-  for (const part of closed) {
-    const common = intersection(block, part)
-    if (common) ms += lengthMs(common)
-  }
-  return ms / BLOCK_MS
 }
 
 /** Σ over days or generators; where a part is not known the sum is of the rest. */
