@@ -8,6 +8,7 @@ import { sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { zonedBuckets } from '#domain/energy/zoned-buckets.ts'
+import { carbonFigure } from '#domain/figure/carbon-figures.ts'
 import { periodHours } from '#domain/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { exactSumOfKnown } from '#domain/money.ts'
@@ -18,8 +19,10 @@ import { localDay } from '#domain/time/zone.ts'
 import { type DemandOver, demandOver, ownDemand } from './demand-facts.ts'
 import { localTime, organisationPart } from './present.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { baselineCardOf, emissionsOf, forecastByDay, outlookOf, paprCardOf } from './score-baseline.ts'
+import { baselineCardOf, forecastByDay, outlookOf } from './score-baseline.ts'
+import { emittedTogether, emittersOf } from './score-emissions.ts'
 import { generatorRows, named } from './score-generators.ts'
+import { paprCardOf } from './score-papr.ts'
 import { commonZone, zonesOf } from './zones.ts'
 
 /** The report's figures, from the same functions as the pages that show them one by one (RP-03, RP-04). */
@@ -75,10 +78,11 @@ type Place = ReportFacts['places'][number]
 type GeneratorRow = ReturnType<typeof generatorRows>[number]
 
 function carbonOf({ facts, places }: ReportFacts) {
-  const carbon = emissionsOf(facts, facts, places)
+  const emitters = emittersOf(facts, facts, places)
+  const carbon = emittedTogether(emitters)
   return {
     unit: 'Tons' as const,
-    tons: roundOrNull(carbon?.tons ?? null),
+    tons: carbonFigure(carbon, emitters, facts.papers.factors).value,
     scope1: roundOrNull(carbon?.scope1Tons ?? null),
     scope2: roundOrNull(carbon?.scope2Tons ?? null),
     trees: roundOrNull(reportTrees(carbon?.tons ?? null)),

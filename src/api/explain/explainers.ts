@@ -2,6 +2,7 @@ import { billExplainers } from './bill-explainers.ts'
 import { dashboardExplainers } from './dashboard-explainers.ts'
 import { demandExplainers } from './demand-explainers.ts'
 import type { Explainer } from './explainer.ts'
+import { scoreExplainers } from './score-explainers.ts'
 import { trackerExplainers } from './tracker-explainers.ts'
 
 /** Every figure that is explained, by its key. */
@@ -10,4 +11,5 @@ export const EXPLAINERS: readonly Explainer[] = [
   ...demandExplainers,
   ...billExplainers,
   ...trackerExplainers,
+  ...scoreExplainers,
 ]

@@ -123,6 +123,25 @@ describe('every figure shown equals its explanation', () => {
     expect(data.diesel_overview.length + data.utility_overview.length).toBeGreaterThan(1)
   })
 
+  it('EX-5 Score Card: baseline, peak to average, carbon, size and fuel', async () => {
+    const card = (await bench.get(
+      `score_card/${bench.server.cast.alice}/${RANGE}?${bench.ikeja}`,
+    )) as never as ScoreWire
+    for (const name of BASELINE) await same(`score.${name}`, bench.ikeja, card.baseline[name]!)
+    await sameScore('score', card)
+    await same('score.carbon', bench.ikeja, card.carbon.actual)
+    for (const one of card.generators) {
+      const { device_id: id } = one
+      await same(`score.size.${id}`, bench.ikeja, one.usage_percent!)
+      await same(`score.fuel_score.${id}`, bench.ikeja, one.current_kwh_per_l!)
+      await same(`score.fuel_baseline.${id}`, bench.ikeja, one.baseline_kwh_per_l!)
+      await same(`score.fuel_percent.${id}`, bench.ikeja, one.efficiency_percent!)
+      await same(`score.litres.${id}`, bench.ikeja, one.litres!)
+    }
+    expect(card.generators.map(({ litres }) => litres)).toEqual([90])
+    expect(card.baseline.projected_total).not.toBeNull()
+  })
+
   it('EX-6 the same inputs have the same hash, others another', async () => {
     const [one, again, other] = await Promise.all([
       told('energy.total', bench.ikeja),
@@ -139,6 +158,28 @@ type Cells = Record<string, unknown> & { unknown?: string[] }
 interface Tracker {
   data: Record<'diesel_overview' | 'utility_overview' | 'ipp_overview', Cells[]>
   totals: Record<'diesel' | 'utility' | 'ipp', Cells | null>
+}
+
+const BASELINE = [
+  'forecast',
+  'forecast_to_date',
+  'used',
+  'projected_total',
+  'savings_inbound',
+  'saving_to_date',
+]
+
+interface ScoreWire {
+  baseline: Record<string, number | null>
+  papr: { peak: number | null; avg: number | null; papr: number | null }
+  carbon: { actual: number | null }
+  generators: ({ device_id: number } & Record<string, number | null>)[]
+}
+
+async function sameScore(page: string, { papr }: Pick<ScoreWire, 'papr'>): Promise<void> {
+  await same(`${page}.peak`, bench.ikeja, papr.peak)
+  await same(`${page}.average`, bench.ikeja, papr.avg)
+  await same(`${page}.papr`, bench.ikeja, papr.papr)
 }
 
 const NO_CELLS = ['id', 'month', 'coverage', 'estimated_kwh', 'unknown', 'price_per_litre']
