@@ -6,7 +6,8 @@ import { litresBasis, roundedBasis } from '#domain/cost/litres-basis.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
-import type { CostedDevice } from '#domain/figure/cost-figures.ts'
+import { type CostedDevice, costOfDevice } from '#domain/figure/cost-figures.ts'
+import { energyOfDevice } from '#domain/figure/energy-figures.ts'
 import { generatorFigures, type RatedGenerator } from '#domain/figure/score-figures.ts'
 import { fuelEfficiency } from '#domain/generator/fuel-efficiency.ts'
 import { loadBand } from '#domain/generator/load-band.ts'
@@ -86,7 +87,7 @@ function generatorRow(
   { branch, device }: Placed,
   generator: CostedGenerator,
 ): GeneratorRow {
-  const { range, usage, demand, use, fuel, cost } = generator
+  const { range, usage, demand, use, fuel } = generator
   const { enteredLitres, estimatedLitres } = roundedBasis(generator.litres)
   const figures = generatorFigures(generator)
   const band = loadBand(usage)
@@ -103,7 +104,7 @@ function generatorRow(
     max_kva: roundOrNull(demand.maxKva),
     recommended_kva: recommended?.kva ?? null,
     recommendation: recommended?.text ?? null,
-    kwh: roundOrNull(use.kwh),
+    kwh: energyOfDevice(generator).value,
     run_hours: roundOrNull(use.hours),
     litres: figures.litres.value,
     entered_litres: enteredLitres,
@@ -115,7 +116,7 @@ function generatorRow(
     hours_to_maintenance: roundOrNull(
       hoursToMaintenance(device.serviceIntervalH, runHoursFromSeconds([sinceService ?? null])),
     ),
-    cost: roundOrNull(cost?.naira ?? null),
+    cost: costOfDevice(generator).value,
     coverage: round(range?.coverage ?? 0, 4),
   }
 }

@@ -2,6 +2,7 @@ import { billExplainers } from './bill-explainers.ts'
 import { dashboardExplainers } from './dashboard-explainers.ts'
 import { demandExplainers } from './demand-explainers.ts'
 import type { Explainer } from './explainer.ts'
+import { reportExplainers } from './report-explainers.ts'
 import { scoreExplainers } from './score-explainers.ts'
 import { trackerExplainers } from './tracker-explainers.ts'
 
@@ -12,4 +13,5 @@ export const EXPLAINERS: readonly Explainer[] = [
   ...billExplainers,
   ...trackerExplainers,
   ...scoreExplainers,
+  ...reportExplainers,
 ]

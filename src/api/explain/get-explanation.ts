@@ -26,7 +26,8 @@ export const getExplanation = operation(calls.explain, {
     const { explainer, named } = explainerOf(params.key)
     requireFeature(ruleOf(explainer.call), ctx.tree)
     const seen = lookingBack(ctx, explainer, query)
-    const explained = await explainer.explain(seen, { ...query, named })
+    const asked = { ...query, named }
+    const explained = await explainer.explain(seen, asked)
     const knownAt = seen.scope.knownAt ?? ctx.now
     const refs = explained.inputs.map(({ ref }) => ref)
     const { zone } = ctx.tree.organisation
@@ -36,7 +37,7 @@ export const getExplanation = operation(calls.explain, {
       zone,
       now: ctx.now,
       level: ctx.user.level,
-      period: askedRange(ctx, query).of(zone),
+      period: (explainer.range?.(ctx, asked) ?? askedRange(ctx, query)).of(zone),
       changes: changes.filter(({ at }) => at <= knownAt),
     }
   },

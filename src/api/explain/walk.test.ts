@@ -142,6 +142,34 @@ describe('every figure shown equals its explanation', () => {
     expect(card.baseline.projected_total).not.toBeNull()
   })
 
+  it('EX-5 Report: consumption, peak to average, baseline, carbon and the rows of the sources', async () => {
+    const { alice } = bench.server.cast
+    const report = (await bench.get(
+      `report/${alice}/03-11-2026/monthly?${bench.ikeja}`,
+    )) as never as ReportWire
+    const of = 'report.monthly.03-11-2026'
+    await same(`${of}.consumption`, bench.ikeja, report.total_consumption.kwh)
+    await same(`${of}.carbon`, bench.ikeja, report.carbon.tons)
+    await same(`${of}.total_cost`, bench.ikeja, report.cost_implication.total_cost)
+    for (const name of BASELINE) await same(`${of}.${name}`, bench.ikeja, report.baseline[name]!)
+    await sameScore(of, report)
+    for (const { device_id: id, kwh, cost } of report.cost_implication.rows) {
+      await same(`${of}.energy.${id}`, bench.ikeja, kwh!)
+      await same(`${of}.cost.${id}`, bench.ikeja, cost!)
+    }
+    for (const { device_id: id, hours } of report.time_of_use.devices)
+      await same(`${of}.hours.${id}`, bench.ikeja, hours!)
+    for (const { device_id: id, litres, kwh, hours, cost } of report.fuel_consumption) {
+      await same(`${of}.litres.${id}`, bench.ikeja, litres!)
+      await same(`${of}.energy.${id}`, bench.ikeja, kwh!)
+      await same(`${of}.hours.${id}`, bench.ikeja, hours!)
+      await same(`${of}.cost.${id}`, bench.ikeja, cost!)
+    }
+    for (const { device_id: id, size_efficiency } of report.generator_efficiency)
+      await same(`${of}.size.${id}`, bench.ikeja, size_efficiency!)
+    expect(report.total_consumption.kwh).toBe(432)
+  })
+
   it('EX-6 the same inputs have the same hash, others another', async () => {
     const [one, again, other] = await Promise.all([
       told('energy.total', bench.ikeja),
@@ -173,7 +201,18 @@ interface ScoreWire {
   baseline: Record<string, number | null>
   papr: { peak: number | null; avg: number | null; papr: number | null }
   carbon: { actual: number | null }
-  generators: ({ device_id: number } & Record<string, number | null>)[]
+  generators: WireRow[]
+}
+
+type WireRow = { device_id: number } & Record<string, number | null>
+
+interface ReportWire extends Pick<ScoreWire, 'baseline' | 'papr'> {
+  total_consumption: { kwh: number | null }
+  carbon: { tons: number | null }
+  cost_implication: { total_cost: number | null; rows: WireRow[] }
+  time_of_use: { devices: WireRow[] }
+  fuel_consumption: WireRow[]
+  generator_efficiency: WireRow[]
 }
 
 async function sameScore(page: string, { papr }: Pick<ScoreWire, 'papr'>): Promise<void> {
