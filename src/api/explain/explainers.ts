@@ -2,6 +2,7 @@ import { billExplainers } from './bill-explainers.ts'
 import { dashboardExplainers } from './dashboard-explainers.ts'
 import { demandExplainers } from './demand-explainers.ts'
 import type { Explainer } from './explainer.ts'
+import { loadExplainers } from './load-explainers.ts'
 import { reportExplainers } from './report-explainers.ts'
 import { scoreExplainers } from './score-explainers.ts'
 import { trackerExplainers } from './tracker-explainers.ts'
@@ -12,6 +13,7 @@ export const EXPLAINERS: readonly Explainer[] = [
   ...demandExplainers,
   ...billExplainers,
   ...trackerExplainers,
+  ...loadExplainers,
   ...scoreExplainers,
   ...reportExplainers,
 ]

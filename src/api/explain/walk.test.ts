@@ -170,6 +170,20 @@ describe('every figure shown equals its explanation', () => {
     expect(report.total_consumption.kwh).toBe(432)
   })
 
+  it('EX-5 Load Overview: building, loads, percentage and every load', async () => {
+    const { branches } = (await card('load_overview', bench.ikeja)) as { branches: LoadWire[] }
+    for (const { branch_id: id, building_kwh, load_kwh, percentage_load, devices } of branches) {
+      await same(`load.building.${id}`, bench.ikeja, known(building_kwh))
+      await same(`load.loads.${id}`, bench.ikeja, known(load_kwh))
+      await same(`load.percentage.${id}`, bench.ikeja, known(percentage_load))
+      for (const { device_id, consumption, device_runtime, unknown } of devices) {
+        await same(`load.energy.${device_id}`, bench.ikeja, unknown === undefined ? consumption : null)
+        await same(`load.hours.${device_id}`, bench.ikeja, unknown === undefined ? device_runtime : null)
+      }
+    }
+    expect(branches.map(({ load_kwh }) => load_kwh.value)).toEqual([72])
+  })
+
   it('EX-6 the same inputs have the same hash, others another', async () => {
     const [one, again, other] = await Promise.all([
       told('energy.total', bench.ikeja),
@@ -202,6 +216,11 @@ interface ScoreWire {
   papr: { peak: number | null; avg: number | null; papr: number | null }
   carbon: { actual: number | null }
   generators: WireRow[]
+}
+
+interface LoadWire extends Record<'building_kwh' | 'load_kwh' | 'percentage_load', Wire> {
+  branch_id: number
+  devices: { device_id: number; consumption: number; device_runtime: number; unknown?: string }[]
 }
 
 type WireRow = { device_id: number } & Record<string, number | null>

@@ -2,7 +2,7 @@ import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import type { Column } from '../../table/column.ts'
 import { ExplainButton } from '../../ui/ExplainButton.tsx'
-import { formatHours, formatNaira, formatNumber } from '../../ui/format.ts'
+import { DASH, formatHours, formatNaira, formatNumber } from '../../ui/format.ts'
 import { localMoment } from '../../ui/local-moment.ts'
 import { RawLogs } from '../analysis/RawLogs.tsx'
 import type { ExplainFigure } from '../analysis/RingCard.tsx'
@@ -97,7 +97,7 @@ function explained<R extends { device_id: number; name?: string; device?: string
     align: right,
     cell: (row) => {
       const value = column.value(row)
-      if (typeof value !== 'number') return column.cell?.(row) ?? '—'
+      if (typeof value !== 'number') return column.cell?.(row) ?? DASH
       const label = `${column.title} of ${row.name ?? row.device}`
       return (
         <ExplainButton label={label} onExplain={explain(`${figure}.${row.device_id}`)}>
@@ -130,7 +130,7 @@ const fuelColumns = (explain: ExplainFigure): readonly Column<Row<'fuel_consumpt
     align: right,
     value: ({ estimated_litres }) => estimated_litres,
   },
-  explained(explain, 'cost', { key: 'cost', title: reportText.cost, value: ({ cost }) => cost }, formatNaira),
+  explained(explain, 'cost', { key: 'cost', title: reportText.cost, value: ({ cost }) => cost }),
 ]
 
 const efficiencyColumns = (explain: ExplainFigure): readonly Column<Row<'generator_efficiency'>>[] => [
