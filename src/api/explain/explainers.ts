@@ -3,6 +3,7 @@ import { dashboardExplainers } from './dashboard-explainers.ts'
 import { demandExplainers } from './demand-explainers.ts'
 import type { Explainer } from './explainer.ts'
 import { loadExplainers } from './load-explainers.ts'
+import { registerExplainers } from './register-explainers.ts'
 import { reportExplainers } from './report-explainers.ts'
 import { scoreExplainers } from './score-explainers.ts'
 import { trackerExplainers } from './tracker-explainers.ts'
@@ -14,6 +15,7 @@ export const EXPLAINERS: readonly Explainer[] = [
   ...billExplainers,
   ...trackerExplainers,
   ...loadExplainers,
+  ...registerExplainers,
   ...scoreExplainers,
   ...reportExplainers,
 ]

@@ -184,6 +184,18 @@ describe('every figure shown equals its explanation', () => {
     expect(branches.map(({ load_kwh }) => load_kwh.value)).toEqual([72])
   })
 
+  it('EX-5 Energy Consumption: registers and usage, in total and of every source', async () => {
+    const { devices, totals } = (await bench.get(
+      `parameters/energy_consumption/${bench.server.cast.alice}/${RANGE}/daily?${bench.ikeja}`,
+    )) as never as { devices: WireRow[]; totals: Omit<WireRow, 'device_id'> }
+    for (const which of ['previous', 'current', 'usage']) {
+      await same(`register.${which}`, bench.ikeja, totals[which]!)
+      for (const one of devices)
+        await same(`register.${which}.${one.device_id}`, bench.ikeja, one[which]!)
+    }
+    expect(totals.usage).toBe(432)
+  })
+
   it('EX-6 the same inputs have the same hash, others another', async () => {
     const [one, again, other] = await Promise.all([
       told('energy.total', bench.ikeja),

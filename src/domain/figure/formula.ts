@@ -24,6 +24,7 @@ const text = {
   baseline:
     'Expected week of the history, day by day; of a running period what was used and the rest at its level',
   'percentage load': 'Energy of the loads ÷ energy of the sources that count',
+  'register usage': 'Register at the end less register at the start, across replacements',
   'power ratio': 'Average demand ÷ highest demand',
   'size efficiency': 'Average load while it ran ÷ size',
   'fuel efficiency': 'Energy ÷ litres of diesel entered, against what the set gives at its load',
