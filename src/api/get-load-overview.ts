@@ -2,13 +2,16 @@ import { calls } from '#contract/calls.ts'
 import { type DemandStats, NO_DEMAND } from '#domain/demand/demand-stats.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
+import type { MeasuredDevice } from '#domain/figure/energy-figures.ts'
+import { type LoadedBranch, type LoadFigure, loadFigure } from '#domain/figure/load-figures.ts'
 import { loadOverview } from '#domain/load/load-overview.ts'
 import { round } from '#domain/round.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { demandOver, deviceBlocks, ownDemand } from './demand-facts.ts'
+import { measuredDevices } from './explain/dashboard-figures.ts'
 import { energyFigure, figure, numberOrZero, WHY } from './figure.ts'
 import { operation } from './operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
@@ -45,21 +48,31 @@ export const getLoadOverview = operation(calls.loadOverview, {
   }),
 })
 
-function branchLoads({ ranges }: RangeFacts, branch: Branch, demand: ReadonlyMap<number, DemandStats>) {
+/** A branch's counted sources and its loads, and how much of its energy the loads explain (domain.md §11). */
+export function branchOfLoads({ tree, ranges }: RangeFacts, branch: Branch): LoadedBranch {
+  const measured = (devices: readonly Device[]) => measuredDevices(tree, devices, ranges)
+  const sources = measured(countedSources(branch.devices))
+  const loads = measured(branch.devices.filter(({ isLoad }) => isLoad))
+  const kwhOf = (devices: readonly MeasuredDevice[]) => devices.map(({ range }) => range?.kwh ?? null)
+  const { percent } = loadOverview(kwhOf(sources), kwhOf(loads))
+  return { id: branch.id, sources, loads, percent }
+}
+
+function branchLoads(facts: RangeFacts, branch: Branch, demand: ReadonlyMap<number, DemandStats>) {
+  const { ranges } = facts
   const rangeOf = (id: number) => ranges.get(id) ?? null
-  // domain.md §11: Percentage Load = Σ loads ÷ Σ sources.
   const sources = countedSources(branch.devices)
   const building = selectionEnergy(known(sources.map(({ id }) => rangeOf(id))))
   const loads = branch.devices.filter(({ isLoad }) => isLoad)
   const load = selectionEnergy(known(loads.map(({ id }) => rangeOf(id))))
   const kwhOf = (devices: readonly Device[]) => devices.map(({ id }) => rangeOf(id)?.kwh ?? null)
-  const { percent, shares } = loadOverview(kwhOf(sources), kwhOf(loads))
+  const { shares } = loadOverview(kwhOf(sources), kwhOf(loads))
   return {
     branch,
     building,
     load,
     loadKwh: load.kwh,
-    percent,
+    loaded: branchOfLoads(facts, branch),
     devices: branch.devices.map((device) => ({
       device,
       range: rangeOf(device.id),
@@ -71,12 +84,16 @@ function branchLoads({ ranges }: RangeFacts, branch: Branch, demand: ReadonlyMap
 
 type BranchLoads = ReturnType<typeof branchLoads> & { share: number | null }
 
-function presentBranch({ branch, building, load, percent, share, devices }: BranchLoads) {
+function presentBranch({ branch, building, load, loaded, share, devices }: BranchLoads) {
+  const shown = (energy: SelectionEnergy, name: LoadFigure) => ({
+    ...energy,
+    kwh: loadFigure(loaded, name).value,
+  })
   return {
     ...branchPart(branch),
-    building_kwh: energyFigure(building, building.coverage),
-    load_kwh: energyFigure(load, load.coverage),
-    percentage_load: figure(percent, '%', WHY.noEnergy),
+    building_kwh: energyFigure(shown(building, 'building'), building.coverage),
+    load_kwh: energyFigure(shown(load, 'loads'), load.coverage),
+    percentage_load: figure(loadFigure(loaded, 'percentage').value, '%', WHY.noEnergy),
     share_percent: figure(share, '%', WHY.noEnergy),
     devices: devices.map(({ device, range, demand, share: part }) => ({
       ...devicePart(branch, device),

@@ -6,9 +6,10 @@ import { operation } from './operation.ts'
 import { organisationPart } from './present.ts'
 import { askedRange } from './range-facts.ts'
 import { selectBranches } from './scope.ts'
-import { baselineCardOf, countedPlaces, outlookOf, paprCardOf } from './score-baseline.ts'
+import { baselineCardOf, carbonActual, countedPlaces, outlookOf } from './score-baseline.ts'
 import { scoreFacts } from './score-facts.ts'
 import { generatorPlaces, generatorRows, operatingTimeOf } from './score-generators.ts'
+import { paprCardOf } from './score-papr.ts'
 
 /** Everything of the Score Card page (SC-01 to SC-08). */
 export const getScoreCard = operation(calls.scoreCard, {
@@ -43,7 +44,7 @@ export const getScoreCard = operation(calls.scoreCard, {
       carbon: {
         unit: 'Tons' as const,
         estimated: roundOrNull(outlook.estimatedTons),
-        actual: roundOrNull(outlook.carbon?.tons ?? null),
+        actual: carbonActual(facts, outlook).value,
         state: outlook.carbonState,
         saving: roundOrNull(outlook.savedTons),
         trees: roundOrNull(outlook.trees),

@@ -10,7 +10,8 @@ import { type UnevenBlock, unevenBlocks } from '#store/current-imbalance.ts'
 import type { ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { type Selection, selectBranches } from './scope.ts'
-import { countedPlaces, type Placed } from './score-baseline.ts'
+import { countedPlaces } from './score-baseline.ts'
+import type { Placed } from './score-emissions.ts'
 import { type ScoreFacts, scoreFacts } from './score-facts.ts'
 import { generatorPlaces } from './score-generators.ts'
 
@@ -35,9 +36,7 @@ export async function reportFacts(
 ): Promise<ReportFacts> {
   const { tx, scope, tree } = ctx
   const days = reportDays(type, dayOf(date))
-  const asked: AskedRange = {
-    of: (zone) => ({ from: startOfDay(zone, days[0]), to: startOfDay(zone, addDays(days[1], 1)) }),
-  }
+  const asked = wholeDays(days)
   // A report's forecast is of its own period, also while that runs.
   const facts = await scoreFacts(ctx, asked, { period: asked })
   const selected = selectBranches(tree, selection)
@@ -57,6 +56,15 @@ export async function reportFacts(
     generators: generatorPlaces(selected),
     uneven: await unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
   }
+}
+
+const wholeDays = ([first, last]: Days): AskedRange => ({
+  of: (zone) => ({ from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }),
+})
+
+/** The time that a report stands for. */
+export function reportRange({ date, type }: { date: string; type: DateType }): AskedRange {
+  return wholeDays(reportDays(type, dayOf(date)))
 }
 
 /** '21-11-2026', with or without its time, → '2026-11-21'. */

@@ -1,6 +1,5 @@
 import type { ReportData } from '#contract/calls/report.ts'
 import { reportTrees } from '#domain/carbon/trees.ts'
-import { costsOf } from '#domain/cost/branch-costs.ts'
 import { imbalance } from '#domain/demand/imbalance.ts'
 import type { PeriodPowerFactor } from '#domain/demand/power-factor.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
@@ -8,9 +7,11 @@ import { sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { zonedBuckets } from '#domain/energy/zoned-buckets.ts'
+import { costOfDevice } from '#domain/figure/cost-figures.ts'
+import { energyOfDevice } from '#domain/figure/energy-figures.ts'
+import { hoursOfDevice } from '#domain/figure/hour-figures.ts'
 import { periodHours } from '#domain/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
-import { exactSumOfKnown } from '#domain/money.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { REPORT_BUCKETS, reportLabel } from '#domain/time/report-period.ts'
@@ -19,8 +20,11 @@ import { type DemandOver, demandOver, ownDemand } from './demand-facts.ts'
 import { numberOrZero } from './figure.ts'
 import { localTime, organisationPart } from './present.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { baselineCardOf, emissionsOf, forecastByDay, outlookOf, paprCardOf } from './score-baseline.ts'
+import { consumptionFigure, reportCarbon, reportSources, totalCostFigure } from './report-figures.ts'
+import { baselineCardOf, forecastByDay, outlookOf } from './score-baseline.ts'
+import { namedRange } from './score-emissions.ts'
 import { generatorRows, named } from './score-generators.ts'
+import { paprCardOf } from './score-papr.ts'
 import { commonZone, zonesOf } from './zones.ts'
 
 /** The report's figures, from the same functions as the pages that show them one by one (RP-03, RP-04). */
@@ -39,6 +43,7 @@ export function reportOf(report: ReportFacts): ReportData {
   const outlook = outlookOf(facts, places)
   const energy = selectionEnergy(places.flatMap(({ device }) => ranges.get(device.id) ?? []))
   const rows = generatorRows(facts, over, generators)
+  const sources = reportSources(report)
   return {
     ...organisationPart(tree, now),
     zones,
@@ -51,7 +56,7 @@ export function reportOf(report: ReportFacts): ReportData {
       is_complete: zones.every((each) => facts.asked.of(each).to <= now),
     },
     total_consumption: {
-      kwh: roundOrNull(energy.kwh),
+      kwh: consumptionFigure(sources).value,
       estimated_kwh: round(energy.estimatedKwh),
       coverage: round(energy.coverage, 4),
       partial: energy.partial,
@@ -75,11 +80,11 @@ export function reportOf(report: ReportFacts): ReportData {
 type Place = ReportFacts['places'][number]
 type GeneratorRow = ReturnType<typeof generatorRows>[number]
 
-function carbonOf({ facts, places }: ReportFacts) {
-  const carbon = emissionsOf(facts, facts, places)
+function carbonOf(report: ReportFacts) {
+  const { carbon, figure } = reportCarbon(report)
   return {
     unit: 'Tons' as const,
-    tons: roundOrNull(carbon?.tons ?? null),
+    tons: figure.value,
     scope1: roundOrNull(carbon?.scope1Tons ?? null),
     scope2: roundOrNull(carbon?.scope2Tons ?? null),
     trees: roundOrNull(reportTrees(carbon?.tons ?? null)),
@@ -115,13 +120,15 @@ function efficiencyRow({ device_id, name, branch_name, size, band, colour, ...ro
   }
 }
 
-function sourcesOf({ facts, places }: ReportFacts) {
+function sourcesOf(report: ReportFacts) {
+  const { facts, places } = report
+  const sources = reportSources(report)
   const kwh = places.map(({ device }) => facts.ranges.get(device.id)?.kwh ?? null)
   const shares = energyShares(kwh)
   return places.map(({ branch, device }, n) => ({
     ...named(branch, device),
     device_type: device.deviceType,
-    kwh: roundOrNull(kwh[n] ?? null),
+    kwh: energyOfDevice(sources[n]!).value,
     estimated_kwh: round(facts.ranges.get(device.id)?.estimatedKwh ?? 0),
     share_percent: roundOrNull(shares[n] ?? null),
   }))
@@ -161,14 +168,15 @@ function timeOfUse(report: ReportFacts) {
   }
 }
 
-function hoursRow(report: ReportFacts, { branch, device }: Place) {
+function hoursRow(report: ReportFacts, place: Place) {
+  const { branch, device } = place
   const { facts } = report
   const hours = runHoursFromSeconds([facts.ranges.get(device.id)?.onS ?? null])
   const total = hoursIn(report, branch.zone)
   return {
     ...named(branch, device),
     device_type: device.deviceType,
-    hours: roundOrNull(hours),
+    hours: hoursOfDevice(namedRange(place, facts.ranges)).value,
     down_hours: hours === null ? null : round(Math.max(0, total - hours)),
   }
 }
@@ -204,9 +212,9 @@ function consumptionOf({ facts, type, places }: ReportFacts) {
   }
 }
 
-function costsAndDemand({ facts, places }: ReportFacts, over: DemandOver) {
-  const { tree, ranges, papers, asked, now } = facts
-  const costs = costsOf(tree.branches, ranges, papers, asked, now)
+function costsAndDemand(report: ReportFacts, over: DemandOver) {
+  const { places } = report
+  const sources = reportSources(report)
   const demand = places.map(({ device }) => {
     const one = over.devices.find((each) => each.device.id === device.id)
     return one ? { ...ownDemand(over, one), powerFactor: one.powerFactor } : null
@@ -216,16 +224,15 @@ function costsAndDemand({ facts, places }: ReportFacts, over: DemandOver) {
     device_id: device.id,
     device: named(branch, device).name,
     demand: roundOrNull(demand[n]?.max ?? null),
-    kwh: roundOrNull(ranges.get(device.id)?.kwh ?? null),
-    cost: roundOrNull(costs.get(device.id)?.naira ?? null),
+    kwh: energyOfDevice(sources[n]!).value,
+    cost: costOfDevice(sources[n]!).value,
   }))
-  const isPartial = ({ device }: Place) =>
-    (costs.get(device.id)?.unpricedKwh ?? 0) > 0 || !costs.has(device.id)
+  const total = totalCostFigure(sources)
   return {
     cost_implication: {
       rows,
-      total_cost: roundOrNull(exactSumOfKnown(rows.map(({ cost }) => cost))),
-      partial: places.some(isPartial),
+      total_cost: total.value,
+      partial: sources.some(({ cost }) => cost === null || cost.unpricedKwh > 0),
     },
     power_demand: {
       devices: places.map(({ branch, device }, n) => ({

@@ -1,4 +1,4 @@
-import type { BaselineCard, PaprCard } from '#contract/calls/score-card.ts'
+import type { BaselineCard } from '#contract/calls/score-card.ts'
 import {
   addedSums,
   type BaselineProgress,
@@ -10,24 +10,21 @@ import { daysForecast, elapsedShare, monthsOfPeriod } from '#domain/baseline/for
 import { type SureChange, sureChange } from '#domain/baseline/sure-change.ts'
 import { LEAST_COVERAGE } from '#domain/baseline/valid-days.ts'
 import { carbonIntensity, carbonSaving, estimatedTons } from '#domain/carbon/carbon-saving.ts'
-import { type Emissions, totalEmissions } from '#domain/carbon/emissions.ts'
-import { sourceEmissions } from '#domain/carbon/source-emissions.ts'
+import type { Emissions } from '#domain/carbon/emissions.ts'
 import { cardTrees } from '#domain/carbon/trees.ts'
-import { costsOf } from '#domain/cost/branch-costs.ts'
-import { papr } from '#domain/demand/papr.ts'
-import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { coverageOf, type DeviceDay, sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { carbonFigure, type EmittingDevice } from '#domain/figure/carbon-figures.ts'
+import type { Figure } from '#domain/figure/figure.ts'
+import { baselineFigures, type ForetoldDevice } from '#domain/figure/score-figures.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { daysInSpan } from '#domain/time/share-of-days.ts'
 import { localDay } from '#domain/time/zone.ts'
-import type { Branch, Device } from '#store/organisation.ts'
-import { type DemandOver, demandTogether } from './demand-facts.ts'
-import { localTime } from './present.ts'
-import type { Measured, ScoreFacts } from './score-facts.ts'
-import { commonZone } from './zones.ts'
+import type { Branch } from '#store/organisation.ts'
+import { emittedTogether, emittersOf, namedRange, nameOf, type Placed } from './score-emissions.ts'
+import type { ScoreFacts } from './score-facts.ts'
 
 type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
 
@@ -45,11 +42,9 @@ export interface Outlook extends Progress {
   readonly estimatedTonsToDate: number | null
   readonly savedTons: number | null
   readonly trees: number | null
-}
-
-export interface Placed {
-  readonly branch: Branch
-  readonly device: Device
+  /** The sources that are compared with their forecast, and what each of them emitted. */
+  readonly devices: readonly ForetoldDevice[]
+  readonly emitters: readonly EmittingDevice[]
 }
 
 const METHODS: readonly BaselineMethod[] = ['provisional', 'day-type', 'weekday']
@@ -82,6 +77,7 @@ export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook
     coverage,
     method: METHODS.find((method) => methods.includes(method)) ?? null,
     leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => nameOf(place)),
+    devices: compared,
     ...carbonOf(
       facts,
       compared.map(({ place }) => place),
@@ -94,6 +90,8 @@ export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook
 const NO_FORECAST = {
   forecast: null,
   forecastToDate: null,
+  rest: null,
+  level: null,
   projectedTotal: null,
   savingsInbound: null,
   savingToDate: null,
@@ -113,28 +111,36 @@ function validDays(each: readonly { readonly wholeDays: readonly DeviceDay[] }[]
   return [...byDay.values()].filter((one) => one.measuredS >= LEAST_COVERAGE * one.wholeS).length
 }
 
-const nameOf = ({ branch, device }: Placed) => prefixedName(branch.name, device.name)
-
 function sumOf(rows: readonly { measuredS: number; elapsedS: number }[], key: 'measuredS' | 'elapsedS') {
   return rows.reduce((sum, row) => sum + row[key], 0)
 }
 
 /** A device's forecast in the period and what it used in the months that have one. */
-function deviceForecast({ period, forecasts, now }: ScoreFacts, { branch, device }: Placed) {
+function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Placed) {
+  const { branch, device } = place
   const span = period.asked.of(branch.zone)
   const months = monthsOfPeriod(span, branch.zone)
   const rows = (forecasts.get(device.id) ?? []).filter(({ month }) => months.includes(month))
-  const range = period.ranges.get(device.id)
+  const measured = namedRange(place, period.ranges)
+  const { range } = measured
   const foretold = new Set(rows.map(({ month }) => month))
   const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthOf(day)))
   const share = elapsedShare(span, branch.zone, now)
-  const sumsOf = (row: (typeof rows)[number]) =>
-    forecastSums(daysForecast([row], span, branch.zone), share, {
-      monthDays: daysInSpan(daysOfMonth(row.month)).length,
-      share: row.intervalShare,
-    })
+  const foretoldMonths = rows.map((row) => {
+    const foretoldDays = daysForecast([row], span, branch.zone)
+    const monthDays = daysInSpan(daysOfMonth(row.month)).length
+    return {
+      days: foretoldDays,
+      sums: forecastSums(foretoldDays, share, { monthDays, share: row.intervalShare }),
+    }
+  })
   return {
-    sums: rows.length === 0 ? null : addedSums(rows.map(sumsOf)),
+    ...measured,
+    forecastDays: foretoldMonths
+      .flatMap((month) => month.days)
+      .map((day) => ({ ...day, elapsed: share(day.day) })),
+    usedDays: days,
+    sums: rows.length === 0 ? null : addedSums(foretoldMonths.map(({ sums }) => sums)),
     wholeDays: days.filter(({ day }) => share(day) === 1),
     used: sumKnown(days, ({ kwh }) => kwh),
     methods: rows.map(({ method }) => method),
@@ -162,8 +168,9 @@ function carbonOf(
   { forecast, forecastToDate, halfToDate }: Progress,
   coverage: number,
 ) {
-  const carbon = emissionsOf(facts, facts.period, places)
-  const tonsBefore = emissionsOf(facts, facts.before, places)?.tons ?? null
+  const emitters = emittersOf(facts, facts.period, places)
+  const carbon = emittedTogether(emitters)
+  const tonsBefore = emittedTogether(emittersOf(facts, facts.before, places))?.tons ?? null
   const energyBefore = selectionEnergy(
     places.flatMap(({ device }) => facts.before.ranges.get(device.id) ?? []),
   )
@@ -180,6 +187,7 @@ function carbonOf(
   const isSure = state === 'saving' || state === 'over'
   const savedTons = isSure ? carbonSaving(estimated, carbon?.tons ?? null, forecast, forecastToDate) : null
   return {
+    emitters,
     carbon,
     carbonState: state,
     estimatedTons: estimated,
@@ -189,36 +197,20 @@ function carbonOf(
   }
 }
 
-/** What the sources emitted in a time. */
-export function emissionsOf(
-  { tree, now }: ScoreFacts,
-  { asked, ranges, papers }: Measured,
-  places: readonly Placed[],
-): Emissions | null {
-  const costs = costsOf(tree.branches, ranges, papers, asked, now)
-  return totalEmissions(
-    places.map(({ device }) => {
-      const range = ranges.get(device.id)
-      if (device.deviceType === 'LOAD' || !range) return null
-      const diesel = costs.get(device.id)?.diesel ?? []
-      return sourceEmissions({ deviceType: device.deviceType, days: range.days, diesel }, papers.factors)
-    }),
-  )
-}
-
 export function baselineCardOf(facts: ScoreFacts, outlook: Outlook, zone: string): BaselineCard {
   const { from, to } = facts.period.asked.of(zone)
   const { projectedTotal, halfAtEnd, change } = outlook
+  const figures = baselineFigures(outlook, outlook.devices)
   const atEnd = (sign: 1 | -1) =>
     projectedTotal === null || halfAtEnd === null ? null : round(projectedTotal + sign * halfAtEnd)
   return {
     unit: 'kWh',
-    forecast: roundOrNull(outlook.forecast),
-    used: roundOrNull(outlook.used),
-    forecast_to_date: roundOrNull(outlook.forecastToDate),
-    projected_total: roundOrNull(outlook.projectedTotal),
-    savings_inbound: roundOrNull(outlook.savingsInbound),
-    saving_to_date: roundOrNull(outlook.savingToDate),
+    forecast: figures.forecast.value,
+    used: figures.used.value,
+    forecast_to_date: figures.forecast_to_date.value,
+    projected_total: figures.projected_total.value,
+    savings_inbound: figures.savings_inbound.value,
+    saving_to_date: figures.saving_to_date.value,
     state: change.state,
     low: roundOrNull(change.low),
     high: roundOrNull(change.high),
@@ -235,33 +227,7 @@ export function baselineCardOf(facts: ScoreFacts, outlook: Outlook, zone: string
   }
 }
 
-/** The sources' coincident demand (domain.md §5.2, §5.4). */
-export function paprCardOf(facts: ScoreFacts, over: DemandOver, places: readonly Placed[]): PaprCard {
-  const together = demandTogether(over, new Set(places.map(({ device }) => device.id)))
-  const { max, avg, min, peakAt } = together.stats
-  const score = papr(avg, max)
-  const energy = selectionEnergy(places.flatMap(({ device }) => facts.ranges.get(device.id) ?? []))
-  return {
-    unit: 'kVA',
-    peak: roundOrNull(max),
-    avg: roundOrNull(avg),
-    min: roundOrNull(min),
-    papr: roundOrNull(score?.ratio ?? null),
-    band: score?.band ?? null,
-    colour: score?.colour ?? null,
-    peak_at:
-      peakAt === null
-        ? null
-        : localTime(
-            commonZone(
-              facts.tree,
-              places.map(({ branch }) => branch),
-            ),
-            peakAt,
-          ),
-    power_factor: roundOrNull(together.powerFactor),
-    power_factor_basis: together.basis,
-    power_factor_assumed: together.isAssumed,
-    coverage: round(energy.coverage, 4),
-  }
+/** What the compared sources emitted, as the page shows it. */
+export function carbonActual({ period }: ScoreFacts, { carbon, emitters }: Outlook): Figure {
+  return carbonFigure(carbon, emitters, period.papers.factors)
 }

@@ -6,6 +6,9 @@ import { litresBasis, roundedBasis } from '#domain/cost/litres-basis.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
+import { type CostedDevice, costOfDevice } from '#domain/figure/cost-figures.ts'
+import { energyOfDevice } from '#domain/figure/energy-figures.ts'
+import { generatorFigures, type RatedGenerator } from '#domain/figure/score-figures.ts'
 import { fuelEfficiency } from '#domain/generator/fuel-efficiency.ts'
 import { loadBand } from '#domain/generator/load-band.ts'
 import { hoursToMaintenance } from '#domain/generator/maintenance.ts'
@@ -25,13 +28,9 @@ import { monthOf } from '#domain/time/month.ts'
 import { daysOf, localDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { type DemandOver, ownDemand } from './demand-facts.ts'
+import { namedRange, type Placed } from './score-emissions.ts'
 import type { ScoreFacts } from './score-facts.ts'
 import { zonesOf } from './zones.ts'
-
-interface Placed {
-  readonly branch: Branch
-  readonly device: Device
-}
 
 /** Every generator of the selection, in sidebar order. */
 export function generatorPlaces(selected: readonly Branch[]): Placed[] {
@@ -55,20 +54,42 @@ export function generatorRows(
 ): GeneratorRow[] {
   const { tree, ranges, papers, asked, now } = facts
   const costs = costsOf(tree.branches, ranges, papers, asked, now)
-  return places.map((place) => generatorRow(facts, over, place, costs.get(place.device.id)))
+  return places.map((place) => generatorRow(facts, place, ratedGenerator(facts, over, place, costs)))
+}
+
+export interface CostedGenerator extends RatedGenerator, CostedDevice {}
+
+/** A generator with what it carried, burned and cost over the range. */
+export function ratedGenerator(
+  facts: ScoreFacts,
+  over: DemandOver,
+  place: Placed,
+  costs: ReadonlyMap<number, SourceCost>,
+): CostedGenerator {
+  const { device } = place
+  const cost = costs.get(device.id)
+  const { fuel, ...use } = fuelOf(facts, device, cost)
+  const demand = demandOf(over, device, use.hours)
+  return {
+    ...namedRange(place, facts.ranges),
+    cost: cost ?? null,
+    ratedKva: device.ratedKva,
+    demand,
+    usage: sizeUsage(demand, device.ratedKva),
+    use,
+    fuel,
+    litres: litresBasis(cost?.diesel ?? []),
+  }
 }
 
 function generatorRow(
   facts: ScoreFacts,
-  over: DemandOver,
   { branch, device }: Placed,
-  cost: SourceCost | undefined,
+  generator: CostedGenerator,
 ): GeneratorRow {
-  const range = facts.ranges.get(device.id)
-  const { hours, kwh, fuel } = fuelOf(facts, device, cost)
-  const { litres, enteredLitres, estimatedLitres } = roundedBasis(litresBasis(cost?.diesel ?? []))
-  const demand = demandOf(over, device, hours)
-  const usage = sizeUsage(demand, device.ratedKva)
+  const { range, usage, demand, use, fuel } = generator
+  const { enteredLitres, estimatedLitres } = roundedBasis(generator.litres)
+  const figures = generatorFigures(generator)
   const band = loadBand(usage)
   const recommended = recommendedSize(demand, device.ratedKva)
   const sinceService = facts.onSinceService.get(device.id)
@@ -76,26 +97,26 @@ function generatorRow(
     ...named(branch, device),
     kva: device.ratedKva,
     size: sizeText(device.ratedKva),
-    usage_percent: roundOrNull(usage),
+    usage_percent: figures.size.value,
     band: band?.band ?? null,
     colour: band?.colour ?? null,
     avg_kva: roundOrNull(demand.avgKva),
     max_kva: roundOrNull(demand.maxKva),
     recommended_kva: recommended?.kva ?? null,
     recommendation: recommended?.text ?? null,
-    kwh: roundOrNull(kwh),
-    run_hours: roundOrNull(hours),
-    litres,
+    kwh: energyOfDevice(generator).value,
+    run_hours: roundOrNull(use.hours),
+    litres: figures.litres.value,
     entered_litres: enteredLitres,
     estimated_litres: estimatedLitres,
-    current_kwh_per_l: roundOrNull(fuel.current),
-    baseline_kwh_per_l: roundOrNull(fuel.baseline),
-    efficiency_percent: roundOrNull(fuel.percent),
+    current_kwh_per_l: figures.fuel_score.value,
+    baseline_kwh_per_l: figures.fuel_baseline.value,
+    efficiency_percent: figures.fuel_percent.value,
     advice: fuel.advice === null ? null : adviceText[fuel.advice],
     hours_to_maintenance: roundOrNull(
       hoursToMaintenance(device.serviceIntervalH, runHoursFromSeconds([sinceService ?? null])),
     ),
-    cost: roundOrNull(cost?.naira ?? null),
+    cost: costOfDevice(generator).value,
     coverage: round(range?.coverage ?? 0, 4),
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import type { ScopedContext } from '../operation.ts'
 import type { Selection } from '../scope.ts'
@@ -19,6 +20,8 @@ export interface Explainer {
   readonly call: AnyEndpoint
   /** 'months': worked out of months of totals, which are not kept as they were known earlier. */
   readonly reach?: 'months'
+  /** The time that the figure stands for, where it is not the range asked for. */
+  range?(ctx: ScopedContext, asked: FigureAsked): AskedRange
   explain(ctx: ScopedContext, asked: FigureAsked): Promise<Explanation>
 }
 

@@ -26,7 +26,8 @@ export const getExplanation = operation(calls.explain, {
     const { explainer, named } = explainerOf(params.key)
     requireFeature(ruleOf(explainer.call), ctx.tree)
     const seen = lookingBack(ctx, explainer, query)
-    const explained = await explainer.explain(seen, { ...query, named })
+    const asked = { ...query, named }
+    const explained = await explainer.explain(seen, asked)
     const knownAt = seen.scope.knownAt ?? ctx.now
     const refs = explained.inputs.map(({ ref }) => ref)
     const { zone } = ctx.tree.organisation
@@ -36,15 +37,16 @@ export const getExplanation = operation(calls.explain, {
       zone,
       now: ctx.now,
       level: ctx.user.level,
-      period: askedRange(ctx, query).of(zone),
+      period: (explainer.range?.(ctx, asked) ?? askedRange(ctx, query)).of(zone),
       changes: changes.filter(({ at }) => at <= knownAt),
     }
   },
   compute: (facts) => ({ ...facts, figure: settle(facts.explained.figure) }),
-  present({ explained, figure, zone, now, level, period, changes }, { query }) {
+  present({ explained, figure, zone, now, level, period, changes }, { params, query }) {
     const at = (instant: number) => localTime(zone, instant)
     return {
       ...figure,
+      key: params.key,
       parts: figure.parts as never,
       period: { from: at(period.from), to: at(period.to), zone },
       as_of: at(now),
@@ -84,7 +86,7 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
   if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
     throw new ApiError(
       'too-wide',
-      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of the Cost Tracker.`,
+      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of Cost Tracker, Score Card or Report.`,
     )
   return { ...ctx, scope: scopeKnownAt(ctx.scope, Math.min(knownAt, ctx.now)) }
 }

@@ -123,6 +123,78 @@ describe('every figure shown equals its explanation', () => {
     expect(data.diesel_overview.length + data.utility_overview.length).toBeGreaterThan(1)
   })
 
+  it('EX-5 Score Card: baseline, peak to average, carbon, size and fuel', async () => {
+    const card = (await bench.get(
+      `score_card/${bench.server.cast.alice}/${RANGE}?${bench.ikeja}`,
+    )) as never as ScoreWire
+    for (const name of BASELINE) await same(`score.${name}`, bench.ikeja, card.baseline[name]!)
+    await sameScore('score', card)
+    await same('score.carbon', bench.ikeja, card.carbon.actual)
+    for (const one of card.generators) {
+      const { device_id: id } = one
+      await same(`score.size.${id}`, bench.ikeja, one.usage_percent!)
+      await same(`score.fuel_score.${id}`, bench.ikeja, one.current_kwh_per_l!)
+      await same(`score.fuel_baseline.${id}`, bench.ikeja, one.baseline_kwh_per_l!)
+      await same(`score.fuel_percent.${id}`, bench.ikeja, one.efficiency_percent!)
+      await same(`score.litres.${id}`, bench.ikeja, one.litres!)
+    }
+    expect(card.generators.map(({ litres }) => litres)).toEqual([90])
+    expect(card.baseline.projected_total).not.toBeNull()
+  })
+
+  it('EX-5 Report: consumption, peak to average, baseline, carbon and the rows of the sources', async () => {
+    const { alice } = bench.server.cast
+    const report = (await bench.get(
+      `report/${alice}/03-11-2026/monthly?${bench.ikeja}`,
+    )) as never as ReportWire
+    const of = 'report.monthly.03-11-2026'
+    await same(`${of}.consumption`, bench.ikeja, report.total_consumption.kwh)
+    await same(`${of}.carbon`, bench.ikeja, report.carbon.tons)
+    await same(`${of}.total_cost`, bench.ikeja, report.cost_implication.total_cost)
+    for (const name of BASELINE) await same(`${of}.${name}`, bench.ikeja, report.baseline[name]!)
+    await sameScore(of, report)
+    for (const { device_id: id, kwh, cost } of report.cost_implication.rows) {
+      await same(`${of}.energy.${id}`, bench.ikeja, kwh!)
+      await same(`${of}.cost.${id}`, bench.ikeja, cost!)
+    }
+    for (const { device_id: id, hours } of report.time_of_use.devices)
+      await same(`${of}.hours.${id}`, bench.ikeja, hours!)
+    for (const { device_id: id, litres, kwh, hours, cost } of report.fuel_consumption) {
+      await same(`${of}.litres.${id}`, bench.ikeja, litres!)
+      await same(`${of}.energy.${id}`, bench.ikeja, kwh!)
+      await same(`${of}.hours.${id}`, bench.ikeja, hours!)
+      await same(`${of}.cost.${id}`, bench.ikeja, cost!)
+    }
+    for (const { device_id: id, size_efficiency } of report.generator_efficiency)
+      await same(`${of}.size.${id}`, bench.ikeja, size_efficiency!)
+    expect(report.total_consumption.kwh).toBe(432)
+  })
+
+  it('EX-5 Load Overview: building, loads, percentage and every load', async () => {
+    const { branches } = (await card('load_overview', bench.ikeja)) as { branches: LoadWire[] }
+    for (const { branch_id: id, building_kwh, load_kwh, percentage_load, devices } of branches) {
+      await same(`load.building.${id}`, bench.ikeja, known(building_kwh))
+      await same(`load.loads.${id}`, bench.ikeja, known(load_kwh))
+      await same(`load.percentage.${id}`, bench.ikeja, known(percentage_load))
+      for (const { device_id, consumption, device_runtime, unknown } of devices) {
+        await same(`load.energy.${device_id}`, bench.ikeja, unknown === undefined ? consumption : null)
+        await same(`load.hours.${device_id}`, bench.ikeja, unknown === undefined ? device_runtime : null)
+      }
+    }
+    expect(branches.map(({ load_kwh }) => load_kwh.value)).toEqual([72])
+  })
+
+  it('EX-5 Energy Consumption: registers and usage, in total and of every source', async () => {
+    const { devices, totals } = (await bench.get(
+      `parameters/energy_consumption/${bench.server.cast.alice}/${RANGE}/daily?${bench.ikeja}`,
+    )) as never as { devices: WireRow[]; totals: Omit<WireRow, 'device_id'> }
+    for (const which of ['previous', 'current', 'usage']) {
+      await same(`register.${which}`, bench.ikeja, totals[which]!)
+      for (const one of devices) await same(`register.${which}.${one.device_id}`, bench.ikeja, one[which]!)
+    }
+    expect(totals.usage).toBe(432)
+  })
+
   it('EX-6 the same inputs have the same hash, others another', async () => {
     const [one, again, other] = await Promise.all([
       told('energy.total', bench.ikeja),
@@ -139,6 +211,44 @@ type Cells = Record<string, unknown> & { unknown?: string[] }
 interface Tracker {
   data: Record<'diesel_overview' | 'utility_overview' | 'ipp_overview', Cells[]>
   totals: Record<'diesel' | 'utility' | 'ipp', Cells | null>
+}
+
+const BASELINE = [
+  'forecast',
+  'forecast_to_date',
+  'used',
+  'projected_total',
+  'savings_inbound',
+  'saving_to_date',
+]
+
+interface ScoreWire {
+  baseline: Record<string, number | null>
+  papr: { peak: number | null; avg: number | null; papr: number | null }
+  carbon: { actual: number | null }
+  generators: WireRow[]
+}
+
+interface LoadWire extends Record<'building_kwh' | 'load_kwh' | 'percentage_load', Wire> {
+  branch_id: number
+  devices: { device_id: number; consumption: number; device_runtime: number; unknown?: string }[]
+}
+
+type WireRow = { device_id: number } & Record<string, number | null>
+
+interface ReportWire extends Pick<ScoreWire, 'baseline' | 'papr'> {
+  total_consumption: { kwh: number | null }
+  carbon: { tons: number | null }
+  cost_implication: { total_cost: number | null; rows: WireRow[] }
+  time_of_use: { devices: WireRow[] }
+  fuel_consumption: WireRow[]
+  generator_efficiency: WireRow[]
+}
+
+async function sameScore(page: string, { papr }: Pick<ScoreWire, 'papr'>): Promise<void> {
+  await same(`${page}.peak`, bench.ikeja, papr.peak)
+  await same(`${page}.average`, bench.ikeja, papr.avg)
+  await same(`${page}.papr`, bench.ikeja, papr.papr)
 }
 
 const NO_CELLS = ['id', 'month', 'coverage', 'estimated_kwh', 'unknown', 'price_per_litre']

@@ -18,6 +18,10 @@ const PACE_DAYS = 7
 export interface BaselineProgress {
   readonly forecast: number
   readonly forecastToDate: number
+  /** Forecast of what is left. */
+  readonly rest: number
+  /** a: how what is left is expected to go against its forecast. */
+  readonly level: number | null
   readonly used: number | null
   /** What the period ends at; `halfAtEnd` to either side. */
   readonly projectedTotal: number | null
@@ -93,10 +97,13 @@ export function progressOf(
 ): BaselineProgress {
   const pace = ratio(used, forecastToDate)
   const level = pace === null ? null : 1 + (validDays / (validDays + PACE_DAYS)) * (pace - 1)
-  const projectedTotal = used === null || level === null ? null : used + (forecast - forecastToDate) * level
+  const rest = forecast - forecastToDate
+  const projectedTotal = used === null || level === null ? null : used + rest * level
   return {
     forecast,
     forecastToDate,
+    rest,
+    level,
     used,
     projectedTotal,
     halfAtEnd: squareOfRest === null || level === null ? null : Math.sqrt(squareOfRest) * level,

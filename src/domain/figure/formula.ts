@@ -21,6 +21,15 @@ const text = {
   'average demand': 'Sum of the energised blocks ÷ their number',
   'diesel overview': 'Diesel entered against what energy and hours explain, at the price of the month',
   'payment overview': 'Energy bought against energy metered, at the rate of the month',
+  baseline:
+    'Expected week of the history, day by day; of a running period what was used and the rest at its level',
+  'percentage load': 'Energy of the loads ÷ energy of the sources that count',
+  'register usage': 'Register at the end less register at the start, across replacements',
+  'power ratio': 'Average demand ÷ highest demand',
+  'size efficiency': 'Average load while it ran ÷ size',
+  'fuel efficiency': 'Energy ÷ litres of diesel entered, against what the set gives at its load',
+  'diesel of a generator': 'Litres entered and, on days without an entry, litres by the fuel curve',
+  'total cost': 'Sum of the sources whose cost is known, each rounded to the kobo',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
 } as const satisfies Record<string, string>

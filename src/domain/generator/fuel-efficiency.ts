@@ -14,6 +14,9 @@ export interface FuelEfficiency {
   readonly current: number | null
   readonly baseline: number | null
   readonly percent: number | null
+  /** E/h and lph at it: what the baseline is worked out from. */
+  readonly loadKw: number | null
+  readonly litresPerHour: number | null
   readonly advice: 'losing' | 'entries-missing' | null
 }
 
@@ -31,10 +34,11 @@ const MISSING_ABOVE = 115
 
 export function fuelEfficiency(use: FuelUse, ratedKw: number | null): FuelEfficiency {
   const current = ratio(use.enteredKwh, use.enteredLitres)
-  const load = ratio(use.kwh, use.hours)
-  const baseline = load === null || load <= 0 ? null : ratio(load, litresPerHour(ratedKw, load))
+  const loadKw = ratio(use.kwh, use.hours)
+  const burned = loadKw === null || loadKw <= 0 ? null : litresPerHour(ratedKw, loadKw)
+  const baseline = ratio(loadKw, burned)
   const percent = percentage(current, baseline)
-  return { current, baseline, percent, advice: adviceOf(percent) }
+  return { current, baseline, percent, loadKw, litresPerHour: burned, advice: adviceOf(percent) }
 }
 
 function adviceOf(percent: number | null): FuelEfficiency['advice'] {

@@ -2,18 +2,20 @@ import { baselineWords } from '#contract/baseline-words.ts'
 import type { BaselineCard as Baseline } from '#contract/calls/score-card.ts'
 import { baselineMethods, scoreText } from '#contract/score-page-messages.ts'
 import { formatDay, formatQuantity, measuredText } from '../../ui/format.ts'
-import { RingCard } from './RingCard.tsx'
+import { type ExplainFigure, RingCard } from './RingCard.tsx'
 import { ringShare } from './ring-share.ts'
 import { written } from './written.ts'
 
 export interface BaselineCardProps {
   baseline: Baseline
   title?: string
+  explain: ExplainFigure
 }
 
 /** What was expected against what was used, and where the period goes; a saving is one beyond chance. */
-export function BaselineCard({ baseline, title = scoreText.baseline }: BaselineCardProps) {
-  const { unit, forecast, used } = baseline
+export function BaselineCard({ baseline, title = scoreText.baseline, explain }: BaselineCardProps) {
+  const { unit, forecast, used, state, is_complete: isOver } = baseline
+  const isSure = state === 'saving' || state === 'over'
   const words = baselineWords(baseline, (kwh) => formatQuantity(kwh, unit))
   return (
     <RingCard
@@ -25,17 +27,30 @@ export function BaselineCard({ baseline, title = scoreText.baseline }: BaselineC
       verdict={words.verdict}
       reason={scoreText.noForecast}
       rows={[
-        { label: scoreText.forecast, value: written(forecast, unit), reason: scoreText.noForecast },
-        { label: words.used, value: written(used, unit) },
+        {
+          label: scoreText.forecast,
+          value: written(forecast, unit),
+          reason: scoreText.noForecast,
+          onExplain: explain('forecast'),
+        },
+        { label: words.used, value: written(used, unit), onExplain: explain('used') },
         ...(words.end === null
           ? []
-          : [{ label: scoreText.end, value: words.end, explanation: scoreText.endMeaning }]),
+          : [
+              {
+                label: scoreText.end,
+                value: words.end,
+                explanation: scoreText.endMeaning,
+                onExplain: explain('projected_total'),
+              },
+            ]),
         {
           label: words.savings,
           value: words.saved,
           reason: scoreText.noForecast,
           explanation: words.savingsMeaning,
           tone: words.tone,
+          onExplain: isSure ? explain(isOver ? 'saving_to_date' : 'savings_inbound') : undefined,
         },
       ]}
       note={notesOf(baseline)}

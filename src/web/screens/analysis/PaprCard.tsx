@@ -2,11 +2,11 @@ import type { PaprCard as Papr } from '#contract/calls/score-card.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import { momentText } from '../../chart/line-time.ts'
 import { formatNumber, measuredText } from '../../ui/format.ts'
-import { RingCard } from './RingCard.tsx'
-import { toneOf, written } from './written.ts'
+import { type ExplainFigure, RingCard } from './RingCard.tsx'
+import { toneOf, written, writtenAs } from './written.ts'
 
 /** SC-02: average over peak demand, in its band. */
-export function PaprCard({ papr }: { papr: Papr }) {
+export function PaprCard({ papr, explain }: { papr: Papr; explain: ExplainFigure }) {
   const { unit, peak, avg, peak_at, band, colour } = papr
   return (
     <RingCard
@@ -22,9 +22,11 @@ export function PaprCard({ papr }: { papr: Papr }) {
         {
           label: scoreText.peak,
           value: written(peak, unit),
+          onExplain: explain('peak'),
           ...(peak_at === null ? {} : { explanation: scoreText.peakAt(momentText(peak_at)) }),
         },
-        { label: scoreText.average, value: written(avg, unit) },
+        { label: scoreText.average, value: written(avg, unit), onExplain: explain('average') },
+        { label: scoreText.papr, value: writtenAs(papr.papr, formatNumber), onExplain: explain('papr') },
       ]}
       note={notesOf(papr)}
     />

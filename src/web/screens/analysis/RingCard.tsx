@@ -4,6 +4,7 @@ import { Ring } from '../../chart/Ring.tsx'
 import { About } from '../../ui/About.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 
 export interface RingRow {
@@ -14,7 +15,12 @@ export interface RingRow {
   /** What the row means. */
   explanation?: string
   tone?: 'good' | 'bad' | 'neutral'
+  /** Opens what the figure is made of. */
+  onExplain?: (() => void) | undefined
 }
+
+/** Opens the explanation of a figure of a card, by its name. */
+export type ExplainFigure = (name: string) => () => void
 
 export interface RingCardProps extends Omit<RingProps, 'label'> {
   title: string
@@ -55,13 +61,21 @@ const TONES = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-soft' }
 export function Rows({ rows }: { rows: readonly RingRow[] }) {
   return (
     <dl className="grid gap-1.5 text-sm">
-      {rows.map(({ label, value, reason, explanation, tone }) => (
+      {rows.map(({ label, value, reason, explanation, tone, onExplain }) => (
         <div key={label} className="flex items-baseline justify-between gap-3">
           <dt className="text-ink-soft">
             {explanation ? <Explained explanation={explanation}>{label}</Explained> : label}
           </dt>
           <dd className={`text-right font-semibold ${tone ? TONES[tone] : ''}`}>
-            {value ?? <Unknown reason={reason ?? 'No reading in this period.'} />}
+            {value === null ? (
+              <Unknown reason={reason ?? 'No reading in this period.'} />
+            ) : onExplain ? (
+              <ExplainButton label={label} onExplain={onExplain}>
+                {value}
+              </ExplainButton>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

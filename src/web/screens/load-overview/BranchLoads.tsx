@@ -4,6 +4,8 @@ import { loadText } from '#contract/analysis-page-messages.ts'
 import type { Figure } from '#contract/shapes.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { PieChart } from '../../chart/PieChart.tsx'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { formatHours, formatNumber, formatQuantity } from '../../ui/format.ts'
 import { Unknown } from '../../ui/Tooltip.tsx'
@@ -19,18 +21,30 @@ export interface BranchLoadsProps {
 /** One branch: how much of its energy its loads explain, and each of them. */
 export function BranchLoads({ branch, demands }: BranchLoadsProps) {
   const loads = loadsOf(branch)
+  const open = useExplain()
+  const explain = (name: string) => open(`load.${name}.${branch.branch_id}`)
   return (
     <section aria-label={branch.name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
       <h2 className="text-lg font-semibold">{branch.name}</h2>
       <div className="grid grid-cols-1 gap-3 @min-[26rem]:grid-cols-2 @min-[44rem]:grid-cols-3 md:gap-4">
-        <Part label={loadText.building} figure={branch.building_kwh} icon={<Zap />}>
+        <Part
+          label={loadText.building}
+          figure={branch.building_kwh}
+          icon={<Zap />}
+          onExplain={explain('building')}
+        >
           {loadText.buildingMeaning}
         </Part>
-        <Part label={loadText.loads} figure={branch.load_kwh} icon={<Gauge />}>
+        <Part label={loadText.loads} figure={branch.load_kwh} icon={<Gauge />} onExplain={explain('loads')}>
           {loadText.loadsMeaning}
         </Part>
         <div className="grid @min-[26rem]:col-span-2 @min-[44rem]:col-span-1">
-          <Part label={loadText.percentage} figure={branch.percentage_load} icon={<Percent />}>
+          <Part
+            label={loadText.percentage}
+            figure={branch.percentage_load}
+            icon={<Percent />}
+            onExplain={explain('percentage')}
+          >
             {loadText.percentageMeaning}
             {branch.percentage_load.value > 100 && ` ${loadText.tooMuch}`}
           </Part>
@@ -54,10 +68,11 @@ interface PartProps {
   label: string
   figure: Figure
   icon: ReactNode
+  onExplain: () => void
   children: ReactNode
 }
 
-function Part({ label, figure, icon, children }: PartProps) {
+function Part({ label, figure, icon, onExplain, children }: PartProps) {
   const isKnown = figure.unknown === undefined
   return (
     <FigureCard
@@ -66,6 +81,7 @@ function Part({ label, figure, icon, children }: PartProps) {
       value={isKnown ? formatNumber(figure.value) : null}
       unit={figure.unit}
       explanation={children}
+      onExplain={onExplain}
       {...(isKnown
         ? { coverage: figure.coverage ?? null, estimated: figure.estimated_kwh ?? 0 }
         : { reason: figure.unknown ?? '' })}
@@ -103,6 +119,7 @@ function LoadCharts({ loads, branch }: { loads: readonly LoadDevice[]; branch: s
 
 /** LO-03. */
 function LoadCard({ load, demand }: { load: LoadDevice; demand: DeviceDemand | undefined }) {
+  const explain = useExplain()
   const reason = demand?.unknown ?? load.unknown ?? loadText.noData
   const known = demand !== undefined && demand.unknown === undefined ? demand : null
   const rows = labelledDemand(demand ?? { device_id: 0, device_name: '', min: 0, max: 0, avg: 0, unit: 'kW' })
@@ -113,6 +130,7 @@ function LoadCard({ load, demand }: { load: LoadDevice; demand: DeviceDemand | u
       unit="kWh"
       explanation={loadText.swapped}
       estimated={load.estimated_kwh}
+      onExplain={explain(`load.energy.${load.device_id}`)}
       {...(load.unknown === undefined ? {} : { reason: load.unknown })}
     >
       <dl className="mt-2 grid gap-1 text-sm">
@@ -122,7 +140,16 @@ function LoadCard({ load, demand }: { load: LoadDevice; demand: DeviceDemand | u
           </Row>
         ))}
         <Row label={loadText.runningTime}>
-          {load.unknown === undefined ? formatHours(load.device_runtime) : <Unknown reason={load.unknown} />}
+          {load.unknown === undefined ? (
+            <ExplainButton
+              label={`${loadText.runningTime}, ${load.name}`}
+              onExplain={explain(`load.hours.${load.device_id}`)}
+            >
+              {formatHours(load.device_runtime)}
+            </ExplainButton>
+          ) : (
+            <Unknown reason={load.unknown} />
+          )}
         </Row>
       </dl>
     </FigureCard>

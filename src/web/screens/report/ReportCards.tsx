@@ -6,9 +6,11 @@ import { BaselineCard } from '../analysis/BaselineCard.tsx'
 import { PaprCard } from '../analysis/PaprCard.tsx'
 import { Rows } from '../analysis/RingCard.tsx'
 import { written } from '../analysis/written.ts'
+import { useExplainReport } from './use-explain-report.ts'
 
 /** RP-03. */
 export function ReportCards({ report }: { report: ReportData }) {
+  const explain = useExplainReport(report)
   const { total_consumption: total, carbon, baseline, papr } = report
   return (
     <div className="@container">
@@ -20,18 +22,20 @@ export function ReportCards({ report }: { report: ReportData }) {
             unit="kWh"
             coverage={total.coverage}
             estimated={total.estimated_kwh}
+            onExplain={explain('consumption')}
           />
           <FigureCard
             label={reportText.carbon}
             value={carbon.tons === null ? null : formatNumber(carbon.tons)}
             unit={carbon.unit}
             explanation={reportText.treesMeaning}
+            onExplain={explain('carbon')}
           >
             <Rows rows={[{ label: reportText.trees, value: written(carbon.trees, reportText.trees) }]} />
           </FigureCard>
         </div>
-        <PaprCard papr={papr} />
-        <BaselineCard baseline={baseline} title={reportText.baseline} />
+        <PaprCard papr={papr} explain={explain} />
+        <BaselineCard baseline={baseline} title={reportText.baseline} explain={explain} />
       </div>
     </div>
   )

@@ -1,9 +1,12 @@
 import type { ReportData } from '#contract/calls/report.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import type { Column } from '../../table/column.ts'
-import { formatHours, formatNaira } from '../../ui/format.ts'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
+import { DASH, formatHours, formatNaira, formatNumber } from '../../ui/format.ts'
 import { localMoment } from '../../ui/local-moment.ts'
 import { RawLogs } from '../analysis/RawLogs.tsx'
+import type { ExplainFigure } from '../analysis/RingCard.tsx'
+import { useExplainReport } from './use-explain-report.ts'
 
 type Row<Part extends keyof ReportData> = ReportData[Part] extends readonly (infer One)[] ? One : never
 type Imbalance = ReportData['load_imbalance']['rows'][number]
@@ -14,13 +17,14 @@ const right = 'right' as const
 
 /** RP-04. */
 export function ReportTables({ report }: { report: ReportData }) {
+  const explain = useExplainReport(report)
   const { load_imbalance: uneven, cost_implication: costs } = report
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @min-[64rem]:grid-cols-2 md:gap-4">
         <RawLogs
           title={reportText.costImplication}
-          columns={costColumns(costs.total_cost)}
+          columns={costColumns(costs.total_cost, explain)}
           rows={costs.rows}
           rowKey={({ device_id }) => device_id}
           fileName="cost-implication"
@@ -35,7 +39,7 @@ export function ReportTables({ report }: { report: ReportData }) {
         <div className="grid min-w-0 @min-[64rem]:col-span-2">
           <RawLogs
             title={reportText.fuel}
-            columns={FUEL}
+            columns={fuelColumns(explain)}
             rows={report.fuel_consumption}
             rowKey={({ device_id }) => device_id}
             fileName="fuel-consumption"
@@ -45,7 +49,7 @@ export function ReportTables({ report }: { report: ReportData }) {
         <div className="grid min-w-0 @min-[64rem]:col-span-2">
           <RawLogs
             title={reportText.efficiency}
-            columns={EFFICIENCY}
+            columns={efficiencyColumns(explain)}
             rows={report.generator_efficiency}
             rowKey={({ device_id }) => device_id}
             fileName="generator-efficiency"
@@ -81,22 +85,39 @@ const IMBALANCE: readonly Column<Imbalance>[] = [
   { key: 'time', title: reportText.when, value: ({ time }) => time, cell: ({ time }) => localMoment(time) },
 ]
 
-const FUEL: readonly Column<Row<'fuel_consumption'>>[] = [
+/** A figure of a row that opens what it is made of; nothing where it is not known. */
+function explained<R extends { device_id: number; name?: string; device?: string }>(
+  explain: ExplainFigure,
+  figure: string,
+  column: Column<R>,
+  write: (value: number) => string = formatNumber,
+): Column<R> {
+  return {
+    ...column,
+    align: right,
+    cell: (row) => {
+      const value = column.value(row)
+      if (typeof value !== 'number') return column.cell?.(row) ?? DASH
+      const label = `${column.title} of ${row.name ?? row.device}`
+      return (
+        <ExplainButton label={label} onExplain={explain(`${figure}.${row.device_id}`)}>
+          {write(value)}
+        </ExplainButton>
+      )
+    },
+  }
+}
+
+const fuelColumns = (explain: ExplainFigure): readonly Column<Row<'fuel_consumption'>>[] => [
   { key: 'name', title: reportText.generator, value: ({ name }) => name },
-  { key: 'kwh', title: reportText.energy, align: right, value: ({ kwh }) => kwh },
-  {
-    key: 'hours',
-    title: reportText.hours,
-    align: right,
-    value: ({ hours }) => hours,
-    cell: ({ hours }) => formatHours(hours),
-  },
-  {
-    key: 'litres',
-    title: reportText.litres,
-    align: right,
-    value: ({ litres }) => litres,
-  },
+  explained(explain, 'energy', { key: 'kwh', title: reportText.energy, value: ({ kwh }) => kwh }),
+  explained(
+    explain,
+    'hours',
+    { key: 'hours', title: reportText.hours, value: ({ hours }) => hours },
+    formatHours,
+  ),
+  explained(explain, 'litres', { key: 'litres', title: reportText.litres, value: ({ litres }) => litres }),
   {
     key: 'entered',
     title: reportText.enteredLitres,
@@ -109,34 +130,44 @@ const FUEL: readonly Column<Row<'fuel_consumption'>>[] = [
     align: right,
     value: ({ estimated_litres }) => estimated_litres,
   },
-  { key: 'cost', title: reportText.cost, align: right, value: ({ cost }) => cost },
+  explained(explain, 'cost', { key: 'cost', title: reportText.cost, value: ({ cost }) => cost }),
 ]
 
-const EFFICIENCY: readonly Column<Row<'generator_efficiency'>>[] = [
+const efficiencyColumns = (explain: ExplainFigure): readonly Column<Row<'generator_efficiency'>>[] => [
   { key: 'name', title: reportText.generator, value: ({ name }) => name },
   { key: 'size', title: reportText.size, value: ({ size }) => size },
-  {
+  explained(explain, 'size', {
     key: 'share',
     title: `${reportText.sizeEfficiency} (%)`,
-    align: right,
     value: ({ size_efficiency }) => size_efficiency,
-  },
+  }),
   { key: 'advice', title: reportText.recommendation, value: ({ recommendation }) => recommendation },
 ]
 
-function costColumns(total: number | null): Column<Cost>[] {
+function costColumns(total: number | null, explain: ExplainFigure): Column<Cost>[] {
   return [
     { key: 'branch', title: reportText.branch, value: ({ branch }) => branch, total: () => reportText.total },
     { key: 'device', title: reportText.device, value: ({ device }) => device },
     { key: 'demand', title: reportText.demand, align: right, value: ({ demand }) => demand },
-    {
-      key: 'cost',
-      title: reportText.cost,
-      align: right,
-      value: ({ cost }) => cost,
-      cell: ({ cost }) => (cost === null ? reportText.rateNotSet : formatNaira(cost)),
-      total: () => formatNaira(total),
-    },
+    explained(
+      explain,
+      'cost',
+      {
+        key: 'cost',
+        title: reportText.cost,
+        value: ({ cost }) => cost,
+        cell: () => reportText.rateNotSet,
+        total: () =>
+          total === null ? (
+            formatNaira(total)
+          ) : (
+            <ExplainButton label={reportText.costImplication} onExplain={explain('total_cost')}>
+              {formatNaira(total)}
+            </ExplainButton>
+          ),
+      },
+      formatNaira,
+    ),
   ]
 }
 

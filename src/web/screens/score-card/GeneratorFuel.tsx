@@ -1,29 +1,50 @@
 import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { formatHours, formatNumber } from '../../ui/format.ts'
 import { Unknown } from '../../ui/Tooltip.tsx'
-import type { RingRow } from '../analysis/RingCard.tsx'
+import type { ExplainFigure, RingRow } from '../analysis/RingCard.tsx'
 import { Rows } from '../analysis/RingCard.tsx'
 import { written, writtenAs } from '../analysis/written.ts'
 
 /** SC-07: energy of a litre now against what the generator is able to, and the hours to its maintenance. */
 export function GeneratorFuel({ generator }: { generator: Generator }) {
-  const { name, current_kwh_per_l: current, baseline_kwh_per_l: baseline, advice } = generator
+  const { device_id: id, name, current_kwh_per_l: current, baseline_kwh_per_l: baseline, advice } = generator
+  const open = useExplain()
+  const explain = (figure: string) => open(`score.${figure}.${id}`)
   return (
     <section aria-label={`${scoreText.fuelTitle}, ${name}`} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{name}</h3>
       <div className="grid grid-cols-2 gap-3">
-        <Score label={scoreText.fuelScore} value={current} reason={scoreText.noDiesel} />
-        <Score label={scoreText.fuelBaseline} value={baseline} reason={scoreText.noSize} />
+        <Score
+          label={scoreText.fuelScore}
+          value={current}
+          reason={scoreText.noDiesel}
+          onExplain={explain('fuel_score')}
+        />
+        <Score
+          label={scoreText.fuelBaseline}
+          value={baseline}
+          reason={scoreText.noSize}
+          onExplain={explain('fuel_baseline')}
+        />
       </div>
-      <Rows rows={rowsOf(generator)} />
+      <Rows rows={rowsOf(generator, explain)} />
       {advice && <p className="text-xs text-ink-soft">{advice}</p>}
     </section>
   )
 }
 
-function Score({ label, value, reason }: { label: string; value: number | null; reason: string }) {
+interface ScoreProps {
+  label: string
+  value: number | null
+  reason: string
+  onExplain: () => void
+}
+
+function Score({ label, value, reason, onExplain }: ScoreProps) {
   return (
     <div className="rounded-md bg-sunken px-3 py-2">
       <p className="text-xs text-ink-soft">{label}</p>
@@ -32,7 +53,10 @@ function Score({ label, value, reason }: { label: string; value: number | null; 
           <Unknown reason={reason} />
         ) : (
           <>
-            {formatNumber(value)} <span className="text-sm font-medium text-ink-soft">kWh/L</span>
+            <ExplainButton label={label} onExplain={onExplain}>
+              {formatNumber(value)}
+            </ExplainButton>{' '}
+            <span className="text-sm font-medium text-ink-soft">kWh/L</span>
           </>
         )}
       </p>
@@ -40,11 +64,15 @@ function Score({ label, value, reason }: { label: string; value: number | null; 
   )
 }
 
-function dieselRow({ litres, entered_litres: entered, estimated_litres: estimated }: Generator): RingRow {
+function dieselRow(
+  { litres, entered_litres: entered, estimated_litres: estimated }: Generator,
+  onExplain: () => void,
+): RingRow {
   const row = {
     label: scoreText.dieselUsage,
     value: written(litres, scoreText.litres),
     reason: scoreText.noDiesel,
+    onExplain,
   }
   if (!estimated) return row
   if (entered === null) {
@@ -57,7 +85,7 @@ function dieselRow({ litres, entered_litres: entered, estimated_litres: estimate
   }
 }
 
-function rowsOf(generator: Generator): RingRow[] {
+function rowsOf(generator: Generator, explain: ExplainFigure): RingRow[] {
   const { run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
   const isDue = hours !== null && hours <= 0
   return [
@@ -65,8 +93,9 @@ function rowsOf(generator: Generator): RingRow[] {
       label: scoreText.ofBaseline,
       value: written(efficiency_percent, '%'),
       reason: scoreText.noDiesel,
+      onExplain: explain('fuel_percent'),
     },
-    dieselRow(generator),
+    dieselRow(generator, explain('litres')),
     { label: scoreText.timeUsed, value: writtenAs(run_hours, formatHours) },
     {
       label: isDue ? scoreText.maintenanceDue : scoreText.maintenance,

@@ -2,6 +2,7 @@ import type { GeneratorRow as Generator } from '#contract/calls/score-card.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
 import { Gauge } from '../../chart/Gauge.tsx'
 import type { Band } from '../../chart/gauge-layout.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { formatQuantity } from '../../ui/format.ts'
 import { Rows } from '../analysis/RingCard.tsx'
 import { toneOf, written } from '../analysis/written.ts'
@@ -18,6 +19,7 @@ const percent = (value: number | null) => formatQuantity(value, '%', 1)
 
 /** How much of its size a generator carried, and the size that would do. */
 export function GeneratorSize({ generator }: { generator: Generator }) {
+  const explain = useExplain()
   const { name, size, usage_percent, band, colour, avg_kva, max_kva, recommended_kva } = generator
   return (
     <section aria-label={`${scoreText.sizeTitle}, ${name}`} className="@container">
@@ -34,6 +36,12 @@ export function GeneratorSize({ generator }: { generator: Generator }) {
         />
         <Rows
           rows={[
+            {
+              label: scoreText.sizeTitle,
+              value: usage_percent === null ? null : percent(usage_percent),
+              reason: size === '' ? scoreText.noSize : scoreText.unknownBand,
+              onExplain: explain(`score.size.${generator.device_id}`),
+            },
             { label: scoreText.size, value: size === '' ? null : size, reason: scoreText.noSize },
             { label: scoreText.averageLoad, value: written(avg_kva, 'kVA'), reason: scoreText.notRun },
             { label: scoreText.highestLoad, value: written(max_kva, 'kVA'), reason: scoreText.notRun },

@@ -1,6 +1,7 @@
 import { carbonWords } from '#contract/baseline-words.ts'
 import type { ScoreCard } from '#contract/calls/score-card.ts'
 import { scoreText } from '#contract/score-page-messages.ts'
+import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { formatQuantity } from '../../ui/format.ts'
 import { BaselineCard } from '../analysis/BaselineCard.tsx'
 import { PaprCard } from '../analysis/PaprCard.tsx'
@@ -10,20 +11,28 @@ import { written } from '../analysis/written.ts'
 
 /** SC-01: baseline energy, peak to average power ratio, carbon emission. */
 export function TopCards({ card }: { card: ScoreCard }) {
+  const open = useExplain()
+  const explain = (name: string) => open(`score.${name}`)
   return (
     <div className="@container">
       <div className="grid gap-3 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3 md:gap-4">
-        <BaselineCard baseline={card.baseline} />
-        <PaprCard papr={card.papr} />
+        <BaselineCard baseline={card.baseline} explain={explain} />
+        <PaprCard papr={card.papr} explain={explain} />
         <div className="grid min-w-0 @min-[40rem]:col-span-2 @min-[60rem]:col-span-1">
-          <CarbonCard carbon={card.carbon} isOver={card.baseline.is_complete} />
+          <CarbonCard carbon={card.carbon} isOver={card.baseline.is_complete} onExplain={explain('carbon')} />
         </div>
       </div>
     </div>
   )
 }
 
-function CarbonCard({ carbon, isOver }: { carbon: ScoreCard['carbon']; isOver: boolean }) {
+interface CarbonCardProps {
+  carbon: ScoreCard['carbon']
+  isOver: boolean
+  onExplain: () => void
+}
+
+function CarbonCard({ carbon, isOver, onExplain }: CarbonCardProps) {
   const { unit, estimated, actual, trees, partial } = carbon
   const words = carbonWords(carbon, isOver, (tons) => formatQuantity(tons, unit))
   return (
@@ -37,7 +46,7 @@ function CarbonCard({ carbon, isOver }: { carbon: ScoreCard['carbon']; isOver: b
       reason={scoreText.noForecast}
       rows={[
         { label: scoreText.estimated, value: written(estimated, unit), reason: scoreText.noForecast },
-        { label: scoreText.actual, value: written(actual, unit) },
+        { label: scoreText.actual, value: written(actual, unit), onExplain },
         {
           label: words.savings,
           value: words.saved,
