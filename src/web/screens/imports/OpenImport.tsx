@@ -59,11 +59,12 @@ function Stages({ row, onBack }: { row: OneImport; onBack: () => void }) {
           {problem}
         </div>
       )}
+      {work === null && state === 'undone' && <p className="text-sm text-ink-soft">{importText.isUndone}</p>}
       {state === 'imported' && work === null && outcome !== null && (
         <OutcomeCard title={tryText.outcome} outcome={outcome} />
       )}
       {isOpen && understood !== null && <MappingEditor row={row} understood={understood} />}
-      {isOpen && trial === null && outcome !== null && (
+      {state === 'stopped' && work === null && trial === null && outcome !== null && (
         <OutcomeCard title={tryText.outcome} outcome={outcome} />
       )}
       {work === null && <EndButtons row={row} onBack={onBack} />}
