@@ -122,13 +122,13 @@ describe('a file of readings', () => {
 describe('a workbook of bills', () => {
   it('T14 of 40 rows is imported with its sums and taken back', async () => {
     const page = await seenBy('standard', '/import')
-    await sendFile(page, await billFile('bills.xlsx'))
+    await sendFile(page, await billFile('forty-bills.xlsx'))
     await press(page, 'Try the import')
     const sums = ['Accepted 40', 'Rejected 0', 'Energy 4,000.00 kWh', 'In naira ₦800,000.00']
     await expectCounts(page, 'What the import would do', sums)
     await press(page, 'Import 40 rows')
     await expectCounts(page, 'What the import did', sums)
-    await undone(page, 'bills.xlsx')
+    await undone(page, 'forty-bills.xlsx')
   })
 })
 

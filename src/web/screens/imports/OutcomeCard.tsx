@@ -64,7 +64,13 @@ const RIGHT = 'text-right tabular-nums'
 function Devices({ outcome: { devices } }: { outcome: Outcome }) {
   if (devices.length === 0) return null
   return (
-    <div className="mt-4 overflow-x-auto">
+    <div
+      role="group"
+      aria-label={tryText.device}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-4 overflow-x-auto"
+    >
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line">
