@@ -65,6 +65,7 @@ function Devices({ outcome: { devices } }: { outcome: Outcome }) {
   if (devices.length === 0) return null
   return (
     <div
+      // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
       role="group"
       aria-label={tryText.device}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
