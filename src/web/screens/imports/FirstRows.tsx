@@ -14,8 +14,8 @@ export function FirstRows({ rows, isProposal }: FirstRowsProps) {
     <section aria-label={mappingText.first} className="mt-4">
       <h3 className="text-sm font-semibold">{mappingText.first}</h3>
       {isProposal && <p className="text-xs text-ink-soft">{mappingText.firstNote}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many */}
       <div
-        // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
         role="group"
         aria-label={mappingText.read}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

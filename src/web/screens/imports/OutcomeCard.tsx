@@ -64,8 +64,8 @@ const RIGHT = 'text-right tabular-nums'
 function Devices({ outcome: { devices } }: { outcome: Outcome }) {
   if (devices.length === 0) return null
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
     <div
-      // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
       role="group"
       aria-label={tryText.device}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
