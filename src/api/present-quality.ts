@@ -3,6 +3,7 @@ import { periodSentence, ratingSentence, reasonWords } from '#contract/quality-m
 import { qualityShares } from '#domain/energy/quality-day.ts'
 import { ratioText } from '#domain/meter/transformer-ratio.ts'
 import { round, roundOrNull } from '#domain/round.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { RatioRecord } from '#store/device-ratio.ts'
 import type { ParkedGroup } from '#store/parked.ts'
 import type { QualityFacts, StripDay } from './quality-facts.ts'
@@ -38,7 +39,7 @@ export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQu
       source: meter.ratingSource,
       sentence: ratingSentence(meter.ratingSource, kw),
     },
-    first_day: days[0]?.day ?? null,
+    first_day: life.firstAt === null ? null : localDay(branch.zone, life.firstAt),
     days: days.map(dayRow),
     shares: {
       measured: share(shares.measured),
@@ -59,7 +60,7 @@ export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQu
       last_at: lastAt,
       last_value: roundOrNull(lastValue),
     })),
-    register: { points: facts.points, marks: marksOf(facts) },
+    register: { points: countedPoints(facts), marks: marksOf(facts) },
     held: held.map(({ at, kwh, beforeKwh, verdict, sentence }) => ({
       at,
       kwh,
@@ -141,6 +142,12 @@ export function ratioRow(ratio: RatioRecord, isInForce: boolean) {
     reason: ratio.why,
     in_force: isInForce,
   }
+}
+
+/** Readings that are not counted would draw a fall that the register never made. */
+function countedPoints({ points, held }: QualityFacts): QualityFacts['points'] {
+  const apart = held.filter(({ verdict }) => verdict === 'false' || verdict === 'held').map(({ at }) => at)
+  return points.filter(({ at }) => !apart.includes(at))
 }
 
 type Mark = DeviceQuality['register']['marks'][number]

@@ -33,6 +33,7 @@ export const importText = {
   undoHelp:
     'Everything that this import brought is taken back, and all totals are computed again. The file is kept; it can be imported again.',
   undoStarted: 'The import is being undone',
+  isUndone: 'This import was undone: nothing of it is kept. The file can be imported again.',
   undoFailed: 'The import was not undone',
   remove: 'Throw the file away',
   removing: 'Throwing away',
@@ -138,6 +139,8 @@ export const tryText = {
   starting: 'Starting',
   startFailed: 'The import was not started',
   tryFirst: 'Try the import first: it counts everything and writes nothing.',
+  needsColumn: (meanings: string) => `Say first which column is: ${meanings}.`,
+  needsChoice: (labels: string) => `Choose first: ${labels}.`,
   anyway: 'The values are right as they are: import anyway',
   takeFactor: (factor: string) => `Multiply by ${factor}`,
   trial: 'What the import would do',

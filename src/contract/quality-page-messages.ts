@@ -52,7 +52,7 @@ export const qualityText = {
 
 export const parkedText = {
   title: (count: number) => (count === 1 ? '1 reading parked' : `${count} readings parked`),
-  why: 'Kept as received, counted nowhere until you decide; every action can be undone.',
+  why: 'Kept as received, counted nowhere until you decide. A discard can be taken back, a release cannot.',
   none: 'No reading is parked.',
   reason: 'Reason',
   readings: 'Readings',
@@ -123,11 +123,12 @@ export const droppedText = {
 export const registerText = {
   title: 'Register, kWh',
   none: 'No register reading in these days.',
-  reset: (at: string) => `Reset ${at}`,
+  reset: (at: string) => `Fell ${at}`,
   exchange: (at: string) => `Exchanged ${at}`,
   gap: (hours: string) => `gap ${hours}`,
+  gaps: (count: number) => (count === 1 ? 'Hatched: 1 gap.' : `Hatched: ${count} gaps.`),
   summary: (from: string, to: string) => `Register from ${from} to ${to} kWh.`,
-  marks: 'Resets, exchanges and gaps',
+  marks: 'Falls, exchanges and gaps',
   fell: (from: string, to: string) => `${from} to ${to}`,
 } as const
 
@@ -143,6 +144,7 @@ export const exchangeText = {
   done: 'Exchange recorded',
   failed: 'The exchange was not recorded',
   past: 'Exchanges',
+  record: 'Record a meter exchange',
 } as const
 
 export const ratioText = {

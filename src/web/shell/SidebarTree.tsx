@@ -102,8 +102,9 @@ function useOpenBranches(tops: RefObject<HTMLUListElement | null>, tree: readonl
   return { open, toggle }
 }
 
+/** A mouse sees it on the row that it points at; touch, which points at nothing, always. */
 const QUALITY_CLASS =
-  'grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:text-primary-ink pointer-coarse:size-11'
+  'grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:text-primary-ink opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100'
 
 interface RowProps {
   label: ReactNode
@@ -123,7 +124,7 @@ function Row({ label, name, mark, onCheck, isOpen = false, onToggle, action, chi
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <li>
-      <div className="flex items-start gap-1 rounded-md pr-1 hover:bg-primary-tint">
+      <div className="group/row flex items-start gap-1 rounded-md pr-1 hover:bg-primary-tint">
         {onToggle ? (
           <button
             type="button"

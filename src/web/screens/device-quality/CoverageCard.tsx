@@ -56,12 +56,7 @@ export function CoverageCard({ quality }: { quality: Quality }) {
   }
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {qualityText.readShare(formatShare(shares.measured, 1))}
-          <Freshness quality={quality} />
-        </span>
-      }
+      title={qualityText.readShare(formatShare(shares.measured, 1))}
       actions={
         <Button size="sm" tone="quiet" onClick={() => setTable(!isTable)}>
           {isTable ? qualityText.showStrip : qualityText.showTable}
@@ -79,8 +74,9 @@ export function CoverageCard({ quality }: { quality: Quality }) {
         />
       ) : (
         <>
-          <p className="text-xs text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
             {qualityText.days(days.length, formatDay(first.day), formatDay(last.day))}
+            <Freshness quality={quality} />
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs">
             {(['measured', 'estimated', 'missing'] as const).map((key) => (

@@ -61,7 +61,7 @@ function Parts({ asker, quality }: { asker: QualityAsker; quality: Quality }) {
         )}
       </div>
       <CoverageCard quality={quality} />
-      <MeterCard asker={asker} quality={quality} />
+      <MeterCard asker={asker} quality={quality} onExchange={() => setExchangeAt('new')} />
       <ParkedCard asker={asker} quality={quality} onExchange={() => setExchangeAt('new')} />
       <HeldCard quality={quality} onExchange={setExchangeAt} />
       <div className="grid min-w-0 items-start gap-3 @min-[60rem]:grid-cols-[3fr_2fr] md:gap-4">

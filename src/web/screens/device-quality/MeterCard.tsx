@@ -1,17 +1,32 @@
 import { TriangleAlert } from 'lucide-react'
-import { qualityText } from '#contract/quality-page-messages.ts'
+import { exchangeText, qualityText } from '#contract/quality-page-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatDay, formatMoment, formatQuantity } from '../../ui/format.ts'
 import type { Quality, QualityAsker } from './quality-calls.ts'
 import { useQualityWrite } from './use-quality.ts'
 
+interface MeterCardProps {
+  asker: QualityAsker
+  quality: Quality
+  onExchange: () => void
+}
+
 /** What is known of the meter itself, and what is asked for. */
-export function MeterCard({ asker, quality }: { asker: QualityAsker; quality: Quality }) {
+export function MeterCard({ asker, quality, onExchange }: MeterCardProps) {
   const { device, period, rating } = quality
   const moment = (at: number | null) => (at === null ? qualityText.never : formatMoment(at, device.zone))
   return (
-    <Card title={qualityText.facts}>
+    <Card
+      title={qualityText.facts}
+      actions={
+        quality.may_amend && (
+          <Button size="sm" onClick={onExchange}>
+            {exchangeText.record}
+          </Button>
+        )
+      }
+    >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm @min-[40rem]:grid-cols-3 @min-[60rem]:grid-cols-6">
         <Fact name={qualityText.newestReading} value={moment(quality.newest_reading_at)} />
         <Fact name={qualityText.newestReceived} value={moment(quality.newest_received_at)} />

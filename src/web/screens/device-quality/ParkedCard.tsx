@@ -60,7 +60,8 @@ export function ParkedCard({ asker, quality, onExchange }: ParkedCardProps) {
     <Card
       title={parkedText.title(parked.count)}
       actions={
-        mayAmend && (
+        mayAmend &&
+        parked.count > 0 && (
           <Button size="sm" onClick={onExchange}>
             {heldText.exchange}
           </Button>

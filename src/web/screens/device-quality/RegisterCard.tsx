@@ -8,13 +8,15 @@ import { type Frame, type RegisterLayout, registerLayout } from './register-layo
 type Mark = Quality['register']['marks'][number]
 
 const HEIGHT = 220
-const MARGINS = { left: 44, right: 8, top: 20, bottom: 22 }
+const MARGINS = { left: 60, right: 8, top: 20, bottom: 22 }
 
 /** What the face of the meter showed, with resets, exchanges and gaps. */
 export function RegisterCard({ quality }: { quality: Quality }) {
   const { register, device } = quality
   const { ref, width } = useWidth()
   const { points, marks } = register
+  const changes = marks.filter(({ kind }) => kind !== 'gap')
+  const gaps = marks.length - changes.length
   return (
     <Card title={registerText.title}>
       {points.length === 0 ? (
@@ -28,9 +30,10 @@ export function RegisterCard({ quality }: { quality: Quality }) {
       )}
       {marks.length > 0 && (
         <ul aria-label={registerText.marks} className="mt-2 flex flex-col gap-1 text-xs text-ink-soft">
-          {marks.map((mark) => (
+          {changes.map((mark) => (
             <li key={`${mark.kind} ${mark.at}`}>{markWords(mark, device.zone)}</li>
           ))}
+          {gaps > 0 && <li>{registerText.gaps(gaps)}</li>}
         </ul>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { nice, ticks } from 'd3-array'
 import type { Quality } from './quality-calls.ts'
 
 type Register = Quality['register']
@@ -32,17 +33,19 @@ export function registerLayout({ points, marks }: Register, frame: Frame): Regis
   const values = [...points.map(({ kwh }) => kwh), ...marks.flatMap(marked)]
   const top = Math.max(...values)
   const floor = Math.min(...values)
-  const [low, high] = top === floor ? [floor - 1, top + 1] : [floor, top]
+  const [low, high] = nice(
+    ...(top === floor ? ([floor, floor + 1] as const) : ([floor, top] as const)),
+    TICKS,
+  )
   const span = Math.max(1, last.at - first.at)
   const x = (at: number) => frame.left + ((at - first.at) / span) * (frame.width - frame.left - frame.right)
   const y = (kwh: number) =>
     frame.height - frame.bottom - ((kwh - low) / (high - low)) * (frame.height - frame.top - frame.bottom)
-  const ticks = Array.from({ length: TICKS + 1 }, (_, n) => low + ((high - low) * n) / TICKS)
   return {
     x,
     y,
     lines: epochs(points, marks).map((epoch) => epoch.map(({ at, kwh }) => `${x(at)},${y(kwh)}`).join(' ')),
-    ticks: ticks.map((kwh) => ({ kwh, y: y(kwh) })),
+    ticks: ticks(low, high, TICKS).map((kwh) => ({ kwh, y: y(kwh) })),
     from: first.at,
     to: last.at,
   }

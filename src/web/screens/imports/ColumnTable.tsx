@@ -26,7 +26,7 @@ export function ColumnTable({ understood, mapping, onChange }: ColumnTableProps)
         return (
           <li
             key={column}
-            className="grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_14rem_9rem]"
+            className="grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,24rem)_14rem_9rem]"
           >
             <div className="min-w-0">
               <p className="font-medium break-words">{name}</p>

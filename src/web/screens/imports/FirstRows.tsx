@@ -14,7 +14,14 @@ export function FirstRows({ rows, isProposal }: FirstRowsProps) {
     <section aria-label={mappingText.first} className="mt-4">
       <h3 className="text-sm font-semibold">{mappingText.first}</h3>
       {isProposal && <p className="text-xs text-ink-soft">{mappingText.firstNote}</p>}
-      <div className="mt-2 overflow-x-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many */}
+      <div
+        role="group"
+        aria-label={mappingText.read}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 overflow-x-auto"
+      >
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-left text-xs text-ink-soft">
@@ -27,7 +34,7 @@ export function FirstRows({ rows, isProposal }: FirstRowsProps) {
             {rows.map(({ line, cells, read, refusal }) => (
               <tr key={line} className="border-b border-line align-top last:border-b-0">
                 <td className="py-1.5 pr-4 text-ink-soft">{line}</td>
-                <td className="py-1.5 pr-4 whitespace-nowrap text-ink-soft">{cells.join(' · ')}</td>
+                <td className="py-1.5 pr-4 text-ink-soft sm:whitespace-nowrap">{cells.join(' · ')}</td>
                 <td className="py-1.5">
                   {refusal === null ? (
                     <span className="flex flex-wrap gap-x-4">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mappingText, tryText } from '#contract/import-page-messages.ts'
 import { failedAs, useSave } from '../../shell/use-save.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MappingSettings } from './MappingSettings.tsx'
-import { missingMeanings, withFactor } from './mapping-change.ts'
+import { missingChoices, missingMeanings, withFactor } from './mapping-change.ts'
 import { OutcomeCard } from './OutcomeCard.tsx'
 import type { Mapping, OneImport, Understood } from './use-imports.ts'
 
@@ -27,7 +27,8 @@ export function MappingEditor({ row, understood }: MappingEditorProps) {
   const { look, attempt, start, busy, failure } = useSteps(row, mapping, isAnyway)
   const isTried = row.trial !== null && isSame(mapping, row.mapping)
   const warnings = isTried ? (row.trial?.warnings ?? []) : []
-  const missing = missingMeanings(mapping)
+  const needs = needsOf(mapping)
+  const result = useShownOnce()
   return (
     <>
       <Card title={mappingText.title}>
@@ -43,28 +44,34 @@ export function MappingEditor({ row, understood }: MappingEditorProps) {
         <ColumnTable understood={understood} mapping={mapping} onChange={setMapping} />
         <FirstRows rows={understood.first} isProposal={!isSame(mapping, understood.mapping)} />
       </Card>
-      {isTried && row.trial !== null && <OutcomeCard title={tryText.trial} outcome={row.trial} />}
-      {warnings.map(({ code, sentence, factor }) => (
-        <div key={code} className="flex flex-col gap-2 rounded-md bg-warn-tint px-4 py-3 text-sm text-warn">
-          <p className="font-medium">{sentence}</p>
-          {factor !== null && (
-            <Button size="sm" className="self-start" onClick={() => setMapping(withFactor(mapping, factor))}>
-              {tryText.takeFactor(String(factor))}
-            </Button>
-          )}
-          <Checkbox label={tryText.anyway} checked={isAnyway} onChange={() => setAnyway(!isAnyway)} />
-        </div>
-      ))}
+      <div ref={result} className="flex scroll-mb-24 flex-col gap-3 empty:hidden">
+        {isTried && row.trial !== null && <OutcomeCard title={tryText.trial} outcome={row.trial} />}
+        {warnings.map(({ code, sentence, factor }) => (
+          <div key={code} className="flex flex-col gap-2 rounded-md bg-warn-tint px-4 py-3 text-sm text-warn">
+            <p className="font-medium">{sentence}</p>
+            {factor !== null && (
+              <Button
+                size="sm"
+                className="self-start"
+                onClick={() => setMapping(withFactor(mapping, factor))}
+              >
+                {tryText.takeFactor(String(factor))}
+              </Button>
+            )}
+            <Checkbox label={tryText.anyway} checked={isAnyway} onChange={() => setAnyway(!isAnyway)} />
+          </div>
+        ))}
+      </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page py-3">
         <div role="alert" className="empty:hidden">
           {failure !== null && <FieldError>{failure}</FieldError>}
         </div>
-        {!isTried && <p className="mr-auto text-xs text-ink-soft">{tryText.tryFirst}</p>}
+        {!isTried && <p className="mr-auto text-xs text-ink-soft">{needs ?? tryText.tryFirst}</p>}
         <Button
           tone={isTried ? 'secondary' : 'primary'}
           busy={busy}
           busyLabel={tryText.trying}
-          disabled={missing.length > 0}
+          disabled={needs !== null}
           onClick={() => void attempt()}
         >
           {tryText.try}
@@ -83,6 +90,24 @@ export function MappingEditor({ row, understood }: MappingEditorProps) {
       </div>
     </>
   )
+}
+
+/** What has to be said before the file can be tried; null: nothing. */
+function needsOf(mapping: Mapping): string | null {
+  const choices = missingChoices(mapping)
+  if (choices.length > 0) return tryText.needsChoice(choices.map((one) => mappingText[one]).join(', '))
+  const columns = missingMeanings(mapping)
+  return columns.length > 0 ? tryText.needsColumn(columns.map(({ label }) => label).join(', ')) : null
+}
+
+/** The result of a trial lies below a long list: it is brought into view when it arrives. */
+function useShownOnce() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ref.current !== null && ref.current.childElementCount > 0)
+      ref.current.scrollIntoView({ block: 'end' })
+  }, [])
+  return ref
 }
 
 function useSteps(row: OneImport, mapping: Mapping, isAnyway: boolean) {

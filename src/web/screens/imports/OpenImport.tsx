@@ -23,7 +23,8 @@ interface OpenImportProps {
 
 /** One file on its way: understood, tried, imported, and taken back where need be. */
 export function OpenImport({ importId, onBack }: OpenImportProps) {
-  const { data, error, isFetching, refetch } = useOneImport(importId)
+  const [isRemoving, setRemoving] = useState(false)
+  const { data, error, isFetching, refetch } = useOneImport(importId, isRemoving)
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -43,12 +44,19 @@ export function OpenImport({ importId, onBack }: OpenImportProps) {
           )}
         </Card>
       )}
-      {data !== undefined && <Stages row={data.data} onBack={onBack} />}
+      {data !== undefined && <Stages row={data.data} onBack={onBack} onRemoving={setRemoving} />}
     </>
   )
 }
 
-function Stages({ row, onBack }: { row: OneImport; onBack: () => void }) {
+interface StagesProps {
+  row: OneImport
+  onBack: () => void
+  /** A file that is being thrown away is not asked for. */
+  onRemoving: (isRemoving: boolean) => void
+}
+
+function Stages({ row, onBack, onRemoving }: StagesProps) {
   const { state, work, problem, understood, trial, outcome } = row
   const isOpen = work === null && state !== 'imported'
   return (
@@ -59,14 +67,15 @@ function Stages({ row, onBack }: { row: OneImport; onBack: () => void }) {
           {problem}
         </div>
       )}
+      {work === null && state === 'undone' && <p className="text-sm text-ink-soft">{importText.isUndone}</p>}
       {state === 'imported' && work === null && outcome !== null && (
         <OutcomeCard title={tryText.outcome} outcome={outcome} />
       )}
       {isOpen && understood !== null && <MappingEditor row={row} understood={understood} />}
-      {isOpen && trial === null && outcome !== null && (
+      {state === 'stopped' && work === null && trial === null && outcome !== null && (
         <OutcomeCard title={tryText.outcome} outcome={outcome} />
       )}
-      {work === null && <EndButtons row={row} onBack={onBack} />}
+      {work === null && <EndButtons row={row} onBack={onBack} onRemoving={onRemoving} />}
     </>
   )
 }
@@ -90,12 +99,16 @@ function Progress({ row }: { row: OneImport }) {
   )
 }
 
-function EndButtons({ row, onBack }: { row: OneImport; onBack: () => void }) {
+function EndButtons({ row, onBack, onRemoving }: StagesProps) {
   const [isAsking, setAsking] = useState(false)
   const { write, save, busy, failure } = useSave()
   const remove = () =>
     save(async () => {
-      await write('deleteImport', { params: { importId: row.id } })
+      onRemoving(true)
+      await write('deleteImport', { params: { importId: row.id } }).catch((error: unknown) => {
+        onRemoving(false)
+        throw error
+      })
       toast({ title: importText.removed, tone: 'good' })
       onBack()
     }, failedAs(importText.removeFailed))

@@ -1,6 +1,6 @@
 import { tryText } from '#contract/import-page-messages.ts'
 import { Card } from '../../ui/Card.tsx'
-import { DASH, formatNaira, formatNumber, formatQuantity } from '../../ui/format.ts'
+import { formatNaira, formatNumber, formatQuantity } from '../../ui/format.ts'
 import type { Outcome } from './use-imports.ts'
 
 interface OutcomeCardProps {
@@ -14,7 +14,7 @@ const whole = (count: number) => formatNumber(count, 0)
 export function OutcomeCard({ title, outcome }: OutcomeCardProps) {
   const rejected = outcome.rejected.reduce((sum, { count }) => sum + count, 0)
   const span =
-    outcome.first_at === null || outcome.last_at === null ? DASH : `${outcome.first_at} – ${outcome.last_at}`
+    outcome.first_at === null || outcome.last_at === null ? null : `${outcome.first_at} – ${outcome.last_at}`
   const { kwh, litres, naira, hours } = outcome.sums
   return (
     <Card title={title}>
@@ -30,7 +30,7 @@ export function OutcomeCard({ title, outcome }: OutcomeCardProps) {
         {litres !== null && <Fact name={tryText.litres} value={formatQuantity(litres, 'L')} strong />}
         {hours !== null && <Fact name={tryText.hours} value={formatQuantity(hours, 'h')} strong />}
         {naira !== null && <Fact name={tryText.naira} value={formatNaira(naira)} strong />}
-        <Fact name={tryText.span} value={span} />
+        {span !== null && <Fact name={tryText.span} value={span} />}
       </dl>
       <Devices outcome={outcome} />
       <Rejected outcome={outcome} />
@@ -64,7 +64,14 @@ const RIGHT = 'text-right tabular-nums'
 function Devices({ outcome: { devices } }: { outcome: Outcome }) {
   if (devices.length === 0) return null
   return (
-    <div className="mt-4 overflow-x-auto">
+    // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
+    <div
+      role="group"
+      aria-label={tryText.device}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-4 overflow-x-auto"
+    >
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line">
@@ -81,7 +88,7 @@ function Devices({ outcome: { devices } }: { outcome: Outcome }) {
               <td className={`${CELL} ${RIGHT}`}>{formatQuantity(one.kwh, 'kWh')}</td>
               <td className={`${CELL} ${RIGHT}`}>
                 {one.naira === null ? (
-                  <span title={tryText.unknownPrice}>{DASH}</span>
+                  <span className="text-xs text-ink-soft">{tryText.unknownPrice}</span>
                 ) : (
                   formatNaira(one.naira)
                 )}

@@ -50,6 +50,21 @@ export function missingMeanings(mapping: Mapping): ColumnMeaning[] {
   return COLUMN_MEANINGS[mapping.kind].filter(({ as, isNeeded }) => isNeeded && !has(as))
 }
 
+/** What has to be chosen for the file as a whole because no column tells it. */
+export function missingChoices(mapping: Mapping): ('device' | 'branch' | 'billKind')[] {
+  const { kind } = mapping
+  const tells = (as: string) => mapping.columns.some((one) => one.as === as)
+  const isOfDevice = kind === 'readings' || kind === 'run-hours'
+  const needsDevice = isOfDevice && mapping.device_id === null && !(kind === 'run-hours' && tells('device'))
+  const needsBranch = !isOfDevice && mapping.branch === null && !tells('branch')
+  const needsKind = kind === 'bills' && mapping.bill_kind === null && !tells('bill-kind')
+  return [
+    ...(needsDevice ? (['device'] as const) : []),
+    ...(needsBranch ? (['branch'] as const) : []),
+    ...(needsKind ? (['billKind'] as const) : []),
+  ]
+}
+
 /** Which device or branch a name of the file is. */
 export function withPlace(mapping: Mapping, text: string, id: number | null): Mapping {
   const others = mapping.places.filter((place) => place.text !== text)

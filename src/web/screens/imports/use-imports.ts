@@ -28,9 +28,10 @@ export function useImports() {
   })
 }
 
-/** One file; asked for often only while something is being done with it. */
-export function useOneImport(importId: number) {
+/** One file; asked for often only while something is being done with it, and not while it is thrown away. */
+export function useOneImport(importId: number, isRemoving: boolean) {
   return useQuery({
+    enabled: !isRemoving,
     queryKey: ['oneImport', importId],
     queryFn: ({ signal }) => call('oneImport', { params: { importId } }, signal),
     refetchInterval: ({ state }) => (state.data?.data.work == null ? IDLE_MS : WAITING_MS),
