@@ -190,8 +190,7 @@ describe('every figure shown equals its explanation', () => {
     )) as never as { devices: WireRow[]; totals: Omit<WireRow, 'device_id'> }
     for (const which of ['previous', 'current', 'usage']) {
       await same(`register.${which}`, bench.ikeja, totals[which]!)
-      for (const one of devices)
-        await same(`register.${which}.${one.device_id}`, bench.ikeja, one[which]!)
+      for (const one of devices) await same(`register.${which}.${one.device_id}`, bench.ikeja, one[which]!)
     }
     expect(totals.usage).toBe(432)
   })

@@ -38,7 +38,12 @@ export function registerTotal(
   which: RegisterFigure,
 ): Figure {
   const head = { key: `register.${which}`, label: LABELS[which], ...KWH }
-  return sumOf(head, totals[which], () => counted.map((one) => registerFigure(one, which)), whyNot(totals[which]))
+  return sumOf(
+    head,
+    totals[which],
+    () => counted.map((one) => registerFigure(one, which)),
+    whyNot(totals[which]),
+  )
 }
 
 export function explainRegister(

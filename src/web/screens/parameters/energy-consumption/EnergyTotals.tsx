@@ -2,8 +2,8 @@ import { Gauge, History, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { energyText } from '#contract/analysis-page-messages.ts'
 import type { EnergyConsumption } from '#contract/calls/parameters.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { writtenAs } from '../../analysis/written.ts'
@@ -14,14 +14,30 @@ export function EnergyTotals({ totals }: { totals: EnergyConsumption['totals'] }
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-3 @min-[26rem]:grid-cols-2 @min-[44rem]:grid-cols-3 md:gap-4">
-        <Total label={energyText.previous} value={totals.previous} icon={<History />} onExplain={explain('register.previous')}>
+        <Total
+          label={energyText.previous}
+          value={totals.previous}
+          icon={<History />}
+          onExplain={explain('register.previous')}
+        >
           {energyText.previousMeaning}
         </Total>
-        <Total label={energyText.current} value={totals.current} icon={<Gauge />} onExplain={explain('register.current')}>
+        <Total
+          label={energyText.current}
+          value={totals.current}
+          icon={<Gauge />}
+          onExplain={explain('register.current')}
+        >
           {energyText.currentMeaning}
         </Total>
         <div className="grid @min-[26rem]:col-span-2 @min-[44rem]:col-span-1">
-          <Total label={energyText.usage} value={totals.usage} icon={<Zap />} onExplain={explain('register.usage')} partial={totals.partial}>
+          <Total
+            label={energyText.usage}
+            value={totals.usage}
+            icon={<Zap />}
+            onExplain={explain('register.usage')}
+            partial={totals.partial}
+          >
             {energyText.usageMeaning}
           </Total>
         </div>
