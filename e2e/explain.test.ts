@@ -20,7 +20,7 @@ describe.each(WIDTHS)('explain a figure at %i px', (width) => {
     const page = await visit(dashboard(week()), { logIn, width })
     await settled(page)
     const total = await card(page, 'Total Energy')
-      .getByRole('button', { name: /explain/ })
+      .getByRole('button', { name: /explain Total Energy/ })
       .innerText()
     const panel = await explained(page, /explain Total Energy/, 'Total Energy')
     expect(await words(panel)).toContain(`Adds up ${total} kWh`)

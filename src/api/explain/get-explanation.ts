@@ -86,7 +86,7 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
   if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
     throw new ApiError(
       'too-wide',
-      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of Cost Tracker, Score Card or Report.`,
+      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of Cost Tracker, Score Card, Report or Energy Consumption.`,
     )
   return { ...ctx, scope: scopeKnownAt(ctx.scope, Math.min(knownAt, ctx.now)) }
 }

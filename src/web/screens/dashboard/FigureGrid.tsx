@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { useOrganisation } from '../../shell/organisation.ts'
+import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { Explained, Unknown } from '../../ui/Tooltip.tsx'
 import type { Ask } from '../Part.tsx'
@@ -24,8 +25,19 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
   const [carbon, blended] = figures ? costFigures(figures) : []
   const [max, min, avg] = demand.answer ? demandFigures(demand.answer) : []
   const { totalEnergy, today, blendedCost, carbon: carbonLabel } = dashboardText
-  const ofEnergy = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
-    <OneFigure {...{ label, icon, figure }} ask={energy} onExplain={explain(key)} />
+  const ofEnergy = (
+    label: string,
+    icon: ReactNode,
+    figure: ShownFigure | undefined,
+    key: string,
+    beside?: string,
+  ) => (
+    <OneFigure
+      {...{ label, icon, figure }}
+      ask={energy}
+      onExplain={explain(key)}
+      onExplainBeside={beside === undefined ? undefined : explain(beside)}
+    />
   )
   const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
     <OneFigure {...{ label, icon, figure }} ask={demand} onExplain={explain(key)} />
@@ -33,8 +45,16 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
   return (
     <section aria-label={dashboardText.figures} className="@container">
       <div className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 md:gap-4">
-        <div className="col-span-2 grid">{ofEnergy(totalEnergy, <Zap />, total, 'energy.total')}</div>
-        {ofEnergy(today, <CalendarClock />, figures && todayFigure(figures), 'energy.today')}
+        <div className="col-span-2 grid">
+          {ofEnergy(totalEnergy, <Zap />, total, 'energy.total', 'energy.daylight')}
+        </div>
+        {ofEnergy(
+          today,
+          <CalendarClock />,
+          figures && todayFigure(figures),
+          'energy.today',
+          'energy.yesterday',
+        )}
         {ofEnergy(blendedCost, <Coins />, blended, 'cost.blended')}
         {ofDemand(dashboardText.maxDemand, <TrendingUp />, max, 'demand.max')}
         {ofDemand(dashboardText.minDemand, <TrendingDown />, min, 'demand.min')}
@@ -51,9 +71,10 @@ interface OneFigureProps {
   ask: Ask<unknown>
   figure: ShownFigure | undefined
   onExplain: () => void
+  onExplainBeside?: (() => void) | undefined
 }
 
-function OneFigure({ label, icon, ask, figure, onExplain }: OneFigureProps) {
+function OneFigure({ label, icon, ask, figure, onExplain, onExplainBeside }: OneFigureProps) {
   if (figure === undefined) {
     const failed = ask.error !== null
     return (
@@ -79,7 +100,15 @@ function OneFigure({ label, icon, ask, figure, onExplain }: OneFigureProps) {
             )}
           </span>
           <span className="font-medium">
-            {beside.text ?? <Unknown reason={beside.reason ?? dashboardText.nothingTitle} />}
+            {beside.text === null ? (
+              <Unknown reason={beside.reason ?? dashboardText.nothingTitle} />
+            ) : onExplainBeside ? (
+              <ExplainButton label={beside.label} onExplain={onExplainBeside}>
+                {beside.text}
+              </ExplainButton>
+            ) : (
+              beside.text
+            )}
           </span>
         </p>
       )}

@@ -44,7 +44,7 @@ export function AlertItem({ alert, may }: AlertItemProps) {
           {alert.device === null ? (
             placeWords(alert)
           ) : (
-            <QualityLink deviceId={alert.device.id} name={alert.device.name}>
+            <QualityLink deviceId={alert.device.id} name={placeWords(alert)}>
               {placeWords(alert)}
             </QualityLink>
           )}
