@@ -105,7 +105,9 @@ describe('gaps', () => {
       .getByRole('button', { name: /measured$/ })
       .click()
     const explained = page.getByRole('dialog', { name: 'Coverage of Total Energy' })
-    expect(await words(explained)).toMatch(/What a register counted across a gap is in the figure, as estimated; .*not counted as zero\.$/)
+    expect(await words(explained)).toMatch(
+      /What a register counted across a gap is in the figure, as estimated; .*not counted as zero\.$/,
+    )
     await page.keyboard.press('Escape')
     await explained.waitFor({ state: 'detached' })
   })

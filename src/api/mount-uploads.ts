@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { megabytes, snapshotSentence } from '#contract/cost-messages.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -100,6 +100,8 @@ function handlerOf(operation: UploadOperation | PlatformUploadOperation, deps: U
   }
 }
 
+const FILE_ALONE = z.strictObject({})
+
 /** Kept as it is: what reads it later trusts nothing of it. */
 function tableHandlerOf(operation: TableOperation, deps: UploadDeps) {
   const gates = new Map<number, Gate>()
@@ -110,7 +112,8 @@ function tableHandlerOf(operation: TableOperation, deps: UploadDeps) {
     const gate = gates.get(organisationId) ?? createGate(SENT_AT_ONCE, SENT_WAITING)
     gates.set(organisationId, gate)
     return gate.run(async () => {
-      const { file } = await readForm(request, IMPORT_LIMIT_BYTES, () => {}, 'file')
+      const { fields, file } = await readForm(request, IMPORT_LIMIT_BYTES, () => {}, 'file')
+      parsed(FILE_ALONE, fields)
       if (file === null || file.bytes.length === 0) throw new ApiError('bad-request', importText.noFile)
       if (file.isCut) throw new ApiError('too-large', importText.tooLarge(megabytes(IMPORT_LIMIT_BYTES)))
       const sha256 = createHash('sha256').update(file.bytes).digest('hex')

@@ -215,7 +215,7 @@ export function requestOf({ name, call, params, query, body }: Asked): Injectabl
   const kind = operations[name as CallName]?.kind
   if (kind === 'table') {
     const bytes = Buffer.from('time,kWh\n2026-11-02T00:15,3\n')
-    return { method, url, ...formOf({}, [{ field: 'file', name: 'history.csv', bytes }]) }
+    return { method, url, ...formOf(body ?? {}, [{ field: 'file', name: 'history.csv', bytes }]) }
   }
   if (kind !== 'upload' && kind !== 'platform-upload') return { method, url, payload: body }
   return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
