@@ -103,7 +103,7 @@ export function createRun(deps: RunDeps): Run {
 }
 
 /** A range stands in the path or in the query. */
-function asKeys(part: unknown): object {
+function asKeys(part: unknown): { readonly as_known_on?: unknown } {
   return typeof part === 'object' && part !== null ? part : {}
 }
 

@@ -112,6 +112,7 @@ function readings(sample: Sample, base: Mapping, time: ReturnType<typeof guessTi
       no_value: noValue,
       time_format: formats[0] ?? 'iso',
       midnight_closes_day: guess.closes,
+      stamp: guess.stamp,
       values: guess.values,
       period_s: guess.periodS,
     },
