@@ -1,11 +1,16 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { markAlertDirty } from './alert.ts'
+import { type DirtySpan, markAlertDirty } from './alert.ts'
+import { saveVerdicts } from './register-verdict.ts'
+import { lockRollups } from './rollup.ts'
 import type { Scope } from './scope.ts'
+import { markDirty } from './touched-window.ts'
 import type { Tx } from './transaction.ts'
 
 /** How many rows were taken back. */
 export interface Withdrawn {
   readonly readings: number
+  /** what it told more of readings that others sent, or told otherwise */
+  readonly corrections: number
   readonly bills: number
   readonly entries: number
   readonly dips: number
@@ -18,20 +23,26 @@ interface Span {
   readonly deviceId: number
   readonly from: Instant
   readonly to: Instant
-  readonly count: number
+  readonly readings: number
+  readonly corrections: number
 }
 
 /** Takes back all that an import brought that is being undone, inside the caller's transaction. */
 export async function withdrawImport(tx: Tx, scope: Scope, id: number): Promise<Withdrawn> {
   const own = [scope.organisationId, id]
+  // Whoever rolls up now has read what goes: their days are written before, never after.
+  await lockRollups(tx, scope)
   const { rows: spans } = await tx.query<Span>(
     `with gone as (
-       select device_id, ts from withdraw_import($2)),
+       select device_id, ts, is_correction from withdraw_import($2)),
      unflagged as (
        delete from quality_flag f using gone
-       where f.organisation_id = $1 and f.device_id = gone.device_id and f.at = gone.ts)
+       where f.organisation_id = $1 and f.device_id = gone.device_id and f.at = gone.ts
+         and not gone.is_correction)
      select device_id as "deviceId", extract(epoch from min(ts))::float8 * 1000 as from,
-       extract(epoch from max(ts))::float8 * 1000 as to, count(*)::int4 as count
+       extract(epoch from max(ts))::float8 * 1000 as to,
+       (count(*) filter (where not is_correction))::int4 as readings,
+       (count(*) filter (where is_correction))::int4 as corrections
      from gone group by device_id order by device_id`,
     own,
   )
@@ -47,7 +58,8 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number): Promise<
     return gone.rowCount ?? 0
   }
   return {
-    readings: spans.reduce((sum, { count }) => sum + count, 0),
+    readings: spans.reduce((sum, { readings }) => sum + readings, 0),
+    corrections: spans.reduce((sum, { corrections }) => sum + corrections, 0),
     bills: (await removed('bill')) + (await removed('diesel_purchase')),
     entries: await removed('diesel_entry'),
     dips: await removed('tank_dip'),
@@ -56,56 +68,75 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number): Promise<
   }
 }
 
-/** Days that hold a reading no more have no row; those around are rolled up again. */
+/** What stood on what is gone is rolled up again: inside, in the gaps beside it and in the neighbours. */
 async function rollUpWithout(tx: Tx, scope: Scope, spans: readonly Span[]): Promise<void> {
-  const values = [
-    scope.organisationId,
-    spans.map(({ deviceId }) => deviceId),
-    spans.map(({ from }) => from),
-    spans.map(({ to }) => to),
-  ]
-  const touched = `(select s.device_id, to_timestamp(s.f / 1000) as first, to_timestamp(s.t / 1000) as last
-    from unnest($2::int4[], $3::float8[], $4::float8[]) s(device_id, f, t)) s`
-  for (const table of ['reading_day', 'reading_block']) {
-    await tx.query(
-      `delete from ${table} r using ${touched}
-       join device d on d.organisation_id = $1 and d.id = s.device_id
-       join branch b on b.organisation_id = $1 and b.id = d.branch_id
-       join organisation o on o.id = $1
-       where r.organisation_id = $1 and r.device_id = s.device_id
-         and r.day between (s.first at time zone coalesce(b.zone, o.zone))::date
-           and (s.last at time zone coalesce(b.zone, o.zone))::date`,
-      values,
-    )
-  }
-  // Up to the readings on either side: what stands between them is a gap now.
-  const nearest = (side: string, order: string) =>
-    `(select r.ts from reading r where r.organisation_id = $1 and r.device_id = s.device_id and ${side}
-       order by r.ts ${order} limit 1)`
-  const inside = (order: string) => nearest('r.ts between s.first and s.last', order)
-  await tx.query(
-    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-     select $1, device_id, coalesce(before, first_inside, after), coalesce(after, last_inside, before)
-     from (select s.device_id, ${nearest('r.ts < s.first', 'desc')} as before, ${inside('asc')} as first_inside,
-         ${inside('desc')} as last_inside, ${nearest('r.ts > s.last', 'asc')} as after from ${touched}) n
-     where coalesce(before, first_inside, after) is not null`,
-    values,
+  const devices = [scope.organisationId, spans.map(({ deviceId }) => deviceId)]
+  await markDirty(
+    tx,
+    scope,
+    spans.map(({ deviceId, from, to }) => ({ deviceId, from, to, hasKwh: true, hasKvarh: true })),
   )
+  await saveVerdicts(
+    tx,
+    scope,
+    spans.map(({ deviceId, from, to }) => ({ deviceId, from, to: to + 1, verdicts: [] })),
+  )
+  const forgotten = await forgetDaysBeyond(tx, devices)
   await tx.query(
     `update device_latest l set ts = n.ts from (select r.device_id, max(r.ts) as ts from reading r
        where r.organisation_id = $1 and r.device_id = any ($2::int4[]) group by r.device_id) n
      where l.organisation_id = $1 and l.device_id = n.device_id`,
-    values.slice(0, 2),
+    devices,
   )
   await tx.query(
     `delete from device_latest l where l.organisation_id = $1 and l.device_id = any ($2::int4[])
        and not exists (select from reading r where r.organisation_id = $1 and r.device_id = l.device_id)`,
-    values.slice(0, 2),
+    devices,
   )
   await markAlertDirty(
     tx,
     scope,
-    spans.map(({ deviceId, from, to }) => ({ deviceId, from: from - DAY_MS, to: to + DAY_MS })),
+    [...spans, ...forgotten].map(({ deviceId, from, to }) => ({
+      deviceId,
+      from: from - DAY_MS,
+      to: to + DAY_MS,
+    })),
   )
-  await tx.query(`select pg_notify('rollup', $1)`, [String(scope.organisationId)])
+}
+
+/** The devices with their first and last reading, and the zone of their days; null: they have no reading. */
+const ENDS = `(select d.id as device_id, coalesce(b.zone, o.zone) as zone,
+    (select min(r.ts) from reading r where r.organisation_id = $1 and r.device_id = d.id) as first,
+    (select max(r.ts) from reading r where r.organisation_id = $1 and r.device_id = d.id) as last
+  from device d join branch b on b.organisation_id = $1 and b.id = d.branch_id join organisation o on o.id = $1
+  where d.organisation_id = $1 and d.id = any ($2::int4[])) e`
+
+/** Days before the first and after the last reading of a device have no row and get none. Tells where there were any. */
+async function forgetDaysBeyond(tx: Tx, devices: unknown[]): Promise<DirtySpan[]> {
+  // The ends are looked up by the same statement: a reading that comes meanwhile keeps what it marks.
+  await tx.query(
+    `with beyond as (
+       delete from rollup_dirty q using ${ENDS}
+       where q.organisation_id = $1 and q.device_id = e.device_id
+         and (e.first is null or q.from_ts < e.first or q.to_ts > e.last)
+       returning q.device_id, greatest(q.from_ts, e.first) as from_ts, least(q.to_ts, e.last) as to_ts, e.first)
+     insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+     select $1, device_id, from_ts, to_ts from beyond where first is not null and from_ts <= to_ts`,
+    devices,
+  )
+  const beyond = `r.device_id = e.device_id and (e.first is null
+    or r.day < (e.first at time zone e.zone)::date or r.day > (e.last at time zone e.zone)::date)`
+  await tx.query(
+    `delete from reading_block r using ${ENDS} where r.organisation_id = $1 and ${beyond}`,
+    devices,
+  )
+  const { rows } = await tx.query<DirtySpan>(
+    `with gone as (
+       delete from reading_day r using ${ENDS} where r.organisation_id = $1 and ${beyond} returning r.device_id, r.day)
+     select device_id as "deviceId", extract(epoch from min(day))::float8 * 1000 as from,
+       extract(epoch from max(day) + 1)::float8 * 1000 as to
+     from gone group by device_id`,
+    devices,
+  )
+  return rows
 }

@@ -49,8 +49,13 @@ export async function isDirty(tx: Tx, scope: Scope): Promise<boolean> {
   return rows[0]?.dirty === true
 }
 
-async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: boolean }> {
+/** Nobody else rolls up in the organisation until the transaction ends. */
+export async function lockRollups(tx: Tx, scope: Scope): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.rollup', scope.organisationId])
+}
+
+async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: boolean }> {
+  await lockRollups(tx, scope)
   const rows = await takeDirty(tx, scope)
   if (rows.length === 0) return { days: 0, more: false }
   const meters = await metersOf(tx, scope, [...new Set(rows.map((row) => row.device_id))])

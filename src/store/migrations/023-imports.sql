@@ -88,8 +88,8 @@ grant usage on all sequences in schema public to nairawatt_app;
 
 -- The one way in which the application removes readings: those that one import of the organisation brought, while that
 -- import is being undone. Its file is kept and says what they were (docs/decisions/012). What another sender told more
--- of, or corrected, since then stays. Returns the readings removed.
-create function withdraw_import(the_import int4) returns table (device_id int4, ts timestamptz)
+-- of, or corrected, since then stays. Returns the readings and the corrections removed.
+create function withdraw_import(the_import int4) returns table (device_id int4, ts timestamptz, is_correction bool)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -102,9 +102,11 @@ begin
     raise exception 'import % is not being undone', the_import;
   end if;
   -- Its corrections first: the revision before each is in force again, or the raw reading.
-  delete from reading_correction c
+  return query
+    delete from reading_correction c
     where c.organisation_id = org and c.device_id = any (undone.device_ids)
-      and c.ts between undone.from_ts and undone.to_ts and c.import_id = the_import;
+      and c.ts between undone.from_ts and undone.to_ts and c.import_id = the_import
+    returning c.device_id, c.ts, true;
   update reading_correction c set is_latest = true
     where c.organisation_id = org and c.device_id = any (undone.device_ids)
       and c.ts between undone.from_ts and undone.to_ts and not c.is_latest
@@ -117,7 +119,7 @@ begin
       and r.ts between undone.from_ts and undone.to_ts and r.import_id = the_import
       and not exists (select from reading_correction c
         where c.organisation_id = org and c.device_id = r.device_id and c.ts = r.ts)
-    returning r.device_id, r.ts;
+    returning r.device_id, r.ts, false;
 end $$;
 revoke execute on function withdraw_import(int4) from public;
 grant execute on function withdraw_import(int4) to nairawatt_app;
