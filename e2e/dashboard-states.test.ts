@@ -68,14 +68,15 @@ describe('loading', () => {
 })
 
 describe('gaps', () => {
-  it('DB-05 days without readings are gaps in the chart and dashes in the table, never zero', async () => {
+  it('DB-05 T11 days without readings hold what the register counted, striped, or a dash, never zero', async () => {
     const server = await session('standard')
     const { chosen, daily } = await gappy(server)
     const page = await visit(dashboard(lastMonth(), `&${chosen}`), { logIn: server.logIn })
     await settled(page)
     await page.getByText('Some readings are missing').waitFor()
     const chart = page.getByRole('img', { name: 'Daily Energy' })
-    expect(await chart.locator('path[fill$="-hatch)"]').count()).toBe(1)
+    // What the register counted over the silent days stands in them, striped (§15.5).
+    expect(await chart.locator('path[fill$="-estimated)"]').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'View as table: Daily Energy' }).click()
     const rows = await page.getByRole('table', { name: 'Daily Energy' }).locator('tbody tr').all()
     expect(rows).toHaveLength(daily.dates.length)
@@ -83,9 +84,12 @@ describe('gaps', () => {
       const shares = daily.devices.map(({ coverage }) => coverage[place] ?? 0)
       const [, ...cells] = await visibleWords(row.locator('th, td'))
       expect(cells.slice(0, -2)).toEqual(
-        daily.devices.map(({ daily_kwh, coverage }) =>
-          coverage[place] === 0 ? '—' : `${number(daily_kwh[place] ?? 0)} kWh`,
-        ),
+        daily.devices.map(({ daily_kwh, estimated_kwh, coverage }) => {
+          const estimated = estimated_kwh[place] ?? 0
+          if (coverage[place] === 0 && estimated === 0) return '—'
+          const written = `${number(daily_kwh[place] ?? 0)} kWh`
+          return estimated === 0 ? written : `${written}, of which ${number(estimated)} kWh estimated`
+        }),
       )
       if (shares.every((share) => share === 0)) expect(cells.at(-1)).toBe('no readings')
       else if (Math.min(...shares) < 0.995) {

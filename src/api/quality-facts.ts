@@ -63,6 +63,7 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
   const life = await lifeOf(tx, scope, deviceId)
   const strip = stripOf(branch.zone, now)
   const range = { from: dayInterval(branch.zone, strip[0]).from, to: now + SLACK_MS }
+  const gapMs = maxGapMs(device.periodS)
   const held = (await verdictsOf(tx, scope, deviceId, range, MOST_HELD))
     .filter(({ register }) => register === 'kwh')
     .map(heldReading)
@@ -76,7 +77,10 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
     now,
     held,
     days: daysRead(branch, life, blocks, held, { strip, now }),
-    gaps: await gapsOf(tx, scope, deviceId, range, maxGapMs(device.periodS), MOST_GAPS),
+    gaps: [
+      ...(await gapsOf(tx, scope, deviceId, range, gapMs, MOST_GAPS)),
+      ...silence(life, now, gapMs),
+    ].sort((a, b) => b.to - b.from - (a.to - a.from)),
     points: await registerPoints(tx, scope, deviceId, sinceFirst(range, life), STRETCHES),
     groups: await parkedGroups(tx, scope, deviceId),
     discarded: await discardedCount(tx, scope, deviceId),
@@ -85,6 +89,11 @@ export async function qualityFacts({ tx, scope, tree, now, user }: ScopedContext
     replacements: await replacementsOf(tx, scope, deviceId),
     learnedS: learnedPeriod((await newestInstants(tx, scope, [deviceId])).get(deviceId) ?? []),
   }
+}
+
+/** A device that is silent by now has a gap that goes on. */
+function silence({ newestAt }: DeviceLife, now: Instant, leastMs: number): Interval[] {
+  return newestAt !== null && now - newestAt > leastMs ? [{ from: newestAt, to: now }] : []
 }
 
 /** The first and the last local day of the strip; the last is today. */

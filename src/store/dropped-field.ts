@@ -1,3 +1,4 @@
+import { byText } from '#domain/text-order.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { float8Array, instantArray, int4Array } from './binary-array.ts'
 import type { Scope } from './scope.ts'
@@ -22,7 +23,7 @@ export async function countDropped(
   dropped: readonly (DroppedCount & { readonly deviceId: number })[],
 ): Promise<void> {
   if (dropped.length === 0) return
-  const rows = [...dropped].sort((a, b) => a.deviceId - b.deviceId || a.field.localeCompare(b.field))
+  const rows = [...dropped].sort((a, b) => a.deviceId - b.deviceId || byText(a.field, b.field))
   await tx.query({
     name: 'count-dropped',
     text: `insert into dropped_field as d (organisation_id, device_id, field, times, most, last_value, last_at)

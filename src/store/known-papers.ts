@@ -1,3 +1,4 @@
+import { byText } from '#domain/text-order.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { BillRecord, PurchaseRecord } from './bill.ts'
 import type { EntryRecord } from './diesel-entry.ts'
@@ -17,7 +18,7 @@ export async function papersKnownAt(
   const changes = await paperChangesSince(tx, scope, at)
   const before = changes.reduce((known, change) => takenBack(known, change, branchIds), papers)
   const byDate = <R extends { readonly id: number }>(rows: readonly R[], day: (row: R) => string): R[] =>
-    [...rows].sort((a, b) => day(a).localeCompare(day(b)) || a.id - b.id)
+    [...rows].sort((a, b) => byText(day(a), day(b)) || a.id - b.id)
   return {
     ...before,
     purchases: byDate(before.purchases, ({ date }) => date),

@@ -37,7 +37,10 @@ export interface PricedPart extends DayRate {
 
 const METERED = { unit: 'kWh', isEstimated: false } as const
 
-export function meteredParts(days: readonly DeviceDay[], rateOf: (day: string) => DayRate): PricedPart[] {
+export function meteredParts(
+  days: readonly Pick<DeviceDay, 'day' | 'kwh'>[],
+  rateOf: (day: string) => DayRate,
+): PricedPart[] {
   const parts: PricedPart[] = []
   for (const { day, kwh } of days) {
     if (kwh === null) continue

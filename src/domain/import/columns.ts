@@ -77,7 +77,7 @@ export const COLUMN_MEANINGS: Readonly<Record<ImportKind, readonly ColumnMeaning
     { as: 'value', label: 'kWh bought' },
     { as: 'quantity', label: 'Litres bought' },
     { as: 'quantity-or-value', label: 'kWh or litres, by the kind' },
-    { as: 'amount', label: 'Amount in naira' },
+    { as: 'amount', label: 'Amount in naira, before VAT' },
     { as: 'price', label: 'Price of a kWh or litre' },
   ],
   diesel: [

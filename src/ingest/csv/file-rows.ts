@@ -9,6 +9,9 @@ export interface FileRow {
   readonly read: RowRead
 }
 
+/** What is read of one file: its instants are held in memory while it is summed up. */
+const MOST_ROWS = 3_000_000
+
 /** A file's rows as its plan reads them, a piece at a time, with the share of the file that is read. */
 export async function* fileRows(
   plan: ImportPlan,
@@ -31,6 +34,9 @@ export async function* fileRows(
       read.push({ row, read: reader.read(row) })
     }
     count += read.length
+    if (count > MOST_ROWS) {
+      throw new UnusableFileError(`${name ?? file} has more than ${MOST_ROWS} rows; split it by years.`)
+    }
     yield { rows: read, share: table.progress() }
   }
   if (count === 0) throw new UnusableFileError(`${name ?? file} has no rows of readings.`)

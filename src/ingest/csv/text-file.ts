@@ -32,6 +32,9 @@ export async function fileHead(path: string, name = path): Promise<FileHead> {
   return { path, name, size, head }
 }
 
+/** A small archive may unpack to more than any disk holds. */
+const MOST_UNPACKED = 1024 ** 3
+
 /** A text file: plain or gzip by its first bytes whatever its name, UTF-8, UTF-16 or Latin-1. */
 export function openTextFile({ path, name, size, head }: FileHead): TextFile {
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
@@ -46,8 +49,12 @@ export function openTextFile({ path, name, size, head }: FileHead): TextFile {
       const bytes = createReadStream(path, { highWaterMark: 64 * 1024 })
       bytes.on('data', (chunk) => (position += chunk.length))
       let decoder: TextDecoder | null = null
+      let read = 0
       try {
         for await (const chunk of isGzip ? unzipped(bytes) : bytes) {
+          read += (chunk as Buffer).length
+          if (read > MOST_UNPACKED)
+            throw new UnusableFileError(`${name} holds more than 1 GB; split it by years.`)
           decoder ??= new TextDecoder(encodingOf(chunk as Buffer))
           yield decoder.decode(chunk as Buffer, { stream: true })
         }

@@ -1,6 +1,6 @@
 import type { Mapping } from '#contract/calls/imports.ts'
 import type { ValueKind } from '#domain/import/columns.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { parseNumber } from '../csv/number.ts'
 import { guessColumn, isCounter, wordsOf } from './column-guess.ts'
 import type { Sample } from './table-guess.ts'
@@ -96,17 +96,34 @@ export function guessMeasures(
   return { columns, notes }
 }
 
+const STARTS = 'The rows begin at midnight, so a time is read as the start of its interval.'
+
+interface Guessed {
+  readonly values: ValueKind
+  readonly periodS: number | null
+  readonly closes: boolean
+  /** What of its interval a time marks. */
+  readonly stamp: 'start' | 'end'
+  readonly notes: string[]
+}
+
+/** Rows that begin at midnight begin their intervals: the last of a day would close it at midnight. */
+function guessStamp(walls: readonly (Instant | null)[], closes: boolean): 'start' | 'end' {
+  const first = walls.find((wall) => wall !== null)
+  return !closes && first !== undefined && first % DAY_MS === 0 ? 'start' : 'end'
+}
+
 /** What the values are, the step between rows, and whether a row of 0:00 closes its day. */
 export function guessValues(
   sample: Sample,
   columns: readonly Mapped[],
   decimal: '.' | ',',
   walls: readonly (Instant | null)[],
-): { values: ValueKind; periodS: number | null; closes: boolean; notes: string[] } {
+): Guessed {
   const closes = closesDay(walls)
-  const day = 86_400_000
+  const stamp = guessStamp(walls, closes)
   const shifted = closes
-    ? walls.map((wall) => (wall !== null && wall % day === 0 ? wall + day : wall))
+    ? walls.map((wall) => (wall !== null && wall % DAY_MS === 0 ? wall + DAY_MS : wall))
     : walls
   const periodS = guessPeriod(shifted)
   const energy = columns.find(({ as }) => as === 'kwh_import')
@@ -117,14 +134,16 @@ export function guessValues(
     const numbers = sample.column(energy.column - 1).map((text) => parseNumber(text, decimal))
     const words = wordsOf(sample.names[energy.column - 1]!)
     const values = isCounter(numbers) && !/\bper\b|\binterval\b/.test(words) ? 'register' : 'energy'
-    return { values, periodS, closes, notes }
+    if (values === 'energy' && stamp === 'start') notes.push(STARTS)
+    return { values, periodS, closes, stamp, notes }
   }
   const isMean = periodS !== null && periodS >= 300 && isRegular(shifted, periodS)
   if (isMean && columns.some(({ as }) => as === 'kw')) {
     notes.push(
       `The rows stand ${Math.round(periodS / 60)} minutes apart: each value is read as the mean power of its interval.`,
     )
-    return { values: 'interval-mean', periodS, closes, notes }
+    if (stamp === 'start') notes.push(STARTS)
+    return { values: 'interval-mean', periodS, closes, stamp, notes }
   }
-  return { values: 'power', periodS, closes, notes }
+  return { values: 'power', periodS, closes, stamp, notes }
 }

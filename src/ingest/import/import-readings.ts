@@ -1,9 +1,12 @@
 import type { ImportOutcome, Mapping } from '#contract/calls/imports.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
+import { meteredParts } from '#domain/cost/priced-parts.ts'
 import { implausibleMean } from '#domain/meter/implausible-mean.ts'
+import { exactSumOfAll } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range.ts'
 import type { Database } from '#store/database.ts'
 import { widenImport } from '#store/import.ts'
@@ -117,7 +120,7 @@ function warningsOf(sum: FileSum & { readonly pMaxKw: number }): ImportOutcome['
     : [{ code: 'looks-like-w', sentence: `${what}: the values look like W. Divide by 1,000?`, factor: 0.001 }]
 }
 
-/** By the prices of each day; null where no price is known, or where energy alone does not tell the cost. */
+/** By the prices of whole months, as on every page; null where no price is known, or where energy alone does not tell the cost. */
 async function nairaOf(
   { database, scope }: ReadingsImport,
   { kwhByDay }: FileSum,
@@ -126,19 +129,24 @@ async function nairaOf(
   const type = device.deviceType
   if (type === 'GENERATOR' || type === 'LOAD' || kwhByDay.size === 0) return null
   const days = [...kwhByDay.keys()].sort()
+  const [firstDay] = daysOfMonth(monthOf(days[0]!))
+  const [, lastDay] = daysOfMonth(monthOf(days.at(-1)!))
   const prices = await database.withScope(
     scope,
-    (tx) => pricesInForce(tx, scope, [branch.id], days[0]!, days.at(-1)!),
+    (tx) => pricesInForce(tx, scope, [branch.id], firstDay, lastDay),
     { readOnly: true },
   )
   const book = priceBook(papersOfBranch(branch, prices))
-  let naira: number | null = null
-  for (const [day, kwh] of kwhByDay) {
-    const rate = book.rate(type, day)
-    if (rate === null) return null
-    naira = (naira ?? 0) + kwh * rate
-  }
-  return roundOrNull(naira)
+  const rateOf = (day: string) => ({
+    nairaPerKwh: book.rate(type, day),
+    vatRate: book.vatRate(type, day),
+    refs: [],
+  })
+  const parts = meteredParts(
+    days.map((day) => ({ day, kwh: kwhByDay.get(day)! })),
+    rateOf,
+  )
+  return roundOrNull(exactSumOfAll(parts.map(({ naira }) => naira)))
 }
 
 /** `own`: readings that an earlier run of the same import kept; they are no duplicates. */

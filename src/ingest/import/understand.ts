@@ -42,7 +42,8 @@ export async function understand(asked: AskedGuess): Promise<Understood> {
   }
   if (rows.length === 0) throw new UnusableFileError(`${name} has no rows.`)
   const sample = sampleOf(rows.slice(0, MOST_ROWS))
-  const decimal = guessDecimal(sample.rows)
+  // Numbers of a workbook come with a point, whatever its texts are written with.
+  const decimal = table.sheets.length > 0 ? '.' : guessDecimal(sample.rows)
   const time = guessTimeColumns(sample)
   const isByDay = !time.guess && sample.names.some((one, n) => guessDays(sample.column(n), wordsOf(one)))
   const isDaily =
@@ -111,6 +112,7 @@ function readings(sample: Sample, base: Mapping, time: ReturnType<typeof guessTi
       no_value: noValue,
       time_format: formats[0] ?? 'iso',
       midnight_closes_day: guess.closes,
+      stamp: guess.stamp,
       values: guess.values,
       period_s: guess.periodS,
     },

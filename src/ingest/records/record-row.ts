@@ -155,14 +155,11 @@ function monthOf(text: string, format: string): string | null {
 }
 
 /** '₦1,234,567.80' → '1234567.80'. More than two decimals are the noise of a workbook's arithmetic. */
-function amountOf(text: string, decimal: '.' | ','): string {
+export function amountOf(text: string, decimal: '.' | ','): string {
   const bare = text
     .replace(/^[₦N]\s?(?=\d)|\bNGN\b|₦/gi, '')
     .replace(/\s?(kwh|litres?|liters?|ltrs?|hrs?|hours?|l)$/i, '')
     .trim()
-  const grouping = decimal === '.' ? ',' : '.'
-  const plain = bare.replaceAll(grouping, '').replace(decimal, '.').replace(/\s/g, '')
-  if (/^[+-]?\d+(\.\d{1,2})?$/.test(plain)) return plain
   const value = parseNumber(bare, decimal)
   return value === null ? bare : String(round(value))
 }

@@ -43,7 +43,7 @@ export async function* elementsIn(chunks: AsyncIterable<string>, name: string): 
   }
 }
 
-/** `open`: its end has not come yet. Every step looks forward only, so that a hostile text costs no more than its length. */
+/** `open`: its end has not come yet. Every step looks forward, so that a hostile text costs no more than its length. */
 function elementFrom(
   text: string,
   name: string,
@@ -66,12 +66,16 @@ function elementFrom(
   return null
 }
 
+/** Characters of a tag before its name that are looked at, so that no text costs more than its length. */
+const MOST_PREFIX = 40
+
 /** The namespace in front of a name (`x:`, else nothing); null: no tag opens here. */
 function isOpening(text: string, at: number): string | null {
   if (text[at - 1] === '<') return ''
   if (text[at - 1] !== ':') return null
-  const start = text.lastIndexOf('<', at)
-  const prefix = start === -1 || at - start > 40 ? '' : text.slice(start + 1, at)
+  const head = text.slice(Math.max(0, at - MOST_PREFIX), at)
+  const start = head.lastIndexOf('<')
+  const prefix = start === -1 ? '' : head.slice(start + 1)
   return /^\w+:$/.test(prefix) ? prefix : null
 }
 

@@ -1,4 +1,5 @@
 import { type DeviceQuestion, deviceQuestions } from '#api/device-questions.ts'
+import { byText } from '#domain/text-order.ts'
 import { verifyChain } from '#store/audit.ts'
 import type { Database } from '#store/database.ts'
 import { tree } from '#store/organisation.ts'
@@ -47,7 +48,7 @@ function audit(who: string, chain: Awaited<ReturnType<typeof verifyChain>>): Fin
 /** Periods that the readings contradict first: they make figures wrong, a missing rating lets wrong ones in. */
 function devices(who: string, questions: readonly DeviceQuestion[]): Finding[] {
   if (questions.length === 0) return []
-  const sorted = [...questions].sort((a, b) => a.about.localeCompare(b.about))
+  const sorted = [...questions].sort((a, b) => byText(a.about, b.about))
   const count = (about: DeviceQuestion['about']) => questions.filter((one) => one.about === about).length
   const says = `${count('period')} with another reading period than is set, ${count('rating')} without a rating`
   const more = sorted.slice(0, MOST_REASONS).map(({ device, sentence }) => `${plain(device)}: ${sentence}`)

@@ -16,6 +16,7 @@ alter table reading_parked add column code text generated always as (split_part(
 alter table reading_parked add column discarded_at timestamptz; -- set aside by a person; null: waits
 alter table reading_parked add column discarded_by int4;
 create index reading_parked_device on reading_parked (organisation_id, device_id, code);
+create index reading_parked_due on reading_parked (ts) where code = 'future' and discarded_at is null;
 create index reading_parked_old on reading_parked (organisation_id, last_received_at);
 
 -- One row a device and field that held what cannot be true: counted, never forgotten.

@@ -90,7 +90,7 @@ grant usage on all sequences in schema public to nairawatt_app;
 -- import is being undone. Its file is kept and says what they were (docs/decisions/012). What another sender told more
 -- of, or corrected, since then stays. Returns the readings and the corrections removed.
 create function withdraw_import(the_import int4) returns table (device_id int4, ts timestamptz, is_correction bool)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   org int4 := nullif(current_setting('app.organisation_id', true), '')::int4;
