@@ -1,5 +1,4 @@
 import { type DeviceQuestion, deviceQuestions } from '#api/device-questions.ts'
-import { byText } from '#domain/text-order.ts'
 import { verifyChain } from '#store/audit.ts'
 import type { Database } from '#store/database.ts'
 import { tree } from '#store/organisation.ts'
@@ -45,10 +44,12 @@ function audit(who: string, chain: Awaited<ReturnType<typeof verifyChain>>): Fin
   return { what, state: 'WRONG', says }
 }
 
+const rankOf = ({ about }: DeviceQuestion) => (about === 'period' ? 0 : 1)
+
 /** Periods that the readings contradict first: they make figures wrong, a missing rating lets wrong ones in. */
 function devices(who: string, questions: readonly DeviceQuestion[]): Finding[] {
   if (questions.length === 0) return []
-  const sorted = [...questions].sort((a, b) => byText(a.about, b.about))
+  const sorted = [...questions].sort((a, b) => rankOf(a) - rankOf(b))
   const count = (about: DeviceQuestion['about']) => questions.filter((one) => one.about === about).length
   const says = `${count('period')} with another reading period than is set, ${count('rating')} without a rating`
   const more = sorted.slice(0, MOST_REASONS).map(({ device, sentence }) => `${plain(device)}: ${sentence}`)
