@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { CallName } from '#contract/routes.ts'
 import { id, idList } from '#contract/shapes.ts'
@@ -30,6 +30,8 @@ beforeAll(async () => {
   femi = (await server.logIn('femi')).access
 })
 afterAll(() => server.close())
+// Every call together is more than one person may ask at once.
+afterEach(() => server.turnClock(1_000))
 
 const absent = 2_000_000_000
 /** Calls about the organisation as a whole. */

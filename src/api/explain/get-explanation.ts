@@ -80,7 +80,10 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
   const { zone } = ctx.tree.organisation
   const knownAt = parseInstant(query.as_known_on, zone)
   if (knownAt === null)
-    throw new ApiError('bad-request', 'as_known_on must be a date and time of the calendar.')
+    throw new ApiError(
+      'bad-request',
+      'The day in as_known_on is none of the calendar: write DD-MM-YYYY HH:mm.',
+    )
   const days = Math.ceil(lengthMs(askedRange(ctx, query).of(zone)) / DAY_MS)
   const devices = ctx.tree.branches.reduce((sum, branch) => sum + branch.devices.length, 0)
   if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
