@@ -5,6 +5,7 @@ import { LABEL_PX, labelsThatFit } from './axis.ts'
 import { type Frame, TOP } from './bar-frame.ts'
 import type { BarLayout } from './bar-layout.ts'
 import { boxesPath } from './bar-layout.ts'
+import { Stripes } from './Stripes.tsx'
 import type { Category, Series } from './types.ts'
 
 interface BarImageProps {
@@ -60,18 +61,6 @@ export function BarImage(props: BarImageProps) {
 
 function HoverBand({ stepPx, place, height }: { stepPx: number; place: number; height: number }) {
   return <rect x={stepPx * place} y={0} width={stepPx} height={height} fill="var(--hover-band)" />
-}
-
-/** Diagonal stripes: grey on grey where a reading is missing, purple over what shows through where it is estimated. */
-function Stripes({ id, ground, stripe }: { id: string; ground?: string; stripe: string }) {
-  return (
-    <defs>
-      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        {ground && <rect width={6} height={6} fill={ground} />}
-        <rect width={1.5} height={6} fill={stripe} />
-      </pattern>
-    </defs>
-  )
 }
 
 function ValueGrid({ axis, width }: { axis: BarLayout['axis']; width: number }) {

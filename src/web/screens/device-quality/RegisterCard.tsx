@@ -1,4 +1,5 @@
 import { registerText } from '#contract/quality-page-messages.ts'
+import { Stripes } from '../../chart/Stripes.tsx'
 import { useWidth } from '../../chart/use-size.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatMoment, formatNumber, formatTick } from '../../ui/format.ts'
@@ -65,18 +66,7 @@ function Drawing({ quality, frame, zone }: { quality: Quality; frame: Frame; zon
       height={frame.height}
       className="block text-[12px]"
     >
-      <defs>
-        <pattern
-          id="register-gap"
-          width={6}
-          height={6}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width={6} height={6} fill="var(--hatch-ground)" />
-          <rect width={1.5} height={6} fill="var(--hatch)" />
-        </pattern>
-      </defs>
+      <Stripes id="register-gap" ground="var(--hatch-ground)" stripe="var(--hatch)" />
       {layout.ticks.map(({ kwh, y }) => (
         <g key={kwh}>
           <line x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} stroke="var(--grid)" />
