@@ -56,7 +56,7 @@ export interface Refusal {
   fault: Fault | 'too-old'
   sentence: string
   status: number
-  current?: unknown
+  told?: Readonly<Record<string, unknown>>
 }
 
 /** An entry as it is kept on the device, of one log-in. */

@@ -101,8 +101,8 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
       const tries = row.tries + 1
       return { ...row, tries, nextTryAt: nextTry(tries, error.retryAfterS, now, around.random()) }
     }
-    const { fault, message: sentence, status, current } = error
-    return { ...row, state: 'refused', refusal: { fault, sentence, status, current }, settledAt: now }
+    const { fault, message: sentence, status, told } = error
+    return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
   }
 }
 
