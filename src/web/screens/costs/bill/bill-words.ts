@@ -8,10 +8,11 @@ import { entriesOf, isDiesel, kindOf } from './bill-entries.ts'
 
 /** The days of a bill: one, or the first and last of its period. */
 export function daysText(row: BillRow): string {
-  const last = isDiesel(row) ? undefined : row.end_date
-  return last === undefined || last === row.date
-    ? formatDay(row.date)
-    : `${formatDay(row.date)} – ${formatDay(last)}`
+  return spanText({ date: row.date, endDate: isDiesel(row) ? null : (row.end_date ?? null) })
+}
+
+export function spanText({ date, endDate }: { date: string; endDate: string | null }): string {
+  return endDate === null || endDate === date ? formatDay(date) : `${formatDay(date)} – ${formatDay(endDate)}`
 }
 
 /** A bill in one line, for the question whether to delete it. */
