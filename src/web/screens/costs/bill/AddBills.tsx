@@ -27,7 +27,11 @@ export function AddBills() {
       <KindChoice
         kind={kind}
         onChoose={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, kind: chosen }), replace: true, resetScroll: false })
+          void navigate({
+            search: (before) => ({ ...before, kind: chosen }),
+            replace: true,
+            resetScroll: false,
+          })
         }
       />
       {kind !== undefined && <AddBillForm key={kind} {...billKindFields(kind)} />}

@@ -106,15 +106,7 @@ const PAPER_LABELS: Record<PaperField, string> = {
 }
 
 /** What stands on the paper and need not be typed. */
-function PaperText({
-  name,
-  form,
-  tokenEnd,
-}: {
-  name: PaperField
-  form: BillForm
-  tokenEnd: string | null
-}) {
+function PaperText({ name, form, tokenEnd }: { name: PaperField; form: BillForm; tokenEnd: string | null }) {
   const isToken = name === 'token'
   const kept = tokenEnd === null ? billFlowText.tokenHint : billFlowText.tokenKept(tokenEnd)
   return (

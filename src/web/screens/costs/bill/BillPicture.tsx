@@ -1,17 +1,18 @@
-import { ChevronDown, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { billFlowText } from '#contract/bill-flow-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
-import { useOrganisation } from '../../../shell/organisation.ts'
 import { usePhoto } from '../../../outbox/use-photo.ts'
+import { useOrganisation } from '../../../shell/organisation.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { attachmentOf } from './attachment.ts'
 import type { BillForm } from './bill-entries.ts'
+import { PdfShown } from './PdfShown.tsx'
 import { SnapshotField } from './SnapshotField.tsx'
 
 export interface BillPictureProps {
@@ -85,7 +86,7 @@ const TURNS = ['', 'rotate-90', 'rotate-180', '-rotate-90'] as const
 const WIDTHS = { 100: 'w-full', 150: 'w-[150%]', 200: 'w-[200%]', 300: 'w-[300%]' } as const
 
 /** A picture that is zoomed in steps and turned; larger than its frame it is moved by scrolling. */
-export function PictureShown({ address, alt = billFlowText.pictureAlt }: { address: string; alt?: string }) {
+function PictureShown({ address }: { address: string }) {
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
   const percent = ZOOMS[zoom] ?? 100
@@ -124,31 +125,11 @@ export function PictureShown({ address, alt = billFlowText.pictureAlt }: { addre
         <div className={cx('max-w-none', WIDTHS[percent], turn % 2 === 1 && 'aspect-square')}>
           <img
             src={address}
-            alt={alt}
+            alt={billFlowText.pictureAlt}
             className={cx('block w-full object-contain', turn % 2 === 1 && 'h-full', TURNS[turn])}
           />
         </div>
       </section>
-    </div>
-  )
-}
-
-/** A PDF opens in a window of its own, beside the form: the pages of the app hold no foreign documents. */
-function PdfShown({ address, name }: { address: string; name: string }) {
-  return (
-    <div className="flex min-w-0 items-center gap-3 rounded-md border border-line bg-sunken p-3">
-      <FileText aria-hidden="true" className="size-8 shrink-0 text-ink-soft" />
-      <div className="min-w-0">
-        <p className="text-sm wrap-anywhere">{name}</p>
-        <a
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-8 items-center text-sm font-medium text-primary-ink underline pointer-coarse:min-h-11"
-        >
-          {billFlowText.openPdf}
-        </a>
-      </div>
     </div>
   )
 }

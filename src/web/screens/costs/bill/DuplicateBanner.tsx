@@ -1,14 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { billFlowText } from '#contract/bill-flow-messages.ts'
-import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { PageLink } from '../../../shell/PageLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { formatNaira } from '../../../ui/format.ts'
 import { useMay } from '../form/use-may.ts'
 import type { BillRow } from './bill-entries.ts'
-import { spanText } from './bill-words.ts'
+import { otherWords, spanText } from './bill-words.ts'
 import { EditBillDialog } from './EditBillDialog.tsx'
 import type { OtherBill } from './other-bills.ts'
 
@@ -44,7 +42,7 @@ export function DuplicateBanner(props: DuplicateBannerProps) {
           <p className="font-semibold">{billFlowText.mayBeTwice}</p>
           <ul>
             {others.map((other) => (
-              <li key={other.id}>{sentenceOf(other)}</li>
+              <li key={other.id}>{otherWords(other)}</li>
             ))}
           </ul>
         </div>
@@ -83,11 +81,4 @@ function OpenIt({ label, row, onOpen }: OpenItProps) {
       {label}
     </PageLink>
   )
-}
-
-function sentenceOf(other: OtherBill): string {
-  const { tracker } = billKindFields(other.kind)
-  const what = billFlowText.twice(tracker, spanText(other), formatNaira(other.gross))
-  const why = other.relation === 'equal' ? billFlowText.sameBill : billFlowText.sharedDays(other.days)
-  return `${why}: ${what}`
 }

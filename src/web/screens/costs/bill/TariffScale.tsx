@@ -68,7 +68,11 @@ function Figure({ title, naira }: { title: string; naira: number }) {
 function Difference({ over, isEqual, tone }: { over: number; isEqual: boolean; tone: string }) {
   const Icon = isEqual ? Check : over > 0 ? TrendingUp : TrendingDown
   const share = formatShare(Math.abs(over), 1)
-  const words = isEqual ? billFlowText.equal : over > 0 ? billFlowText.above(share) : billFlowText.below(share)
+  const words = isEqual
+    ? billFlowText.equal
+    : over > 0
+      ? billFlowText.above(share)
+      : billFlowText.below(share)
   return (
     <span className={cx('inline-flex items-center gap-1 font-medium', tone)}>
       <Icon aria-hidden="true" className="size-3.5" />

@@ -1,3 +1,4 @@
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { readAmount } from '#domain/cost/amount-rule.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
@@ -5,6 +6,7 @@ import { formatDay, formatNaira, formatNumber, formatQuantity } from '../../../u
 import type { Difference } from '../form/ConflictNotice.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
 import { entriesOf, isDiesel, kindOf } from './bill-entries.ts'
+import type { OtherBill } from './other-bills.ts'
 
 /** The days of a bill: one, or the first and last of its period. */
 export function daysText(row: BillRow): string {
@@ -45,4 +47,11 @@ function wordsOf(typed: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return formatDay(typed)
   const read = readAmount(typed)
   return 'amount' in read ? formatNumber(Number(read.amount)) : typed
+}
+
+/** Why another bill may be the one that is typed, and which it is. */
+export function otherWords(other: OtherBill): string {
+  const { tracker } = billKindFields(other.kind)
+  const why = other.relation === 'equal' ? billFlowText.sameBill : billFlowText.sharedDays(other.days)
+  return `${why}: ${billFlowText.twice(tracker, spanText(other), formatNaira(other.gross))}`
 }

@@ -1,7 +1,7 @@
 import type { DuplicateData } from '#contract/calls/bills.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import type { ComparedBill, Relation } from '#domain/cost/bill-overlap.ts'
 import { relationOf, sharedDays } from '#domain/cost/bill-overlap.ts'
-import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import type { ClientError } from '../../../client/client-error.ts'
 import type { BillEntries, BillRow } from './bill-entries.ts'
 import { isDiesel, kindOf, purchaseCost, vatPartsOf } from './bill-entries.ts'
@@ -104,4 +104,3 @@ function endOf(token: string): string | null {
   const digits = token.replace(/\D/g, '')
   return digits === '' ? null : digits.slice(-4)
 }
-
