@@ -42,7 +42,7 @@ export function knownFigures(
 /** The last day of the newest of the bills that end before a day. */
 function endBefore(day: string, rows: readonly BillRow[]): string | null {
   const ends = rows.map((row) => (isDiesel(row) ? row.date : (row.end_date ?? row.date)))
-  const before = ends.filter((end) => day === '' || end < day)
+  const before = ends.filter((end) => !isBillDay(day) || end < day)
   return before.reduce<string | null>((newest, end) => (newest === null || end > newest ? end : newest), null)
 }
 

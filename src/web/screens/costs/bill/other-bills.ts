@@ -1,4 +1,5 @@
 import type { DuplicateData } from '#contract/calls/bills.ts'
+import { isBillDay } from '#domain/cost/bill-day.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import type { ComparedBill, Relation } from '#domain/cost/bill-overlap.ts'
 import { relationOf, sharedDays } from '#domain/cost/bill-overlap.ts'
@@ -55,8 +56,8 @@ function typedBill(kind: BillKind, entered: BillEntries, vatRate: string): Compa
   const isPeriod = kind === 'post-paid'
   const parts = vatPartsOf(entered, vatRate)
   const cost = kind === 'diesel' ? purchaseCost(entered) : (parts?.net ?? null)
-  if (entered.branch === '' || entered.date === '' || (isPeriod && entered.end_date === '')) return null
-  if (isPeriod && entered.end_date < entered.date) return null
+  const areDays = isBillDay(entered.date) && (!isPeriod || isBillDay(entered.end_date))
+  if (entered.branch === '' || !areDays || (isPeriod && entered.end_date < entered.date)) return null
   return {
     kind,
     branchId: Number(entered.branch),
