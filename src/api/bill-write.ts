@@ -49,7 +49,7 @@ export async function priced(
   }
 }
 
-/** The snapshot that a purchase is to carry: one of its branch that no other purchase has. */
+/** The snapshot that a purchase, entry or dip is to carry: one of its branch that nothing else has. */
 export async function requireSnapshot(
   { tx, scope, now }: ScopedContext,
   branchId: number,
@@ -58,8 +58,11 @@ export async function requireSnapshot(
   if (snapshotId === undefined) return null
   const found = await lockSnapshot(tx, scope, snapshotId, now)
   if (!found) throw notFound()
-  if (found.purchaseId !== null) {
-    throw new ApiError('bad-request', 'This Flow Meter Snapshot belongs to another purchase. Add a new one.')
+  if (found.ownerId !== null) {
+    throw new ApiError(
+      'bad-request',
+      'This Flow Meter Snapshot belongs to another purchase or entry. Add a new one.',
+    )
   }
   if (found.branchId !== branchId) {
     throw new ApiError('bad-request', 'This Flow Meter Snapshot is of another branch. Add a new one.')

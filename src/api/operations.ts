@@ -2,6 +2,7 @@ import type { CallName } from '#contract/routes.ts'
 import { postBill } from './add-bill.ts'
 import { postAdminClientFile } from './add-client-file.ts'
 import { postClientPhoto } from './add-client-photo.ts'
+import { postDip } from './add-dip.ts'
 import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
@@ -90,6 +91,7 @@ import { getDieselMonth } from './get-diesel-month.ts'
 import { getDieselTrackerOverview } from './get-diesel-tracker-overview.ts'
 import { getEnergyConsumption } from './get-energy-consumption.ts'
 import { getEquipments } from './get-equipments.ts'
+import { getFuelFacts } from './get-fuel-facts.ts'
 import { getLastReading } from './get-last-reading.ts'
 import { getLoadOverview } from './get-load-overview.ts'
 import { getMailDeliveries } from './get-mail-deliveries.ts'
@@ -200,6 +202,8 @@ export const operations: Partial<Record<CallName, Operation>> = {
   monthlyFuelEntry: postMonthlyFuelEntry,
   updateFuelEntry: postUpdateFuelEntry,
   deleteFuelEntry,
+  fuelFacts: getFuelFacts,
+  addDip: postDip,
   billingData: getBillingData,
   mailSchedulesData: getMailSchedules,
   addExternalBillReciever: postReceiver,

@@ -90,6 +90,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   branches: 'branch',
   devices: 'device',
   device_id: 'device',
+  device: 'device',
   owner: 'either',
   meter_id: 'device',
   photo: 'row',

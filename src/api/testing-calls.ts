@@ -73,7 +73,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     interval: 'hourly',
     key: 'energy.total',
     as_known_on: '03-11-2026 12:00',
-    date: name === 'report' ? '15-11-2026' : '15-11-2026 00:00',
+    date: name === 'report' ? '15-11-2026' : name === 'addDip' ? day : '15-11-2026 00:00',
     type: 'monthly',
     dateType: 'monthly',
     start_date: day,

@@ -72,7 +72,14 @@ import {
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { explain } from './calls/explain.ts'
-import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
+import {
+  addDip,
+  deleteFuelEntry,
+  fuelEntry,
+  fuelFacts,
+  monthlyFuelEntry,
+  updateFuelEntry,
+} from './calls/fuel-entries.ts'
 import {
   addImport,
   deleteImport,
@@ -166,6 +173,8 @@ export const calls = {
   monthlyFuelEntry,
   updateFuelEntry,
   deleteFuelEntry,
+  fuelFacts,
+  addDip,
   addImport,
   imports,
   oneImport,

@@ -40,6 +40,8 @@ export const routes = {
   monthlyFuelEntry: { method: 'POST', path: 'monthly-fuel-entry/:branchId/' },
   updateFuelEntry: { method: 'POST', path: 'update-fuel-entry/:entryId/' },
   deleteFuelEntry: { method: 'DELETE', path: 'delete-fuel-entry/:entryId/' },
+  fuelFacts: { method: 'GET', path: 'branches/:branchId/fuel-facts/' },
+  addDip: { method: 'POST', path: 'branches/:branchId/dips/' },
   addImport: { method: 'POST', path: 'imports/:userId/' },
   imports: { method: 'GET', path: 'imports/:userId/' },
   oneImport: { method: 'GET', path: 'imports/:userId/:importId/' },

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** How long a snapshot waits for its purchase. It is swept later still, so that the two never meet over one. */
+/** How long a snapshot waits for its purchase, entry or dip. It is swept later still, so that the two never meet over one. */
 const WAITS_MS = DAY_MS
 const SWEPT_MS = WAITS_MS + HOUR_MS
 const SWEPT_AT_ONCE = 50
@@ -26,8 +26,11 @@ export interface SnapshotToAdd extends Omit<Snapshot, 'id'> {
 }
 
 const COLUMNS = `id, branch_id as "branchId", name, file, sha256, bytes, width, height, media_type as "mediaType"`
-const IS_WAITING = `not exists (select from diesel_purchase p
-  where p.organisation_id = $1 and p.snapshot_id = s.id)`
+/** What a snapshot may belong to: one of them at most. */
+const OWNERS = ['diesel_purchase', 'diesel_entry', 'tank_dip']
+const IS_WAITING = OWNERS.map(
+  (table) => `not exists (select from ${table} o where o.organisation_id = $1 and o.snapshot_id = s.id)`,
+).join(' and ')
 
 export async function addSnapshot(tx: Tx, scope: Scope, snapshot: SnapshotToAdd): Promise<Snapshot> {
   const { branchId, name, file, sha256, bytes, width, height, mediaType, now } = snapshot
@@ -62,13 +65,13 @@ export async function findSnapshot(tx: Tx, scope: Scope, id: number): Promise<Sn
   return rows[0] ?? null
 }
 
-/** A waiting snapshot of the scope and whose purchase it shows, locked: two purchases that want it are judged in turn. */
+/** A waiting snapshot of the scope and what it belongs to, locked: two that want it are judged in turn. */
 export async function lockSnapshot(
   tx: Tx,
   scope: Scope,
   id: number,
   now: Instant,
-): Promise<{ branchId: number; purchaseId: number | null } | null> {
+): Promise<{ branchId: number; ownerId: number | null } | null> {
   const locked = await tx.query<{ branchId: number }>(
     `select branch_id as "branchId" from flow_meter_snapshot
      where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) and made_at > $4
@@ -77,13 +80,15 @@ export async function lockSnapshot(
   )
   if (!locked.rows[0]) return null
   const { rows } = await tx.query<{ id: number }>(
-    'select id from diesel_purchase where organisation_id = $1 and snapshot_id = $2',
+    OWNERS.map((table) => `select id from ${table} where organisation_id = $1 and snapshot_id = $2`).join(
+      ' union all ',
+    ),
     [scope.organisationId, id],
   )
-  return { ...locked.rows[0], purchaseId: rows[0]?.id ?? null }
+  return { ...locked.rows[0], ownerId: rows[0]?.id ?? null }
 }
 
-/** How many snapshots of the organisation wait for their purchase. */
+/** How many snapshots of the organisation wait for their owner. */
 export async function countWaiting(tx: Tx, scope: Scope): Promise<number> {
   const { rows } = await tx.query<{ waiting: number }>(
     `select count(*)::int4 as waiting from flow_meter_snapshot s where organisation_id = $1 and ${IS_WAITING}`,
@@ -92,7 +97,7 @@ export async function countWaiting(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]!.waiting
 }
 
-/** Forgets snapshots that no purchase took within a day, or whose purchase is gone. */
+/** Forgets snapshots that nothing took within a day, or whose owner is gone. */
 export async function sweepSnapshots(
   tx: Tx,
   scope: Scope,

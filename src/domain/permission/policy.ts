@@ -62,6 +62,8 @@ export const POLICY = {
   monthlyFuelEntry: record,
   updateFuelEntry: amend,
   deleteFuelEntry: amend,
+  fuelFacts: view,
+  addDip: record,
   addImport: amend,
   imports: amend,
   oneImport: amend,
