@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { billFormText, levelText } from '#contract/cost-page-messages.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { Refused } from '../form/Refused.tsx'
@@ -12,7 +12,7 @@ const route = getRouteApi('/app/cost-tracker/add-bills')
 export function AddBills() {
   const mayAdd = useMay('addBill')
   const { kind } = route.useSearch()
-  const navigate = route.useNavigate()
+  const router = useRouter()
   if (!mayAdd) {
     return (
       <>
@@ -27,7 +27,8 @@ export function AddBills() {
       <KindChoice
         kind={kind}
         onChoose={(chosen) =>
-          void navigate({
+          void router.navigate({
+            to: '/cost-tracker/add-bills',
             search: (before) => ({ ...before, kind: chosen }),
             replace: true,
             resetScroll: false,
