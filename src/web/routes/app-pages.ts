@@ -8,6 +8,7 @@ import { readReportSearch } from '../range/report-search.ts'
 import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
+import { readBillSearch } from '../screens/costs/bill/bill-search.ts'
 import { readQualitySearch } from '../screens/device-quality/quality-search.ts'
 import { readImportSearch } from '../screens/imports/import-search.ts'
 import { Opening } from '../screens/Opening.tsx'
@@ -48,11 +49,13 @@ const costTracker = page(
   lazyPart(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
 )
 
-const addBills = page(
-  '/cost-tracker/add-bills',
-  { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
-  lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
-)
+const addBills = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-bills',
+  validateSearch: readBillSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
+  component: lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
+})
 
 const addDieselEntry = page(
   '/cost-tracker/add-diesel-entry',
