@@ -76,6 +76,7 @@ export const menuText = {
   personalData: 'Personal Data',
   overview: 'Overview',
   password: 'Password',
+  waiting: 'Waiting',
   breakers: 'Breakers',
   dataQuality: 'Data quality',
   import: 'Import',
