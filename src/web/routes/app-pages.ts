@@ -203,7 +203,14 @@ const userForm = createRoute({
   component: lazyPart(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
 })
 
+const waiting = page(
+  '/waiting',
+  { crumbs: [{ label: menuText.waiting }], isTimeless: true },
+  lazyRouteComponent(() => import('../outbox/Waiting.tsx'), 'Waiting'),
+)
+
 export const appPages = [
+  waiting,
   alertsAndAlarms,
   clientProfile,
   branches,
