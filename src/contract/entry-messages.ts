@@ -2,11 +2,13 @@
  * The texts of diesel entries, for the form in the browser and for the server (S1 §5, §8; DE-01, DE-03).
  */
 import { ENTRY_DAYS_MAX, type EntryFault, type EntrySpan } from '#domain/cost/read-entry.ts'
-import { amountSentence, dateMissing } from './cost-messages.ts'
+import { daysText } from './bill-messages.ts'
+import { amountSentence, dateMissing, periodReversed } from './cost-messages.ts'
 
 export function entrySentence({ field, fault }: EntryFault): string {
   if (field === 'quantity') return amountSentence(fault, 'Quantity')
   if (field === 'fuel_type') return 'Fuel type must be diesel'
+  if (fault === 'reversed') return periodReversed
   if (fault === 'to-come') return 'Enter diesel once it was used: the last day must not be after today.'
   if (fault === 'too-long') return `An entry covers at most ${ENTRY_DAYS_MAX} days. Enter a shorter period.`
   return dateMissing
@@ -14,13 +16,8 @@ export function entrySentence({ field, fault }: EntryFault): string {
 
 /** The server's sentence of a 400 (DE-03): which entry holds a day already. */
 export function overlapSentence({ startDate, endDate, quantity }: EntrySpan & { quantity: string }): string {
-  const days = startDate === endDate ? display(startDate) : `${display(startDate)} to ${display(endDate)}`
+  const days = daysText(startDate, startDate === endDate ? null : endDate)
   return `There is an entry of ${quantity} litres for ${days} already. Edit that entry, or choose other days.`
-}
-
-/** Days as people read them (S1 §9): DD-MM-YYYY. */
-function display(day: string): string {
-  return day.split('-').reverse().join('-')
 }
 
 /** S1 §8. */

@@ -14,7 +14,7 @@ export interface EntryRecord {
 
 export type EntryToKeep = Omit<EntryRecord, 'id' | 'version'>
 
-const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
+export const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
   consumption_type as "consumptionType", version`
 
 /** Entries of branches that share a day with [fromDay, toDay], oldest first. */
