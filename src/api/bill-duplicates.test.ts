@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type DuplicateData, duplicateData, type PaymentRow } from '#contract/calls/bills.ts'
-import { PREFIX } from './mount.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { createWriter, type Reply, type Writer } from './testing-writer.ts'
 
@@ -177,8 +176,8 @@ describe('E3 lists', () => {
     const first = idOf(await add('post-paid', may))
     const second = idOf(await add('post-paid', { ...june, duplicate: 'accept' }))
     const alone = idOf(await add('post-paid', { ...june, date: '2026-07-10', end_date: '2026-08-09' }))
-    const reply = await server.get(`${PREFIX}cost_tracker_overview/${server.cast.alice}`, alice.access)
-    const { data } = calls.costTrackerOverview.answer.parse(reply.json())
+    const { body } = await alice.get(`cost_tracker_overview/${server.cast.alice}`)
+    const { data } = calls.costTrackerOverview.answer.parse(body)
     const { utility } = data.Yaba as { utility: PaymentRow[] }
     expect(utility.map(({ id, duplicate_of }) => [id, duplicate_of])).toEqual([
       [alone, []],

@@ -72,7 +72,7 @@ describe('AB-06 what is kept', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': `attachment; filename="flow-meter-${id}.png"`,
+      'content-disposition': `attachment; filename="paper-${id}.png"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

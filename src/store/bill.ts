@@ -95,8 +95,12 @@ export async function addBill(
   return rows[0] as BillRecord
 }
 
-/** The bill that has the token with this mark, whichever branch it is of; null: none has. */
+/**
+ * The bill that has the token with this mark, whichever branch it is of; null: none has, and none gets it before the
+ * transaction ends. To be asked before `lockBills`, so that nobody waits in a ring.
+ */
 export async function billOfToken(tx: Tx, scope: Scope, mark: string): Promise<BillRecord | null> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.token', scope.organisationId])
   const { rows } = await tx.query<BillRecord>(
     `select ${BILL} from bill where organisation_id = $1 and token_mark = $2`,
     [scope.organisationId, mark],
