@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
 import { type DuplicateData, duplicateData, type PaymentRow } from '#contract/calls/bills.ts'
+import { calls } from '#contract/calls.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { createWriter, type Reply, type Writer } from './testing-writer.ts'
 

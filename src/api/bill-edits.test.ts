@@ -141,7 +141,11 @@ describe('who may', () => {
     server.turnClock(6_000)
     const { billId: id } = await freshRows(server.database, server.cast.yaba)
     const method = ({ add: 'POST', edit: 'PUT', delete: 'DELETE' } as const)[what]
-    const body = { add: { branch, duplicate, ...purchase }, edit: { id, duplicate, ...purchase }, delete: { id } }[what]
+    const body = {
+      add: { branch, duplicate, ...purchase },
+      edit: { id, duplicate, ...purchase },
+      delete: { id },
+    }[what]
     const reply = await efe.send(method, pathOf('diesel', server.cast.efe), body)
     expect([reply.status, reply.body.code]).toEqual([status, status === 200 ? undefined : 'not-allowed'])
     await server.database.admin.query('update app_user set level = 4 where id = $1', [server.cast.efe])

@@ -26,7 +26,13 @@ const tariff = (more: object) =>
 describe('billFacts', () => {
   it('knows nothing where nothing is', async () => {
     expect(await facts('ipp')).toEqual({ tariff: null, last: null, metered: null, near: [], rate_steps: [] })
-    expect(await facts('diesel')).toEqual({ tariff: null, last: null, metered: null, near: [], rate_steps: [] })
+    expect(await facts('diesel')).toEqual({
+      tariff: null,
+      last: null,
+      metered: null,
+      near: [],
+      rate_steps: [],
+    })
   })
 
   it('E4 tells the tariff of the day and every step of it, the branch’s own before the general one', async () => {

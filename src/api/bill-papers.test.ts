@@ -67,7 +67,9 @@ describe('E4 an amount that includes VAT', () => {
     const typed = { value: '6200', amount: '1428790', date: '2026-10-01' }
     const gross = await add('pre-paid', { ...typed, amount_includes_vat: true })
     expect(gross.body.warning).toBeUndefined()
-    expect((await add('pre-paid', { ...typed, date: '2026-10-02' })).body.warning).toMatch(/seems to include VAT/)
+    expect((await add('pre-paid', { ...typed, date: '2026-10-02' })).body.warning).toMatch(
+      /seems to include VAT/,
+    )
   })
 
   it('keeps its gross when a client of revision A sends the bill back as it is', async () => {
@@ -134,7 +136,12 @@ describe('E (prepaid) tokens', () => {
       expect.objectContaining({ data: { id: added.id, token: DIGITS } }),
     ])
     const [seen] = await auditOf(server, server.cast.lagosFoods, `bill token ${added.id}`)
-    expect(seen).toMatchObject({ action: 'bill-token.seen', userId: server.cast.alice, before: null, after: null })
+    expect(seen).toMatchObject({
+      action: 'bill-token.seen',
+      userId: server.cast.alice,
+      before: null,
+      after: null,
+    })
   })
 
   it('are shown to a manager and up, of their own branches', async () => {
@@ -182,10 +189,9 @@ describe('E (prepaid) tokens', () => {
     const typed = bill()
     const { id } = row(await add('pre-paid', { ...typed, token }))
     const date = typed.date.split('-').reverse().join('-')
-    expect(said(await add('pre-paid', { ...bill(), token: `${token.slice(0, 19)}-6`, duplicate: 'accept' }))).toEqual([
-      400,
-      `This token is stored with bill ${id} of ${date} already: a token is bought once.`,
-    ])
+    expect(
+      said(await add('pre-paid', { ...bill(), token: `${token.slice(0, 19)}-6`, duplicate: 'accept' })),
+    ).toEqual([400, `This token is stored with bill ${id} of ${date} already: a token is bought once.`])
     expect((await edit('pre-paid', { id, ...typed, token })).status).toBe(200)
     const at = { ...bill(), branch: server.cast.ikeja.branchId, token }
     expect((await add('pre-paid', at)).status).toBe(400)
@@ -247,9 +253,19 @@ describe('the picture or PDF of a bill', () => {
   })
 
   it.each([
-    ['a page called PDF', 'bill.pdf', Buffer.from('<html><script>alert(1)</script></html>'), 'only images and PDF files are allowed'],
+    [
+      'a page called PDF',
+      'bill.pdf',
+      Buffer.from('<html><script>alert(1)</script></html>'),
+      'only images and PDF files are allowed',
+    ],
     ['half a PDF', 'bill.pdf', PDF.subarray(0, 20), 'only images and PDF files are allowed'],
-    ['a PDF behind something else', 'bill.pdf', Buffer.concat([Buffer.from('MZ'), PDF]), 'only images and PDF files are allowed'],
+    [
+      'a PDF behind something else',
+      'bill.pdf',
+      Buffer.concat([Buffer.from('MZ'), PDF]),
+      'only images and PDF files are allowed',
+    ],
     ['a page', 'bill.html', PDF, 'only images and PDF files are allowed'],
   ])('is not %s', async (_, name, bytes, sentence) => {
     const before = readdirSync(server.uploadDir).length

@@ -228,8 +228,11 @@ export function upload<E extends AnyEndpoint, F extends z.ZodType>(
   apply: (ctx: ScopedContext, fields: z.output<F>, upload: Upload) => Promise<z.output<E['answer']>>,
 ): UploadOperation {
   // The frame lets no PDF through where none is asked for.
-  return uploadOfPaper(call, form, () => 'flow-meter', (ctx, fields, file) =>
-    apply(ctx, fields, file as Upload),
+  return uploadOfPaper(
+    call,
+    form,
+    () => 'flow-meter',
+    (ctx, fields, file) => apply(ctx, fields, file as Upload),
   )
 }
 

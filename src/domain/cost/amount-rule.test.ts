@@ -118,11 +118,16 @@ describe('AB-02 amounts', () => {
     const separator = fc.constantFrom(',', ' ', '\u00a0', '\u2009', '\u202f')
     const prefix = fc.constantFrom('', '₦', '₦ ', 'NGN ', 'N')
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }), separator, prefix, (of, by, naira) => {
-        const kobo = String(of % 100n).padStart(2, '0')
-        const whole = String(of / 100n).replace(/\B(?=(\d{3})+$)/g, by)
-        expect(readAmount(`${naira}${whole}.${kobo}`)).toEqual({ amount: `${of / 100n}.${kobo}` })
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }),
+        separator,
+        prefix,
+        (of, by, naira) => {
+          const kobo = String(of % 100n).padStart(2, '0')
+          const whole = String(of / 100n).replace(/\B(?=(\d{3})+$)/g, by)
+          expect(readAmount(`${naira}${whole}.${kobo}`)).toEqual({ amount: `${of / 100n}.${kobo}` })
+        },
+      ),
     )
   })
 

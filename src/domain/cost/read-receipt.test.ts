@@ -22,25 +22,28 @@ const FIRST = '00001111222233334444'
 const SECOND = '55556666777788889999'
 
 describe('a pasted receipt', () => {
-  it.each(sample('vending_receipts.json').receipts as Expected[])('reads $text', ({ text, expect: wanted }) => {
-    const { amount, kwh, vat, tariff, tokens, kct } = readReceipt(text)
-    const number = (value?: string) => (value === undefined ? undefined : Number(value))
-    expect({
-      amount: number(amount),
-      kwh: number(kwh),
-      vat: number(vat),
-      tariff: number(tariff),
-      tokens,
-      kct,
-    }).toEqual({
-      amount: undefined,
-      kwh: undefined,
-      vat: undefined,
-      tariff: undefined,
-      kct: [],
-      ...wanted,
-    })
-  })
+  it.each(sample('vending_receipts.json').receipts as Expected[])(
+    'reads $text',
+    ({ text, expect: wanted }) => {
+      const { amount, kwh, vat, tariff, tokens, kct } = readReceipt(text)
+      const number = (value?: string) => (value === undefined ? undefined : Number(value))
+      expect({
+        amount: number(amount),
+        kwh: number(kwh),
+        vat: number(vat),
+        tariff: number(tariff),
+        tokens,
+        kct,
+      }).toEqual({
+        amount: undefined,
+        kwh: undefined,
+        vat: undefined,
+        tariff: undefined,
+        kct: [],
+        ...wanted,
+      })
+    },
+  )
 
   it('reads the meter number', () => {
     expect(readReceipt('Meter No: 00000000002. Units 9.3').meter_no).toBe('00000000002')
