@@ -62,7 +62,7 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
         url: PREFIX + call.route.path,
         config: { call: name as CallName },
         schema: schemaOf(name as CallName, call),
-        onRequest: deps.admission.admit(ruleOf(call)),
+        onRequest: deps.admission.admit(ruleOf(call), { needsBranch: operation.kind !== 'platform-upload' }),
         handler: isTable ? tableHandlerOf(operation, deps) : handlerOf(operation, deps),
       })
     }

@@ -51,7 +51,7 @@ export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
     const route = {
       method: call.route.method,
       config: { call: name },
-      onRequest: deps.admission.admit(ruleOf(call)),
+      onRequest: deps.admission.admit(ruleOf(call), { needsBranch: operation.kind === 'write' }),
       handler: handlerOf(operation as Answered, deps),
     }
     app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
