@@ -14,7 +14,13 @@ beforeAll(async () => {
   alice = await createWriter(server, 'alice')
   efe = await createWriter(server, 'efe')
   path = `cost_tracker/${server.cast.alice}/add_cost/pre-paid/`
-  body = { branch: server.cast.yaba.branchId, value: '44.4', amount: '9302.33', date: '2026-11-02' }
+  body = {
+    branch: server.cast.yaba.branchId,
+    value: '44.4',
+    amount: '9302.33',
+    date: '2026-11-02',
+    duplicate: 'accept',
+  }
 })
 afterAll(() => server.close())
 
