@@ -21,14 +21,17 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
     const facts = await trackerFacts(ctx, selectBranches(ctx.tree, query))
     return { facts, user: ctx.user }
   },
-  compute: ({ facts, user }) => ({
-    facts,
-    may: mayOf(user),
-    diesel: dieselOverview(facts),
-    utility: paymentOverview(facts, 'UTILITY'),
-    ipp: paymentOverview(facts, 'IPP'),
-    costs: facts.branches.map((branch) => ({ branch, months: branchMonthCosts(facts, branch) })),
-  }),
+  compute({ facts, user }) {
+    const paid = { UTILITY: paymentOverview(facts, 'UTILITY'), IPP: paymentOverview(facts, 'IPP') }
+    return {
+      facts,
+      may: mayOf(user),
+      diesel: dieselOverview(facts),
+      utility: paid.UTILITY,
+      ipp: paid.IPP,
+      costs: facts.branches.map((branch) => ({ branch, months: branchMonthCosts(facts, branch, paid) })),
+    }
+  },
   present: ({ facts, may, diesel, utility, ipp, costs }) => ({
     detail: `Costs of ${monthText(facts.months[0]!)} to ${monthText(facts.months.at(-1)!)}`,
     data: {
@@ -49,6 +52,10 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
         utility_naira: round(figures.utilityNaira),
         ipp_naira: round(figures.ippNaira),
         total_naira: round(figures.totalNaira),
+        ...told({
+          utility_accrued_naira: figures.accruedNaira.UTILITY,
+          ipp_accrued_naira: figures.accruedNaira.IPP,
+        }),
         kwh: Object.fromEntries(Object.entries(kwh).map(([type, value]) => [type, round(value)])),
       })),
     })),

@@ -56,8 +56,7 @@ export interface Refusal {
   fault: Fault | 'too-old'
   sentence: string
   status: number
-  /** What it tells beside its sentence, such as the bills that are there already. */
-  told: Readonly<Record<string, unknown>>
+  told?: Readonly<Record<string, unknown>>
 }
 
 /** An entry as it is kept on the device, of one log-in. */
