@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { outboxText } from '#contract/outbox-messages.ts'
 import { callAs } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
@@ -12,6 +11,7 @@ import { device, isStorageFault } from './device.ts'
 import { canMend, moveToDraft } from './drafts.ts'
 import type { KeptEntry, NewEntry, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
+import { useOutboxState } from './outbox-state.ts'
 import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
@@ -20,14 +20,6 @@ export type Submitted =
   | { state: 'sent'; answers: unknown[] }
   | { state: 'waiting' }
   | { state: 'refused'; error: ClientError }
-
-interface Outbox {
-  entries: readonly WaitingEntry[]
-  /** Where nothing can be kept on this device, an entry is sent directly or not at all. */
-  canKeep: boolean
-}
-
-export const useOutboxState = create<Outbox>()(() => ({ entries: [], canKeep: true }))
 
 const send: Sender = ({ owner, call, params, body, key }) => callAs(owner, call, { params, body }, key)
 

@@ -1,6 +1,7 @@
 import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router'
 import { createRoute } from '@tanstack/react-router'
 import { dashboardText, menuText } from '#contract/messages.ts'
+import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import type {} from '../page-facts.ts'
 import { readMeasureSearch } from '../range/measure-search.ts'
@@ -45,7 +46,7 @@ const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
 
 const costTracker = page(
   '/cost-tracker',
-  { crumbs: [costCrumb], isTimeless: true },
+  { crumbs: [costCrumb], isTimeless: true, monthsShown: MONTHS_SHOWN },
   lazyPart(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
 )
 
@@ -202,7 +203,14 @@ const userForm = createRoute({
   component: lazyPart(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
 })
 
+const waiting = page(
+  '/waiting',
+  { crumbs: [{ label: menuText.waiting }], isTimeless: true },
+  lazyRouteComponent(() => import('../outbox/Waiting.tsx'), 'Waiting'),
+)
+
 export const appPages = [
+  waiting,
   alertsAndAlarms,
   clientProfile,
   branches,
