@@ -129,7 +129,7 @@ function refused(
   fault: Refusal['fault'],
   sentence: string,
   now: Instant,
-  { status, told = {} }: Pick<Refusal, 'status' | 'told'> = { status: 0 },
+  { status, told }: Pick<Refusal, 'status' | 'told'> = { status: 0, told: {} },
 ): KeptEntry {
   return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
 }
