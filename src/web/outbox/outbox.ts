@@ -66,8 +66,8 @@ async function outcome(db: Device, { order }: KeptEntry): Promise<Submitted> {
   if (row?.state === 'sent') return { state: 'sent', answers: row.steps.map(({ answer }) => answer) }
   if (row?.state !== 'refused' || row.refusal === null) return { state: 'waiting' }
   await dropEntry(db, order)
-  const { fault, sentence, status, current } = row.refusal
-  const error = new ClientError(fault === 'too-old' ? 'bad-request' : fault, sentence, status, { current })
+  const { fault, sentence, status, told } = row.refusal
+  const error = new ClientError(fault === 'too-old' ? 'bad-request' : fault, sentence, status, { told })
   return { state: 'refused', error }
 }
 

@@ -129,9 +129,9 @@ function refused(
   fault: Refusal['fault'],
   sentence: string,
   now: Instant,
-  { status, current }: Pick<Refusal, 'status' | 'current'> = { status: 0 },
+  { status, told }: Pick<Refusal, 'status' | 'told'> = { status: 0, told: {} },
 ): KeptEntry {
-  return { ...row, state: 'refused', refusal: { fault, sentence, status, current }, settledAt: now }
+  return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
 }
 
 /** Keeps how far an entry is, unless it was discarded meanwhile. What is sent needs its photos no more. */
