@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Suspense, useState } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
@@ -12,8 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { formatMoment } from '../../../ui/format.ts'
-import { StaleBadge } from '../../../ui/StaleBadge.tsx'
 import { useToday } from '../form/use-today.ts'
 import { BranchSection } from './BranchSection.tsx'
 import { baselineSeries } from './baseline-series.ts'
@@ -28,7 +25,6 @@ const RatesDialog = lazyPart(() => import('../rates/RatesDialog.tsx'), 'RatesDia
 /** Home > Cost Tracker. */
 export function CostTracker() {
   const costs = useCosts()
-  const { zone } = useOrganisation()
   if (costs.data === undefined && costs.error !== null) {
     return (
       <Card>
@@ -42,10 +38,7 @@ export function CostTracker() {
   return (
     <>
       <h1 className="sr-only">{costText.title}</h1>
-      <TopBar>
-        {costs.isError && <StaleBadge state="stale" since={formatMoment(costs.dataUpdatedAt, zone)} />}
-        {costs.data !== undefined && costs.isFetching && <StaleBadge state="refreshing" />}
-      </TopBar>
+      <TopBar />
       <Costs answer={costs.data} />
     </>
   )
@@ -58,15 +51,12 @@ const ADD_PAGES = [
 ]
 
 /** With one branch the page bar has shortcuts to the same pages (SH-07). */
-function TopBar({ children }: { children: ReactNode }) {
+function TopBar() {
   const { branches } = useOrganisation()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-ink-soft">
-        {costText.scope}
-        {children}
-      </p>
+      <p className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-ink-soft">{costText.scope}</p>
       <div className="flex flex-wrap gap-2">
         {branches.length > 1 &&
           ADD_PAGES.map(({ label, path }) => (
