@@ -61,20 +61,6 @@ export const clientText = {
   partMissing: 'This part of Nairawatt could not be fetched. Load the page again.',
 } as const
 
-/** What a page says of the way to its figures. */
-export const connectionText = {
-  offline:
-    'No connection to Nairawatt. What is shown was seen before; it is asked for again when the connection is back.',
-  slow: 'The connection is slow. Still waiting for an answer.',
-  retry: 'Try again',
-} as const
-
-/** When the server has been upgraded while the app is open. */
-export const versionText = {
-  ready: 'A new version is ready.',
-  reload: 'Reload',
-} as const
-
 /** S1 §2, S2 §2 (SH-02, SH-07). */
 export const menuText = {
   dashboard: 'Dashboard',

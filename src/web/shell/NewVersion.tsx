@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { versionText } from '#contract/messages.ts'
+import { versionText } from '#contract/connection-messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { newVersion, takeNewVersion } from './worker.ts'
 

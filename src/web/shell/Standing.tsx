@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { connectionText } from '#contract/messages.ts'
+import { connectionText } from '#contract/connection-messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatSince } from '../ui/format.ts'
 import { StaleBadge } from '../ui/StaleBadge.tsx'
