@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { FormDraft } from '../../../../outbox/use-draft.ts'
 import { useDraft } from '../../../../outbox/use-draft.ts'
-import { useOnline } from '../../../../outbox/use-outbox.ts'
+import { useOutbox } from '../../../../outbox/use-outbox.ts'
 import { useOrganisation } from '../../../../shell/organisation.ts'
 import { rememberedBranch } from '../../form/remembered-branch.ts'
 import { resolverOf } from '../../form/resolver.ts'
@@ -46,7 +46,7 @@ export function useRefuelForm(): Refuel {
   const { branches, upload_limit_bytes: limitBytes } = useOrganisation()
   const branch = useBranch()
   const todayOf = useTodayOf()
-  const online = useOnline()
+  const { online } = useOutbox()
   const [start] = useState(() => branch.start || (rememberedBranch(branches) ?? ''))
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const seen = useRef<{ judged: Judged | null; isAsked: boolean; only: string }>({
