@@ -113,7 +113,8 @@ export const costText = {
     entry:
       'Days after the last entry are in no difference: the generators’ energy and hours stand in for them.',
   },
-  accrued: (text: string) => `${text} accrued`,
+  accrued: 'accrued',
+  estimated: 'estimated',
   accruedKwh: 'Accrued (kWh)',
   accruedNaira: 'Accrued (₦)',
   state: 'State',
@@ -162,7 +163,7 @@ export const costText = {
   used: 'Used',
   monthlyCost: 'Monthly Cost',
   monthlyCostNote:
-    'What was paid: litres × price, and bills with VAT, by their dates. Striped: used, no bill in yet.',
+    'What was paid: litres × price, and bills with VAT, by their dates. Striped: used, no bill in.',
   diesel: 'Diesel',
   utility: 'Utility',
   ipp: 'IPP',
