@@ -5,7 +5,7 @@ import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cos
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
 import { shareDiesel } from '#domain/cost/diesel-share.ts'
 import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
-import { lastEnteredDay, litresInMonth, litresOnDay } from '#domain/cost/entry-litres.ts'
+import { isEntered, lastEnteredDay, litresInMonth } from '#domain/cost/entry-litres.ts'
 import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
 import {
@@ -86,15 +86,15 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
 }
 
 function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: string): DieselMonth {
-  const days = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
+  const sets = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
     const own = facts.sourceDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
-    return expectedDays(own, expectedLitresOf(device))
+    return { device, days: expectedDays(own, expectedLitresOf(device)) }
   })
-  const expected = days.map(expectedTotal)
+  const expected = sets.map(({ days }) => expectedTotal(days))
   const until = lastEnteredDay(papers.entries, month) ?? ''
-  const compared = days.map((own) => expectedTotal(own.filter(({ day }) => day <= until)))
-  const notEntered = days.map((own) =>
-    expectedTotal(own.filter(({ day }) => litresOnDay(papers.entries, day) === null)),
+  const compared = sets.map(({ days }) => expectedTotal(days.filter(({ day }) => day <= until)))
+  const notEntered = sets.map(({ device, days }) =>
+    expectedTotal(days.filter(({ day }) => !isEntered(papers.entries, device.id, day))),
   )
   const enteredLitres = litresInMonth(papers.entries, month)
   // A set that ran and whose fuel nobody can expect leaves the branch's expectation a part.
@@ -118,7 +118,8 @@ function burnedLitres(facts: CostFacts, { branch, papers }: BranchBook, month: s
     days: facts.sourceDays.get(device.id) ?? [],
     expectedLitres: expectedLitresOf(device),
   }))
-  const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), priceBook(papers).entryLitres)
+  const { entryLitres, ownLitres } = priceBook(papers)
+  const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), entryLitres, ownLitres)
   return [...shares.values()].flat().flatMap(({ enteredLitres }) => enteredLitres ?? [])
 }
 

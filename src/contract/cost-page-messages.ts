@@ -19,7 +19,6 @@ export const levelText = {
 /** S1 §2, §5, §8 (AB-01 … AB-09); the sentences of fields stand in cost-messages.ts. */
 export const billFormText = {
   title: 'Add Bills',
-  forms: 'Forms on this page',
   branch: 'Branch',
   chooseBranch: 'Choose a branch',
   branchMissing: 'Please select a branch',

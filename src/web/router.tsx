@@ -1,6 +1,7 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ADMIN_PATHS, landing } from './admin-paths.ts'
 import { isPlatformLogIn, readLogIn } from './client/stored-log-in.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { parseSearchText, writeSearchText } from './range/search.ts'
 import { app, appPages } from './routes/app-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
@@ -49,7 +50,7 @@ const adminPages = ADMIN_PATHS.map((path) =>
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  component: lazyRouteComponent(() => import('./screens/Unknown.tsx'), 'Unknown'),
+  component: lazyPart(() => import('./screens/Unknown.tsx'), 'Unknown'),
 })
 
 export const router = createRouter({

@@ -188,6 +188,12 @@ export const fuelDay = z.object({
   energy_per_litre: perGenerator,
   litres_per_hour: perGenerator,
   version: z.number().int(),
+  /** Of one generator alone: its device, the local time 'HH:mm' and the snapshot, as far as they were told. */
+  device: z.number().int().optional(),
+  at: z.string().optional(),
+  snapshot: z.number().int().optional(),
+  /** Why its litres are right although the meters say otherwise. */
+  reason: z.string().optional(),
   unknown: z.array(z.string()).optional(),
   warning: z.string().optional(),
 })

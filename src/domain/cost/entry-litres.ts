@@ -13,6 +13,8 @@ export interface DieselEntry {
   readonly startDay: string
   readonly endDay: string
   readonly litres: number
+  /** The generator that it belongs to alone; left out: all of the branch. */
+  readonly deviceId?: number | null
   /** The paper that says so: 'diesel entry 5'. */
   readonly ref?: string
 }
@@ -40,6 +42,21 @@ export function entriesOnDay(entries: readonly DieselEntry[], day: string): Dies
 
 export function litresOnDay(entries: readonly DieselEntry[], day: string): number | null {
   return litresOnDays(entries, [day, day])
+}
+
+/** Entries of the whole branch: their litres are shared among its generators. */
+export function sharedEntries(entries: readonly DieselEntry[]): DieselEntry[] {
+  return entries.filter(({ deviceId }) => deviceId == null)
+}
+
+/** Entries of one generator alone. */
+export function ownEntries(entries: readonly DieselEntry[], deviceId: number): DieselEntry[] {
+  return entries.filter((entry) => entry.deviceId === deviceId)
+}
+
+/** Whether an entry says what the generator used on the day: its own, or one of the whole branch. */
+export function isEntered(entries: readonly DieselEntry[], deviceId: number, day: string): boolean {
+  return entriesOnDay(entries, day).some((entry) => entry.deviceId == null || entry.deviceId === deviceId)
 }
 
 /** `month` is 'YYYY-MM'. */

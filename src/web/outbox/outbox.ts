@@ -1,0 +1,206 @@
+import { outboxText } from '#contract/outbox-messages.ts'
+import { callAs } from '../client/call.ts'
+import { ClientError } from '../client/client-error.ts'
+import { now } from '../client/clock.ts'
+import { queryClient, refreshFigures } from '../client/query-client.ts'
+import { onSessionEnd, signedOut } from '../client/session.ts'
+import { signedInClaims } from '../client/stored-log-in.ts'
+import { toast } from '../ui/toast.ts'
+import type { Device } from './device.ts'
+import { device, isStorageFault } from './device.ts'
+import { canMend, moveToDraft } from './drafts.ts'
+import type { KeptEntry, NewEntry, WaitingEntry } from './entry.ts'
+import { asOneSender } from './one-sender.ts'
+import { useOutboxState } from './outbox-state.ts'
+import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
+import { sendDirectly } from './send-directly.ts'
+import type { Sender } from './send-entry.ts'
+
+export type Submitted =
+  | { state: 'sent'; answers: unknown[] }
+  | { state: 'waiting' }
+  | { state: 'refused'; error: ClientError }
+
+const send: Sender = ({ owner, call, params, body, key }) => callAs(owner, call, { params, body }, key)
+
+const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nairawatt-outbox')
+/** How long a form waits for the answer to what it sent before it says that it waits. */
+const PATIENCE_MS = 20_000
+const SHOWN_SENT_MS = 24 * 3_600_000
+
+/** The entry that this tab sends now. */
+let sending: number | null = null
+/** Entries that a form of this tab waits for: it tells of them itself. */
+const watched = new Set<number>()
+
+/** Writes an entry to the device, then sends it at once when there is a connection. */
+export async function submit(entry: NewEntry): Promise<Submitted> {
+  const owner = signedInClaims()?.id
+  if (owner === undefined) return { state: 'refused', error: signedOut() }
+  const db = await device()
+  const kept = db === null ? null : await keepOr(db, owner, entry)
+  if (db === null || kept === null) return sendDirectly(owner, entry, send)
+  watched.add(kept.order)
+  try {
+    await tellAll()
+    if (navigator.onLine) await Promise.race([sendNow(), new Promise((go) => setTimeout(go, PATIENCE_MS))])
+    return await outcome(db, kept)
+  } finally {
+    watched.delete(kept.order)
+    await tellAll()
+  }
+}
+
+async function keepOr(db: Device, owner: number, entry: NewEntry): Promise<KeptEntry | null> {
+  try {
+    return await keepEntry(db, owner, entry, now())
+  } catch (error) {
+    if (!isStorageFault(error)) throw error
+    useOutboxState.setState({ canKeep: false })
+    return null
+  }
+}
+
+async function outcome(db: Device, { order }: KeptEntry): Promise<Submitted> {
+  const row = await db.get('entries', order)
+  if (row?.state === 'sent') return { state: 'sent', answers: row.steps.map(({ answer }) => answer) }
+  if (row?.state !== 'refused' || row.refusal === null) return { state: 'waiting' }
+  await dropEntry(db, order)
+  const { fault, sentence, status, told } = row.refusal
+  const error = new ClientError(fault === 'too-old' ? 'bad-request' : fault, sentence, status, { told })
+  return { state: 'refused', error }
+}
+
+let running: Promise<void> | null = null
+/** Asked for while it sends: it looks once more. */
+let isAsked = false
+let isPatient = true
+
+/** Sends what waits of the log-in that is signed in; a patient one leaves alone what is not to be tried yet. */
+export function sendNow({ patient = false } = {}): Promise<void> {
+  isAsked = true
+  isPatient &&= patient
+  running ??= sendUntilDone()
+    .catch((error) => {
+      if (!isStorageFault(error)) throw error
+    })
+    .finally(() => {
+      running = null
+      sending = null
+    })
+  return running
+}
+
+async function sendUntilDone(): Promise<void> {
+  const db = await device()
+  while (isAsked && db !== null) {
+    const patient = isPatient
+    isAsked = false
+    isPatient = true
+    const owner = signedInClaims()?.id
+    if (owner === undefined) return
+    const around = { send, now, random: Math.random, onBegin: begun, onChange: told }
+    await asOneSender(db, () => sendWaiting(db, owner, around, patient))
+  }
+}
+
+function begun({ order }: KeptEntry): void {
+  sending = order
+  void readEntries()
+}
+
+function told(entry: KeptEntry): void {
+  sending = null
+  void tellAll()
+  if (entry.state !== 'waiting') void refreshFigures(queryClient)
+  if (watched.has(entry.order)) return
+  if (entry.state === 'sent') toast({ title: outboxText.sentLater, description: entry.title, tone: 'good' })
+  if (entry.state === 'refused') {
+    toast({ title: outboxText.refusedLater(entry.title), description: entry.refusal?.sentence, tone: 'bad' })
+  }
+}
+
+/** Reads the entries of the log-in anew, here and in the other tabs. */
+export async function tellAll(): Promise<void> {
+  news?.postMessage('changed')
+  await readEntries()
+}
+
+/** Forgets an entry that nobody wants sent any more. */
+export async function discardEntry(id: string): Promise<void> {
+  const db = await device()
+  if (db !== null) await dropEntry(db, Number(id))
+  await tellAll()
+}
+
+/** Makes an entry the draft of its form; the address of the form, or null where it is being sent. */
+export async function mendEntry(id: string): Promise<string | null> {
+  const db = await device()
+  const path = db === null ? null : await moveToDraft(db, Number(id))
+  await tellAll()
+  return path
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export async function readEntries(): Promise<void> {
+  const owner = signedInClaims()?.id
+  const db = await device()
+  if (db === null) return useOutboxState.setState({ entries: [], canKeep: false })
+  const rows = owner === undefined ? [] : await entriesOf(db, owner)
+  const since = now() - SHOWN_SENT_MS
+  for (const { order, state, settledAt } of rows)
+    if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
+  useOutboxState.setState({ entries: rows.map(shown) })
+  clearTimeout(timer)
+  const next = rows.find(({ state }) => state === 'waiting')
+  if (next !== undefined)
+    timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next.nextTryAt - now()))
+}
+
+function shown(row: KeptEntry): WaitingEntry {
+  const { order, kind, title, branch, day, typedAt, state, tries, refusal, settledAt, form } = row
+  return {
+    id: String(order),
+    kind,
+    title,
+    branch,
+    day,
+    typedAt,
+    state: state === 'waiting' && order === sending ? 'sending' : state,
+    tries,
+    sentence: refusal?.sentence ?? null,
+    settledAt,
+    hasPhoto: form.photo !== null && state !== 'sent',
+    canMend: canMend(row),
+  }
+}
+
+/** The photo of an entry, for the list. */
+export async function photoOf(id: string): Promise<File | null> {
+  const db = await device()
+  const row = await db?.get('entries', Number(id))
+  if (!db || !row?.form.photo) return null
+  return (await filesOf(db, row.order))[row.form.photo.keptFile] ?? null
+}
+
+/** Whatever may have brought the connection back sends what waits. */
+export function followConnection(): () => void {
+  const go = () => void sendNow()
+  const seen = () => document.visibilityState === 'visible' && go()
+  const told = ({ data }: MessageEvent) => data?.type === 'send-outbox' && go()
+  const changed = () => void readEntries()
+  addEventListener('online', go)
+  document.addEventListener('visibilitychange', seen)
+  navigator.serviceWorker?.addEventListener('message', told)
+  news?.addEventListener('message', changed)
+  void readEntries().then(go)
+  return () => {
+    removeEventListener('online', go)
+    document.removeEventListener('visibilitychange', seen)
+    navigator.serviceWorker?.removeEventListener('message', told)
+    news?.removeEventListener('message', changed)
+  }
+}
+
+onSessionEnd(() => useOutboxState.setState({ entries: [] }))
