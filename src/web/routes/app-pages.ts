@@ -206,7 +206,7 @@ const userForm = createRoute({
 const waiting = page(
   '/waiting',
   { crumbs: [{ label: menuText.waiting }], isTimeless: true },
-  lazyRouteComponent(() => import('../outbox/Waiting.tsx'), 'Waiting'),
+  lazyPart(() => import('../outbox/Waiting.tsx'), 'Waiting'),
 )
 
 export const appPages = [
