@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -19,11 +19,10 @@ export function StackedRows<Row>(props: TableView<Row>) {
       <ul aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className="border-b border-line py-3 last:border-0">
-            <div className="flex min-h-8 items-center justify-between gap-2">
-              <p className="min-w-0 font-semibold">{cellContent(first, row, searches)}</p>
-              {rowActions?.(row)}
-            </div>
-            <Pairs
+            <Block
+              name={String(first.value(row) ?? '')}
+              title={cellContent(first, row, searches)}
+              actions={rowActions?.(row)}
               pairs={others.map((column) => ({ ...column, content: cellContent(column, row, searches) }))}
             />
           </li>
@@ -35,7 +34,50 @@ export function StackedRows<Row>(props: TableView<Row>) {
   )
 }
 
-function Pairs({ pairs }: { pairs: { key: string; title: string; content: ReactNode }[] }) {
+interface Pair {
+  key: string
+  title: string
+  content: ReactNode
+  isDetail?: boolean
+}
+
+interface BlockProps {
+  /** Tells what is opened. */
+  name: string
+  title: ReactNode
+  actions?: ReactNode
+  pairs: readonly Pair[]
+}
+
+/** A row or the totals; details follow once it is opened. */
+function Block({ name, title, actions, pairs }: BlockProps) {
+  const [isOpen, setOpen] = useState(false)
+  const details = pairs.filter(({ isDetail }) => isDetail)
+  const Icon = isOpen ? ChevronUp : ChevronDown
+  return (
+    <>
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <div className="min-w-0 font-semibold">{title}</div>
+        <span className="flex items-center">
+          {actions}
+          {details.length > 0 && (
+            <IconButton
+              size="sm"
+              label={isOpen ? 'Show less' : 'Show all figures'}
+              aria-label={`${isOpen ? 'Show less' : 'Show all figures'}: ${name}`}
+              aria-expanded={isOpen}
+              icon={<Icon aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
+        </span>
+      </div>
+      <Pairs pairs={isOpen ? pairs : pairs.filter(({ isDetail }) => !isDetail)} />
+    </>
+  )
+}
+
+function Pairs({ pairs }: { pairs: readonly Pair[] }) {
   return (
     <dl className="mt-1 flex flex-col gap-1">
       {pairs.map(({ key, title, content }) => (
@@ -128,8 +170,9 @@ function StackedTotals<Row>({ columns, allRows }: TableView<Row>) {
   const [first] = columns
   return (
     <div className="border-t border-line-strong py-3">
-      <p className="font-semibold">{first?.total ? first.total(allRows) : 'Total'}</p>
-      <Pairs
+      <Block
+        name="Total"
+        title={first?.total ? first.total(allRows) : 'Total'}
         pairs={totals
           .filter((column) => column !== first)
           .map((column) => ({ ...column, content: column.total?.(allRows) }))}

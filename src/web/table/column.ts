@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** Its words go on a second line before another column is pushed out of view. */
   wraps?: boolean
+  /** On a phone it shows once the row is opened. */
+  isDetail?: boolean
   /** Sorting is offered unless this is false. */
   sortable?: boolean
   /** Offers a search in this column, with matches highlighted. */

@@ -1,5 +1,7 @@
 import { billingText } from '#contract/billing-messages.ts'
 import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
+import { exactDifference } from '#domain/money.ts'
+import { percentChange } from '#domain/percent-change.ts'
 import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -7,7 +9,8 @@ import { Card } from '../../ui/Card.tsx'
 import { Estimated } from '../../ui/Estimated.tsx'
 import { ExplainButton } from '../../ui/ExplainButton.tsx'
 import { DASH, formatDay, formatNaira, formatNumber, measuredText } from '../../ui/format.ts'
-import { Explained, Unknown } from '../../ui/Tooltip.tsx'
+import { Unknown } from '../../ui/Tooltip.tsx'
+import { TableFiles } from '../analysis/TableFiles.tsx'
 import type { BilledDevice } from './bill-rows.ts'
 import { billedDevices, isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
 
@@ -21,84 +24,142 @@ export function periodText({ from, to }: { from: string; to: string }): string {
   return first === end ? first : `${first} – ${end}`
 }
 
-/** BI-01: the bill of the range, or that of the like period before it. */
-export function BillTable({ data, which }: { data: BillingData | undefined; which: Which }) {
+/** BI-01: the bill of the range beside that of the like period before it, and what changed. */
+export function BillTable({ data }: { data: BillingData | undefined }) {
   const explain = useExplain()
-  const title = which === 'present' ? billingText.presentBill : billingText.previousBill
+  const columns = [
+    ...billColumns('previous', data, explain),
+    ...billColumns('present', data, explain),
+    changeColumn(data?.billing_totals),
+  ]
+  const device: Column<BilledDevice> = {
+    key: 'name',
+    title: billingText.device,
+    value: ({ name }) => name,
+    total: () => billingText.total,
+  }
   return (
-    <Card title={title} flush>
+    <Card
+      title={billingText.bothBills}
+      flush
+      actions={
+        data && (
+          <TableFiles
+            name={billingText.bothBills}
+            columns={[device, ...columns]}
+            rows={billedDevices(data)}
+          />
+        )
+      }
+    >
       <p className="px-4 pb-2 text-xs text-ink-soft">
-        {data === undefined ? '\u00a0' : periodText(data.periods[which])}
+        {data === undefined ? '\u00a0' : WHICH.map((which) => periodOf(data, which)).join(' · ')}
       </p>
       <DataTable
-        label={title}
-        columns={billColumns(which, data?.billing_totals[TOTAL[which]], explain)}
+        label={billingText.bothBills}
+        columns={[device, ...columns]}
         rows={data === undefined ? [] : billedDevices(data)}
         loading={data === undefined}
-        rowKey={(device) => device.id}
+        rowKey={({ id }) => id}
       />
     </Card>
   )
 }
 
-function billColumns(
-  which: Which,
-  total: BillAmountRow | undefined,
-  explain: Explain,
-): Column<BilledDevice>[] {
+const WHICH = ['previous', 'present'] as const
+const NAME = { previous: billingText.previousBill, present: billingText.presentBill } as const
+
+function periodOf({ periods }: BillingData, which: Which): string {
+  return `${NAME[which]}: ${periodText(periods[which])}`
+}
+
+function billColumns(which: Which, data: BillingData | undefined, explain: Explain): Column<BilledDevice>[] {
+  const total = data?.billing_totals[TOTAL[which]]
   const key = (part: string) => `bill.${which}.${part}`
   const of = ({ billing }: BilledDevice) => billing.totals[TOTAL[which]]
+  const title = (figure: string) => `${NAME[which]}, ${figure}`
+  const common = { align: 'right', wraps: true } as const
   return [
     {
-      key: 'name',
-      title: billingText.device,
-      value: (device) => device.name,
-      total: () => billingText.total,
-    },
-    {
-      key: 'kwh',
-      title: billingText.energy,
-      align: 'right',
+      ...common,
+      key: `${which}-kwh`,
+      title: title(billingText.energy),
+      isDetail: true,
       value: (device) => knownKwh(of(device)),
       cell: (device) => (
         <Energy
           amount={of(device)}
-          label={`${billingText.energy}, ${device.name}`}
+          label={`${title(billingText.energy)}, ${device.name}`}
           onExplain={explain(key(`energy.${device.id}`))}
         />
       ),
       total: () =>
-        total && <Energy amount={total} label={billingText.energy} onExplain={explain(key('kwh'))} />,
+        total && <Energy amount={total} label={title(billingText.energy)} onExplain={explain(key('kwh'))} />,
     },
     {
-      key: 'net',
-      title: billingText.beforeVat,
-      align: 'right',
-      value: (device) => of(device).net_naira,
+      ...common,
+      key: `${which}-net`,
+      title: title(billingText.beforeVat),
+      isDetail: true,
+      value: (device) => (knownNaira(of(device)) === null ? null : of(device).net_naira),
       cell: (device) => (knownNaira(of(device)) === null ? DASH : formatNaira(of(device).net_naira)),
       total: () =>
         total && (
-          <ExplainButton label={billingText.beforeVat} onExplain={explain(key('net'))}>
+          <ExplainButton label={title(billingText.beforeVat)} onExplain={explain(key('net'))}>
             {formatNaira(total.net_naira)}
           </ExplainButton>
         ),
     },
     {
-      key: 'naira',
-      title: billingText.amount,
-      align: 'right',
+      ...common,
+      key: `${which}-naira`,
+      title: title(billingText.amount),
       value: (device) => knownNaira(of(device)),
       cell: (device) => (
         <Amount
           amount={of(device)}
-          label={`${billingText.amount}, ${device.name}`}
+          label={`${title(billingText.amount)}, ${device.name}`}
           onExplain={explain(key(`line.${device.id}`))}
         />
       ),
       total: () =>
-        total && <Amount amount={total} label={billingText.total} onExplain={explain(key('total'))} />,
+        total && <Amount amount={total} label={title(billingText.total)} onExplain={explain(key('total'))} />,
     },
   ]
+}
+
+type Both = Record<(typeof TOTAL)[Which], BillAmountRow>
+
+function changeColumn(totals: Both | undefined): Column<BilledDevice> {
+  return {
+    key: 'change',
+    title: billingText.change,
+    align: 'right',
+    value: ({ billing }) => changeOf(billing.totals),
+    cell: ({ billing }) => <Change totals={billing.totals} />,
+    total: () => totals && <Change totals={totals} />,
+  }
+}
+
+/** Present less previous; null where an amount is not known or is of a part only. */
+function changeOf({ present_total, previous_total }: Both): number | null {
+  if (isPartOnly(present_total) || isPartOnly(previous_total)) return null
+  return exactDifference(knownNaira(present_total), knownNaira(previous_total))
+}
+
+function Change({ totals }: { totals: Both }) {
+  const change = changeOf(totals)
+  if (change === null) return <Unknown reason={billingText.noChange} />
+  const percent = percentChange(totals.present_total.value_naira, totals.previous_total.value_naira)
+  const sign = change > 0 ? '+' : ''
+  return (
+    <span className="inline-flex flex-col items-end">
+      {`${sign}${formatNaira(change)}`}
+      {percent !== null && (
+        <span className="text-xs font-normal text-ink-soft">{`${sign}${formatNumber(percent)} %`}</span>
+      )}
+    </span>
+  )
 }
 
 type Explain = ReturnType<typeof useExplain>
@@ -127,7 +188,7 @@ function Energy({ amount, label, onExplain }: ExplainedAmount) {
   )
 }
 
-export function Amount({ amount, label, onExplain }: ExplainedAmount) {
+function Amount({ amount, label, onExplain }: ExplainedAmount) {
   const naira = knownNaira(amount)
   if (naira !== null) {
     const partly = isPartOnly(amount) ? billingText.partlyPriced : undefined
@@ -139,53 +200,4 @@ export function Amount({ amount, label, onExplain }: ExplainedAmount) {
   }
   if (knownKwh(amount) === null) return <Unknown reason={amount.unknown ?? billingText.noReading} />
   return <span className="text-ink-soft">{billingText.rateNotSet}</span>
-}
-
-type Usage = BillingData['billing_totals']['usage']
-const registerOf = (kwh: number, { unknown }: Usage) => (unknown !== undefined && kwh === 0 ? null : kwh)
-
-/** The optional usage table: registers at the start and the end, and what lies between. */
-export function UsageTable({ data }: { data: BillingData | undefined }) {
-  const register = (key: 'previous_kwh' | 'present_kwh', title: string): Column<BilledDevice> => ({
-    key,
-    title,
-    align: 'right',
-    value: ({ billing: { usage } }) => registerOf(usage[key], usage),
-  })
-  const usage = data?.billing_totals.usage
-  return (
-    <Card title={billingText.usage} flush>
-      <p className="px-4 pb-2 text-xs text-ink-soft">{billingText.usageMeaning}</p>
-      <DataTable
-        label={billingText.usage}
-        columns={[
-          {
-            key: 'name',
-            title: billingText.device,
-            value: (device) => device.name,
-            total: () => billingText.total,
-          },
-          register('previous_kwh', billingText.previousRegister),
-          register('present_kwh', billingText.presentRegister),
-          {
-            key: 'total_usage_kwh',
-            title: billingText.usageKwh,
-            align: 'right',
-            value: ({ billing }) => registerOf(billing.usage.total_usage_kwh, billing.usage),
-            cell: ({ billing }) => <Used usage={billing.usage} />,
-            total: () => usage && formatNumber(registerOf(usage.total_usage_kwh, usage)),
-          },
-        ]}
-        rows={data === undefined ? [] : billedDevices(data)}
-        loading={data === undefined}
-        rowKey={(device) => device.id}
-      />
-    </Card>
-  )
-}
-
-function Used({ usage }: { usage: Usage }) {
-  const text = formatNumber(registerOf(usage.total_usage_kwh, usage))
-  if (!usage.is_adjusted) return text
-  return <Explained explanation={billingText.adjusted}>{text}</Explained>
 }

@@ -1,20 +1,21 @@
 import { billingText } from '#contract/billing-messages.ts'
 import type { BillingData } from '#contract/calls/billing.ts'
 import { hasFeature } from '#domain/permission/feature.ts'
-import { BarChart } from '../../chart/BarChart.tsx'
 import { ClientError, sentenceOf } from '../../client/client-error.ts'
+import { addPagesFor } from '../../shell/menu.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
-import { useView } from '../../shell/use-view.ts'
+import { PageLink } from '../../shell/PageLink.tsx'
+import { useView, type View } from '../../shell/use-view.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatNaira } from '../../ui/format.ts'
-import { useDeviceColours } from '../use-device-colours.ts'
 import { useViewCall } from '../use-view-call.ts'
 import { BillFigures } from './BillFigures.tsx'
 import { BillingActions } from './BillingActions.tsx'
-import { BillTable, UsageTable } from './BillTables.tsx'
-import { billingSeries } from './billing-series.ts'
+import { BillingCharts } from './BillingCharts.tsx'
+import { BillTable } from './BillTables.tsx'
+import { UsageTable } from './UsageTable.tsx'
 
 /** Home > Billing. */
 export function Billing() {
@@ -47,6 +48,7 @@ function AllowedBilling() {
     <>
       <h1 className="sr-only">{billingText.title}</h1>
       <div className="flex flex-wrap items-center justify-end gap-2">
+        <CostPages />
         <BillingActions view={view} />
       </div>
       {isNothing || data?.branches.length === 0 ? (
@@ -54,49 +56,37 @@ function AllowedBilling() {
           <EmptyState title={billingText.nothingTitle}>{billingText.nothingHelp}</EmptyState>
         </Card>
       ) : (
-        <Bill data={data} />
+        <Bill data={data} view={view} />
       )}
     </>
   )
 }
 
-function Bill({ data }: { data: BillingData | undefined }) {
+function Bill({ data, view }: { data: BillingData | undefined; view: View }) {
   const { client_type } = useOrganisation()
   return (
     <>
       {client_type === 'RESELLER' && <p className="text-sm text-ink-soft">{billingText.resellerPrice}</p>}
       <BillFigures totals={data?.billing_totals} />
-      <div className="@container">
-        <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
-          <BillTable data={data} which="previous" />
-          <BillTable data={data} which="present" />
-          <Chart data={data} measure="consumption_kwh" />
-          <Chart data={data} measure="consumption_naira" />
-        </div>
-      </div>
+      <BillTable data={data} />
+      <BillingCharts view={view} />
       <UsageTable data={data} />
     </>
   )
 }
 
-type Measure = Parameters<typeof billingSeries>[1]
-
-/** BI-02; S1 §9: no bar is thicker than 50 px for energy, 60 px for naira. */
-function Chart({ data, measure }: { data: BillingData | undefined; measure: Measure }) {
-  const colours = useDeviceColours()
-  const isNaira = measure === 'consumption_naira'
-  const drawn = data === undefined ? { categories: [], series: [] } : billingSeries(data, measure, colours)
+/** The menu of a RESELLER has Billing only (SH-03): its cost pages are reached from here (CT-02). */
+function CostPages() {
+  const { client_type, role, level } = useOrganisation()
+  if (client_type !== 'RESELLER') return null
+  const pages = [{ label: billingText.ippPages, path: '/cost-tracker' }, ...addPagesFor({ role, level })]
   return (
-    <BarChart
-      title={isNaira ? billingText.nairaChart : billingText.kwhChart}
-      unit={isNaira ? '₦' : 'kWh'}
-      {...(isNaira ? { format: (value: number | null) => formatNaira(value) } : {})}
-      maxThickness={isNaira ? 60 : 50}
-      empty={billingText.noChart}
-      loading={data === undefined}
-      stacked={drawn.series.length > 3}
-      categoryHeading={billingText.month}
-      {...drawn}
-    />
+    <nav aria-label={billingText.costPages} className="mr-auto flex flex-wrap gap-2">
+      {pages.map(({ label, path }) => (
+        <PageLink key={path} path={path} className={buttonClass({ tone: 'quiet' })}>
+          {label}
+        </PageLink>
+      ))}
+    </nav>
   )
 }

@@ -23,7 +23,7 @@ function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSec
         <BillTable
           title={costText.dieselPurchased}
           branch={name}
-          columns={dieselBillColumns()}
+          columns={dieselBillColumns(costs.diesel)}
           rows={costs.diesel}
           empty={costText.noPurchases}
           mayAmend={mayAmend}
@@ -32,7 +32,7 @@ function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSec
         <BillTable
           title={costText.utilityPayments}
           branch={name}
-          columns={paymentBillColumns(true)}
+          columns={paymentBillColumns(costs.utility, true)}
           rows={costs.utility}
           empty={costText.noUtility}
           mayAmend={mayAmend}
@@ -41,7 +41,7 @@ function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSec
           <BillTable
             title={costText.ippPayments}
             branch={name}
-            columns={paymentBillColumns(false)}
+            columns={paymentBillColumns(costs.ipp, false)}
             rows={costs.ipp}
             empty={costText.noIpp}
             mayAmend={mayAmend}

@@ -48,13 +48,25 @@ function Why({ row, paper }: { row: Row; paper: Paper }) {
   )
 }
 
-/** "1,900.00 accrued" below a figure that holds it; nothing where all is billed. */
-export function Accrued({ text }: { text: string | null }) {
-  if (text === null) return null
+interface PartProps {
+  /** In percent of the figure above it. */
+  share: number | null
+  /** 'accrued' or 'estimated' */
+  word: string
+  text: string
+}
+
+/** "56 % accrued" below a figure, and in its tooltip how much that is. */
+export function Part({ share, word, text }: PartProps) {
   return (
-    <span className="inline-flex items-center gap-1 text-xs font-normal whitespace-nowrap text-ink-soft">
-      <EstimatedMark />
-      {costText.accrued(text)}
-    </span>
+    <Explained
+      className="text-xs font-normal whitespace-nowrap text-ink-soft"
+      explanation={`${text} ${word}`}
+    >
+      <span className="inline-flex items-center gap-1">
+        <EstimatedMark />
+        {share === null ? word : `${share < 1 ? '< 1' : Math.round(share)} % ${word}`}
+      </span>
+    </Explained>
   )
 }

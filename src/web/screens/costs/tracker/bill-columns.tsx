@@ -1,4 +1,3 @@
-import { Camera } from 'lucide-react'
 import type { DieselRow, PaymentRow } from '#contract/calls/bills.ts'
 import { billFormText, costText } from '#contract/cost-page-messages.ts'
 import { exactSum } from '#domain/money.ts'
@@ -7,7 +6,7 @@ import type { Column } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { formatNaira, formatNumber } from '../../../ui/format.ts'
 import { Explained } from '../../../ui/Tooltip.tsx'
-import { daysText } from '../bill/bill-words.ts'
+import { BillDay } from './BillDay.tsx'
 
 /** Σ amount ÷ Σ quantity: a mean in which a large purchase counts for more than a small one. */
 export function weightedMean<Row>(
@@ -21,13 +20,13 @@ export function weightedMean<Row>(
 const sum = <Row,>(rows: readonly Row[], pick: (row: Row) => number) => exactSum(rows.map(pick))
 
 /** CT-03. */
-export function dieselBillColumns(): Column<DieselRow>[] {
+export function dieselBillColumns(rows: readonly DieselRow[]): Column<DieselRow>[] {
   return [
     {
       key: 'date',
       title: costText.date,
       value: (row) => row.date,
-      cell: (row) => <PurchaseDay row={row} />,
+      cell: (row) => <BillDay row={row} others={rows} />,
       total: () => costText.total,
     },
     {
@@ -39,6 +38,7 @@ export function dieselBillColumns(): Column<DieselRow>[] {
     },
     {
       key: 'price_per_litre',
+      isDetail: true,
       title: costText.pricePerLitre,
       align: 'right',
       value: (row) => row.price_per_litre,
@@ -59,22 +59,29 @@ export function dieselBillColumns(): Column<DieselRow>[] {
 }
 
 /** CT-03, CT-02. Only utility bills come in two kinds. */
-export function paymentBillColumns(withKind: boolean): Column<PaymentRow>[] {
+export function paymentBillColumns(rows: readonly PaymentRow[], withKind: boolean): Column<PaymentRow>[] {
   const kind: Column<PaymentRow> = {
     key: 'kind',
     title: costText.kind,
     value: (row) => kindLabel(row),
     cell: (row) => <Badge icon={null}>{kindLabel(row)}</Badge>,
   }
+  const paper: Column<PaymentRow> = {
+    key: 'paper',
+    title: costText.paper,
+    value: paperText,
+    isDetail: true,
+  }
   return [
     {
       key: 'date',
       title: costText.date,
       value: (row) => row.date,
-      cell: (row) => daysText(row),
+      cell: (row) => <BillDay row={row} others={rows} />,
       total: () => costText.total,
     },
     ...(withKind ? [kind] : []),
+    ...(rows.some((row) => paperText(row) !== '') ? [paper] : []),
     {
       key: 'value',
       title: costText.value,
@@ -84,6 +91,7 @@ export function paymentBillColumns(withKind: boolean): Column<PaymentRow>[] {
     },
     {
       key: 'tariff',
+      isDetail: true,
       title: costText.tariff,
       align: 'right',
       value: (row) => row.tariff,
@@ -119,15 +127,9 @@ function kindLabel({ kind }: PaymentRow): string {
   return kind === 'post-paid' ? billFormText.postPaid : billFormText.prePaid
 }
 
-function PurchaseDay({ row }: { row: DieselRow }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {daysText(row)}
-      {row.snapshot !== null && (
-        <Camera role="img" aria-label={costText.snapshot} className="size-3.5 text-ink-soft" />
-      )}
-    </span>
-  )
+/** "•••• 4444" of a token, else the number of the invoice; neither → nothing. */
+function paperText({ token_end, invoice_no }: PaymentRow): string {
+  return token_end === null ? (invoice_no ?? '') : `•••• ${token_end}`
 }
 
 function Mean({ how, value }: { how: string; value: number | null }) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CostOverview, DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
+import { percentage } from '#domain/ratio.ts'
 import type { Column } from '../../../table/column.ts'
-import { Estimated } from '../../../ui/Estimated.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
-import { formatNaira, formatNumber } from '../../../ui/format.ts'
+import { estimatedText, formatNaira, formatNumber, formatQuantity } from '../../../ui/format.ts'
 import { Unknown } from '../../../ui/Tooltip.tsx'
 import { monthKey } from './month-key.ts'
-import { Accrued, OpenMonth, openWords, type Paper } from './OpenMonth.tsx'
+import { OpenMonth, openWords, type Paper, Part } from './OpenMonth.tsx'
 
 type Told = { unknown?: string[] | undefined }
 type Totals = CostOverview['totals']
@@ -88,6 +88,17 @@ const PAYMENT: readonly Figure<keyof PaymentOverviewRow & string>[] = [
   },
 ]
 
+/** What a phone shows of a month before it is opened. */
+const MAIN: ReadonlySet<string> = new Set([
+  'inputted_usage',
+  'diesel_difference',
+  'percentage_usage',
+  'purchased_naira',
+  'energy_consumed_naira',
+  'difference_naira',
+  'percentage',
+])
+
 /** A figure, null where the server says that it is not known. */
 export function known(told: Told, key: string): number | null {
   const value = (told as Record<string, unknown>)[key]
@@ -152,6 +163,7 @@ function columnsOf<Row extends OverviewRow>(table: Table<Row>): Column<Row>[] {
         key: figure.key,
         title: figure.title,
         align: 'right',
+        isDetail: !MAIN.has(figure.key),
         value: (row) => known(row, figure.key),
         cell: (row) => (
           <span className="inline-flex flex-col items-end">
@@ -185,22 +197,27 @@ export function paymentColumns(
   explain?: ExplainCell,
 ): Column<PaymentOverviewRow>[] {
   const below = (row: PaymentOverviewRow, key: string) => {
-    if (key === 'energy_consumed_naira') return <Accrued text={part(row, 'accrued_naira', formatNaira)} />
+    const accrued = (one: 'accrued_kwh' | 'accrued_naira', write: (value: number | null) => string) => {
+      const value = known(row, one)
+      if (row.accrued_kwh === 0 || value === null) return null
+      return <Part share={percentage(value, known(row, key))} word={costText.accrued} text={write(value)} />
+    }
+    if (key === 'energy_consumed_naira') return accrued('accrued_naira', formatNaira)
     if (key !== 'energy_consumed_kwh') return null
     return (
       <>
-        <Accrued text={part(row, 'accrued_kwh', formatNumber)} />
-        <Estimated kwh={row.estimated_kwh} />
+        {accrued('accrued_kwh', (kwh) => formatQuantity(kwh, 'kWh'))}
+        {estimatedText(row.estimated_kwh) !== null && (
+          <Part
+            share={percentage(row.estimated_kwh, known(row, key))}
+            word={costText.estimated}
+            text={formatQuantity(row.estimated_kwh, 'kWh')}
+          />
+        )}
       </>
     )
   }
   return columnsOf({ paper: 'bill', figures: PAYMENT, totals, explain, below })
-}
-
-/** What no bill covers of a month that is billed in part; of one without any bill the whole is accrued. */
-function part(row: PaymentOverviewRow, key: string, write: (value: number) => string): string | null {
-  const value = known(row, key)
-  return row.accrued_kwh > 0 && value !== null ? write(value) : null
 }
 
 const fileColumn = <Row,>(key: string, title: string, value: (row: Row) => string | number | null) => ({
