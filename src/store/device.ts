@@ -44,13 +44,15 @@ export const DEVICE_COLUMNS = `d.id, d.branch_id as "branchId", d.name, d.code, 
   d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
   d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
   d.next_maintenance_on as "nextMaintenanceOn", d.valid_from as "validFrom", d.power_is as "powerIs", d.version,
-  d.period_is_set as "periodIsSet", (select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
-    where k.organisation_id = d.organisation_id and k.device_id = d.id and k.ended_at is null) as breaker`
+  d.period_is_set as "periodIsSet"`
+
+const BREAKER = `(select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
+  where k.organisation_id = $1 and k.device_id = d.id and k.ended_at is null) as breaker`
 
 /** The devices of the scope's branches, in sidebar order. */
 export async function deviceRecords(tx: Tx, scope: Scope): Promise<DeviceRecord[]> {
   const { rows } = await tx.query<DeviceRecord>(
-    `select ${DEVICE_COLUMNS} from device d
+    `select ${DEVICE_COLUMNS}, ${BREAKER} from device d
      where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))
      order by d.branch_id, d.position, d.id`,
     [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
@@ -61,7 +63,7 @@ export async function deviceRecords(tx: Tx, scope: Scope): Promise<DeviceRecord[
 /** A device of the organisation, locked until the transaction ends; null: there is none. */
 export async function lockDevice(tx: Tx, scope: Scope, id: number): Promise<DeviceRecord | null> {
   const { rows } = await tx.query<DeviceRecord>(
-    `select ${DEVICE_COLUMNS} from device d where d.organisation_id = $1 and d.id = $2 for update`,
+    `select ${DEVICE_COLUMNS}, ${BREAKER} from device d where d.organisation_id = $1 and d.id = $2 for update`,
     [scope.organisationId, id],
   )
   return rows[0] ?? null
@@ -115,7 +117,7 @@ export async function changeDevice(
        meter_model = $8, icon_type = $9, is_active = $10, rated_kva = $11, period_s = $12, register_digits = $13,
        register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
        power_is = $18, period_is_set = $19, version = d.version + 1
-     where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}`,
+     where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}, ${BREAKER}`,
     [scope.organisationId, id, ...valuesOf(to)],
   )
   return rows[0] as DeviceRecord
