@@ -236,10 +236,13 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
       period_is_set: true,
     })
     const breakers = async () =>
-      (await alice.get(`acb/${server.cast.alice}/${server.cast.yaba.branchId}/`)).status
-    expect(await breakers()).not.toBe(500)
+      (
+        (await alice.get(`all_acb/${server.cast.yaba.branchId}/`)).body as unknown as { device_id: number }[]
+      ).map(({ device_id }) => device_id)
+    expect(await breakers()).toContain(device.id)
     expect((await put({ breaker: null, period_s: null }, 4)).breaker).toBeNull()
     expect(await put({}, 5)).toMatchObject({ period_s: 60, period_is_set: false, breaker: null })
+    expect(await breakers()).not.toContain(device.id)
     expect(
       (await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'H', ...told, version: 1 })).status,
     ).toBe(409)
@@ -272,6 +275,54 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
       )
     expect(await put(300, 1)).toMatchObject({ period_s: 300, period_is_set: true })
     expect(await put(null, 2)).toMatchObject({ period_s: 10, period_is_set: false })
+  })
+
+  it('SC-08 change-over lags are told of meters whose period was learned', async () => {
+    const { cast } = server
+    const branches = `admin/clients/${cast.lagosFoods}/branches/`
+    const { id } = dataOf<BranchRow>(await dayo.send('POST', branches, { name: 'Ojota' }))
+    const grid = (await addDevice('Grid', id)).device
+    const gen = (await addDevice('Gen', id)).device
+    const start = Date.parse('2026-11-18T08:00Z')
+    // Readings every 10 s; the grid goes at 08:04:00, the generator comes at 08:04:20.
+    const rows = Array.from({ length: 60 }, (_, n) => [
+      { deviceId: grid.id, n, kw: n < 24 ? 40 : 0 },
+      { deviceId: gen.id, n, kw: n < 26 ? 0 : 40 },
+    ]).flat()
+    const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
+    await server.database.withScope(scope, (tx) =>
+      appendReadings(
+        tx,
+        scope,
+        rows.map(({ deviceId, n, kw }) => ({
+          deviceId,
+          reading: { ...NOTHING_MEASURED, at: start + n * 10_000, kw },
+          isCorrection: false,
+          by: 'test',
+        })),
+        server.now(),
+      ),
+    )
+    const lags = async () => {
+      const path = `score_card/${cast.alice}/18-11-2026%2000:00/18-11-2026%2023:59?branches=${id}`
+      const { body } = await alice.get(path)
+      return (body.authenticatedData as { change_over_lags: unknown }).change_over_lags
+    }
+    expect(await lags()).toBeNull()
+    const learn = (device: DeviceRow, device_type: string) =>
+      dayo.send('PUT', deviceAt(device.id), {
+        ...meter,
+        name: device.name,
+        device_type,
+        period_s: null,
+        version: device.version,
+      })
+    expect((await learn(grid, 'UTILITY')).status).toBe(200)
+    expect((await learn(gen, 'GENERATOR')).status).toBe(200)
+    expect(await lags()).toMatchObject({
+      units: { lag_duration: 'Minutes' },
+      data: [{ date: '2026-11-18', branch: 'Ojota', lag_duration: 0.33, changeovers: 1 }],
+    })
   })
 
   it('E12 a branch has a zone of its own and a tank, and is told when they are none', async () => {
