@@ -5,9 +5,9 @@ import { isBillDay } from '#domain/cost/bill-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { type DipRecord, takeDip } from '#store/log-book.ts'
 import type { Branch } from '#store/organisation.ts'
-import { requireSnapshot } from './bill-write.ts'
 import { type ScopedContext, write } from './operation.ts'
 import { recordChange } from './record-change.ts'
+import { requireSnapshot } from './require-snapshot.ts'
 import { ApiError } from './respond.ts'
 import { branchOf } from './scope.ts'
 
@@ -23,7 +23,7 @@ export const postDip = write(calls.addDip, async (ctx, { params, body }) => {
   if (branch.tankLitres !== null && Number(read.amount) > branch.tankLitres) {
     throw new ApiError('bad-request', dipTooMuch(branch.tankLitres))
   }
-  const snapshotId = await requireSnapshot(ctx, branch.id, body.snapshot)
+  const snapshotId = await requireSnapshot(ctx, branch.id, 'entry', body.snapshot)
   const dip = await takeDip(ctx.tx, ctx.scope, {
     branchId: branch.id,
     date,

@@ -11,11 +11,11 @@ import { monthOf } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
 import type { Branch } from '#store/organisation.ts'
-import { requireSnapshot } from './bill-write.ts'
 import { fuelFacts, fuelRows, generatorsOf } from './fuel-days.ts'
 import { requireLikely } from './likely-entry.ts'
 import type { ScopedContext } from './operation.ts'
 import { recordChange } from './record-change.ts'
+import { requireSnapshot } from './require-snapshot.ts'
 import { ApiError } from './respond.ts'
 import { branchOf } from './scope.ts'
 
@@ -82,7 +82,7 @@ export async function addedEntry(
   const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
   await requireFreeDays(ctx, branchId, entry)
   await requireLikely(ctx, branch, entry, hasText(reason))
-  const snapshotId = await requireSnapshot(ctx, branchId, body.snapshot)
+  const snapshotId = await requireSnapshot(ctx, branchId, 'entry', body.snapshot)
   const kept = { ...entry, branchId, consumptionType, snapshotId, reason: reasonOf(reason) }
   const added = await addEntry(ctx.tx, ctx.scope, kept)
   const row = await entryRow(ctx, branch, added)

@@ -78,6 +78,8 @@ import { getExplanation } from './explain/get-explanation.ts'
 import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
+import { getBillFacts } from './get-bill-facts.ts'
+import { getBillToken } from './get-bill-token.ts'
 import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
@@ -168,6 +170,8 @@ export const operations: Partial<Record<CallName, Operation>> = {
   addBill: postBill,
   editBill: putBill,
   deleteBill: removeBill,
+  billFacts: getBillFacts,
+  billToken: getBillToken,
   addSnapshot: postSnapshot,
   addImport: postImport,
   imports: getImports,

@@ -98,6 +98,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   second: 'either',
   id: 'row',
   entryId: 'row',
+  billId: 'row',
   equipmentId: 'row',
   snapshot: 'row',
   sessionId: 'row',

@@ -32,6 +32,7 @@ export const nobody: Someone = {
   branchId: 1,
   deviceId: 1,
   billId: 1,
+  tokenBillId: 1,
   entryId: 1,
   equipmentId: 1,
   receiverId: 1,
@@ -88,6 +89,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     branch: branchId,
     branch_id: branchId,
     id: billId,
+    billId: someone.tokenBillId,
     entryId,
     equipmentId,
     receiver_id: receiverId,
@@ -131,8 +133,8 @@ function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unkno
   const more: Partial<Record<CallName, Record<string, unknown>>> = {
     // Another address is changed with the password alone.
     editAccount: { password: PASSWORD },
-    addBill: purchase,
-    editBill: purchase,
+    addBill: { ...purchase, duplicate: 'accept' },
+    editBill: { ...purchase, duplicate: 'accept' },
     addSnapshot: { branch: branchId },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },

@@ -47,6 +47,7 @@ import {
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
+import { billFacts, billToken } from './calls/bill-facts.ts'
 import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
@@ -168,6 +169,8 @@ export const calls = {
   addBill,
   editBill,
   deleteBill,
+  billFacts,
+  billToken,
   addSnapshot,
   fuelEntry,
   monthlyFuelEntry,

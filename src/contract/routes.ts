@@ -35,6 +35,8 @@ export const routes = {
   addBill: { method: 'POST', path: 'cost_tracker/:userId/add_cost/:kind/' },
   editBill: { method: 'PUT', path: 'cost_tracker/:userId/add_cost/:kind/' },
   deleteBill: { method: 'DELETE', path: 'cost_tracker/:userId/add_cost/:kind/' },
+  billFacts: { method: 'GET', path: 'branches/:branchId/bill-facts/:kind/' },
+  billToken: { method: 'GET', path: 'bill_token/:billId/' },
   addSnapshot: { method: 'POST', path: 'flow_meter_snapshot/:userId/' },
   fuelEntry: { method: 'POST', path: 'fuel-entry/:branchId/' },
   monthlyFuelEntry: { method: 'POST', path: 'monthly-fuel-entry/:branchId/' },

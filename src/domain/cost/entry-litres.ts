@@ -63,3 +63,10 @@ export function isEntered(entries: readonly DieselEntry[], deviceId: number, day
 export function litresInMonth(entries: readonly DieselEntry[], month: string): number | null {
   return litresOnDays(entries, daysOfMonth(month))
 }
+
+/** The last day of a month that an entry covers; null: none does. */
+export function lastEnteredDay(entries: readonly DieselEntry[], month: string): string | null {
+  const days = daysOfMonth(month)
+  const ends = touchingDays(entries, days).map(({ endDay }) => (endDay < days[1] ? endDay : days[1]))
+  return ends.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null)
+}

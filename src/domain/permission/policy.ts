@@ -57,6 +57,8 @@ export const POLICY = {
   addBill: record,
   editBill: amend,
   deleteBill: amend,
+  billFacts: record,
+  billToken: operate,
   addSnapshot: record,
   fuelEntry: record,
   monthlyFuelEntry: record,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { headerText, productText, sidebarText } from '#contract/messages.ts'
 import { IntervalSelect } from '../range/IntervalSelect.tsx'
 import { RangeMenu } from '../range/RangeMenu.tsx'
-import { rangeLabel } from '../range/shown-range.ts'
+import { monthsLabel, rangeLabel } from '../range/shown-range.ts'
 import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -16,7 +16,7 @@ import { PageBar } from './PageBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { branchesOf } from './selection.ts'
 import { useAtLeast } from './use-at-least.ts'
-import { useChangeView, useView } from './use-view.ts'
+import { useChangeView, useView, type View } from './use-view.ts'
 import { zoneWords } from './zone-words.ts'
 
 const TABLET = 768
@@ -28,7 +28,7 @@ export function Frame() {
   const organisation = useOrganisation()
   const view = useView()
   const changeView = useChangeView()
-  const { path, crumbs, isReport, hasDates, hasInterval, paths } = usePage()
+  const { path, crumbs, isReport, hasDates, hasInterval, monthsShown, paths } = usePage()
   const sidebar = useSidebar()
   const entries = menuFor(organisation.client_type, organisation.features, paths)
   const tree = (
@@ -74,9 +74,9 @@ export function Frame() {
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
             <PageBar
               crumbs={crumbs}
-              rangeLabel={isReport ? null : rangeLabel(view.range, view.zone)}
+              rangeLabel={isReport ? null : rangeOf(view, monthsShown)}
               zoneNote={zoneWords(branchesOf(view.selection, organisation.branches), organisation.zone)}
-              shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
+              shortcuts={shortcutsFor(path, organisation.branches.length, paths, organisation)}
               controls={
                 hasDates && (
                   <>
@@ -135,8 +135,14 @@ function usePage() {
     // A report has a period of its own.
     hasDates: !isReport && !isTimeless,
     hasInterval,
+    monthsShown: page?.monthsShown,
     paths,
   }
+}
+
+/** SH-01: the range chosen, or the one of a page that has its own. */
+function rangeOf({ range, zone, now }: View, monthsShown: number | undefined): string {
+  return monthsShown === undefined ? rangeLabel(range, zone) : monthsLabel(monthsShown, now, zone)
 }
 
 /** A drawer on a phone, foldable up to 1280 px, always there from then on. */
