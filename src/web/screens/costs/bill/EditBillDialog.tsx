@@ -110,7 +110,7 @@ interface EditOf {
 
 function useEditBill({ row, kind, form, onClose }: EditOf) {
   const { write, save, busy, failure, conflict } = useSave<BillRow>()
-  const sendSnapshot = useSendSnapshot(write)
+  const sendSnapshot = useSendSnapshot(kind, write)
   const [others, setOthers] = useState<readonly OtherBill[] | null>(null)
   const send = (entered: BillEntries, { version = row.version, accept = false } = {}) =>
     save(

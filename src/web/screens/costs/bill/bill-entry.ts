@@ -22,12 +22,13 @@ export function billEntry(
     branch: Number(branch),
     day: date,
     form: { ...form, typed: entered, photo: snapshot },
-    steps: snapshot === null ? [bill] : [pictureStep(snapshot, branch), { ...bill, fill: FROM_PICTURE }],
+    steps:
+      snapshot === null ? [bill] : [pictureStep(kind, snapshot, branch), { ...bill, fill: FROM_PICTURE }],
   }
 }
 
 const FROM_PICTURE = { snapshot: { step: 0, path: ['data', 'id'] } }
 
-function pictureStep(file: File, branch: string): Step {
-  return { call: 'addSnapshot', file: { field: 'image', file, fields: { branch } } }
+function pictureStep(kind: BillKind, file: File, branch: string): Step {
+  return { call: 'addSnapshot', file: { field: 'image', file, fields: { branch, kind } } }
 }
