@@ -133,7 +133,7 @@ describe('E11 every field of a day', () => {
     ['single', '/cost-tracker/add-diesel-entry'],
     ['single', '/cost-tracker/add-equipment'],
     ['single', '/report'],
-    ['single', '/alerts'],
+    ['single', '/alerts-and-alarms'],
     ['single', '/client-profile'],
     ['admin', '/add-devices'],
     ['admin', '/add-branches'],

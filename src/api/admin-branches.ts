@@ -131,6 +131,7 @@ const FRESH = {
   closesAt: '18:00',
   disco: null,
   band: null,
+  tankLitres: null,
 }
 
 /** What a body says; what it leaves out stays as it was. */
@@ -146,6 +147,7 @@ function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToK
     closesAt: said(body.closes_at, before.closesAt),
     disco: said(body.disco, before.disco) || null,
     band: said(body.band, before.band),
+    tankLitres: said(body.tank_litres, before.tankLitres),
   }
 }
 

@@ -206,6 +206,139 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     expect([nineDigits, await consumption()]).toEqual([null, 5])
   })
 
+  it('E12 is told how a meter is read: period, register, totals and breaker, each on record', async () => {
+    const { device } = await addDevice('Meter H')
+    expect(device).toMatchObject({ period_s: 900, period_is_set: false, breaker: null })
+    expect(device).toMatchObject({ register_digits: 9, register_resolution: 1, counts_in_totals: true })
+    const put = async (fields: object, version: number) => {
+      const reply = await dayo.send('PUT', deviceAt(device.id), {
+        ...meter,
+        name: 'Meter H',
+        ...fields,
+        version,
+      })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      return dataOf<DeviceRow>(reply)
+    }
+    const breaker = { channel: 'mqtt', provider: 'Sonoff' } as const
+    const told = {
+      period_s: 60,
+      register_digits: 6,
+      register_resolution: 0.1,
+      counts_in_totals: false,
+      breaker,
+    }
+    expect(await put(told, 1)).toMatchObject({ ...told, period_is_set: true })
+    expect((await put({}, 2)).breaker).toEqual(breaker)
+    expect(await put({ breaker: { channel: 'http' } }, 3)).toMatchObject({
+      breaker: { channel: 'http', provider: null },
+      period_s: 60,
+      period_is_set: true,
+    })
+    const breakers = async () =>
+      (
+        (await alice.get(`all_acb/${server.cast.yaba.branchId}/`)).body as unknown as { device_id: number }[]
+      ).map(({ device_id }) => device_id)
+    expect(await breakers()).toContain(device.id)
+    expect((await put({ breaker: null, period_s: null }, 4)).breaker).toBeNull()
+    expect(await put({}, 5)).toMatchObject({ period_s: 60, period_is_set: false, breaker: null })
+    expect(await breakers()).not.toContain(device.id)
+    expect(
+      (await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'H', ...told, version: 1 })).status,
+    ).toBe(409)
+    for (const wrong of [
+      { period_s: 0 },
+      { register_digits: 2 },
+      { register_resolution: 0 },
+      { breaker: { channel: 'fax' } },
+    ])
+      expect(
+        (await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'H', ...wrong, version: 6 })).status,
+      ).toBe(400)
+    const rows = await auditOf(server, server.cast.lagosFoods, `breaker ${device.id}`)
+    expect(rows.map(({ action, userId }) => [action, userId])).toEqual(
+      ['added', 'added', 'removed'].map((what) => [`breaker.${what}`, server.cast.dayo]),
+    )
+  })
+
+  it('E12 SC-08 a period that nobody sets is what the readings tell', async () => {
+    const { device } = await addDevice('Meter I')
+    const start = Date.parse('2026-11-18T08:00Z')
+    const at = (n: number) => new Date(start + n * 10_000).toISOString()
+    await read(
+      device.id,
+      Array.from({ length: 30 }, (_, n) => [at(n), n]),
+    )
+    const put = async (period_s: number | null, version: number) =>
+      dataOf<DeviceRow>(
+        await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'Meter I', period_s, version }),
+      )
+    expect(await put(300, 1)).toMatchObject({ period_s: 300, period_is_set: true })
+    expect(await put(null, 2)).toMatchObject({ period_s: 10, period_is_set: false })
+  })
+
+  it('SC-08 change-over lags are told of meters whose period was learned', async () => {
+    const { cast } = server
+    const branches = `admin/clients/${cast.lagosFoods}/branches/`
+    const { id } = dataOf<BranchRow>(await dayo.send('POST', branches, { name: 'Ojota' }))
+    const grid = (await addDevice('Grid', id)).device
+    const gen = (await addDevice('Gen', id)).device
+    const start = Date.parse('2026-11-18T08:00Z')
+    // Readings every 10 s; the grid goes at 08:04:00, the generator comes at 08:04:20.
+    const rows = Array.from({ length: 60 }, (_, n) => [
+      { deviceId: grid.id, n, kw: n < 24 ? 40 : 0 },
+      { deviceId: gen.id, n, kw: n < 26 ? 0 : 40 },
+    ]).flat()
+    const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
+    await server.database.withScope(scope, (tx) =>
+      appendReadings(
+        tx,
+        scope,
+        rows.map(({ deviceId, n, kw }) => ({
+          deviceId,
+          reading: { ...NOTHING_MEASURED, at: start + n * 10_000, kw },
+          isCorrection: false,
+          by: 'test',
+        })),
+        server.now(),
+      ),
+    )
+    const lags = async () => {
+      const path = `score_card/${cast.alice}/18-11-2026%2000:00/18-11-2026%2023:59?branches=${id}`
+      const { body } = await alice.get(path)
+      return (body.authenticatedData as { change_over_lags: unknown }).change_over_lags
+    }
+    expect(await lags()).toBeNull()
+    const learn = (device: DeviceRow, device_type: string) =>
+      dayo.send('PUT', deviceAt(device.id), {
+        ...meter,
+        name: device.name,
+        device_type,
+        period_s: null,
+        version: device.version,
+      })
+    expect((await learn(grid, 'UTILITY')).status).toBe(200)
+    expect((await learn(gen, 'GENERATOR')).status).toBe(200)
+    expect(await lags()).toMatchObject({
+      units: { lag_duration: 'Minutes' },
+      data: [{ date: '2026-11-18', branch: 'Ojota', lag_duration: 0.33, changeovers: 1 }],
+    })
+  })
+
+  it('E12 a branch has a zone of its own and a tank, and is told when they are none', async () => {
+    const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
+    const body = { name: 'Apapa', zone: 'Africa/Accra', tank_litres: 2000 }
+    const added = dataOf<BranchRow>(await dayo.send('POST', branches, body))
+    expect(added).toMatchObject({ zone: 'Africa/Accra', own_zone: 'Africa/Accra', tank_litres: 2000 })
+    const put = (fields: object, version: number) =>
+      dayo.send('PUT', `${branches}${added.id}/`, { name: 'Apapa', ...fields, version })
+    expect(dataOf<BranchRow>(await put({}, 1))).toMatchObject({ tank_litres: 2000, own_zone: 'Africa/Accra' })
+    const none = dataOf<BranchRow>(await put({ zone: null, tank_litres: null }, 2))
+    expect(none).toMatchObject({ zone: 'Africa/Lagos', own_zone: null, tank_litres: null })
+    expect((await put({ zone: 'Africa/Nowhere' }, 3)).status).toBe(400)
+    expect((await put({ tank_litres: 0 }, 3)).status).toBe(400)
+  })
+
   it('puts the history of a branch into other days when its zone is another', async () => {
     const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
     const { id } = dataOf<BranchRow>(await dayo.send('POST', branches, { name: 'Oshodi' }))

@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import { adminText } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { countedTag } from '#domain/energy/counted-sources.ts'
+import { ASSUMED_PERIOD_S, learnedPeriod } from '#domain/meter/learned-period.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/device.ts'
-import { foundDevice, issueKey } from '#store/found.ts'
+import { newestInstants } from '#store/device-learned.ts'
+import { foundBreaker, foundDevice, issueKey, removeBreaker } from '#store/found.ts'
 import { ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
 import { replacementsOf } from '#store/meter-replacement.ts'
 import { listDevices } from '#store/platform-list.ts'
@@ -81,6 +83,7 @@ export const postAdminDevice = platformWrite(
     }
     const id = await orTaken(foundDevice(ctx.tx, ctx.scope, device, ctx.now), adminText.deviceTaken)
     const key = await keyOf(ctx, id, body.name)
+    await keepBreaker(ctx, { id, breaker: null }, body.breaker)
     const added = await requiredDevice(ctx, id)
     return { detail: adminText.deviceAdded, data: await rowOf(ctx, added), key: key.key }
   },
@@ -90,9 +93,10 @@ export const postAdminDevice = platformWrite(
 export const putAdminDevice = platformWrite(calls.adminEditDevice, async (ctx, { params, body }) => {
   const before = await requiredDevice(ctx, params.deviceId)
   const branch = branchOf((await ctx.inside()).tree, before.branchId)
-  const to = kept(body, branch.zone, before.validFrom, before)
+  const to = await withPeriod(ctx, before.id, kept(body, branch.zone, before.validFrom, before))
   const yours = { ...before, ...to, version: body.version }
   requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
+  await keepBreaker(ctx, before, body.breaker)
   const after = await orTaken(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
   await rollUpChanged(ctx.tx, ctx.scope, before, after)
   const data = await rowOf(ctx, after)
@@ -141,7 +145,8 @@ type Body = z.output<typeof calls.adminAddDevice.body> | z.output<typeof calls.a
 const FRESH = {
   iconType: null,
   ratedKva: null,
-  periodS: 900,
+  periodS: ASSUMED_PERIOD_S,
+  periodIsSet: false,
   powerIs: 'sample' as const,
   registerDigits: 9,
   registerResolution: 1,
@@ -162,6 +167,7 @@ function kept(body: Body, zone: string, added: Instant, before?: DeviceRecord): 
     isActive: body.is_active,
     ratedKva: body.rated_kva === undefined ? stays.ratedKva : body.rated_kva,
     periodS: body.period_s ?? stays.periodS,
+    periodIsSet: body.period_s === undefined ? stays.periodIsSet : body.period_s !== null,
     powerIs: stays.powerIs,
     registerDigits: body.register_digits ?? stays.registerDigits,
     registerResolution: body.register_resolution ?? stays.registerResolution,
@@ -169,6 +175,33 @@ function kept(body: Body, zone: string, added: Instant, before?: DeviceRecord): 
     nextMaintenanceOn: stays.nextMaintenanceOn,
     validFrom: instantOfDay(body.date_added, zone, added),
   }
+}
+
+/** A period that nobody sets is what the readings tell, at once where they do. */
+async function withPeriod(
+  { tx, scope }: PlatformWriteContext,
+  id: number,
+  device: DeviceToKeep,
+): Promise<DeviceToKeep> {
+  if (device.periodIsSet) return device
+  const learned = learnedPeriod((await newestInstants(tx, scope, [id])).get(id) ?? [])
+  return learned === null ? device : { ...device, periodS: learned }
+}
+
+/** undefined: as it was. */
+async function keepBreaker(
+  { tx, scope, now }: PlatformWriteContext,
+  { id: deviceId, breaker: before }: Pick<DeviceRecord, 'id' | 'breaker'>,
+  wanted: Body['breaker'],
+): Promise<void> {
+  if (wanted === undefined) return
+  if (wanted === null) {
+    if (before !== null) await removeBreaker(tx, scope, deviceId, now)
+    return
+  }
+  const provider = wanted.provider || null
+  if (before?.channel === wanted.channel && before.provider === provider) return
+  await foundBreaker(tx, scope, { deviceId, channel: wanted.channel, provider }, now)
 }
 
 async function rowOf(ctx: PlatformWriteContext, device: DeviceRecord) {

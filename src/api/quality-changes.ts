@@ -86,6 +86,7 @@ export async function changePeriod(
   const after = await changeDevice(ctx.tx, ctx.scope, deviceId, {
     ...before,
     periodS,
+    periodIsSet: true,
     powerIs: powerIs ?? before.powerIs,
   })
   await rollUpChanged(ctx.tx, ctx.scope, before, after)

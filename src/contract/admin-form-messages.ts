@@ -52,6 +52,13 @@ export const branchFormText = {
   bothTimes: 'Please enter a time range',
   voltageRule: 'Voltage values must be numbers',
   hoursHint: 'Local time. Left empty, the branch has no operating hours.',
+  zone: 'Time Zone',
+  clientZone: 'The same as the client',
+  zoneHint: 'Days of the branch begin by this clock.',
+  zoneAnew: 'Days of the branch begin by this clock. After a change all of its days are worked out again.',
+  tank: 'Diesel tank',
+  tankHint: 'What the tank holds. An entry of more than fits is refused.',
+  tankRule: 'Please enter a number above 0',
   submit: 'Add',
   adding: 'Adding',
   added: 'Branch added',
@@ -103,6 +110,34 @@ export const deviceFormText = {
   saveFailed: 'The device was not changed',
   another: 'Add another device',
   done: 'Done',
+} as const
+
+/** E12: what a meter needs to be read rightly, each with a word on it. */
+export const meterFormText = {
+  legend: 'How the meter is read',
+  period: 'Reading Period',
+  learnedPeriod: 'Learned from the readings',
+  every: (period: string) => `Every ${period}`,
+  periodHint: (period: string) =>
+    `How often the meter reports; longer silence is a gap. Until it is learned, ${period} is assumed.`,
+  periodNow: (period: string) =>
+    `How often the meter reports; longer silence is a gap. Now taken as ${period}.`,
+  digits: 'Register Digits',
+  digitsHint: 'Digits before the point; after the last number the register begins again at 0.',
+  digitsRule: 'Please enter a whole number from 3 to 15',
+  resolution: 'Register Resolution',
+  resolutionHint: 'The smallest step that the register counts.',
+  resolutionRule: 'Please enter a number above 0, at most 1,000',
+  counts: 'Counted in totals',
+  countsHint: 'Untick a source that is metered behind another: its energy would count twice.',
+  breaker: 'Breaker',
+  noBreaker: 'None',
+  channels: { mqtt: 'Switched through the MQTT broker', http: 'Switched by a gateway that asks over HTTP' },
+  breakerHint: 'Whether the load can be switched on and off from afar.',
+  topic: (device: number | null) =>
+    `Listens on commands/${device ?? '{device}'}, answers on commands/${device ?? '{device}'}/ack.`,
+  provider: 'Breaker Maker',
+  anew: 'Where period, digits, resolution or rating change, all that the meter has told is worked out again.',
 } as const
 
 /** A key is shown once, with what it is for. */

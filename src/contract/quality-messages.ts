@@ -75,10 +75,11 @@ export function ratingSentence(source: string, mostKw: number): string | null {
 /** Where the period that is set and the one that the readings have disagree; null: they agree, or nothing is learned. */
 export function periodSentence(setS: number, learnedS: number | null): string | null {
   if (learnedS === null || learnedS === setS) return null
-  return `The readings come every ${spell(learnedS)}, but the device is set to ${spell(setS)}. Set the period to ${spell(learnedS)}.`
+  return `The readings come every ${periodWords(learnedS)}, but the device is set to ${periodWords(setS)}. Set the period to ${periodWords(learnedS)}.`
 }
 
-function spell(seconds: number): string {
+/** 900 → '15 min', 3600 → '1 h', 20 → '20 s'. */
+export function periodWords(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} h`
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }

@@ -48,6 +48,59 @@ it('T1 §15.1 a device without a rating learns ten times its 99th percentile; at
   expect(await mostOf(rated)).toEqual([100, 'rated'])
 })
 
+it('SC-08 a period that nobody set is learned, its history judged by it and written down; a set one stays', async () => {
+  const names = ['Nobody', 'Somebody']
+  const { scope, deviceIds } = await makeMetered(database, {
+    name: 'Periods',
+    devices: names.map((name) => ({ name, ratedKva: 100 })),
+  })
+  await database.admin.query('update device set period_is_set = (id = $1) where id = any ($2)', [
+    deviceIds[1],
+    deviceIds,
+  ])
+  const every = async (seconds: number, from: number, count: number) => {
+    const rows = deviceIds.flatMap((deviceId) =>
+      Array.from({ length: count }, (_, n) => ({
+        deviceId,
+        reading: { ...NOTHING_MEASURED, at: from + n * seconds * 1000, kwh: n },
+        isCorrection: false,
+        by: 'test',
+      })),
+    )
+    await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, from))
+    await drainRollups(database, scope)
+  }
+  const periods = async () => {
+    const { rows } = await database.admin.query(
+      'select period_s as "periodS", version from device where id = any ($1) order by id',
+      [deviceIds],
+    )
+    return rows
+  }
+  // Ten readings have nine distances: too few to say anything.
+  await every(60, NOW - DAY_MS, 10)
+  await learnDevices({ database, clock: () => NOW })
+  expect(await periods()).toEqual([
+    { periodS: 900, version: 1 },
+    { periodS: 900, version: 1 },
+  ])
+  await every(60, NOW - DAY_MS + 10 * MINUTE_MS, 30)
+  await learnDevices({ database, clock: () => NOW })
+  expect(await periods()).toEqual([
+    { periodS: 60, version: 1 },
+    { periodS: 900, version: 1 },
+  ])
+  const { rows: told } = await database.admin.query(
+    `select subject, before, after from audit where action = 'device.period-learned'`,
+  )
+  expect(told).toEqual([
+    { subject: `device ${deviceIds[0]}`, before: { periodS: 900 }, after: { periodS: 60 } },
+  ])
+  const { rows: dirty } = await database.admin.query('select device_id as id from rollup_dirty')
+  expect(dirty).toEqual([{ id: deviceIds[0] }])
+  await drainRollups(database, scope)
+})
+
 it('T3 §15.3 parked frames are forgotten after 400 days', async () => {
   const { scope, deviceIds } = metered
   await database.admin.query(

@@ -1,11 +1,22 @@
+import { learnedPeriod } from '#domain/meter/learned-period.ts'
 import { learnedMostKw } from '#domain/meter/rating.ts'
 import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { appendAudit } from '#store/audit.ts'
 import type { Database } from '#store/database.ts'
-import { daysToLearn, devicesToLearn, keepLearned } from '#store/device-learned.ts'
+import { lockDevice } from '#store/device.ts'
+import {
+  daysToLearn,
+  devicesToLearn,
+  keepLearned,
+  keepPeriod,
+  newestInstants,
+  periodsToLearn,
+} from '#store/device-learned.ts'
 import { blocksOfDevices } from '#store/energy.ts'
 import type { Log } from '#store/log.ts'
 import { organisationZones } from '#store/organisation-ids.ts'
 import type { Scope } from '#store/scope.ts'
+import { rollUpAnew } from '#store/touched-window.ts'
 import type { Tx } from '#store/transaction.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import { scopeOfJob } from './scope-of-job.ts'
@@ -20,12 +31,12 @@ const LOOK_EVERY_MS = HOUR_MS
 /** Devices of an organisation in one look: the others have their turn at the next one. */
 const MOST_DEVICES = 200
 
-/** Learns from 30 days of each device without a rating what it can draw at most (domain.md §15.1). */
+/** Learns of devices what nobody has said: their reading period, and what they can draw at most (domain.md §15.1). */
 export function startLearnDevices(options: LearnOptions): Repeated {
   return repeat((isStopped) => learnDevices(options, isStopped), {
     everyMs: LOOK_EVERY_MS,
     log: options.log,
-    failed: 'Could not learn the power of devices; it is tried again',
+    failed: 'Could not learn of devices; it is tried again',
   })
 }
 
@@ -36,6 +47,7 @@ export async function learnDevices(
   const now = clock()
   for (const { id } of await organisationZones(database)) {
     const scope = scopeOfJob(id)
+    await database.withScope(scope, (tx) => learnPeriods(tx, scope, now))
     const devices = await database.withScope(scope, (tx) => devicesToLearn(tx, scope, now, MOST_DEVICES))
     for (const deviceId of devices) {
       if (isStopped()) return
@@ -43,6 +55,24 @@ export async function learnDevices(
         keepLearned(tx, scope, deviceId, await mostOf(tx, scope, deviceId), now),
       )
     }
+  }
+}
+
+/** SC-08: the period of a device is set or learned; where another is learned its history is judged by it. */
+async function learnPeriods(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  const ids = await periodsToLearn(tx, scope, now, MOST_DEVICES)
+  const newest = await newestInstants(tx, scope, ids)
+  for (const id of ids) {
+    const periodS = learnedPeriod(newest.get(id) ?? [])
+    if (periodS === null) continue
+    const before = await lockDevice(tx, scope, id)
+    if (before === null || before.periodIsSet) continue
+    await keepPeriod(tx, scope, id, periodS, now)
+    if (before.periodS === periodS) continue
+    await rollUpAnew(tx, scope, [id])
+    const change = { before: { periodS: before.periodS }, after: { periodS } }
+    const done = { at: now, userId: null, action: 'device.period-learned', subject: `device ${id}` }
+    await appendAudit(tx, scope, { ...done, ...change })
   }
 }
 

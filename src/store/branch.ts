@@ -16,6 +16,8 @@ export interface BranchToKeep {
   readonly closesAt: string | null
   readonly disco: string | null
   readonly band: Branch['band']
+  /** What the tank of diesel holds; null: not known. */
+  readonly tankLitres: number | null
 }
 
 export interface BranchRecord extends BranchToKeep {
@@ -26,7 +28,8 @@ export interface BranchRecord extends BranchToKeep {
 
 export const BRANCH_COLUMNS = `b.id, b.name, b.address, b.contact_person as "contactPerson", b.zone,
   b.nominal_voltage as "nominalVoltage", to_char(b.opens_at, 'HH24:MI') as "opensAt",
-  to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version`
+  to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version,
+  b.tank_litres::float8 as "tankLitres"`
 
 /** The scope's branches, in the order they were added. */
 export async function branchRecords(tx: Tx, scope: Scope): Promise<BranchRecord[]> {
@@ -47,22 +50,23 @@ export async function lockBranch(tx: Tx, scope: Scope, id: number): Promise<Bran
   return rows[0] ?? null
 }
 
-export interface BranchToAdd extends Omit<BranchToKeep, 'address' | 'contactPerson' | 'zone'> {
+export interface BranchToAdd extends Omit<BranchToKeep, 'address' | 'contactPerson' | 'zone' | 'tankLitres'> {
   readonly address?: string
   readonly contactPerson?: string
   readonly zone?: string | null
+  readonly tankLitres?: number | null
   readonly createdAt: Instant
 }
 
 export async function addBranch(tx: Tx, scope: Scope, branch: BranchToAdd): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into branch (organisation_id, created_at, name, address, contact_person, zone, nominal_voltage, opens_at,
-       closes_at, disco, band)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       closes_at, disco, band, tank_litres)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       scope.organisationId,
       new Date(branch.createdAt),
-      ...valuesOf({ address: '', contactPerson: '', zone: null, ...branch }),
+      ...valuesOf({ address: '', contactPerson: '', zone: null, tankLitres: null, ...branch }),
     ],
   )
   return rows[0]!.id
@@ -76,7 +80,7 @@ export async function changeBranch(
 ): Promise<BranchRecord> {
   const { rows } = await tx.query<BranchRecord>(
     `update branch b set name = $3, address = $4, contact_person = $5, zone = $6, nominal_voltage = $7, opens_at = $8,
-       closes_at = $9, disco = $10, band = $11, version = b.version + 1
+       closes_at = $9, disco = $10, band = $11, tank_litres = $12, version = b.version + 1
      where b.organisation_id = $1 and b.id = $2 returning ${BRANCH_COLUMNS}`,
     [scope.organisationId, id, ...valuesOf(to)],
   )
@@ -84,6 +88,16 @@ export async function changeBranch(
 }
 
 function valuesOf(branch: BranchToKeep) {
-  const { name, address, contactPerson, zone, nominalVoltage, opensAt, closesAt, disco, band } = branch
-  return [name, address, contactPerson, zone, nominalVoltage, opensAt, closesAt, disco, band]
+  return [
+    branch.name,
+    branch.address,
+    branch.contactPerson,
+    branch.zone,
+    branch.nominalVoltage,
+    branch.opensAt,
+    branch.closesAt,
+    branch.disco,
+    branch.band,
+    branch.tankLitres,
+  ]
 }

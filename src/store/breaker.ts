@@ -38,7 +38,8 @@ export async function listBreakers(
     name: 'breakers',
     text: `select ${BREAKER}, (select row_to_json(c) from (select ${COMMAND} from breaker_command c
         where c.organisation_id = $1 and c.device_id = b.device_id order by c.id desc limit 1) c) as command
-      from breaker b where b.organisation_id = $1 and b.device_id = any ($2::int4[])`,
+      from breaker b where b.organisation_id = $1 and b.device_id = any ($2::int4[])
+        and b.ended_at is null`,
     values: [scope.organisationId, int4Array(deviceIds)],
   })
   return rows
@@ -48,7 +49,7 @@ export async function listBreakers(
 export async function lockBreaker(tx: Tx, scope: Scope, deviceId: number): Promise<Breaker | null> {
   const { rows } = await tx.query<Breaker>({
     name: 'lock-breaker',
-    text: `select ${BREAKER} from breaker b where b.organisation_id = $1 and b.device_id = $2 for update`,
+    text: `select ${BREAKER} from breaker b where b.organisation_id = $1 and b.device_id = $2 and b.ended_at is null for update`,
     values: [scope.organisationId, deviceId],
   })
   return rows[0] ?? null
@@ -88,7 +89,16 @@ export interface BreakerToAdd {
 export async function addBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd): Promise<void> {
   await tx.query(
     `insert into breaker (organisation_id, device_id, provider, channel) values ($1, $2, $3, $4)
-     on conflict (organisation_id, device_id) do update set provider = excluded.provider, channel = excluded.channel`,
+     on conflict (organisation_id, device_id) do update set provider = excluded.provider, channel = excluded.channel,
+       ended_at = null`,
     [scope.organisationId, breaker.deviceId, breaker.provider, breaker.channel],
+  )
+}
+
+/** A device is not switched from afar any more; its commands stay on record. */
+export async function endBreaker(tx: Tx, scope: Scope, deviceId: number, now: Instant): Promise<void> {
+  await tx.query(
+    `update breaker set ended_at = $3 where organisation_id = $1 and device_id = $2 and ended_at is null`,
+    [scope.organisationId, deviceId, new Date(now)],
   )
 }

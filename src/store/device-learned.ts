@@ -21,6 +21,34 @@ export async function devicesToLearn(tx: Tx, scope: Scope, now: Instant, most: n
   return rows.map(({ id }) => id)
 }
 
+/** Devices whose reading period nobody has set, with readings since it was last learned. */
+export async function periodsToLearn(tx: Tx, scope: Scope, now: Instant, most: number): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select d.id from device d join device_latest t on t.organisation_id = $1 and t.device_id = d.id
+     where d.organisation_id = $1 and not d.period_is_set
+       and (d.period_looked_at is null or (d.period_looked_at < $2 and t.received_at > d.period_looked_at))
+     order by d.period_looked_at nulls first, d.id limit $3`,
+    [scope.organisationId, new Date(now - LEARN_EVERY_MS), most],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Keeps a period that was learned. The version of the device stays: whoever has its form open saves no period over it.
+ */
+export async function keepPeriod(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+  periodS: number,
+  now: Instant,
+): Promise<void> {
+  await tx.query(
+    `update device set period_s = $3, period_looked_at = $4 where organisation_id = $1 and id = $2`,
+    [scope.organisationId, deviceId, periodS, new Date(now)],
+  )
+}
+
 /** Keeps what was learned; null: too little is known, and it is tried again a day later. */
 export async function keepLearned(
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { BreakerChannel } from '#domain/breaker/command.ts'
 import type { DeviceType } from '#domain/device-type.ts'
 import { countedTag } from '#domain/energy/counted-sources.ts'
 import type { PowerIs } from '#domain/meter/sample.ts'
@@ -17,6 +18,8 @@ export interface DeviceToKeep {
   readonly isActive: boolean
   readonly ratedKva: number | null
   readonly periodS: number
+  /** false: learned from the readings, else what is assumed until enough have come. */
+  readonly periodIsSet: boolean
   /** What its powers are: values at an instant, or means over the period that ends there. */
   readonly powerIs: PowerIs
   readonly registerDigits: number
@@ -29,6 +32,8 @@ export interface DeviceToKeep {
 }
 
 export interface DeviceRecord extends DeviceToKeep {
+  /** How it is switched from afar; null: it is not. */
+  readonly breaker: { readonly channel: BreakerChannel; readonly provider: string | null } | null
   readonly id: number
   readonly branchId: number
   readonly version: number
@@ -38,12 +43,16 @@ export const DEVICE_COLUMNS = `d.id, d.branch_id as "branchId", d.name, d.code, 
   d.source_tag as "sourceTag", d.meter_model as "meterModel", d.icon_type as "iconType", d.is_active as "isActive",
   d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
   d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
-  d.next_maintenance_on as "nextMaintenanceOn", d.valid_from as "validFrom", d.power_is as "powerIs", d.version`
+  d.next_maintenance_on as "nextMaintenanceOn", d.valid_from as "validFrom", d.power_is as "powerIs", d.version,
+  d.period_is_set as "periodIsSet"`
+
+const BREAKER = `(select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
+  where k.organisation_id = $1 and k.device_id = d.id and k.ended_at is null) as breaker`
 
 /** The devices of the scope's branches, in sidebar order. */
 export async function deviceRecords(tx: Tx, scope: Scope): Promise<DeviceRecord[]> {
   const { rows } = await tx.query<DeviceRecord>(
-    `select ${DEVICE_COLUMNS} from device d
+    `select ${DEVICE_COLUMNS}, ${BREAKER} from device d
      where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))
      order by d.branch_id, d.position, d.id`,
     [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
@@ -54,13 +63,13 @@ export async function deviceRecords(tx: Tx, scope: Scope): Promise<DeviceRecord[
 /** A device of the organisation, locked until the transaction ends; null: there is none. */
 export async function lockDevice(tx: Tx, scope: Scope, id: number): Promise<DeviceRecord | null> {
   const { rows } = await tx.query<DeviceRecord>(
-    `select ${DEVICE_COLUMNS} from device d where d.organisation_id = $1 and d.id = $2 for update`,
+    `select ${DEVICE_COLUMNS}, ${BREAKER} from device d where d.organisation_id = $1 and d.id = $2 for update`,
     [scope.organisationId, id],
   )
   return rows[0] ?? null
 }
 
-type Usual = 'powerIs' | 'sourceTag' | 'iconType' | 'isActive' | 'nextMaintenanceOn'
+type Usual = 'powerIs' | 'periodIsSet' | 'sourceTag' | 'iconType' | 'isActive' | 'nextMaintenanceOn'
 
 export interface DeviceToAdd extends Omit<DeviceToKeep, Usual>, Partial<Pick<DeviceToKeep, Usual>> {
   readonly branchId: number
@@ -74,14 +83,15 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
   const { rows } = await tx.query<{ id: number }>(
     `insert into device (organisation_id, branch_id, name, code, device_type, is_load, is_source, source_tag,
        meter_model, icon_type, is_active, rated_kva, period_s, register_digits, register_resolution,
-       service_interval_h, next_maintenance_on, valid_from, power_is, created_at, rated_current_a, serviced_at, position)
-     values ($1, $2, $3, $4, $5, $6, not $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17, $19, $20, $21)
+       service_interval_h, next_maintenance_on, valid_from, power_is, period_is_set, created_at, rated_current_a, serviced_at, position)
+     values ($1, $2, $3, $4, $5, $6, not $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $17, $20, $21, $22)
      returning id`,
     [
       scope.organisationId,
       device.branchId,
       ...valuesOf({
         powerIs: 'sample',
+        periodIsSet: true,
         sourceTag: countedTag(device.deviceType),
         iconType: null,
         isActive: true,
@@ -106,8 +116,8 @@ export async function changeDevice(
     `update device d set name = $3, code = $4, device_type = $5, is_load = $6, is_source = not $6, source_tag = $7,
        meter_model = $8, icon_type = $9, is_active = $10, rated_kva = $11, period_s = $12, register_digits = $13,
        register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
-       power_is = $18, version = d.version + 1
-     where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}`,
+       power_is = $18, period_is_set = $19, version = d.version + 1
+     where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}, ${BREAKER}`,
     [scope.organisationId, id, ...valuesOf(to)],
   )
   return rows[0] as DeviceRecord
@@ -131,5 +141,6 @@ function valuesOf(device: DeviceToKeep) {
     device.nextMaintenanceOn,
     new Date(device.validFrom),
     device.powerIs,
+    device.periodIsSet,
   ]
 }

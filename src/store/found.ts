@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { appendAudit } from './audit.ts'
 import { addBranch, type BranchToAdd } from './branch.ts'
-import { addBreaker, type BreakerToAdd } from './breaker.ts'
+import { addBreaker, type BreakerToAdd, endBreaker } from './breaker.ts'
 import { type ClientRecord, type ClientToKeep, insertClient, nextClientId } from './client.ts'
 import { addDevice, type DeviceToAdd } from './device.ts'
 import { keepRatio, type RatioToKeep, ratiosOf } from './device-ratio.ts'
@@ -49,6 +49,12 @@ export async function foundDevice(tx: Tx, scope: Scope, device: DeviceToAdd, now
 export async function foundBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd, now: Instant): Promise<void> {
   await addBreaker(tx, scope, breaker)
   await record(tx, scope, now, 'breaker.added', `breaker ${breaker.deviceId}`, breaker)
+}
+
+/** A device that is not switched from afar any more. */
+export async function removeBreaker(tx: Tx, scope: Scope, deviceId: number, now: Instant): Promise<void> {
+  await endBreaker(tx, scope, deviceId, now)
+  await record(tx, scope, now, 'breaker.removed', `breaker ${deviceId}`, null)
 }
 
 /** Somebody who may log in; the scope is the organisation's, or the platform's for its administrators. */

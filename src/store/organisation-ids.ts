@@ -73,7 +73,7 @@ export async function organisationsWithRequests(database: Database): Promise<num
   const { rows } = await database.admin.query<{ id: number }>(
     `select distinct c.organisation_id as id from breaker_command c
        join breaker b on b.organisation_id = c.organisation_id and b.device_id = c.device_id
-     where c.state = 'requested' and b.channel = 'mqtt' order by 1`,
+     where c.state = 'requested' and b.channel = 'mqtt' and b.ended_at is null order by 1`,
   )
   return rows.map(({ id }) => id)
 }
@@ -109,7 +109,7 @@ export async function organisationOfImport(database: Database, importId: number)
 /** Whose the device is that speaks by MQTT; null: no breaker is reached that way under this id. Owner's rights. */
 export async function organisationOfBreaker(database: Database, deviceId: number): Promise<number | null> {
   const { rows } = await database.admin.query<{ id: number }>(
-    `select organisation_id as id from breaker where device_id = $1 and channel = 'mqtt'`,
+    `select organisation_id as id from breaker where device_id = $1 and channel = 'mqtt' and ended_at is null`,
     [deviceId],
   )
   return rows[0]?.id ?? null

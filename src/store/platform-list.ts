@@ -75,7 +75,10 @@ export function listDevices(
 ): Promise<Listed<ListedDevice>> {
   return listed(
     database,
-    `select ${DEVICE_COLUMNS}, b.name as branch, ${OF_BRANCH}, l.ts as "lastReadingAt", count(*) over () as "all"
+    `select ${DEVICE_COLUMNS},
+       (select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
+        where k.organisation_id = d.organisation_id and k.device_id = d.id and k.ended_at is null) as breaker,
+       b.name as branch, ${OF_BRANCH}, l.ts as "lastReadingAt", count(*) over () as "all"
      from device d join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
      join organisation o on o.id = d.organisation_id
      left join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BREAKER_CHANNELS } from '#domain/breaker/command.ts'
 import { ICON_TYPES, METER_MODELS } from '#domain/meter/meter-model.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
@@ -12,6 +13,7 @@ import {
   filled,
   keyParams,
   leftOut,
+  optional,
   version,
 } from './admin-shapes.ts'
 import { changed, exchangeFields } from './device-quality.ts'
@@ -38,12 +40,14 @@ const deviceFields = {
   /** Local day; absent: today. */
   date_added: day.optional(),
   rated_kva: z.number().positive().max(1_000_000).nullish(),
-  /** Seconds between two readings. */
-  period_s: z.number().int().min(1).max(86_400).optional(),
+  /** Seconds between two readings; null: learned from them, as on a new device that says none. */
+  period_s: z.number().int().min(1).max(86_400).nullish(),
   register_digits: z.number().int().min(3).max(15).optional(),
   register_resolution: z.number().positive().max(1000).optional(),
   /** false: a source that is metered behind another. */
   counts_in_totals: z.boolean().optional(),
+  /** How it is switched from afar: through the broker, or by a gateway that asks; null: it is not. */
+  breaker: z.strictObject({ channel: z.enum(BREAKER_CHANNELS), provider: optional(120).nullish() }).nullish(),
 }
 
 export const adminAddDevice = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BREAKER_CHANNELS } from '#domain/breaker/command.ts'
 import { FEATURES } from '#domain/permission/feature.ts'
 import { deviceType, id, instant, known, text } from '../shapes.ts'
 import { day } from './bills.ts'
@@ -67,12 +68,16 @@ export const branchHeadRow = z.object({
   name: z.string(),
   client_id: z.number().int(),
   organisation: z.string(),
+  /** In force. */
   zone: z.string(),
+  /** null: the client's. */
+  own_zone: z.string().nullable(),
   nominal_voltage: z.number(),
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
   disco: z.string().nullable(),
   band: z.enum(['A', 'B', 'C', 'D', 'E']).nullable(),
+  tank_litres: known,
   added: z.string(),
   number_of_sources: z.number().int(),
   version,
@@ -118,8 +123,11 @@ export const deviceRow = z.object({
   counts_in_totals: z.boolean(),
   rated_kva: known,
   period_s: z.number().int(),
+  /** false: learned from the readings, or assumed until they tell it. */
+  period_is_set: z.boolean(),
   register_digits: z.number().int(),
   register_resolution: z.number(),
+  breaker: z.object({ channel: z.enum(BREAKER_CHANNELS), provider: z.string().nullable() }).nullable(),
   added: z.string(),
   /** kWh of the month that runs. */
   consumption: known,

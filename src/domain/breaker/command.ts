@@ -14,7 +14,8 @@ export const SWITCH_STATES = ['ON', 'OFF'] as const
 export type SwitchState = (typeof SWITCH_STATES)[number]
 
 /** How commands reach a device: published to its topic, or fetched by its gateway. */
-export type BreakerChannel = 'mqtt' | 'http'
+export const BREAKER_CHANNELS = ['mqtt', 'http'] as const
+export type BreakerChannel = (typeof BREAKER_CHANNELS)[number]
 
 export const COMMAND_STATES = ['requested', 'sent', 'confirmed', 'failed', 'expired'] as const
 export type CommandState = (typeof COMMAND_STATES)[number]

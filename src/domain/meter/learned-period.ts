@@ -14,6 +14,9 @@ const DAY_S = 86_400
 const LEAST = 10
 const NEAR = 0.1
 
+/** What is assumed until the readings have told it. */
+export const ASSUMED_PERIOD_S = 900
+
 /** How many of the newest readings are looked at. */
 export const PERIOD_READINGS = 200
 

@@ -66,6 +66,6 @@ function LatePanel(props: CalendarPanelProps) {
     }
   }, [])
   if (Loaded === 'failed') return <p role="alert">{dateFieldText.unavailable}</p>
-  if (Loaded === null) return <Skeleton className="h-80 w-70" />
+  if (Loaded === null) return <Skeleton width={280} height={420} />
   return <Loaded {...props} />
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { periodWords } from '#contract/quality-messages.ts'
 import { exchangeText, qualityText } from '#contract/quality-page-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -107,10 +108,4 @@ function TakePower({ asker, quality }: { asker: QualityAsker; quality: Quality }
       {qualityText.takePower[other]}
     </Button>
   )
-}
-
-/** 900 → '15 min', 3600 → '1 h', 20 → '20 s'. */
-function periodWords(seconds: number): string {
-  if (seconds % 3600 === 0) return `${seconds / 3600} h`
-  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }

@@ -59,7 +59,7 @@ function AddBranchForm() {
       onSubmit={submit}
     >
       <ClientSelect {...form.register('client')} required error={form.formState.errors.client?.message} />
-      <BranchFields form={form} />
+      <BranchFields form={form} isKnown={false} />
     </AdminForm>
   )
 }

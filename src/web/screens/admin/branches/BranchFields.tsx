@@ -6,9 +6,16 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import { fieldOf } from '../../costs/form/field-of.ts'
+import { zoneOptions } from '../form/zone-options.ts'
 import type { BranchEntries } from './branch-entries.ts'
 
-export function BranchFields({ form }: { form: UseFormReturn<BranchEntries> }) {
+export interface BranchFieldsProps {
+  form: UseFormReturn<BranchEntries>
+  /** A branch that has days already. */
+  isKnown: boolean
+}
+
+export function BranchFields({ form, isKnown }: BranchFieldsProps) {
   return (
     <>
       <TextField {...fieldOf(form, 'name')} label={branchFormText.name} required autoComplete="off" />
@@ -32,6 +39,18 @@ export function BranchFields({ form }: { form: UseFormReturn<BranchEntries> }) {
         label={branchFormText.voltage}
         unit="V"
         placeholder="230"
+      />
+      <Select
+        {...fieldOf(form, 'zone')}
+        label={branchFormText.zone}
+        hint={isKnown ? branchFormText.zoneAnew : branchFormText.zoneHint}
+        options={zoneOptions(form.formState.defaultValues?.zone ?? '')}
+      />
+      <NumberField
+        {...fieldOf(form, 'tank_litres')}
+        label={branchFormText.tank}
+        hint={branchFormText.tankHint}
+        unit="L"
       />
     </>
   )

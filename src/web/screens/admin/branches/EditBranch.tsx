@@ -16,6 +16,8 @@ const LABELS = {
   disco: branchFormText.disco,
   band: branchFormText.band,
   nominal_voltage: branchFormText.voltage,
+  zone: branchFormText.zone,
+  tank_litres: branchFormText.tank,
 }
 
 export function EditBranch({ branch, onClose }: { branch: BranchHead | BranchRow; onClose: () => void }) {
@@ -43,7 +45,7 @@ export function EditBranch({ branch, onClose }: { branch: BranchHead | BranchRow
         onSave={(entered, version) => saving.send({ params, body: { ...branchBody(entered), version } })}
         onClose={onClose}
       >
-        {(form) => <BranchFields form={form} />}
+        {(form) => <BranchFields form={form} isKnown />}
       </EditForm>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { ClientRow } from '#contract/calls/admin-shapes.ts'
 import type { ClientType } from '#contract/calls/token.ts'
 import { dateFieldText } from '#contract/date-field-messages.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 import { refuseTyped } from '../form/refuse-typed.ts'
 
@@ -54,7 +55,7 @@ export function clientBody(entered: ClientEntries) {
     email: entered.email.trim(),
     address: entered.address.trim(),
     contact_person: entered.contact_person.trim(),
-    plan_months: plan_months.trim() === '' ? null : Number(plan_months),
+    plan_months: typedNumber(plan_months, 0),
     plan_expiry: plan_expiry === '' ? null : plan_expiry,
     client_type,
   }
@@ -70,11 +71,8 @@ export function clientRefusals(entered: ClientEntries): Refusals<ClientEntries> 
   refuseTyped(refusals, 'address', 'address', entered.address, companyMissing)
   if (entered.contact_person.trim() !== '')
     refuseTyped(refusals, 'contact_person', 'name', entered.contact_person, companyMissing)
-  if (
-    !/^\s*(\d{1,3})?\s*$/.test(entered.plan_months) ||
-    Number(entered.plan_months || 1) < 1 ||
-    Number(entered.plan_months) > 120
-  )
+  const months = typedNumber(entered.plan_months, 0)
+  if (entered.plan_months.trim() !== '' && (months === null || months < 1 || months > 120))
     refusals.plan_months = clientFormText.planWhole
   if (entered.plan_expiry !== '' && !isDay(entered.plan_expiry)) refusals.plan_expiry = dateFieldText.dayRule
   return refusals

@@ -71,7 +71,7 @@ export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: 
       onCancel={onCancel}
     >
       {branchField?.(form)}
-      <DeviceFields form={form} place={place} />
+      <DeviceFields form={form} place={place} row={null} />
     </AdminForm>
   )
 }

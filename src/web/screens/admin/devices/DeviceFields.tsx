@@ -1,5 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
+import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import { ICON_TYPES, METER_MODELS } from '#domain/meter/meter-model.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -7,17 +9,25 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { FormDay } from '../../costs/form/FormDay.tsx'
 import { fieldOf } from '../../costs/form/field-of.ts'
 import type { DeviceEntries, DeviceFormPlace } from './device-entries.ts'
+import { hasIcon } from './device-entries.ts'
 import { KindFields } from './KindFields.tsx'
+import { MeterFields } from './MeterFields.tsx'
 
 export interface DeviceFieldsProps {
   form: UseFormReturn<DeviceEntries>
   place: DeviceFormPlace
+  /** What is known; null: it is added. */
+  row: DeviceRow | null
 }
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** S2 §2, §3: the dialog asks for an icon, the page for the day; both for what a reading needs. */
-export function DeviceFields({ form, place }: DeviceFieldsProps) {
+export function DeviceFields({ form, place, row }: DeviceFieldsProps) {
+  const [load, source, source_type] = useWatch({
+    control: form.control,
+    name: ['load', 'source', 'source_type'],
+  })
   const { errors } = form.formState
   const isPage = place === 'page'
   const { active, inactive, isTrue, isFalse } = deviceFormText
@@ -55,16 +65,19 @@ export function DeviceFields({ form, place }: DeviceFieldsProps) {
           error={errors.date_added?.message}
         />
       ) : (
-        <Select
-          {...fieldOf(form, 'icon_type')}
-          label={deviceFormText.iconType}
-          required
-          placeholder={deviceFormText.choose}
-          options={optionsOf(ICON_TYPES)}
-        />
+        hasIcon({ load, source, source_type }) && (
+          <Select
+            {...fieldOf(form, 'icon_type')}
+            label={deviceFormText.iconType}
+            required
+            placeholder={deviceFormText.choose}
+            options={optionsOf(ICON_TYPES)}
+          />
+        )
       )}
       <NumberField {...fieldOf(form, 'rated_kva')} label={deviceFormText.ratedKva} unit="kVA" />
       <KindFields form={form} />
+      <MeterFields form={form} row={row} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { EditForm } from '../form/EditForm.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { DeviceFields } from './DeviceFields.tsx'
 import { deviceBody, deviceRefusals, entriesOfDevice } from './device-entries.ts'
+import { METER_LABELS } from './meter-entries.ts'
 
 const LABELS = {
   name: deviceFormText.deviceName,
@@ -14,7 +15,7 @@ const LABELS = {
   load: deviceFormText.load,
   source: deviceFormText.source,
   source_type: deviceFormText.sourceType,
-  rated_kva: deviceFormText.ratedKva,
+  ...METER_LABELS,
 }
 
 export function EditDeviceForm({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
@@ -24,9 +25,6 @@ export function EditDeviceForm({ device, onClose }: { device: DeviceRow; onClose
     onDone: onClose,
   })
   const params = { clientId: device.client_id, deviceId: device.id }
-  // What the form does not ask for stays as it is.
-  const { period_s, register_digits, register_resolution, counts_in_totals } = device
-  const kept = { period_s, register_digits, register_resolution, counts_in_totals }
   return (
     <EditForm
       label={deviceFormText.edit}
@@ -35,12 +33,10 @@ export function EditDeviceForm({ device, onClose }: { device: DeviceRow; onClose
       refusals={(entered) => deviceRefusals(entered, 'dialog')}
       labels={LABELS}
       saving={saving}
-      onSave={(entered, version) =>
-        saving.send({ params, body: { ...kept, ...deviceBody(entered), version } })
-      }
+      onSave={(entered, version) => saving.send({ params, body: { ...deviceBody(entered), version } })}
       onClose={onClose}
     >
-      {(form) => <DeviceFields form={form} place="dialog" />}
+      {(form) => <DeviceFields form={form} place="dialog" row={device} />}
     </EditForm>
   )
 }

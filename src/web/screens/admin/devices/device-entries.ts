@@ -3,7 +3,10 @@ import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import type { SourceType } from '#domain/device-type.ts'
 import { ICON_TYPES, METER_MODELS } from '#domain/meter/meter-model.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
+import type { MeterEntries } from './meter-entries.ts'
+import { entriesOfMeter, meterBody, meterRefusals, NEW_METER } from './meter-entries.ts'
 
 type Model = (typeof METER_MODELS)[number]
 type Icon = (typeof ICON_TYPES)[number]
@@ -12,7 +15,7 @@ type Icon = (typeof ICON_TYPES)[number]
 export type DeviceFormPlace = 'dialog' | 'page'
 
 /** What is typed about a device. `branch` is `client/branch`; '' where nothing is chosen. */
-export interface DeviceEntries {
+export interface DeviceEntries extends MeterEntries {
   branch: string
   name: string
   code: string
@@ -39,6 +42,7 @@ export function emptyDevice(branch: string, today: string): DeviceEntries {
     source_type: '',
     rated_kva: '',
     date_added: today,
+    ...NEW_METER,
   }
 }
 
@@ -55,7 +59,17 @@ export function entriesOfDevice(row: DeviceRow): DeviceEntries {
     source_type: row.device_type === 'LOAD' ? '' : row.device_type,
     rated_kva: row.rated_kva === null ? '' : String(row.rated_kva),
     date_added: row.added.slice(0, 10),
+    ...entriesOfMeter(row),
   }
+}
+
+/** The sizes of the icons are those of generators: nothing else has one, and it is asked for until something else is chosen. */
+export function hasIcon({
+  load,
+  source,
+  source_type,
+}: Pick<DeviceEntries, 'load' | 'source' | 'source_type'>) {
+  return !load && (!source || source_type === '' || source_type === 'GENERATOR')
 }
 
 /** What is sent. The rules of the form have seen to it that model and source type are chosen. */
@@ -67,8 +81,9 @@ export function deviceBody(entered: DeviceEntries) {
     meter_model: meter_model as Model,
     device_type: load ? ('LOAD' as const) : (source_type as SourceType),
     is_active: entered.is_active === 'true',
-    icon_type: icon_type || null,
-    rated_kva: rated_kva.trim() === '' ? null : Number(rated_kva),
+    icon_type: hasIcon(entered) ? icon_type || null : null,
+    rated_kva: typedNumber(rated_kva),
+    ...meterBody(entered, load),
     ...(date_added === '' ? {} : { date_added }),
   }
 }
@@ -84,11 +99,11 @@ export function deviceRefusals(entered: DeviceEntries, place: DeviceFormPlace): 
   if (entered.code.trim() === '') refusals.code = isPage ? value : deviceFormText.identityMissing
   if (entered.meter_model === '') refusals.meter_model = isPage ? value : deviceFormText.typeMissing
   if (entered.is_active === '') refusals.is_active = value
-  if (!isPage && entered.icon_type === '') refusals.icon_type = value
+  if (!isPage && hasIcon(entered) && entered.icon_type === '') refusals.icon_type = value
   if (!entered.load && !entered.source) refusals.source = value
   if (entered.source && entered.source_type === '') refusals.source_type = value
   if (isPage && !isDay(entered.date_added)) refusals.date_added = deviceFormText.dateMissing
-  if (entered.rated_kva.trim() !== '' && !(Number(entered.rated_kva) > 0))
+  if (entered.rated_kva.trim() !== '' && !(Number(typedNumber(entered.rated_kva)) > 0))
     refusals.rated_kva = deviceFormText.kvaRule
-  return refusals
+  return { ...refusals, ...meterRefusals(entered) }
 }

@@ -1,5 +1,6 @@
 import { replaceMeterText } from '#contract/admin-form-messages.ts'
 import { readTypedMoment } from '#domain/time/typed-moment.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 
@@ -17,13 +18,13 @@ export const NO_REPLACEMENT: ReplaceEntries = { at: '', final_kwh: '', initial_k
 export function replaceBody({ at, final_kwh, initial_kwh, why }: ReplaceEntries) {
   return {
     at: `${formatDay(at.slice(0, 10))} ${at.slice(11, 16)}`,
-    final_kwh: Number(final_kwh),
-    initial_kwh: Number(initial_kwh),
+    final_kwh: typedNumber(final_kwh) ?? 0,
+    initial_kwh: typedNumber(initial_kwh) ?? 0,
     why: why.trim(),
   }
 }
 
-const isRegister = (typed: string) => typed.trim() !== '' && Number(typed) >= 0
+const isRegister = (typed: string) => typedNumber(typed) !== null
 
 export function replaceRefusals(entered: ReplaceEntries): Refusals<ReplaceEntries> {
   const refusals: Refusals<ReplaceEntries> = {}
