@@ -1,10 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ADMIN_PATHS, landing } from './admin-paths.ts'
 import { isPlatformLogIn, readLogIn } from './client/stored-log-in.ts'
 import { parseSearchText, writeSearchText } from './range/search.ts'
 import { app, appPages } from './routes/app-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
-import { demandPlatform, root } from './routes/root.ts'
+import { demandPlatform, root, Unknown } from './routes/root.ts'
 import { Crashed } from './screens/Crashed.tsx'
 import { Home, Start } from './screens/Start.tsx'
 
@@ -46,11 +46,7 @@ const adminPages = ADMIN_PATHS.map((path) =>
   createRoute({ getParentRoute: () => start, path, beforeLoad: demandPlatform }),
 )
 
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  component: lazyRouteComponent(() => import('./screens/Unknown.tsx'), 'Unknown'),
-})
+const unknown = createRoute({ getParentRoute: () => root, path: '$', component: Unknown })
 
 export const router = createRouter({
   routeTree: root.addChildren([

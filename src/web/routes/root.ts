@@ -1,24 +1,16 @@
-import { createRootRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRootRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { isPlatformLogIn, readLogIn } from '../client/stored-log-in.ts'
-import { Missing } from '../screens/Missing.tsx'
 
-export const root = createRootRoute({ notFoundComponent: Missing })
+/** A path that is no page of who asks: Access Denied without a log-in (PU-03), else Page not found (SH-12). */
+export const Unknown = lazyRouteComponent(() => import('../screens/Unknown.tsx'), 'Unknown')
 
-interface At {
-  location: { href: string }
-}
+export const root = createRootRoute({ notFoundComponent: Unknown })
 
-function demandLogIn({ location }: At): void {
-  if (readLogIn() === null) throw redirect({ to: '/', search: { from: location.href }, replace: true })
-}
-
-export function demandOrganisation(at: At): void {
-  demandLogIn(at)
-  if (isPlatformLogIn()) throw notFound()
+export function demandOrganisation(): void {
+  if (readLogIn() === null || isPlatformLogIn()) throw notFound()
 }
 
 /** For anyone but a platform administrator these addresses lead nowhere. */
-export function demandPlatform(at: At): void {
-  demandLogIn(at)
+export function demandPlatform(): void {
   if (!isPlatformLogIn()) throw notFound()
 }

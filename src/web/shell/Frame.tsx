@@ -1,8 +1,10 @@
-import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { headerText, productText, sidebarText } from '#contract/messages.ts'
 import { IntervalSelect } from '../range/IntervalSelect.tsx'
 import { RangeMenu } from '../range/RangeMenu.tsx'
+import { reportRange } from '../range/report-range.ts'
+import type { ReportSearch } from '../range/report-search.ts'
 import { rangeLabel } from '../range/shown-range.ts'
 import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
 import { cx } from '../ui/cx.ts'
@@ -27,6 +29,7 @@ const DESKTOP = 1280
 export function Frame() {
   const organisation = useOrganisation()
   const view = useView()
+  const search: ReportSearch = useSearch({ strict: false })
   const changeView = useChangeView()
   const { path, crumbs, isReport, hasDates, hasInterval, paths } = usePage()
   const sidebar = useSidebar()
@@ -74,7 +77,10 @@ export function Frame() {
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
             <PageBar
               crumbs={crumbs}
-              rangeLabel={isReport ? null : rangeLabel(view.range, view.zone)}
+              rangeLabel={rangeLabel(
+                isReport ? reportRange(search, view.now, view.zone) : view.range,
+                view.zone,
+              )}
               zoneNote={zoneWords(branchesOf(view.selection, organisation.branches), organisation.zone)}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
               controls={
