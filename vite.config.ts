@@ -45,6 +45,13 @@ const SHARED = /\/src\/web\/ui\/|\/src\/web\/screens\/Part\.tsx|\/lucide-react\/
 
 const source = (file: string) => resolve(import.meta.dirname, 'src/web', file)
 let inShell: Set<string> | null = null
+let atStart: Set<string> | null = null
+
+/** Our own part of what the log-in page loads is one file too; of packages the bundler knows better what is used. */
+function startChunk(id: string, graph: Graph): string | null {
+  atStart ??= reachedFrom(source('main.tsx'), graph)
+  return /\/src\/(web|domain)\//.test(id) && !id.endsWith('/main.tsx') && atStart.has(id) ? 'start' : null
+}
 
 /**
  * The shell is one file: what every signed-in page loads and the log-in page does not. Left to itself it falls apart
@@ -52,12 +59,12 @@ let inShell: Set<string> | null = null
  */
 function shellChunk(id: string, graph: Graph): string | null {
   if (inShell === null) {
-    const atStart = reachedFrom(source('main.tsx'), graph)
+    const first = reachedFrom(source('main.tsx'), graph)
     const reached = reachedFrom(source('shell/Shell.tsx'), graph)
     const shared = [...reachedFrom(source('screens/dashboard/Dashboard.tsx'), graph)].filter((one) =>
       SHARED.test(one),
     )
-    inShell = new Set([...reached, ...shared].filter((one) => !atStart.has(one) && !LATER.test(one)))
+    inShell = new Set([...reached, ...shared].filter((one) => !first.has(one) && !LATER.test(one)))
   }
   return inShell.has(id) ? 'shell' : null
 }
@@ -80,7 +87,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false }],
+          groups: [
+            { name: startChunk, debugName: 'start', includeDependenciesRecursively: false },
+            { name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false },
+          ],
         },
       },
     },

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { expectToast, field, form, isoBack, refuseWrites } from './costs.ts'
+import { dayBack } from './days.ts'
 import { go, journeys, screenshot, settled, WIDTHS } from './harness.ts'
 import type { Username } from './server.ts'
 
@@ -50,7 +51,7 @@ describe.each(['standard', 'bespoke'] as const)('the settings of %s', (username)
     expect(await setting(settings, 'Baseline energy').isChecked()).toBe(false)
     expect(await field(settings, 'Frequency variance').inputValue()).toBe('2.5')
     expect(await field(settings, 'Carbon limit').inputValue()).toBe('1200')
-    expect(await day.inputValue()).toBe(isoBack(-40))
+    expect(await day.inputValue()).toBe(dayBack(-40))
 
     await day.fill(before)
     await setting(settings, 'Frequency').uncheck()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectToast, FORMS, field, fill, form, isoBack, PNG, refuseWrites } from './costs.ts'
+import { dayBack } from './days.ts'
 import { journeys } from './harness.ts'
 import type { Username } from './server.ts'
 
@@ -95,8 +96,8 @@ describe('Add Bills, fields', () => {
       'Past Year',
     ])
     await presets.filter({ hasText: 'Yesterday' }).click()
-    expect(await field(scope, 'From').inputValue()).toBe(isoBack(1))
-    expect(await field(scope, 'To').inputValue()).toBe(isoBack(1))
+    expect(await field(scope, 'From').inputValue()).toBe(dayBack(1))
+    expect(await field(scope, 'To').inputValue()).toBe(dayBack(1))
   })
 
   it('AB-06 a file that is no picture, too long a name, too large a file', async () => {

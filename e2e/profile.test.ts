@@ -236,7 +236,7 @@ describe('CP-01 Device', () => {
       await choose(page, 'Device', 'Ikeja Gen 1')
       expect(await scope.getByLabel('Next Maintenance Date').inputValue()).toBe(date)
     }
-    await save('2027-01-31')
+    await save('31-01-2027')
     await save(day)
   })
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { ToastOutlet } from '#web/ui/ToastOutlet.tsx'
+import { ToastList } from '#web/ui/ToastList.tsx'
 import { warmFonts } from '#web/ui/warm-fonts.ts'
 import { ChartsSection } from './ChartsSection.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
@@ -47,7 +47,7 @@ if (root) {
   createRoot(root).render(
     <>
       <Gallery only={query.get('section')} />
-      <ToastOutlet />
+      <ToastList />
     </>,
   )
 }

@@ -49,6 +49,7 @@ export function createKeys(secret: Uint8Array): Keys {
   }
 }
 
-function derive(secret: Uint8Array, use: string): Uint8Array {
+/** A key of its own for each use of the one secret. */
+export function derive(secret: Uint8Array, use: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `nairawatt ${use}`, KEY_BYTES))
 }

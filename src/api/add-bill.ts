@@ -1,31 +1,26 @@
 import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost-messages.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
-import type { ReadBill } from '#domain/cost/read-bill.ts'
-import { addBill, addPurchase, type PaperRecord } from '#store/bill.ts'
-import { paperRow, priced, requireBill, requireSnapshot } from './bill-write.ts'
-import { type ScopedContext, write } from './operation.ts'
+import { addBill, addPurchase } from '#store/bill.ts'
+import { comparedBill } from '#store/bill-near.ts'
+import { beside, requireNoDuplicate } from './bill-duplicates.ts'
+import { paperRow } from './bill-rows.ts'
+import { billToKeep, purchaseToKeep, requireBill } from './bill-write.ts'
+import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 
-/** Adds a purchase of diesel or a bill (AB-01, AB-03, AB-07). */
+/** Adds a purchase of diesel or a bill (AB-01, AB-03, AB-07), unless it is there already (E3). */
 export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
+  const { tx, scope } = ctx
   const bill = requireBill(ctx, body.branch, params.kind, body)
-  const { paper, warning } = await added(ctx, body.branch, bill, body.snapshot)
+  const { toKeep, warning } =
+    bill.kind === 'diesel'
+      ? { toKeep: await purchaseToKeep(ctx, body.branch, bill, body), warning: {} }
+      : await billToKeep(ctx, body.branch, bill, body)
+  const others = await requireNoDuplicate(ctx, comparedBill(toKeep), body.duplicate === 'accept')
+  const paper =
+    toKeep.kind === 'diesel' ? await addPurchase(tx, scope, toKeep) : await addBill(tx, scope, toKeep)
   await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
   const { tracker } = billKindFields(params.kind)
-  return { data: paperRow(paper), detail: billText.added(tracker), ...warning }
+  return { data: paperRow(paper, beside(paper.id, others)), detail: billText.added(tracker), ...warning }
 })
-
-async function added(
-  ctx: ScopedContext,
-  branchId: number,
-  bill: ReadBill,
-  snapshot: number | undefined,
-): Promise<{ paper: PaperRecord; warning: { warning?: string } }> {
-  if (bill.kind === 'diesel') {
-    const snapshotId = await requireSnapshot(ctx, branchId, snapshot)
-    return { paper: await addPurchase(ctx.tx, ctx.scope, { ...bill, branchId, snapshotId }), warning: {} }
-  }
-  const { bill: toKeep, warning } = await priced(ctx, branchId, bill)
-  return { paper: await addBill(ctx.tx, ctx.scope, toKeep), warning }
-}

@@ -1,10 +1,20 @@
 import type { DieselRow, PaymentRow } from '#contract/calls/bills.ts'
 import { billTariff, purchaseTotal } from '#domain/cost/bill-fields.ts'
-import type { BillRecord, PurchaseRecord } from '#store/bill.ts'
+import { vatOf } from '#domain/cost/split-vat.ts'
+import type { BillRecord, PaperRecord, PurchaseRecord } from '#store/bill.ts'
+
+/** Ids of the papers that each equals or overlaps; one that is not in it is alone. */
+export type DuplicateOf = ReadonlyMap<number, readonly number[]>
+
+const ALONE: DuplicateOf = new Map()
+
+export function paperRow(paper: PaperRecord, duplicates = ALONE): DieselRow | PaymentRow {
+  return paper.kind === 'diesel' ? dieselRow(paper, duplicates) : paymentRow(paper, duplicates)
+}
 
 /** A stored purchase as every list and every write shows it (wire contract 2.14). */
-export function dieselRow(purchase: PurchaseRecord): DieselRow {
-  const { id, branchId, quantity, pricePerLitre, date, snapshotId, version } = purchase
+export function dieselRow(purchase: PurchaseRecord, duplicates = ALONE): DieselRow {
+  const { id, branchId, quantity, pricePerLitre, date, version } = purchase
   const amount = purchaseTotal(quantity, pricePerLitre)
   return {
     id,
@@ -14,14 +24,14 @@ export function dieselRow(purchase: PurchaseRecord): DieselRow {
     amount: Number(amount),
     date,
     fuelType: 'diesel',
-    snapshot: snapshotId,
+    ...detailsOf(purchase, duplicates),
     version,
     exact: { quantity, price_per_litre: pricePerLitre, amount },
   }
 }
 
 /** A stored bill; revision A reads the tariff under two spellings. */
-export function paymentRow(bill: BillRecord): PaymentRow {
+export function paymentRow(bill: BillRecord, duplicates = ALONE): PaymentRow {
   const { id, branchId, kind, value, amount, date, endDate, vatInclusiveAmount, version } = bill
   const tariff = billTariff(value, amount)
   return {
@@ -35,7 +45,27 @@ export function paymentRow(bill: BillRecord): PaymentRow {
     date,
     ...(endDate === null ? {} : { end_date: endDate }),
     vat_inclusive_amount: Number(vatInclusiveAmount),
+    amount_includes_vat: bill.amountIncludesVat,
+    ...detailsOf(bill, duplicates),
+    account_no: bill.accountNo,
+    meter_no: bill.meterNo,
+    token_end: bill.tokenEnd,
     version,
-    exact: { value, amount, tariff, vat_inclusive_amount: vatInclusiveAmount },
+    exact: {
+      value,
+      amount,
+      tariff,
+      vat: vatOf(amount, vatInclusiveAmount),
+      vat_inclusive_amount: vatInclusiveAmount,
+    },
+  }
+}
+
+function detailsOf({ id, invoiceNo, reason, snapshotId }: PaperRecord, duplicates: DuplicateOf) {
+  return {
+    invoice_no: invoiceNo,
+    reason,
+    snapshot: snapshotId,
+    duplicate_of: [...(duplicates.get(id) ?? [])],
   }
 }

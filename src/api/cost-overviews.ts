@@ -1,16 +1,18 @@
+import { billCover } from '#domain/cost/bill-cover.ts'
 import type { BilledType } from '#domain/cost/bills-of-month.ts'
 import { expectedLitresOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cost/diesel-overview.ts'
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
 import { shareDiesel } from '#domain/cost/diesel-share.ts'
 import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
-import { litresInMonth, litresOnDay } from '#domain/cost/entry-litres.ts'
+import { isEntered, lastEnteredDay, litresInMonth } from '#domain/cost/entry-litres.ts'
 import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
 import {
+  accruedNairaOf,
+  type Meters,
   type PaymentFigures,
   type PaymentMonth,
-  paidMonth,
   paymentFigures,
   runningDifference,
 } from '#domain/cost/payment-overview.ts'
@@ -18,11 +20,11 @@ import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
 import { SOURCE_TYPES, type SourceType } from '#domain/device-type.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { coverageOf, sumKnown } from '#domain/energy/device-range.ts'
-import { dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
-import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
+import { dueWithin, elapsedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
+import { type Instant, type Interval, lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
-import { daysInSpan } from '#domain/time/share-of-days.ts'
-import { addDays, startOfDay } from '#domain/time/zone.ts'
+import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
+import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { CostFacts } from './cost-facts.ts'
 
@@ -31,7 +33,7 @@ export interface DieselRowFigures extends DieselFigures {
   readonly nairaPerLitre: number | null
   readonly coverage: number | null
   /** What the row adds up. */
-  readonly branches: readonly { readonly name: string; readonly month: DieselMonth }[]
+  readonly branches: readonly DieselBranch[]
 }
 
 export interface PaymentRowFigures extends PaymentFigures {
@@ -40,7 +42,20 @@ export interface PaymentRowFigures extends PaymentFigures {
   /** How much of the metered energy was spread over gaps. */
   readonly estimatedKwh: number
   readonly coverage: number | null
-  readonly branches: readonly { readonly name: string; readonly month: PaymentMonth }[]
+  readonly branches: readonly PaymentBranch[]
+}
+
+/** A branch in a month; `until`: the last day entered or billed, where that is not all of it. */
+export interface DieselBranch {
+  readonly name: string
+  readonly until: string | null
+  readonly month: DieselMonth
+}
+
+export interface PaymentBranch {
+  readonly name: string
+  readonly until: string | null
+  readonly month: PaymentMonth
 }
 
 /** A branch with its own papers and the price book made of them. */
@@ -58,7 +73,11 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
   const purchases = books.flatMap(({ papers }) => papers.purchases)
   const generators = facts.branches.flatMap((branch) => sourcesOf(branch, 'GENERATOR'))
   return facts.months.flatMap((month) => {
-    const branches = books.map((book) => ({ name: book.branch.name, month: dieselMonth(facts, book, month) }))
+    const branches = books.map((book) => ({
+      name: book.branch.name,
+      until: lastEnteredDay(book.papers.entries, month),
+      month: dieselMonth(facts, book, month),
+    }))
     const figures = dieselFigures(branches.map((branch) => branch.month))
     if (figures === null) return []
     const nairaPerLitre = monthDieselPrice(purchases, month)
@@ -67,13 +86,15 @@ export function dieselOverview(facts: CostFacts): DieselRowFigures[] {
 }
 
 function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: string): DieselMonth {
-  const days = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
+  const sets = sourcesOf(branch, 'GENERATOR').map(({ device }) => {
     const own = facts.sourceDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
-    return expectedDays(own, expectedLitresOf(device))
+    return { device, days: expectedDays(own, expectedLitresOf(device)) }
   })
-  const expected = days.map(expectedTotal)
-  const notEntered = days.map((own) =>
-    expectedTotal(own.filter(({ day }) => litresOnDay(papers.entries, day) === null)),
+  const expected = sets.map(({ days }) => expectedTotal(days))
+  const until = lastEnteredDay(papers.entries, month) ?? ''
+  const compared = sets.map(({ days }) => expectedTotal(days.filter(({ day }) => day <= until)))
+  const notEntered = sets.map(({ device, days }) =>
+    expectedTotal(days.filter(({ day }) => !isEntered(papers.entries, device.id, day))),
   )
   const enteredLitres = litresInMonth(papers.entries, month)
   // A set that ran and whose fuel nobody can expect leaves the branch's expectation a part.
@@ -82,9 +103,11 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
     enteredLitres,
     burnedLitres: enteredLitres ? burnedLitres(facts, { branch, papers }, month) : [],
     expectedLitres: isPart ? null : sumKnown(expected, ({ expectedLitres }) => expectedLitres),
+    comparedLitres: isPart ? null : sumKnown(compared, ({ expectedLitres }) => expectedLitres),
     notEnteredLitres: isPart ? null : (sumKnown(notEntered, ({ expectedLitres }) => expectedLitres) ?? 0),
     boughtLitres: monthCosts(papers.purchases, [], month).dieselLitres,
     nairaPerLitre: monthDieselPrice(papers.purchases, month),
+    isRunning: monthOf(localDay(branch.zone, facts.now)) <= month,
   }
 }
 
@@ -95,22 +118,19 @@ function burnedLitres(facts: CostFacts, { branch, papers }: BranchBook, month: s
     days: facts.sourceDays.get(device.id) ?? [],
     expectedLitres: expectedLitresOf(device),
   }))
-  const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), priceBook(papers).entryLitres)
+  const { entryLitres, ownLitres } = priceBook(papers)
+  const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), entryLitres, ownLitres)
   return [...shares.values()].flat().flatMap(({ enteredLitres }) => enteredLitres ?? [])
 }
 
 /** Bills of a type against what its meters counted, by month, oldest first (domain.md §8.4). */
 export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowFigures[] {
-  const paid = booksOf(facts).map((book) => ({ ...book, costs: meteredCosts(facts, book, type) }))
+  const paid = booksOf(facts).map((book) => ({ book, costs: meteredCosts(facts, book, type) }))
   const devices = facts.branches.flatMap((branch) => sourcesOf(branch, type))
   const rows = facts.months.flatMap((month) => {
-    const branches = paid.map(({ branch, papers, costs }): { name: string; month: PaymentMonth } => {
-      const { kwh, vatInclusiveNaira } = paidMonth(papers.bills, type, month)
+    const branches = paid.map(({ book, costs }) => {
       const meters = costs.map(({ parts }) => parts.filter((part) => part.month === month))
-      return {
-        name: branch.name,
-        month: { purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters },
-      }
+      return paymentBranch(facts, book, type, month, meters)
     })
     const figures = paymentFigures(branches.map((branch) => branch.month))
     if (figures === null) return []
@@ -121,27 +141,84 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))
 }
 
-/** What the branch's meters of a type counted, priced as in `costsOf`. */
-function meteredCosts(facts: CostFacts, { branch, papers }: BranchBook, type: BilledType): SourceCost[] {
+/** What bills cover of a month is compared, the rest accrued (`billCover`). `meters`: the whole month. */
+function paymentBranch(
+  facts: CostFacts,
+  book: BranchBook,
+  type: BilledType,
+  month: string,
+  meters: Meters,
+): PaymentBranch {
+  const { branch, papers } = book
+  const isRunning = monthOf(localDay(branch.zone, facts.now)) <= month
+  const due = dueDays(facts, branch, type, month)
+  const cover = billCover(papers.bills, type, daysOfMonth(month), due, isRunning)
+  const metersOn = (isCovered: boolean): Meters => {
+    if (cover.status !== 'part') return isCovered === (cover.status === 'billed') ? meters : []
+    const isOn = (day: string) => monthOf(day) === month && cover.isCovered(day) === isCovered
+    return meteredCosts(facts, book, type, isOn).map(({ parts }) => parts)
+  }
+  const compared = cover.compared && { bought: cover.compared, meters: metersOn(true) }
+  const { status, bought, billedTo } = cover
+  const figures = { status, bought, meters, compared, accrued: metersOn(false) }
+  return { name: branch.name, until: billedTo, month: figures }
+}
+
+/** First and last day of a month, as far as it has begun, on which a meter of the type was there; null: on none. */
+function dueDays({ now }: CostFacts, branch: Branch, type: SourceType, month: string): Days | null {
+  const elapsed = elapsedPart(wholeMonth(branch.zone, month), now)
+  const lives = sourcesOf(branch, type)
+    .map(({ device }) => lifeWithin(device, elapsed))
+    .filter((life) => lengthMs(life) > 0)
+  if (lives.length === 0) return null
+  const dayOf = (at: Instant) => localDay(branch.zone, at)
+  return [
+    dayOf(Math.min(...lives.map(({ from }) => from))),
+    dayOf(Math.max(...lives.map(({ to }) => to)) - 1),
+  ]
+}
+
+function wholeMonth(zone: string, month: string): Interval {
+  const [first, last] = daysOfMonth(month)
+  return { from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }
+}
+
+/** What the branch's meters of a type counted on the days asked for, priced as in `costsOf`. */
+function meteredCosts(
+  facts: CostFacts,
+  { branch, papers }: BranchBook,
+  type: BilledType,
+  isOn: (day: string) => boolean = () => true,
+): SourceCost[] {
   const sources = sourcesOf(branch, type).map(({ device }) => ({
     deviceId: device.id,
     deviceType: type,
     isCounted: true,
-    days: facts.sourceDays.get(device.id) ?? [],
+    days: facts.sourceDays.get(device.id)?.filter(({ day }) => isOn(day)) ?? [],
     expectedLitres: () => null,
   }))
   return energyCost(sources, [], priceBook(papers))
 }
 
 export interface BranchMonthCosts extends MonthCosts {
+  /** What was consumed on days that no bill covers, at the rate in force; null: its price is not known. */
+  readonly accruedNaira: Readonly<Record<BilledType, number | null>>
   readonly kwh: Partial<Record<SourceType, number>>
 }
 
+export type Overviews = Readonly<Record<BilledType, readonly PaymentRowFigures[]>>
+
 /** What a branch paid and used by month, oldest first, from the first month with anything on (domain.md §8.8). */
-export function branchMonthCosts(facts: CostFacts, branch: Branch): BranchMonthCosts[] {
+export function branchMonthCosts(facts: CostFacts, branch: Branch, overviews: Overviews): BranchMonthCosts[] {
   const papers = papersOfBranch(branch, facts.prices)
+  const place = facts.branches.indexOf(branch)
+  const accrued = (type: BilledType, month: string) => {
+    const own = overviews[type].find((row) => row.month === month)?.branches[place]
+    return own ? accruedNairaOf(own.month) : 0
+  }
   const all = facts.months.map((month) => ({
     ...monthCosts(papers.purchases, papers.bills, month),
+    accruedNaira: { UTILITY: accrued('UTILITY', month), IPP: accrued('IPP', month) },
     kwh: Object.fromEntries(
       SOURCE_TYPES.flatMap((type) => {
         const kwh = kwhOf(facts, sourcesOf(branch, type), month)
@@ -183,11 +260,10 @@ function monthCoverage(
   devices: readonly Placed[],
   month: string,
 ): number | null {
-  const [first, last] = daysOfMonth(month)
   let [dueS, measuredS] = [0, 0]
   for (const { branch, device } of devices) {
-    const whole = { from: startOfDay(branch.zone, first), to: startOfDay(branch.zone, addDays(last, 1)) }
-    dueS += lengthMs(dueWithin(device, elapsedPart(whole, now), now)) / SECOND_MS
+    const elapsed = elapsedPart(wholeMonth(branch.zone, month), now)
+    dueS += lengthMs(dueWithin(device, elapsed, now)) / SECOND_MS
     measuredS += measured.get(device.id)?.get(month)?.coverageS ?? 0
   }
   return dueS === 0 ? null : coverageOf(measuredS, dueS)

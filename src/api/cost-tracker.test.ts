@@ -65,6 +65,7 @@ describe('the cost tracker', () => {
       month: 'June 2026',
       inputted_usage: 1200,
       forecasted_usage: 1342,
+      compared_usage: 1342,
       estimated_usage: 0,
       inputted_cost: 1_647_272.73,
       forecasted_cost: 1_842_200,
@@ -74,6 +75,8 @@ describe('the cost tracker', () => {
       purchased_litres: 2200,
       price_per_litre: 1372.73,
       coverage: 1,
+      status: 'entered',
+      open: [],
     })
     // July was not measured: nothing is expected, and the price is that of the last purchase.
     expect(data.diesel_overview[0]).toMatchObject({
@@ -82,6 +85,7 @@ describe('the cost tracker', () => {
       forecasted_usage: 0,
       unknown: [
         'forecasted_usage',
+        'compared_usage',
         'estimated_usage',
         'forecasted_cost',
         'diesel_difference',
@@ -107,21 +111,109 @@ describe('the cost tracker', () => {
       energy_consumed_kwh: 9412.6,
       purchased_naira: 2_207_082.5,
       energy_consumed_naira: 2_119_835.18,
+      accrued_kwh: 0,
+      accrued_naira: 0,
+      billed_kwh: 9800,
+      metered_kwh: 9412.6,
       difference_kwh: 387.4,
       difference_naira: 87_247.32,
       percentage: 3.95,
-      // 3000 kWh in April and 3100 in May were used without a bill.
-      cumulative_kwh: -5712.6,
+      // April and May are before the first purchase: they are in no difference.
+      cumulative_kwh: 387.4,
       estimated_kwh: 0,
       coverage: 1,
+      status: 'billed',
+      open: [],
     })
-    // No bill and no tariff gives those two months a rate.
+    // No bill and no tariff gives those two months a rate, and no bill says what was bought.
     expect(data.utility_overview[2]).toMatchObject({
-      difference_kwh: -3000,
-      cumulative_kwh: -3000,
-      unknown: ['energy_consumed_naira', 'difference_naira', 'percentage'],
+      energy_consumed_kwh: 3000,
+      accrued_kwh: 3000,
+      status: 'missing',
+      open: [{ branch: 'Ikeja', status: 'missing', until: null }],
+      unknown: [
+        'purchased_kwh',
+        'purchased_naira',
+        'energy_consumed_naira',
+        'accrued_naira',
+        'billed_kwh',
+        'metered_kwh',
+        'difference_kwh',
+        'difference_naira',
+        'percentage',
+        'cumulative_kwh',
+      ],
     })
     expect(totals.utility).toMatchObject({ purchased_kwh: 9800, energy_consumed_kwh: 15_512.6 })
+  })
+
+  it('E7 post-paid to 10 November: those days are compared, the rest is accrued at the tariff and marked', async () => {
+    const { cast, database } = server
+    const { yaba, lagosFoods } = cast
+    const { admin } = database
+    const { rows } = await admin.query<{ id: number }>(
+      `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, source_tag, valid_from)
+       values ($1, $2, 'Grid', 'UTILITY', false, true, 'AGGREGATORY', '2026-10-31T23:00Z') returning id`,
+      [lagosFoods, yaba.branchId],
+    )
+    await measureDays(database, lagosFoods, [
+      { deviceId: rows[0]!.id, from: '2026-11-01', days: 19, kwh: 100 },
+    ])
+    const ofYaba = async () => {
+      const { data, monthly_costs, totals } = await overview(`?branches=${yaba.branchId}`)
+      return { row: data.utility_overview[0], months: monthly_costs[0]!.months, totals: totals.utility }
+    }
+    await admin.query(
+      `insert into tariff (organisation_id, branch_id, device_type, rate, vat_rate, valid_from)
+       values ($1, $2, 'UTILITY', 209.50, 0.075, '2026-01-01')`,
+      [lagosFoods, yaba.branchId],
+    )
+    // 1,900 kWh × ₦209.50 × 1.075 = ₦427,903.75.
+    const before = await ofYaba()
+    expect(before.row).toMatchObject({
+      status: 'pending',
+      purchased_kwh: 0,
+      percentage: 0,
+      energy_consumed_naira: 427_903.75,
+      accrued_kwh: 1900,
+      accrued_naira: 427_903.75,
+      open: [{ branch: 'Yaba', status: 'pending', until: null }],
+    })
+    for (const name of [
+      'purchased_kwh',
+      'difference_kwh',
+      'difference_naira',
+      'percentage',
+      'cumulative_kwh',
+    ])
+      expect(before.row!.unknown, name).toContain(name)
+    expect(before.months.at(-1)).toMatchObject({ utility_naira: 0, utility_accrued_naira: 427_903.75 })
+    await admin.query(
+      `insert into bill (organisation_id, branch_id, kind, date, end_date, value, amount, vat_inclusive_amount)
+       values ($1, $2, 'post-paid', '2026-11-01', '2026-11-10', 1050, 195348.84, 210000)`,
+      [lagosFoods, yaba.branchId],
+    )
+    const { row, months, totals } = await ofYaba()
+    expect(row).toMatchObject({
+      status: 'part',
+      purchased_kwh: 1050,
+      energy_consumed_kwh: 1900,
+      billed_kwh: 1050,
+      metered_kwh: 1000,
+      difference_kwh: 50,
+      difference_naira: 10_000,
+      percentage: 4.76,
+      accrued_kwh: 900,
+      accrued_naira: 180_000,
+      open: [{ branch: 'Yaba', status: 'part', until: '2026-11-10' }],
+    })
+    expect(totals).toMatchObject({ difference_kwh: 50, percentage: 4.76 })
+    expect(months.at(-1)).toMatchObject({ utility_naira: 210_000, utility_accrued_naira: 180_000 })
+    const own = [lagosFoods, yaba.branchId]
+    await admin.query('delete from bill where organisation_id = $1 and branch_id = $2', own)
+    await admin.query('delete from tariff where organisation_id = $1 and branch_id = $2', own)
+    await admin.query('delete from reading_day where device_id = $1', [rows[0]!.id])
+    await admin.query('delete from device where id = $1', [rows[0]!.id])
   })
 
   it('CT-02 CT-06 an IPP without a meter: what was bought is known, what was used is not', async () => {
@@ -200,6 +292,8 @@ describe('the cost tracker', () => {
       utility_naira: 2_207_082.5,
       ipp_naira: 0,
       total_naira: 5_227_082.5,
+      utility_accrued_naira: 0,
+      ipp_accrued_naira: 0,
       kwh: { UTILITY: 9412.6, GENERATOR: 4000 },
     })
     expect(shop.months[3]).toMatchObject({ ipp_naira: 96_750, total_naira: 96_750, kwh: {} })

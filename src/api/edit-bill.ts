@@ -1,49 +1,63 @@
 import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost-messages.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
-import type { ReadBill } from '#domain/cost/read-bill.ts'
-import { changeBill, changePurchase, lockPaper, type PaperRecord } from '#store/bill.ts'
-import { paperRow, priced, requireBill, requireSnapshot } from './bill-write.ts'
-import { type ScopedContext, write } from './operation.ts'
+import {
+  type BillToKeep,
+  changeBill,
+  changePurchase,
+  lockPaper,
+  type PaperRecord,
+  type PurchaseToKeep,
+} from '#store/bill.ts'
+import { comparedBill } from '#store/bill-near.ts'
+import { beside, requireNoDuplicate } from './bill-duplicates.ts'
+import { paperRow } from './bill-rows.ts'
+import { billToKeep, purchaseToKeep, requireBill } from './bill-write.ts'
+import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError, notFound } from './respond.ts'
 import { requireVersion } from './version.ts'
 
 /** Edits a purchase or a bill; the branch stays the stored one, whatever an old client sends (AB-09). */
 export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
-  const before = await lockPaper(ctx.tx, ctx.scope, body.id)
+  const { tx, scope } = ctx
+  const before = await lockPaper(tx, scope, body.id)
   if (!before) throw notFound()
-  const bill = requireBill(ctx, before.branchId, params.kind, body)
+  const { id, branchId } = before
+  const bill = requireBill(ctx, branchId, params.kind, body)
   if (!mayBecome(before.kind, bill.kind)) {
     throw new ApiError(
       'bad-request',
       'A bill moves only between pre-paid and post-paid. Delete this one and add it anew.',
     )
   }
-  const { toKeep, apply, warning } = await planned(ctx, before, bill, body.snapshot)
-  const yours = { ...toKeep, id: before.id, version: body.version ?? before.version }
-  requireVersion(body.version, paperRow(before), paperRow(yours))
-  const after = await apply()
-  await recordChange(ctx, { action: 'bill.changed', subject: `bill ${after.id}`, before, after })
+  const { toKeep, warning } =
+    bill.kind === 'diesel'
+      ? { toKeep: await purchaseToKeep(ctx, branchId, bill, body, before), warning: {} }
+      : await billToKeep(ctx, branchId, bill, body, before)
+  requireVersion(body.version, paperRow(before), paperRow(asRow(toKeep, before, body.version)))
+  const typed = comparedBill(toKeep, before)
+  const others = await requireNoDuplicate(ctx, typed, body.duplicate === 'accept', before)
+  const after =
+    toKeep.kind === 'diesel'
+      ? await changePurchase(tx, scope, id, toKeep)
+      : await changeBill(tx, scope, id, toKeep)
+  await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
   const { tracker } = billKindFields(params.kind)
-  return { data: paperRow(after), detail: billText.edited(tracker), ...warning }
+  return { data: paperRow(after, beside(id, others)), detail: billText.edited(tracker), ...warning }
 })
 
-async function planned(
-  { tx, scope, ...rest }: ScopedContext,
+/** What was asked to be stored, as the row that it would be. */
+function asRow(
+  toKeep: PurchaseToKeep | BillToKeep,
   before: PaperRecord,
-  bill: ReadBill,
-  snapshot?: number,
-) {
-  const ctx = { tx, scope, ...rest }
-  const { id, branchId } = before
-  if (bill.kind === 'diesel') {
-    const kept = before.kind === 'diesel' ? before.snapshotId : null
-    const isSame = snapshot === undefined || snapshot === kept
-    const snapshotId = isSame ? kept : await requireSnapshot(ctx, branchId, snapshot)
-    const toKeep = { ...bill, branchId, snapshotId }
-    return { toKeep, apply: () => changePurchase(tx, scope, id, toKeep), warning: {} }
-  }
-  const { bill: toKeep, warning } = await priced(ctx, branchId, bill)
-  return { toKeep, apply: () => changeBill(tx, scope, id, toKeep), warning }
+  version = before.version,
+): PaperRecord {
+  const head = { id: before.id, version }
+  if (toKeep.kind === 'diesel') return { ...toKeep, ...head }
+  const { token, ...bill } = toKeep
+  const stored = before.kind === 'diesel' ? null : before
+  const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
+  const tokenMark = token === undefined ? (stored?.tokenMark ?? null) : (token?.mark ?? null)
+  return { ...bill, ...head, tokenEnd, tokenMark }
 }

@@ -1,13 +1,21 @@
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { entrySentence, entryText, overlapSentence } from '#contract/entry-messages.ts'
-import { overlapping, type ReadEntry, readEntry, type TypedEntry } from '#domain/cost/read-entry.ts'
+import {
+  type EntrySpan,
+  overlapping,
+  type ReadEntry,
+  readEntry,
+  type TypedEntry,
+} from '#domain/cost/read-entry.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
 import type { Branch } from '#store/organisation.ts'
-import { fuelFacts, fuelRows } from './fuel-days.ts'
+import { fuelFacts, fuelRows, generatorsOf } from './fuel-days.ts'
+import { requireLikely } from './likely-entry.ts'
 import type { ScopedContext } from './operation.ts'
 import { recordChange } from './record-change.ts'
+import { requireSnapshot } from './require-snapshot.ts'
 import { ApiError } from './respond.ts'
 import { branchOf } from './scope.ts'
 
@@ -25,7 +33,7 @@ export function requireEntry({ now }: ScopedContext, { zone }: Branch, body: Typ
 export async function requireFreeDays(
   { tx, scope }: ScopedContext,
   branchId: number,
-  entry: ReadEntry,
+  entry: EntrySpan,
   own?: EntryRecord,
 ): Promise<void> {
   await lockEntries(tx, branchId)
@@ -39,12 +47,21 @@ export async function requireFreeDays(
 
 /** The entry on its first day, as the month's list shows it. */
 export async function entryRow(ctx: ScopedContext, branch: Branch, entry: EntryRecord): Promise<FuelDay> {
-  const rows = fuelRows(await fuelFacts(ctx, [branch], [entry], monthOf(entry.startDate)))
-  return rows.at(-1)!
+  const { tx, scope } = ctx
+  const near = await entriesOnDays(tx, scope, [branch.id], entry.startDate, entry.endDate)
+  const beside = near.filter(({ id }) => id !== entry.id)
+  const facts = await fuelFacts(ctx, [branch], [entry, ...beside], monthOf(entry.startDate))
+  return fuelRows(facts)
+    .filter(({ fuel_consumption_id: id }) => id === entry.id)
+    .at(-1)!
 }
 
 interface Posted extends TypedEntry {
   readonly branch?: number | undefined
+  readonly device?: number | undefined
+  readonly at?: string | undefined
+  readonly snapshot?: number | undefined
+  readonly reason?: string | undefined
 }
 
 /** Adds an entry to the branch of the address. */
@@ -58,9 +75,16 @@ export async function addedEntry(
   if (body.branch !== undefined && body.branch !== branchId) {
     throw new ApiError('bad-request', entryText.otherBranch)
   }
-  const entry = requireEntry(ctx, branch, body)
+  const { device: deviceId = null, at = null, reason } = body
+  if (deviceId !== null && !generatorsOf(branch).some(({ id }) => id === deviceId)) {
+    throw new ApiError('bad-request', entryText.noGenerator)
+  }
+  const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
   await requireFreeDays(ctx, branchId, entry)
-  const added = await addEntry(ctx.tx, ctx.scope, { ...entry, branchId, consumptionType })
+  await requireLikely(ctx, branch, entry, hasText(reason))
+  const snapshotId = await requireSnapshot(ctx, branchId, 'entry', body.snapshot)
+  const kept = { ...entry, branchId, consumptionType, snapshotId, reason: reasonOf(reason) }
+  const added = await addEntry(ctx.tx, ctx.scope, kept)
   const row = await entryRow(ctx, branch, added)
   await recordChange(ctx, {
     action: 'diesel-entry.added',
@@ -68,4 +92,12 @@ export async function addedEntry(
     after: added,
   })
   return row
+}
+
+export function reasonOf(typed: string | undefined): string | null {
+  return hasText(typed) ? (typed ?? null) : null
+}
+
+function hasText(typed: string | undefined): boolean {
+  return typed !== undefined && typed !== ''
 }

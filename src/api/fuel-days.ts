@@ -2,16 +2,18 @@ import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
 import { expectedLitresOf } from '#domain/cost/branch-costs.ts'
-import { litresOnDays } from '#domain/cost/entry-litres.ts'
+import { type DieselEntry, litresOnDay, litresOnDays } from '#domain/cost/entry-litres.ts'
 import {
   type EntrySaw,
   entryFuel,
   type FuelDay as FuelDayFigures,
+  type GeneratorDay,
   type GeneratorFuel,
 } from '#domain/cost/fuel-day.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
+import { ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { commonDays, daysInSpan } from '#domain/time/share-of-days.ts'
@@ -46,7 +48,7 @@ export async function fuelFacts(
 }
 
 /** The sets that burn the branch's diesel, in sidebar order; those switched off stand last. */
-function generatorsOf({ devices }: Branch): Device[] {
+export function generatorsOf({ devices }: Branch): Device[] {
   const sets = countedSources(devices).filter(({ deviceType }) => deviceType === 'GENERATOR')
   return [...sets.filter(({ isActive }) => isActive), ...sets.filter(({ isActive }) => !isActive)]
 }
@@ -83,20 +85,45 @@ export function fuelRows(facts: FuelFacts): FuelDay[] {
 function rowsOf(entry: EntryRecord, branch: Branch, facts: FuelFacts, keys: readonly string[]): FuelDay[] {
   const common = commonDays([entry.startDate, entry.endDate], daysOfMonth(facts.month))
   if (common === null) return []
-  const own = { startDay: entry.startDate, endDay: entry.endDate, litres: Number(entry.quantity) }
   const sets = generatorsOf(branch).map((device) => ({
+    device,
     expected: expectedLitresOf(device),
     days: new Map(facts.days.get(device.id)?.map((day) => [day.day, day])),
   }))
-  const { saw, days } = entryFuel(litresOnDays([own], common) ?? 0, daysInSpan(common), (day) =>
-    sets.map((set) => {
-      const measured = set.days.get(day)
-      if (!measured) return { kwh: null, hours: null, expectedLitres: null }
-      const { kwh, onS } = measured
-      return { kwh, hours: runHoursFromSeconds([onS]), expectedLitres: set.expected(measured) }
-    }),
-  )
+  const measured = (day: string): GeneratorDay[] =>
+    sets.map(({ device, expected, days }) => {
+      const own = days.get(day)
+      if (!own || !isOf(entry, device)) return NOT_MEASURED
+      const share = shareOfRun(entry, facts.entries, day)
+      const { kwh, onS } = own
+      return {
+        kwh: part(kwh, share),
+        hours: part(runHoursFromSeconds([onS]), share),
+        expectedLitres: part(expected(own), share),
+      }
+    })
+  const litres = litresOnDays([asDieselEntry(entry)], common) ?? 0
+  const { saw, days } = entryFuel(litres, daysInSpan(common), measured)
   return days.map((day) => rowOf(entry, day, saw, keys))
+}
+
+const NOT_MEASURED: GeneratorDay = { kwh: null, hours: null, expectedLitres: null }
+
+const part = (value: number | null, share: number) => (value === null ? null : value * share)
+
+function isOf({ deviceId }: EntryRecord, device: Device): boolean {
+  return deviceId === null || deviceId === device.id
+}
+
+function asDieselEntry({ startDate, endDate, quantity }: EntryRecord): DieselEntry {
+  return { startDay: startDate, endDay: endDate, litres: Number(quantity) }
+}
+
+/** Of several refuellings of a generator on one day each has the part of its run that its litres have of theirs. */
+function shareOfRun(entry: EntryRecord, entries: readonly EntryRecord[], day: string): number {
+  if (entry.deviceId === null) return 1
+  const ofDevice = entries.filter(({ deviceId }) => deviceId === entry.deviceId).map(asDieselEntry)
+  return ratio(litresOnDay([asDieselEntry(entry)], day), litresOnDay(ofDevice, day)) ?? 1
 }
 
 function rowOf(entry: EntryRecord, day: FuelDayFigures, saw: EntrySaw, keys: readonly string[]): FuelDay {
@@ -127,7 +154,17 @@ function rowOf(entry: EntryRecord, day: FuelDayFigures, saw: EntrySaw, keys: rea
     energy_per_litre: efficiency.values,
     litres_per_hour: burn.values,
     version: entry.version,
+    ...told(entry),
     ...(unknown.length > 0 ? { unknown } : {}),
     ...(saw === 'run' ? {} : { warning: saw === 'no run' ? entryText.noRun : entryText.noReading }),
+  }
+}
+
+function told({ deviceId, at, snapshotId, reason }: EntryRecord) {
+  return {
+    ...(deviceId === null ? {} : { device: deviceId }),
+    ...(at === null ? {} : { at }),
+    ...(snapshotId === null ? {} : { snapshot: snapshotId }),
+    ...(reason === null ? {} : { reason }),
   }
 }

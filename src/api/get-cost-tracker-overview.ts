@@ -1,11 +1,14 @@
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
 import { calls } from '#contract/calls.ts'
+import { duplicatesAmong } from '#domain/cost/bill-overlap.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { sourceFacts } from '#domain/energy/source-facts.ts'
 import { can } from '#domain/permission/can.ts'
 import { round } from '#domain/round.ts'
 import { monthText, shortMonthText } from '#domain/time/month.ts'
+import type { BillRecord } from '#store/bill.ts'
+import { comparedBill } from '#store/bill-near.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import { dieselRow, paymentRow } from './bill-rows.ts'
 import { type TrackerFacts, trackerFacts } from './cost-facts.ts'
@@ -21,14 +24,17 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
     const facts = await trackerFacts(ctx, selectBranches(ctx.tree, query))
     return { facts, user: ctx.user }
   },
-  compute: ({ facts, user }) => ({
-    facts,
-    may: mayOf(user),
-    diesel: dieselOverview(facts),
-    utility: paymentOverview(facts, 'UTILITY'),
-    ipp: paymentOverview(facts, 'IPP'),
-    costs: facts.branches.map((branch) => ({ branch, months: branchMonthCosts(facts, branch) })),
-  }),
+  compute({ facts, user }) {
+    const paid = { UTILITY: paymentOverview(facts, 'UTILITY'), IPP: paymentOverview(facts, 'IPP') }
+    return {
+      facts,
+      may: mayOf(user),
+      diesel: dieselOverview(facts),
+      utility: paid.UTILITY,
+      ipp: paid.IPP,
+      costs: facts.branches.map((branch) => ({ branch, months: branchMonthCosts(facts, branch, paid) })),
+    }
+  },
   present: ({ facts, may, diesel, utility, ipp, costs }) => ({
     detail: `Costs of ${monthText(facts.months[0]!)} to ${monthText(facts.months.at(-1)!)}`,
     data: {
@@ -49,6 +55,10 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
         utility_naira: round(figures.utilityNaira),
         ipp_naira: round(figures.ippNaira),
         total_naira: round(figures.totalNaira),
+        ...told({
+          utility_accrued_naira: figures.accruedNaira.UTILITY,
+          ipp_accrued_naira: figures.accruedNaira.IPP,
+        }),
         kwh: Object.fromEntries(Object.entries(kwh).map(([type, value]) => [type, round(value)])),
       })),
     })),
@@ -68,10 +78,15 @@ function mayOf({ role, level }: SignedIn) {
 function branchEntry(facts: TrackerFacts, branch: Branch) {
   const { purchases, bills } = facts.papers
   const ours = bills.filter(({ branchId }) => branchId === branch.id)
+  const bought = purchases.filter(({ branchId }) => branchId === branch.id)
+  const duplicates = duplicatesAmong(
+    [...ours, ...bought].map((paper) => ({ id: paper.id, ...comparedBill(paper) })),
+  )
+  const payment = (bill: BillRecord) => paymentRow(bill, duplicates)
   return {
-    diesel: purchases.filter(({ branchId }) => branchId === branch.id).map(dieselRow),
-    utility: ours.filter(({ kind }) => kind !== 'ipp').map(paymentRow),
-    ipp: ours.filter(({ kind }) => kind === 'ipp').map(paymentRow),
+    diesel: bought.map((purchase) => dieselRow(purchase, duplicates)),
+    utility: ours.filter(({ kind }) => kind !== 'ipp').map(payment),
+    ipp: ours.filter(({ kind }) => kind === 'ipp').map(payment),
     baseline: Object.fromEntries(
       countedSources(branch.devices).map((device) => [
         prefixedName(branch.name, device.name),

@@ -1,6 +1,6 @@
 import type { MonthlyReport } from '#contract/calls/monthly-report.ts'
+import { paidMonth } from '#domain/cost/bills-of-month.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
-import { paidMonth } from '#domain/cost/payment-overview.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'

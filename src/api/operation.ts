@@ -7,6 +7,7 @@ import type { Log } from '#store/log.ts'
 import type { Tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import type { TokenVault } from './bill-token.ts'
 import type { CheckCredentials } from './credentials.ts'
 import type { Passwords } from './password.ts'
 import type { Refresh, SignOut } from './refresh.ts'
@@ -57,6 +58,7 @@ export interface ScopedContext {
   /** Where people reach the product: what mailed links begin with. */
   readonly publicUrl: string
   readonly rejudge: Rejudge
+  readonly tokens: TokenVault
 }
 
 /** What calls outside of any organisation work with, the same for all of them. */

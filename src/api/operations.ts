@@ -2,6 +2,7 @@ import type { CallName } from '#contract/routes.ts'
 import { postBill } from './add-bill.ts'
 import { postAdminClientFile } from './add-client-file.ts'
 import { postClientPhoto } from './add-client-photo.ts'
+import { postDip } from './add-dip.ts'
 import { postEquipment } from './add-equipment.ts'
 import { postFactor } from './add-factor.ts'
 import { postSnapshot } from './add-snapshot.ts'
@@ -77,6 +78,8 @@ import { getExplanation } from './explain/get-explanation.ts'
 import { getAccount } from './get-account.ts'
 import { getAggregate, getDashboardData } from './get-aggregate.ts'
 import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
+import { getBillFacts } from './get-bill-facts.ts'
+import { getBillToken } from './get-bill-token.ts'
 import { getBillingData } from './get-billing-data.ts'
 import { getBlendedCost } from './get-blended-cost.ts'
 import { getBranchDemand } from './get-branch-demand.ts'
@@ -90,6 +93,7 @@ import { getDieselMonth } from './get-diesel-month.ts'
 import { getDieselTrackerOverview } from './get-diesel-tracker-overview.ts'
 import { getEnergyConsumption } from './get-energy-consumption.ts'
 import { getEquipments } from './get-equipments.ts'
+import { getFuelFacts } from './get-fuel-facts.ts'
 import { getLastReading } from './get-last-reading.ts'
 import { getLoadOverview } from './get-load-overview.ts'
 import { getMailDeliveries } from './get-mail-deliveries.ts'
@@ -166,6 +170,8 @@ export const operations: Partial<Record<CallName, Operation>> = {
   addBill: postBill,
   editBill: putBill,
   deleteBill: removeBill,
+  billFacts: getBillFacts,
+  billToken: getBillToken,
   addSnapshot: postSnapshot,
   addImport: postImport,
   imports: getImports,
@@ -200,6 +206,8 @@ export const operations: Partial<Record<CallName, Operation>> = {
   monthlyFuelEntry: postMonthlyFuelEntry,
   updateFuelEntry: postUpdateFuelEntry,
   deleteFuelEntry,
+  fuelFacts: getFuelFacts,
+  addDip: postDip,
   billingData: getBillingData,
   mailSchedulesData: getMailSchedules,
   addExternalBillReciever: postReceiver,

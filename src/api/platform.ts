@@ -5,6 +5,7 @@ import type { Log } from '#store/log.ts'
 import { organisationHead, tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import type { TokenVault } from './bill-token.ts'
 import type { Freshen } from './fresh.ts'
 import { createGate } from './gate.ts'
 import { once, requestHash } from './once.ts'
@@ -38,6 +39,7 @@ export interface PlatformDeps {
   readonly isMailSetUp: boolean
   readonly log: Log
   readonly rejudge: Rejudge
+  readonly tokens: TokenVault
 }
 
 export type RunPlatform = (
@@ -121,7 +123,7 @@ interface Asker {
 }
 
 async function enterClient(
-  { log, publicUrl, isMailSetUp, rejudge }: PlatformDeps,
+  { log, publicUrl, isMailSetUp, rejudge, tokens }: PlatformDeps,
   tx: Tx,
   clientId: number,
   { user, now }: Asker,
@@ -129,7 +131,7 @@ async function enterClient(
   const found = await tree(tx, platformScope(user, clientId))
   if (!found) throw notFound()
   const scope = platformScope(user, clientId, found.organisation.zone)
-  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, rejudge, idempotencyKey: null }
+  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, rejudge, tokens, idempotencyKey: null }
   return { tx, scope, user, tree: found, now, ...given }
 }
 

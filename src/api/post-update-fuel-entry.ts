@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { changeEntry, lockEntry } from '#store/diesel-entry.ts'
-import { entryRow, requireEntry, requireFreeDays } from './entry-write.ts'
+import { entryRow, reasonOf, requireEntry, requireFreeDays } from './entry-write.ts'
+import { requireLikely } from './likely-entry.ts'
 import { write } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { notFound } from './respond.ts'
@@ -13,7 +14,9 @@ export const postUpdateFuelEntry = write(calls.updateFuelEntry, async (ctx, { pa
   const before = await lockEntry(ctx.tx, ctx.scope, params.entryId)
   if (!before) throw notFound()
   const branch = branchOf(ctx.tree, before.branchId)
-  const entry = requireEntry(ctx, branch, body)
+  const { deviceId, at, snapshotId } = before
+  const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
+  const reason = reasonOf(body.reason) ?? before.reason
   const current = await entryRow(ctx, branch, before)
   requireVersion(body.version, current, {
     ...current,
@@ -23,8 +26,11 @@ export const postUpdateFuelEntry = write(calls.updateFuelEntry, async (ctx, { pa
     version: body.version ?? before.version,
   })
   await requireFreeDays(ctx, branch.id, entry, before)
+  await requireLikely(ctx, branch, entry, reason !== null, before)
   const after = await changeEntry(ctx.tx, ctx.scope, before.id, {
     ...entry,
+    snapshotId,
+    reason,
     branchId: before.branchId,
     consumptionType: body.consumption_type ?? before.consumptionType,
   })

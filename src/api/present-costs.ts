@@ -1,6 +1,11 @@
 import type { DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
-import { type DieselFigures, dieselTotals } from '#domain/cost/diesel-overview.ts'
-import { type PaymentFigures, paymentTotals } from '#domain/cost/payment-overview.ts'
+import {
+  type DieselFigures,
+  dieselTotals,
+  entryStatus,
+  isUsed as isBurning,
+} from '#domain/cost/diesel-overview.ts'
+import { isUsed as isPaying, type PaymentFigures, paymentTotals } from '#domain/cost/payment-overview.ts'
 import { round } from '#domain/round.ts'
 import { monthNumber, monthText } from '#domain/time/month.ts'
 import type { DieselRowFigures, PaymentRowFigures } from './cost-overviews.ts'
@@ -25,6 +30,7 @@ export function told<K extends string>(
 export const dieselNames = (figures: DieselFigures) => ({
   inputted_usage: figures.enteredLitres,
   forecasted_usage: figures.expectedLitres,
+  compared_usage: figures.comparedLitres,
   estimated_usage: figures.notEnteredLitres,
   inputted_cost: figures.enteredNaira,
   forecasted_cost: figures.expectedNaira,
@@ -39,6 +45,10 @@ export const paymentNames = (figures: PaymentFigures) => ({
   energy_consumed_kwh: figures.consumedKwh,
   purchased_naira: figures.purchasedNaira,
   energy_consumed_naira: figures.consumedNaira,
+  accrued_kwh: figures.accruedKwh,
+  accrued_naira: figures.accruedNaira,
+  billed_kwh: figures.billedKwh,
+  metered_kwh: figures.meteredKwh,
   difference_kwh: figures.differenceKwh,
   difference_naira: figures.differenceNaira,
   percentage: figures.percentage,
@@ -57,12 +67,24 @@ function ofMonth({ month, coverage }: OfMonth) {
   }
 }
 
+/** A branch whose month is not whole: `until` is the last day entered or billed. */
+function openBranch<S extends string>(branch: string, status: S | Whole, until: string | null) {
+  return status === 'billed' || status === 'entered'
+    ? []
+    : [{ branch, status: status as Exclude<S, Whole>, until: status === 'part' ? until : null }]
+}
+type Whole = 'billed' | 'entered'
+
 /** Rows of an overview, newest first. */
 export function dieselRows(rows: readonly DieselRowFigures[]): DieselOverviewRow[] {
   return rows
     .map((row) => ({
       ...ofMonth(row),
       ...told({ ...dieselNames(row), price_per_litre: row.nairaPerLitre }),
+      status: row.status,
+      open: row.branches.flatMap(({ name, until, month }) =>
+        isBurning(month) ? openBranch(name, entryStatus(month), until) : [],
+      ),
     }))
     .reverse()
 }
@@ -73,6 +95,10 @@ export function paymentRows(rows: readonly PaymentRowFigures[]): PaymentOverview
       ...ofMonth(row),
       ...told({ ...paymentNames(row), cumulative_kwh: row.cumulativeKwh }),
       estimated_kwh: round(row.estimatedKwh),
+      status: row.status,
+      open: row.branches.flatMap(({ name, until, month }) =>
+        isPaying(month) ? openBranch(name, month.status, until) : [],
+      ),
     }))
     .reverse()
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError, isConnectionError, isTextRefused } from '#store/unavailable.ts'
 import { FileNotKeptError } from '#store/upload-files.ts'
-import { ApiError, ConflictError, errorBody, notFound, statusOf } from './respond.ts'
+import { ApiError, errorBody, notFound, statusOf, TellingError } from './respond.ts'
 
 /** What Fastify itself refuses before a call is reached. */
 const FRAMEWORK: Record<string, () => ApiError> = {
@@ -74,5 +74,5 @@ export function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {
 }
 
 function valuesOf(refusal: ApiError) {
-  return refusal instanceof ConflictError ? refusal.values : undefined
+  return refusal instanceof TellingError ? refusal.values : undefined
 }

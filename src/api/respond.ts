@@ -9,6 +9,8 @@ export const statusOf: Record<ErrorCode, number> = {
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,
+  'odd-litres': 409,
+  duplicate: 409,
   'reused-key': 422,
   'too-large': 413,
   unsupported: 415,
@@ -33,13 +35,23 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else changed the row meanwhile: both values, so that a person can choose. */
-export class ConflictError extends ApiError {
+/** A refusal that tells more than its sentence, so that a person can choose. */
+export class TellingError extends ApiError {
   readonly values: NonNullable<ErrorAnswer['data']>
 
+  constructor(code: ErrorCode, sentence: string, values: NonNullable<ErrorAnswer['data']>) {
+    super(code, sentence)
+    this.values = values
+  }
+}
+
+/** Somebody else changed the row meanwhile: both values. */
+export class ConflictError extends TellingError {
   constructor(current: unknown, yours: unknown) {
-    super('conflict', 'Somebody changed this meanwhile. Look at what stands there now and save again.')
-    this.values = { current, yours }
+    super('conflict', 'Somebody changed this meanwhile. Look at what stands there now and save again.', {
+      current,
+      yours,
+    })
   }
 }
 

@@ -4,12 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { id, noQuery } from '#contract/shapes.ts'
 import { silentLog } from '#store/log.ts'
+import { createTokenVault } from './bill-token.ts'
 import { createFreshen } from './fresh.ts'
 import { type Input, operation, type ReadOperation, type WriteOperation, write } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { createRun, type Run } from './run.ts'
 import type { SignedIn } from './signed-in.ts'
-import { START, type TestServer, testServer } from './testing.ts'
+import { SECRET, START, type TestServer, testServer } from './testing.ts'
 
 let server: TestServer
 let run: Run
@@ -25,6 +26,7 @@ beforeAll(async () => {
     isMailSetUp: false,
     publicUrl: 'https://energy.example.com',
     rejudge: async () => ({ taken: 0, duplicate: 0, stillParked: 0 }),
+    tokens: createTokenVault(SECRET),
   })
 })
 afterAll(() => server.close())

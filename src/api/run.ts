@@ -8,6 +8,7 @@ import type { Log } from '#store/log.ts'
 import { type Tree, tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
 import type { Tx } from '#store/transaction.ts'
+import type { TokenVault } from './bill-token.ts'
 import type { Freshen } from './fresh.ts'
 import { createGate, type Gate } from './gate.ts'
 import { once, requestHash } from './once.ts'
@@ -36,6 +37,7 @@ export interface RunDeps {
   readonly isMailSetUp: boolean
   readonly publicUrl: string
   readonly rejudge: Rejudge
+  readonly tokens: TokenVault
 }
 
 interface Brought {
@@ -121,7 +123,7 @@ interface Asked {
 }
 
 async function contextOf(
-  { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge }: RunDeps,
+  { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens }: RunDeps,
   tx: Tx,
   { scope, user, input, now }: Asked,
   call: AnyEndpoint,
@@ -131,7 +133,7 @@ async function contextOf(
   requireFeature(ruleOf(call), seen)
   check?.(seen)
   requireOwnIds(user, seen, [input.params, input.query, input.body])
-  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, idempotencyKey: null }
+  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens, idempotencyKey: null }
   return { tx, scope, user, tree: seen, now, ...given }
 }
 

@@ -9,6 +9,7 @@ import type { Log } from '#store/log.ts'
 import { openUploads } from '#store/upload-files.ts'
 import { createKeys, type Keys } from './access-token.ts'
 import { createAdmission } from './admission.ts'
+import { createTokenVault } from './bill-token.ts'
 import { createCredentials } from './credentials.ts'
 import { addDocs, DOCUMENT, withExample } from './docs.ts'
 import { createFreshen } from './fresh.ts'
@@ -90,6 +91,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
+  const tokens = createTokenVault(config.secretKey)
   const freshen = createFreshen(database, log)
   const isMailSetUp = config.isMailSetUp ?? false
   const run = createRun({
@@ -100,10 +102,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     isMailSetUp,
     publicUrl: publicUrlOf(config),
     rejudge,
+    tokens,
   })
   const open = await openDeps(deps, keys, sessions)
   const { passwords, publicUrl } = open
-  const given = { passwords, publicUrl, isMailSetUp, log, rejudge }
+  const given = { passwords, publicUrl, isMailSetUp, log, rejudge, tokens }
   const platform = createPlatform({ database, freshen, sessions, ...given })
   const admission = createAdmission({ clock, sessions })
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })

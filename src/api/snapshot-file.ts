@@ -7,7 +7,7 @@ import { findClientPhoto } from '#store/client-photo.ts'
 import type { Database } from '#store/database.ts'
 import type { Log } from '#store/log.ts'
 import type { Scope } from '#store/scope.ts'
-import { findSnapshot } from '#store/snapshot.ts'
+import { findSnapshot, type PaperType } from '#store/snapshot.ts'
 import type { Tx } from '#store/transaction.ts'
 import type { UploadFiles } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
@@ -27,8 +27,10 @@ interface KeptPicture {
   readonly id: number
   readonly file: string
   readonly bytes: number
-  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly mediaType: PaperType
 }
+
+const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
 
 /** A browser may save it and nothing else: were it a page after all, it could do nothing. */
 const HARMLESS = "default-src 'none'; sandbox"
@@ -87,7 +89,7 @@ async function sendPicture(
   const content = found && (await files.read(found.file))
   if (found && !content) log.warn({ pictureId: found.id }, 'The file of a picture is gone')
   if (!found || !content) throw notFound()
-  const extension = found.mediaType === 'image/png' ? 'png' : 'jpg'
+  const extension = EXTENSIONS[found.mediaType]
   return reply
     .header('content-disposition', `attachment; filename="${name}-${found.id}.${extension}"`)
     .header('content-security-policy', HARMLESS)

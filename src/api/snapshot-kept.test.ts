@@ -132,7 +132,9 @@ describe('AB-06 snapshots of purchases', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => buy({ snapshot })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
     const refused = replies.find(({ status }) => status === 400)
-    expect(refused?.body.error).toBe('This Flow Meter Snapshot belongs to another purchase. Add a new one.')
+    expect(refused?.body.error).toBe(
+      'This Flow Meter Snapshot belongs to another purchase or entry. Add a new one.',
+    )
     const kept = replies.find(({ status }) => status === 200)?.body.data as DieselRow | undefined
     expect(kept?.snapshot).toBe(snapshot)
     const id = kept?.id

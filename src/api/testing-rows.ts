@@ -1,12 +1,15 @@
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Database } from '#store/database.ts'
 import { openUploads } from '#store/upload-files.ts'
-import { addOrganisation, addPlace, type Place } from './testing.ts'
+import { createTokenVault } from './bill-token.ts'
+import { addOrganisation, addPlace, type Place, SECRET } from './testing.ts'
 import { pngOf } from './testing-form.ts'
 
 /** Rows of a branch that a call may edit or delete. */
 export interface Rows {
   readonly billId: number
+  /** a pre-paid bill with a token */
+  readonly tokenBillId: number
   readonly entryId: number
   readonly equipmentId: number
   readonly receiverId: number
@@ -20,6 +23,7 @@ export interface Rows {
 let day = 0
 let receivers = 0
 let people = 0
+let tokens = 0
 
 /** A day that no other entry of the test stands on. */
 export function freeDay(): string {
@@ -46,7 +50,18 @@ export async function freshRows(
          '2026-11-02')`,
       state,
     )
+  const owner = await admin.query('select organisation_id as id from branch where id = $1', [branchId])
+  const digits = String(++tokens).padStart(20, '0')
+  const { sealed, mark, end } = createTokenVault(SECRET).seal(owner.rows[0].id, digits)
   return {
+    tokenBillId: await insert(
+      `insert into bill (organisation_id, branch_id, kind, date, value, amount, vat_inclusive_amount, token_sealed,
+         token_mark, token_end)
+       values (${own}, 'pre-paid', '2026-11-02', 44.4, 9302.33, 10000, $2, $3, $4)`,
+      sealed,
+      mark,
+      end,
+    ),
     billId: await insert(
       `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
        values (${own}, '2026-11-02', 100, 1200)`,

@@ -47,6 +47,7 @@ import {
 import { aggregate, dashboardData } from './calls/aggregate.ts'
 import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
 import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
+import { billFacts, billToken } from './calls/bill-facts.ts'
 import { billingData } from './calls/billing.ts'
 import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
 import { blendedCost } from './calls/blended-cost.ts'
@@ -72,7 +73,14 @@ import {
 import { deviceUsage } from './calls/device-usage.ts'
 import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
 import { explain } from './calls/explain.ts'
-import { deleteFuelEntry, fuelEntry, monthlyFuelEntry, updateFuelEntry } from './calls/fuel-entries.ts'
+import {
+  addDip,
+  deleteFuelEntry,
+  fuelEntry,
+  fuelFacts,
+  monthlyFuelEntry,
+  updateFuelEntry,
+} from './calls/fuel-entries.ts'
 import {
   addImport,
   deleteImport,
@@ -161,11 +169,15 @@ export const calls = {
   addBill,
   editBill,
   deleteBill,
+  billFacts,
+  billToken,
   addSnapshot,
   fuelEntry,
   monthlyFuelEntry,
   updateFuelEntry,
   deleteFuelEntry,
+  fuelFacts,
+  addDip,
   addImport,
   imports,
   oneImport,

@@ -13,6 +13,8 @@ import { LABEL_MAX, type RateFault, type RateField } from '#domain/tariff/rate-r
 export const NOT_ALLOWED = 'NOT ALLOWED'
 
 export const dateMissing = 'Please select date'
+/** E9: both days are there, and the last one is before the first. */
+export const periodReversed = 'The period ends before it begins.'
 
 /** AB-02. */
 export function amountSentence(fault: AmountFault, label: string): string {

@@ -10,6 +10,8 @@ export const errorCodes = [
   'not-allowed',
   'not-found',
   'conflict',
+  'odd-litres',
+  'duplicate',
   'reused-key',
   'too-large',
   'too-wide',
@@ -28,8 +30,12 @@ export const errorAnswer = z.object({
   error: z.string(),
   detail: z.string(),
   message: z.string(),
-  /** With 'conflict': the row as it stands now, and what was asked to be written over it. */
-  data: z.object({ current: z.unknown(), yours: z.unknown() }).optional(),
+  /**
+   * With 'conflict': `current`, the row as it stands now, and `yours`, what was asked to be written over it. With
+   * 'duplicate': `duplicates` and `yours`, see `duplicateData` of contract/calls/bills.ts. With 'odd-litres':
+   * `oddLitres` of contract/calls/fuel-entries.ts.
+   */
+  data: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -124,6 +124,8 @@ const OF_CALL: Partial<Record<CallName, { readonly whole?: object; readonly keys
   understandImport: { whole: { kind: 'readings' } },
   tryImport: { whole: { mapping: IMPORT_MAPPING } },
   startImport: { whole: { mapping: IMPORT_MAPPING } },
+  fuelEntry: { keys: { device: 4, at: '06:15', reason: 'Filled for two days.' } },
+  addDip: { keys: { at: '06:15', date: '2026-11-02' } },
   addEquipment: { keys: { name: 'Freezer' } },
   editEquipment: { keys: { name: 'Freezer' } },
   saveAlertsData: {

@@ -57,6 +57,8 @@ export const clientText = {
   timeout: 'The answer took too long. Try a shorter range or try again.',
   unreadable: 'The answer could not be read. Try again.',
   unexpected: 'Something went wrong, please try again',
+  partOffline: 'This part of Nairawatt is not on this device yet. It opens once there is a connection.',
+  partMissing: 'This part of Nairawatt could not be fetched. Load the page again.',
 } as const
 
 /** S1 §2, S2 §2 (SH-02, SH-07). */

@@ -1,40 +1,67 @@
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
+/** What stands on the paper beside its amounts; null: it is not there. */
+export interface PaperDetails {
+  readonly invoiceNo: string | null
+  readonly reason: string | null
+  readonly snapshotId: number | null
+}
+
 /** Exact amounts are decimal text; days are local, 'YYYY-MM-DD'. */
-export interface PurchaseRecord {
+export interface PurchaseRecord extends PaperDetails {
   readonly kind: 'diesel'
   readonly id: number
   readonly branchId: number
   readonly quantity: string
   readonly pricePerLitre: string
   readonly date: string
-  readonly snapshotId: number | null
   readonly version: number
 }
 
-export interface BillRecord {
+export interface BillRecord extends PaperDetails {
   readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
   readonly id: number
   readonly branchId: number
   readonly value: string
   readonly amount: string
   readonly vatInclusiveAmount: string
+  /** The gross is what was typed. */
+  readonly amountIncludesVat: boolean
   readonly date: string
   /** last day of a post-paid period, inclusive */
   readonly endDate: string | null
+  readonly accountNo: string | null
+  readonly meterNo: string | null
+  /** The last four digits of its token. */
+  readonly tokenEnd: string | null
+  /** The same for the same token, and tells nothing of it. */
+  readonly tokenMark: string | null
   readonly version: number
 }
 
 export type PaperRecord = PurchaseRecord | BillRecord
 
-export type PurchaseToKeep = Omit<PurchaseRecord, 'id' | 'version'>
-export type BillToKeep = Omit<BillRecord, 'id' | 'version'>
+/** A token as it is kept. */
+export interface SealedToken {
+  readonly sealed: string
+  readonly mark: string
+  readonly end: string
+}
 
+export type PurchaseToKeep = Omit<PurchaseRecord, 'id' | 'version'>
+/** `token`: not given, the one that is kept stays. */
+export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd' | 'tokenMark'> & {
+  readonly token?: SealedToken | null
+}
+
+const DETAILS = 'invoice_no as "invoiceNo", reason, snapshot_id as "snapshotId"'
 export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity, price_per_litre as "pricePerLitre", date,
-  snapshot_id as "snapshotId", version`
-export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount", date,
-  end_date as "endDate", version`
+  ${DETAILS}, version`
+/** Never the token itself, not even sealed. */
+export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount",
+  amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
+  meter_no as "meterNo", token_end as "tokenEnd", token_mark as "tokenMark", ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(
@@ -44,10 +71,10 @@ export async function addPurchase(
   importId: number | null = null,
 ): Promise<PurchaseRecord> {
   const { rows } = await tx.query<PurchaseRecord>(
-    `insert into diesel_purchase (organisation_id, branch_id, quantity, price_per_litre, date, snapshot_id,
-       import_id)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${PURCHASE}`,
-    [scope.organisationId, purchase.branchId, ...purchaseValues(purchase), importId],
+    `insert into diesel_purchase (organisation_id, branch_id, import_id, quantity, price_per_litre, date, snapshot_id,
+       invoice_no, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${PURCHASE}`,
+    [scope.organisationId, purchase.branchId, importId, ...purchaseValues(purchase)],
   )
   return rows[0] as PurchaseRecord
 }
@@ -60,34 +87,32 @@ export async function addBill(
   importId: number | null = null,
 ): Promise<BillRecord> {
   const { rows } = await tx.query<BillRecord>(
-    `insert into bill (organisation_id, branch_id, kind, value, amount, vat_inclusive_amount, date, end_date,
-       import_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${BILL}`,
-    [scope.organisationId, bill.branchId, ...billValues(bill), importId],
+    `insert into bill (organisation_id, branch_id, import_id, kind, value, amount, vat_inclusive_amount,
+       amount_includes_vat, date, end_date, account_no, meter_no, invoice_no, reason, snapshot_id, token_sealed,
+       token_mark, token_end)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning ${BILL}`,
+    [scope.organisationId, bill.branchId, importId, ...billValues(bill), ...tokenValues(bill.token)],
   )
   return rows[0] as BillRecord
 }
 
-/** Whether the branch has this very purchase or bill already: the same kind, days and amounts. */
-export async function hasPaper(
-  tx: Tx,
-  scope: Scope,
-  paper: Omit<PurchaseToKeep, 'snapshotId'> | Omit<BillToKeep, 'vatInclusiveAmount'>,
-): Promise<boolean> {
-  const { organisationId } = scope
-  const { rows } =
-    paper.kind === 'diesel'
-      ? await tx.query(
-          `select from diesel_purchase where organisation_id = $1 and branch_id = $2 and date = $3
-             and quantity = $4 and price_per_litre = $5 limit 1`,
-          [organisationId, paper.branchId, paper.date, paper.quantity, paper.pricePerLitre],
-        )
-      : await tx.query(
-          `select from bill where organisation_id = $1 and branch_id = $2 and date = $3 and kind = $4
-             and end_date is not distinct from $5 and value = $6 and amount = $7 limit 1`,
-          [organisationId, paper.branchId, paper.date, paper.kind, paper.endDate, paper.value, paper.amount],
-        )
-  return rows.length > 0
+/** The bill that has the token with this mark, whichever branch it is of; null: none has. */
+export async function billOfToken(tx: Tx, scope: Scope, mark: string): Promise<BillRecord | null> {
+  const { rows } = await tx.query<BillRecord>(
+    `select ${BILL} from bill where organisation_id = $1 and token_mark = $2`,
+    [scope.organisationId, mark],
+  )
+  return rows[0] ?? null
+}
+
+/** The token of a bill of the scope as it is kept; null: there is no such bill, or it has none. */
+export async function sealedTokenOf(tx: Tx, scope: Scope, id: number): Promise<string | null> {
+  const { rows } = await tx.query<{ sealed: string | null }>(
+    `select token_sealed as sealed from bill
+     where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3))`,
+    [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds],
+  )
+  return rows[0]?.sealed ?? null
 }
 
 /** A purchase or bill of the scope, whichever kind it is, locked until the transaction ends; null: there is none. */
@@ -113,8 +138,8 @@ export async function changePurchase(
   to: PurchaseToKeep,
 ): Promise<PurchaseRecord> {
   const { rows } = await tx.query<PurchaseRecord>(
-    `update diesel_purchase set quantity = $3, price_per_litre = $4, date = $5, snapshot_id = $6,
-       version = version + 1
+    `update diesel_purchase set quantity = $3, price_per_litre = $4, date = $5, snapshot_id = $6, invoice_no = $7,
+       reason = $8, version = version + 1
      where organisation_id = $1 and id = $2 returning ${PURCHASE}`,
     [scope.organisationId, id, ...purchaseValues(to)],
   )
@@ -123,10 +148,13 @@ export async function changePurchase(
 
 export async function changeBill(tx: Tx, scope: Scope, id: number, to: BillToKeep): Promise<BillRecord> {
   const { rows } = await tx.query<BillRecord>(
-    `update bill set kind = $3, value = $4, amount = $5, vat_inclusive_amount = $6, date = $7, end_date = $8,
-       version = version + 1
+    `update bill set kind = $3, value = $4, amount = $5, vat_inclusive_amount = $6, amount_includes_vat = $7,
+       date = $8, end_date = $9, account_no = $10, meter_no = $11, invoice_no = $12, reason = $13, snapshot_id = $14,
+       token_sealed = case when $15 then token_sealed else $16 end,
+       token_mark = case when $15 then token_mark else $17 end,
+       token_end = case when $15 then token_end else $18 end, version = version + 1
      where organisation_id = $1 and id = $2 returning ${BILL}`,
-    [scope.organisationId, id, ...billValues(to)],
+    [scope.organisationId, id, ...billValues(to), to.token === undefined, ...tokenValues(to.token)],
   )
   return rows[0] as BillRecord
 }
@@ -136,10 +164,16 @@ export async function deletePaper(tx: Tx, scope: Scope, { id, kind }: PaperRecor
   await tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id])
 }
 
-function purchaseValues({ quantity, pricePerLitre, date, snapshotId }: PurchaseToKeep) {
-  return [quantity, pricePerLitre, date, snapshotId]
+function purchaseValues({ quantity, pricePerLitre, date, ...details }: PurchaseToKeep) {
+  return [quantity, pricePerLitre, date, details.snapshotId, details.invoiceNo, details.reason]
 }
 
-function billValues({ kind, value, amount, vatInclusiveAmount, date, endDate }: BillToKeep) {
-  return [kind, value, amount, vatInclusiveAmount, date, endDate]
+function billValues(bill: BillToKeep) {
+  const { kind, value, amount, vatInclusiveAmount, amountIncludesVat, date, endDate } = bill
+  const details = [bill.accountNo, bill.meterNo, bill.invoiceNo, bill.reason, bill.snapshotId]
+  return [kind, value, amount, vatInclusiveAmount, amountIncludesVat, date, endDate, ...details]
+}
+
+function tokenValues(token: SealedToken | null | undefined) {
+  return [token?.sealed ?? null, token?.mark ?? null, token?.end ?? null]
 }

@@ -23,3 +23,20 @@ export async function dieselBought(tx: Tx, scope: Scope, fromMonth: string): Pro
   })
   return rows
 }
+
+/** Litres that a branch bought on the local days [fromDay, toDay]. */
+export async function boughtOnDays(
+  tx: Tx,
+  scope: Scope,
+  branchId: number,
+  fromDay: string,
+  toDay: string,
+): Promise<number> {
+  const { rows } = await tx.query<{ litres: number }>({
+    name: 'diesel-bought-on-days',
+    text: `select coalesce(sum(quantity), 0)::float8 as litres from diesel_purchase
+      where organisation_id = $1 and branch_id = $2 and date >= $3::date and date <= $4::date`,
+    values: [scope.organisationId, branchId, fromDay, toDay],
+  })
+  return rows[0]!.litres
+}

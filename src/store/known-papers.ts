@@ -71,6 +71,7 @@ function billOf(row: Kept): PriceFacts['bills'] {
 
 function entryOf(row: Kept): PriceFacts['entries'] {
   if (row === null) return []
-  const { id, branchId, startDate, endDate, quantity } = row as unknown as EntryRecord
-  return [{ id, branchId, startDay: startDate, endDay: endDate, litres: String(quantity) }]
+  const { id, branchId, startDate, endDate, quantity, deviceId } = row as unknown as EntryRecord
+  const litres = String(quantity)
+  return [{ id, branchId, startDay: startDate, endDay: endDate, litres, deviceId: deviceId ?? null }]
 }

@@ -62,6 +62,8 @@ export interface Branch {
   readonly closesAt: string | null
   readonly disco: string | null
   readonly band: 'A' | 'B' | 'C' | 'D' | 'E' | null
+  /** What its diesel tank holds, litres. */
+  readonly tankLitres: number | null
   /** In sidebar order; switched-off devices too, because their history still counts. */
   readonly devices: readonly Device[]
 }
@@ -78,7 +80,8 @@ const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
 
 const BRANCHES = `
   select b.id, b.name, coalesce(b.zone, o.zone) as zone, b.nominal_voltage as "nominalVoltage",
-    to_char(b.opens_at, 'HH24:MI') as "opensAt", to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band
+    to_char(b.opens_at, 'HH24:MI') as "opensAt", to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band,
+    b.tank_litres::float8 as "tankLitres"
   from branch b
   where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`
 

@@ -27,6 +27,8 @@ export interface EntryRow {
   readonly startDay: string
   readonly endDay: string
   readonly litres: string
+  /** The generator that it belongs to alone; null: all of the branch. */
+  readonly deviceId: number | null
 }
 
 export interface TariffRow {
@@ -94,7 +96,8 @@ export async function pricesInForce(
           and b.date <= $4::date and coalesce(b.end_date, b.date) >= coalesce(last.first, $3::date)
         order by b.date, b.id) b) as bills,
       (select coalesce(json_agg(e), '[]') from (
-        select id, branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres
+        select id, branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres,
+          device_id as "deviceId"
         from diesel_entry where organisation_id = $1 and branch_id = any ($2::int4[])
           and start_date <= $4::date and end_date >= $3::date order by start_date, id) e) as entries,
       (select coalesce(json_agg(t), '[]') from (

@@ -2,11 +2,17 @@ import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** How long a snapshot waits for its purchase. It is swept later still, so that the two never meet over one. */
-const WAITS_MS = DAY_MS
+/**
+ * How long a snapshot waits for its paper: what was typed without a network is sent days later. It is swept later still, so
+ * that the two never meet over one.
+ */
+const WAITS_MS = 7 * DAY_MS
 const SWEPT_MS = WAITS_MS + HOUR_MS
 const SWEPT_AT_ONCE = 50
 
+export type PaperType = 'image/png' | 'image/jpeg' | 'application/pdf'
+
+/** A picture of a flow meter, or a picture or PDF of a bill. */
 export interface Snapshot {
   readonly id: number
   readonly branchId: number
@@ -16,9 +22,10 @@ export interface Snapshot {
   readonly file: string
   readonly sha256: string
   readonly bytes: number
-  readonly width: number
-  readonly height: number
-  readonly mediaType: 'image/png' | 'image/jpeg'
+  /** null: a PDF has no one size. */
+  readonly width: number | null
+  readonly height: number | null
+  readonly mediaType: PaperType
 }
 
 export interface SnapshotToAdd extends Omit<Snapshot, 'id'> {
@@ -26,8 +33,11 @@ export interface SnapshotToAdd extends Omit<Snapshot, 'id'> {
 }
 
 const COLUMNS = `id, branch_id as "branchId", name, file, sha256, bytes, width, height, media_type as "mediaType"`
-const IS_WAITING = `not exists (select from diesel_purchase p
-  where p.organisation_id = $1 and p.snapshot_id = s.id)`
+/** The rows that may carry one; each knows its snapshot as `snapshot_id`. */
+const CARRIERS = ['diesel_purchase', 'bill', 'diesel_entry', 'tank_dip'] as const
+const IS_WAITING = CARRIERS.map(
+  (table) => `not exists (select from ${table} c where c.organisation_id = $1 and c.snapshot_id = s.id)`,
+).join(' and ')
 
 export async function addSnapshot(tx: Tx, scope: Scope, snapshot: SnapshotToAdd): Promise<Snapshot> {
   const { branchId, name, file, sha256, bytes, width, height, mediaType, now } = snapshot
@@ -62,28 +72,28 @@ export async function findSnapshot(tx: Tx, scope: Scope, id: number): Promise<Sn
   return rows[0] ?? null
 }
 
-/** A waiting snapshot of the scope and whose purchase it shows, locked: two purchases that want it are judged in turn. */
+/** A snapshot of the scope, locked: two papers that want it are judged in turn. null: there is none, or it is too old. */
 export async function lockSnapshot(
   tx: Tx,
   scope: Scope,
   id: number,
   now: Instant,
-): Promise<{ branchId: number; purchaseId: number | null } | null> {
-  const locked = await tx.query<{ branchId: number }>(
-    `select branch_id as "branchId" from flow_meter_snapshot
+): Promise<{ branchId: number; mediaType: PaperType; isTaken: boolean } | null> {
+  const locked = await tx.query<{ branchId: number; mediaType: PaperType }>(
+    `select branch_id as "branchId", media_type as "mediaType" from flow_meter_snapshot
      where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) and made_at > $4
      for update`,
     [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds, new Date(now - WAITS_MS)],
   )
   if (!locked.rows[0]) return null
-  const { rows } = await tx.query<{ id: number }>(
-    'select id from diesel_purchase where organisation_id = $1 and snapshot_id = $2',
+  const { rows } = await tx.query<{ isTaken: boolean }>(
+    `select not (${IS_WAITING}) as "isTaken" from flow_meter_snapshot s where organisation_id = $1 and id = $2`,
     [scope.organisationId, id],
   )
-  return { ...locked.rows[0], purchaseId: rows[0]?.id ?? null }
+  return { ...locked.rows[0], isTaken: rows[0]!.isTaken }
 }
 
-/** How many snapshots of the organisation wait for their purchase. */
+/** How many snapshots of the organisation wait for their paper. */
 export async function countWaiting(tx: Tx, scope: Scope): Promise<number> {
   const { rows } = await tx.query<{ waiting: number }>(
     `select count(*)::int4 as waiting from flow_meter_snapshot s where organisation_id = $1 and ${IS_WAITING}`,
@@ -92,7 +102,7 @@ export async function countWaiting(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]!.waiting
 }
 
-/** Forgets snapshots that no purchase took within a day, or whose purchase is gone. */
+/** Forgets snapshots that no paper took in time, or whose paper is gone. */
 export async function sweepSnapshots(
   tx: Tx,
   scope: Scope,

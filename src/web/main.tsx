@@ -5,7 +5,7 @@ import { followOtherTabs, returnToStart } from './leave.ts'
 import { router } from './router.tsx'
 import { followTheme } from './state/theme.ts'
 import './style.css'
-import { ToastOutlet } from './ui/ToastOutlet.tsx'
+import { ToastList } from './ui/ToastList.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id "root"')
@@ -17,6 +17,6 @@ followOtherTabs()
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
-    <ToastOutlet />
+    <ToastList />
   </StrictMode>,
 )

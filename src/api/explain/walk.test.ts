@@ -251,7 +251,7 @@ async function sameScore(page: string, { papr }: Pick<ScoreWire, 'papr'>): Promi
   await same(`${page}.papr`, bench.ikeja, papr.papr)
 }
 
-const NO_CELLS = ['id', 'month', 'coverage', 'estimated_kwh', 'unknown', 'price_per_litre']
+const NO_CELLS = ['id', 'month', 'coverage', 'estimated_kwh', 'unknown', 'price_per_litre', 'status', 'open']
 
 async function sameCells(key: string, cells: Cells): Promise<void> {
   for (const [name, value] of Object.entries(cells)) {

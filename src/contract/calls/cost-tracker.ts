@@ -13,10 +13,24 @@ const told = {
 /** Newest first; `id` is the month as a number, 202503. */
 const ofMonth = { id: z.number().int(), month: z.string() }
 
+/**
+ * How far a month is known: 'entered' or 'billed' whole, 'part', or not at all: 'pending' while it runs, 'missing' after.
+ * `open` names the branches that are not whole; `until` is the last day that is entered or billed.
+ */
+const openIn = z.array(
+  z.object({
+    branch: z.string(),
+    status: z.enum(['part', 'pending', 'missing']),
+    until: z.string().nullable(),
+  }),
+)
+
 /** Diesel entered against expected (domain.md §8.3). */
 const dieselFigures = {
   inputted_usage: z.number(),
   forecasted_usage: z.number(),
+  /** The part of the forecast up to the last day entered, by branch: what `diesel_difference` is against. */
+  compared_usage: z.number(),
   /** The part of the forecast on days that no entry covers. */
   estimated_usage: z.number(),
   inputted_cost: z.number(),
@@ -28,7 +42,13 @@ const dieselFigures = {
   ...told,
 }
 
-const dieselOverviewRow = z.object({ ...ofMonth, ...dieselFigures, price_per_litre: z.number() })
+const dieselOverviewRow = z.object({
+  ...ofMonth,
+  ...dieselFigures,
+  price_per_litre: z.number(),
+  status: z.enum(['entered', 'part', 'pending', 'missing']),
+  open: openIn,
+})
 
 /** Bought energy against metered energy (domain.md §8.4). */
 const paymentFigures = {
@@ -36,6 +56,12 @@ const paymentFigures = {
   energy_consumed_kwh: z.number(),
   purchased_naira: z.number(),
   energy_consumed_naira: z.number(),
+  /** The part of what was consumed that no bill covers yet, at the tariff in force; it is in no difference. */
+  accrued_kwh: z.number(),
+  accrued_naira: z.number(),
+  /** Bought and consumed on the days that bills cover: the difference is theirs. */
+  billed_kwh: z.number(),
+  metered_kwh: z.number(),
   difference_kwh: z.number(),
   difference_naira: z.number(),
   percentage: z.number(),
@@ -49,6 +75,8 @@ const paymentOverviewRow = z.object({
   estimated_kwh: z.number(),
   /** Running difference since the first month shown: unused pre-paid credit. */
   cumulative_kwh: z.number(),
+  status: z.enum(['billed', 'part', 'pending', 'missing']),
+  open: openIn,
 })
 
 /** Sums of the rows, unrounded until here, for the feet of the tables; a percentage is that of the sums. */
@@ -81,6 +109,10 @@ const monthCosts = z.object({
       utility_naira: z.number(),
       ipp_naira: z.number(),
       total_naira: z.number(),
+      /** Consumed on days that no bill covers, at the tariff in force; in no total. */
+      utility_accrued_naira: z.number(),
+      ipp_accrued_naira: z.number(),
+      unknown: z.array(z.string()).optional(),
       /** Energy that the sources of each type gave; a type that the branch has not, or that is unknown, is left out. */
       kwh: z.partialRecord(z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP']), z.number()),
     }),
@@ -156,6 +188,12 @@ export const fuelDay = z.object({
   energy_per_litre: perGenerator,
   litres_per_hour: perGenerator,
   version: z.number().int(),
+  /** Of one generator alone: its device, the local time 'HH:mm' and the snapshot, as far as they were told. */
+  device: z.number().int().optional(),
+  at: z.string().optional(),
+  snapshot: z.number().int().optional(),
+  /** Why its litres are right although the meters say otherwise. */
+  reason: z.string().optional(),
   unknown: z.array(z.string()).optional(),
   warning: z.string().optional(),
 })

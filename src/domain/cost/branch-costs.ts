@@ -39,6 +39,7 @@ export interface PriceRows {
     readonly startDay: string
     readonly endDay: string
     readonly litres: string
+    readonly deviceId?: number | null
   }[]
   readonly tariffs: readonly {
     readonly id?: number

@@ -21,49 +21,83 @@ export interface DieselShare {
   readonly enteredKwh: number | null
 }
 
+/** Litres that entries give for a day; null where none covers it. */
+type LitresOfDay = (day: string) => number | null
+
 /**
  * Shares the diesel of entries among generators, month by month:
  * the month's litres by what the fuel curves expect on the days that entries cover, plus that expectation itself on
  * the days that none covers. An entry counts by month and not by day because a monthly entry is spread evenly over
  * days on which nothing ran, and because one dated a day late is money spent all the same.
- * Where the entries' days saw no run, the entry belongs to no generator. Unit: litres. Source: domain.md §8.2, §6.2.
+ * Where the entries' days saw no run, the entry belongs to no generator. An entry of one generator (`ownLitres`) is that
+ * one's alone, whether or not it was seen to run. Unit: litres. Source: domain.md §8.2, §6.2.
  */
 export function shareDiesel(
   generators: readonly BurningSource[],
   days: readonly string[],
-  entryLitres: (day: string) => number | null,
+  entryLitres: LitresOfDay,
+  ownLitres: (deviceId: number, day: string) => number | null = () => null,
 ): Map<number, DieselShare[]> {
   const shares = new Map<number, DieselShare[]>(generators.map(({ deviceId }) => [deviceId, []]))
   for (const month of new Set(days.map(monthOf))) {
-    const entered = new Map<string, number>()
-    for (const day of days) {
-      const litres = day.startsWith(month) ? entryLitres(day) : null
-      if (litres !== null) entered.set(day, litres)
-    }
-    const total = [...entered.values()].reduce((sum, litres) => sum + litres, 0)
-    const inMonth = generators.map(({ days: all, expectedLitres }) => {
-      const own = all.filter(({ day }) => day.startsWith(month))
-      const expected = expectedDays(own, expectedLitres)
-      return {
-        isMeasured: own.some(({ kwh, onS }) => kwh !== null || onS !== null),
-        onEntryDays: expectedTotal(expected.filter(({ day }) => entered.has(day))),
-        onOtherDays: expectedTotal(expected.filter(({ day }) => !entered.has(day))),
-        enteredKwh: sumKnown(
-          own.filter(({ day }) => entered.has(day)),
-          ({ kwh }) => kwh,
-        ),
-      }
+    const ofMonth = days.filter((day) => day.startsWith(month))
+    const shared = enteredOn(ofMonth, entryLitres)
+    const inMonth = generators.map((generator) => {
+      const own = enteredOn(ofMonth, (day) => ownLitres(generator.deviceId, day))
+      return monthOfSet(generator, month, shared, own)
     })
     const allocated = allocateLitres(
-      total,
-      inMonth.map(({ onEntryDays }) => onEntryDays),
+      total(shared),
+      inMonth.map(({ onSharedDays }) => onSharedDays),
     )
     generators.forEach(({ deviceId }, n) => {
-      const share = inMonth[n]!.isMeasured ? shareOf(allocated[n] ?? null, inMonth[n]!) : UNKNOWN
-      shares.get(deviceId)?.push({ month, ...share })
+      shares.get(deviceId)?.push({ month, ...shareOf(allocated[n] ?? null, inMonth[n]!) })
     })
   }
   return shares
+}
+
+function enteredOn(days: readonly string[], litresOf: LitresOfDay): Map<string, number> {
+  return new Map(
+    days.flatMap((day) => {
+      const litres = litresOf(day)
+      return litres === null ? [] : [[day, litres]]
+    }),
+  )
+}
+
+function total(litres: ReadonlyMap<string, number>): number {
+  return [...litres.values()].reduce((sum, each) => sum + each, 0)
+}
+
+interface MonthOfSet {
+  readonly isMeasured: boolean
+  readonly onSharedDays: Burner
+  readonly onOtherDays: Burner
+  /** Litres of its own entries; null: it has none. */
+  readonly ownLitres: number | null
+  readonly enteredKwh: number | null
+}
+
+function monthOfSet(
+  { days, expectedLitres }: BurningSource,
+  month: string,
+  shared: ReadonlyMap<string, number>,
+  own: ReadonlyMap<string, number>,
+): MonthOfSet {
+  const measured = days.filter(({ day }) => day.startsWith(month))
+  const expected = expectedDays(measured, expectedLitres)
+  const isCovered = (day: string) => shared.has(day) || own.has(day)
+  return {
+    isMeasured: measured.some(({ kwh, onS }) => kwh !== null || onS !== null),
+    onSharedDays: expectedTotal(expected.filter(({ day }) => shared.has(day))),
+    onOtherDays: expectedTotal(expected.filter(({ day }) => !isCovered(day))),
+    ownLitres: own.size > 0 ? total(own) : null,
+    enteredKwh: sumKnown(
+      measured.filter(({ day }) => isCovered(day)),
+      ({ kwh }) => kwh,
+    ),
+  }
 }
 
 const UNKNOWN = {
@@ -74,18 +108,16 @@ const UNKNOWN = {
   enteredKwh: null,
 }
 
-interface MonthOfSet {
-  readonly onEntryDays: Burner
-  readonly onOtherDays: Burner
-  readonly enteredKwh: number | null
-}
-
-function shareOf(fromEntries: number | null, { onEntryDays, onOtherDays, enteredKwh }: MonthOfSet) {
-  const entered = onEntryDays.hasRun ? fromEntries : 0
+function shareOf(fromShared: number | null, set: MonthOfSet) {
+  const { onSharedDays, onOtherDays, ownLitres, enteredKwh, isMeasured } = set
+  if (!isMeasured) return { ...UNKNOWN, enteredLitres: ownLitres }
+  const shared = onSharedDays.hasRun ? fromShared : 0
+  const entered = shared === null ? null : shared + (ownLitres ?? 0)
   const other = onOtherDays.hasRun ? onOtherDays.expectedLitres : 0
-  const own = onEntryDays.hasRun
-    ? { enteredLitres: fromEntries, enteredKwh }
-    : { enteredLitres: null, enteredKwh: null }
+  const own =
+    onSharedDays.hasRun || ownLitres !== null
+      ? { enteredLitres: entered, enteredKwh }
+      : { enteredLitres: null, enteredKwh: null }
   if (entered === null || other === null) return { ...UNKNOWN, ...own }
   return { litres: entered + other, isEstimated: other > 0, estimatedLitres: other, ...own }
 }

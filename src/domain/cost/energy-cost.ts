@@ -22,12 +22,14 @@ export interface BranchRates {
   rate(type: MeteredType, day: string): number | null
   /** 0.075 is 7.5 %. */
   vatRate(type: MeteredType, day: string): number
-  /** Litres that diesel entries give the branch for a day; null where no entry covers the day (§8.2). */
+  /** Litres that entries of the whole branch give for a day; null where none covers the day (§8.2). */
   entryLitres(day: string): number | null
+  /** Litres that entries of one generator give it for a day; null where none covers the day. */
+  ownLitres?(deviceId: number, day: string): number | null
   /** The same rate, and the papers behind it and behind fuel and its price; left out where nobody asks for papers. */
   paidBy?(type: MeteredType, day: string): PaidBy
   dieselRefs?(month: string): readonly string[]
-  entryRefs?(day: string): readonly string[]
+  entryRefs?(deviceId: number, day: string): readonly string[]
 }
 
 export interface PricedSource {
@@ -70,7 +72,7 @@ export function energyCost(
   const generators = sources.filter(({ deviceType }) => deviceType === 'GENERATOR')
   const [counted, others] = [true, false].map((is) => generators.filter(({ isCounted }) => isCounted === is))
   const diesel = new Map([
-    ...shareDiesel(counted!, days, (day) => rates.entryLitres(day)),
+    ...shareDiesel(counted!, days, (day) => rates.entryLitres(day), ownLitresOf(rates)),
     ...shareDiesel(others!, days, () => null),
   ])
   return sources.map((source) =>
@@ -78,6 +80,10 @@ export function energyCost(
       ? generatorCost(source, diesel.get(source.deviceId) ?? [], rates)
       : meteredCost(source, source.deviceType, rates),
   )
+}
+
+function ownLitresOf(rates: BranchRates) {
+  return (deviceId: number, day: string) => rates.ownLitres?.(deviceId, day) ?? null
 }
 
 function meteredCost({ deviceId, days }: PricedSource, type: MeteredType, rates: BranchRates): SourceCost {
@@ -95,7 +101,9 @@ function generatorCost(
   rates: BranchRates,
 ): SourceCost {
   const entryRefs = (month: string) =>
-    isCounted ? days.flatMap(({ day }) => (monthOf(day) === month ? (rates.entryRefs?.(day) ?? []) : [])) : []
+    isCounted
+      ? days.flatMap(({ day }) => (monthOf(day) === month ? (rates.entryRefs?.(deviceId, day) ?? []) : []))
+      : []
   const refsOf = (month: string) => [...new Set([...entryRefs(month), ...(rates.dieselRefs?.(month) ?? [])])]
   const parts = fuelParts(days, diesel, (month) => rates.dieselPrice(month), refsOf)
   return costOf(deviceId, parts, diesel)

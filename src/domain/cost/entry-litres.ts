@@ -13,6 +13,8 @@ export interface DieselEntry {
   readonly startDay: string
   readonly endDay: string
   readonly litres: number
+  /** The generator that it belongs to alone; left out: all of the branch. */
+  readonly deviceId?: number | null
   /** The paper that says so: 'diesel entry 5'. */
   readonly ref?: string
 }
@@ -42,7 +44,29 @@ export function litresOnDay(entries: readonly DieselEntry[], day: string): numbe
   return litresOnDays(entries, [day, day])
 }
 
+/** Entries of the whole branch: their litres are shared among its generators. */
+export function sharedEntries(entries: readonly DieselEntry[]): DieselEntry[] {
+  return entries.filter(({ deviceId }) => deviceId == null)
+}
+
+/** Entries of one generator alone. */
+export function ownEntries(entries: readonly DieselEntry[], deviceId: number): DieselEntry[] {
+  return entries.filter((entry) => entry.deviceId === deviceId)
+}
+
+/** Whether an entry says what the generator used on the day: its own, or one of the whole branch. */
+export function isEntered(entries: readonly DieselEntry[], deviceId: number, day: string): boolean {
+  return entriesOnDay(entries, day).some((entry) => entry.deviceId == null || entry.deviceId === deviceId)
+}
+
 /** `month` is 'YYYY-MM'. */
 export function litresInMonth(entries: readonly DieselEntry[], month: string): number | null {
   return litresOnDays(entries, daysOfMonth(month))
+}
+
+/** The last day of a month that an entry covers; null: none does. */
+export function lastEnteredDay(entries: readonly DieselEntry[], month: string): string | null {
+  const days = daysOfMonth(month)
+  const ends = touchingDays(entries, days).map(({ endDay }) => (endDay < days[1] ? endDay : days[1]))
+  return ends.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null)
 }

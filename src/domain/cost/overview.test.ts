@@ -2,11 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exactProduct } from '../money.ts'
 import { round } from '../round.ts'
-import type { PaidBill } from './bills-of-month.ts'
+import { type PaidBill, paidMonth } from './bills-of-month.ts'
 import { type DieselMonth, dieselFigures, dieselTotals } from './diesel-overview.ts'
 import { monthDieselPrice } from './diesel-price.ts'
 import { monthCosts } from './month-costs.ts'
-import { paidMonth, paymentFigures, paymentTotals, runningDifference } from './payment-overview.ts'
+import {
+  type Meters,
+  type PaymentMonth,
+  paymentFigures,
+  paymentTotals,
+  runningDifference,
+} from './payment-overview.ts'
 import { priceBook } from './price-book.ts'
 import type { PricedPart } from './priced-parts.ts'
 
@@ -28,9 +34,11 @@ const diesel: DieselMonth = {
   enteredLitres: 2000,
   burnedLitres: [1200, 800],
   expectedLitres: 1850,
+  comparedLitres: 1850,
   notEnteredLitres: 0,
   boughtLitres: 2200,
   nairaPerLitre: monthDieselPrice(purchases, '2026-06'),
+  isRunning: false,
 }
 
 describe('diesel overview (domain.md §8.3)', () => {
@@ -43,26 +51,24 @@ describe('diesel overview (domain.md §8.3)', () => {
     expect(round(row.percentage ?? 0)).toBe(8.11)
   })
 
-  it('V-C3 expected 0 has no percentage; no entry is 0 entered; neither, and nothing bought, is no row', () => {
-    expect(dieselFigures([{ ...diesel, expectedLitres: 0 }])).toMatchObject({
+  it('V-C3 expected 0 has no percentage; neither entered nor expected, and nothing bought, is no row', () => {
+    expect(dieselFigures([{ ...diesel, expectedLitres: 0, comparedLitres: 0 }])).toMatchObject({
       differenceLitres: 2000,
       percentage: null,
-    })
-    expect(dieselFigures([{ ...diesel, enteredLitres: null }])).toMatchObject({
-      enteredLitres: 0,
-      percentage: -100,
     })
     const nothing = {
       enteredLitres: null,
       burnedLitres: [],
       expectedLitres: 0,
+      comparedLitres: null,
       notEnteredLitres: 0,
       boughtLitres: 0,
       nairaPerLitre: 1400,
+      isRunning: false,
     }
     expect(dieselFigures([nothing])).toBeNull()
     expect(dieselFigures([{ ...nothing, boughtLitres: 50 }])).toMatchObject({
-      enteredLitres: 0,
+      enteredLitres: null,
       boughtLitres: 50,
     })
     expect(dieselFigures([])).toBeNull()
@@ -74,7 +80,7 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredNaira: null,
       differenceNaira: null,
     })
-    expect(dieselFigures([diesel, { ...diesel, expectedLitres: null }])).toMatchObject({
+    expect(dieselFigures([diesel, { ...diesel, expectedLitres: null, comparedLitres: null }])).toMatchObject({
       enteredLitres: 4000,
       expectedLitres: null,
       differenceLitres: null,
@@ -92,7 +98,7 @@ describe('diesel overview (domain.md §8.3)', () => {
   it('§8.3 a difference is exact, not of rounded lines: as much entered as expected differs by nothing', () => {
     // 10.05 × 0.5 = 5.025 → 5.03 twice; 20.1 × 0.5 = 10.05.
     const month = { ...diesel, enteredLitres: 20.1, burnedLitres: [10.05, 10.05], nairaPerLitre: 0.5 }
-    expect(dieselFigures([{ ...month, expectedLitres: 20.1 }])).toMatchObject({
+    expect(dieselFigures([{ ...month, expectedLitres: 20.1, comparedLitres: 20.1 }])).toMatchObject({
       enteredNaira: 10.06,
       differenceLitres: 0,
       differenceNaira: 0,
@@ -102,7 +108,14 @@ describe('diesel overview (domain.md §8.3)', () => {
   it('§8.1 each branch counts at its own price', () => {
     const two = dieselFigures([
       diesel,
-      { ...diesel, enteredLitres: 100, burnedLitres: [100], expectedLitres: 100, nairaPerLitre: 1000 },
+      {
+        ...diesel,
+        enteredLitres: 100,
+        burnedLitres: [100],
+        expectedLitres: 100,
+        comparedLitres: 100,
+        nairaPerLitre: 1000,
+      },
     ])!
     expect(round(two.enteredNaira ?? 0)).toBe(2_845_454.55)
     expect(two.differenceLitres).toBe(150)
@@ -114,9 +127,11 @@ describe('diesel overview (domain.md §8.3)', () => {
       enteredLitres: cents(500_000),
       burnedLitres: fc.constant([]),
       expectedLitres: cents(500_000),
+      comparedLitres: cents(500_000),
       notEnteredLitres: cents(500_000),
       boughtLitres: cents(500_000),
       nairaPerLitre: cents(200_000),
+      isRunning: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(month, { minLength: 1, maxLength: 12 }), (months) => {
@@ -158,13 +173,25 @@ function meter(kwh: number | null, nairaPerKwh: number | null): PricedPart[] {
   return [{ ...part, nairaPerKwh, quantity: kwh, price: nairaPerKwh, unit: 'kWh', isEstimated: false }]
 }
 
+interface Bought {
+  purchasedKwh: number
+  purchasedNaira: number
+  meters: Meters
+}
+
+/** A month that is billed whole. */
+function billed({ purchasedKwh, purchasedNaira, meters }: Bought): PaymentMonth {
+  const bought = { kwh: purchasedKwh, vatInclusiveNaira: purchasedNaira }
+  return { status: 'billed', bought, meters, compared: { bought, meters }, accrued: [] }
+}
+
 describe('utility and IPP overview (domain.md §8.4)', () => {
   it('V-C4 9800 kWh bought for ₦2 207 082.50, 9412.6 metered: ₦2 119 835.18; 387.40 kWh, ₦87 247.32, 3.95 %', () => {
     const { kwh, vatInclusiveNaira } = paidMonth(bills, 'UTILITY', '2026-06')
     expect([kwh, vatInclusiveNaira]).toEqual([9800, 2_207_082.5])
     const book = priceBook({ purchases: [], bills, entries: [], tariffs: [] })
     const meters = [meter(9412.6, book.rate('UTILITY', '2026-06-30'))]
-    const row = paymentFigures([{ purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters }])!
+    const row = paymentFigures([billed({ purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters })])!
     expect(round(row.consumedNaira ?? 0)).toBe(2_119_835.18)
     expect(round(row.differenceKwh ?? 0)).toBe(387.4)
     expect(round(row.differenceNaira ?? 0)).toBe(87_247.32)
@@ -187,39 +214,48 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
 
   it('§8.4 nothing bought has no percentage, nothing metered no difference, neither no row', () => {
     const bought = { purchasedKwh: 100, purchasedNaira: 2000, meters: [meter(null, 20)] }
-    expect(paymentFigures([bought])).toMatchObject({
+    expect(paymentFigures([billed(bought)])).toMatchObject({
       purchasedKwh: 100,
       consumedKwh: null,
       differenceKwh: null,
     })
     const used = { purchasedKwh: 0, purchasedNaira: 0, meters: [meter(40, 20)] }
-    expect(paymentFigures([used])).toMatchObject({ consumedNaira: 800, differenceKwh: -40, percentage: null })
-    expect(paymentFigures([{ ...bought, purchasedKwh: 0, purchasedNaira: 0 }])).toBeNull()
+    expect(paymentFigures([billed(used)])).toMatchObject({
+      consumedNaira: 800,
+      differenceKwh: -40,
+      percentage: null,
+    })
+    expect(paymentFigures([billed({ ...bought, purchasedKwh: 0, purchasedNaira: 0 })])).toBeNull()
   })
 
   it('§8.4 what was consumed is the sum of the meters’ own kobo, as a reader of the Report adds it up', () => {
     // 10.05 × 0.5 = 5.025 → 5.03 each; together 20.10 × 0.5 = 10.05, not 10.06.
     const half = meter(10.05, 0.5)
     const two = { purchasedKwh: 0, purchasedNaira: 0, meters: [half, half] }
-    expect(paymentFigures([two])).toMatchObject({ consumedKwh: 20.1, consumedNaira: 10.06 })
-    expect(paymentFigures([{ ...two, meters: [half, []] }])).toMatchObject({ consumedNaira: 5.03 })
+    expect(paymentFigures([billed(two)])).toMatchObject({ consumedKwh: 20.1, consumedNaira: 10.06 })
+    expect(paymentFigures([billed({ ...two, meters: [half, []] })])).toMatchObject({ consumedNaira: 5.03 })
   })
 
   it('§8.4 a difference is exact, not of rounded lines: as much bought as consumed differs by nothing', () => {
     const half = meter(10.05, 0.5)
     const two = { purchasedKwh: 20.1, purchasedNaira: 10.05, meters: [half, half] }
-    expect(paymentFigures([two])).toMatchObject({
+    expect(paymentFigures([billed(two)])).toMatchObject({
       consumedNaira: 10.06,
       differenceKwh: 0,
       differenceNaira: 0,
     })
     const idle = { ...two, meters: [meter(0, null), []] }
-    expect(paymentFigures([two, idle])).toMatchObject({ consumedNaira: 10.06, differenceNaira: 10.05 })
+    expect(paymentFigures([billed(two), billed(idle)])).toMatchObject({
+      consumedNaira: 10.06,
+      differenceNaira: 10.05,
+    })
   })
 
   it('§8.4 unused pre-paid credit runs on; a month that was not metered is left out', () => {
     const row = (purchasedKwh: number, consumedKwh: number | null) =>
-      paymentFigures([{ purchasedKwh, purchasedNaira: purchasedKwh, meters: [meter(consumedKwh, 1)] }])!
+      paymentFigures([
+        billed({ purchasedKwh, purchasedNaira: purchasedKwh, meters: [meter(consumedKwh, 1)] }),
+      ])!
     const rows = [row(500, 420), row(300, 350), row(400, null), row(0, 20)]
     expect(runningDifference(rows)).toEqual([80, 30, null, 10])
     const total = paymentTotals(rows)!
@@ -241,7 +277,7 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
     })
     fc.assert(
       fc.property(fc.array(month, { minLength: 1, maxLength: 12 }), (months) => {
-        const rows = months.map((one) => paymentFigures([one])!)
+        const rows = months.map((one) => paymentFigures([billed(one)])!)
         const total = paymentTotals(rows)!
         for (const key of ['purchasedKwh', 'consumedKwh', 'consumedNaira', 'differenceKwh'] as const) {
           expect(total[key]).toBeCloseTo(

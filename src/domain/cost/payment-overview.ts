@@ -2,73 +2,115 @@
  * A month of bought energy against metered energy, for the utility or the IPP.
  *
  *   consumed ₦ = what each meter's energy cost (`energyCost`, as on every page), a line each, rounded to the kobo;
- *   difference = purchased − consumed, kWh and ₦, exact and not of the lines;
- *   percentage = difference kWh ÷ purchased kWh × 100
- * A pre-paid month legitimately differs, because credit is left over: the running difference is shown too. Several
- * branches are added, each at its own rate. Nothing bought → percentage null; nothing metered → the consumption and
- * what needs it are not known. Neither → no row. kWh, ₦. Source: domain.md §8.4 (V-C4, V-C5), §15.8.
+ *   difference = bought − consumed on the days that bills cover (`billCover`), kWh and ₦, exact and not of the lines;
+ *   percentage = difference kWh ÷ what was bought on those days × 100
+ * On other days consumption is accrued at the price book's rate and told beside; it is no difference (E7). A pre-paid
+ * month legitimately differs, because credit is left over: the running difference is shown too. Several branches are
+ * added, each at its own rate. Nothing bought → percentage null; nothing metered → the consumption and what needs it are
+ * not known; no bill in → what was bought is not known. Neither bought nor metered → no row. kWh, ₦.
+ * Source: domain.md §8.4 (V-C4, V-C5), §15.8, insights.md I-HOME-6.
  */
 import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'
 import { roundOrNull } from '../round.ts'
-import { type BilledType, billsOfMonth, type PaidBill } from './bills-of-month.ts'
+import type { BillStatus } from './bill-cover.ts'
 import type { PricedPart } from './priced-parts.ts'
 import type { PaidEnergy } from './rates.ts'
 
+/** The energy of each meter as it is priced; empty where it was not read. */
+export type Meters = readonly (readonly PricedPart[])[]
+
 /** One branch in one month. */
 export interface PaymentMonth {
-  readonly purchasedKwh: number
-  readonly purchasedNaira: number
-  /** The month's energy of each meter as it is priced; empty where it was not read. */
-  readonly meters: readonly (readonly PricedPart[])[]
+  readonly status: BillStatus
+  /** What the month's bills bought; null: no bill is in. */
+  readonly bought: PaidEnergy | null
+  readonly meters: Meters
+  /** Bought and metered on the days that bills cover; null: they cover none. */
+  readonly compared: { readonly bought: PaidEnergy; readonly meters: Meters } | null
+  /** Metered on the days that no bill covers. */
+  readonly accrued: Meters
 }
 
 export interface PaymentFigures {
-  readonly purchasedKwh: number
-  readonly purchasedNaira: number
+  readonly status: BillStatus
+  readonly purchasedKwh: number | null
+  readonly purchasedNaira: number | null
   readonly consumedKwh: number | null
   readonly consumedNaira: number | null
+  /** The part of what was consumed that no bill covers. */
+  readonly accruedKwh: number
+  readonly accruedNaira: number | null
+  /** Bought and consumed on the days that are compared. */
+  readonly billedKwh: number | null
+  readonly meteredKwh: number | null
   readonly differenceKwh: number | null
   readonly differenceNaira: number | null
   readonly percentage: number | null
 }
 
 export function paymentFigures(branches: readonly PaymentMonth[]): PaymentFigures | null {
-  const used = branches.filter((one) => one.purchasedKwh > 0 || consumedOf(one) !== null)
+  const used = branches.filter(isUsed)
   if (used.length === 0) return null
-  const consumedKwh = exactSumOfAll(used.map(consumedOf))
-  const purchasedKwh = exactSum(used.map((one) => one.purchasedKwh))
-  const differenceKwh = exactDifference(purchasedKwh, consumedKwh)
+  const compared = used.flatMap((one) => one.compared ?? [])
+  const billedKwh = exactSumOfKnown(compared.map(({ bought }) => bought.kwh))
+  const meteredKwh = compared.length === 0 ? null : exactSumOfAll(compared.map(kwhOf))
+  const differenceKwh = exactDifference(billedKwh, meteredKwh)
   return {
-    purchasedKwh,
-    purchasedNaira: exactSum(used.map((one) => one.purchasedNaira)),
-    consumedKwh,
+    status: statusOfAll(used.map(({ status }) => status)),
+    purchasedKwh: exactSumOfKnown(used.map(({ bought }) => bought?.kwh ?? null)),
+    purchasedNaira: exactSumOfKnown(used.map(({ bought }) => bought?.vatInclusiveNaira ?? null)),
+    consumedKwh: exactSumOfAll(used.map(kwhOf)),
     consumedNaira: exactSumOfAll(used.map(consumedNairaOf)),
+    accruedKwh: exactSum(used.map(({ accrued }) => kwhOf({ meters: accrued }) ?? 0)),
+    accruedNaira: exactSumOfAll(used.map(accruedNairaOf)),
+    billedKwh,
+    meteredKwh,
     differenceKwh,
-    differenceNaira: exactSumOfAll(used.map(differenceNairaOf)),
-    percentage: percentage(differenceKwh, purchasedKwh),
+    differenceNaira: compared.length === 0 ? null : exactSumOfAll(compared.map(differenceNairaOf)),
+    percentage: percentage(differenceKwh, billedKwh),
   }
 }
 
-function consumedOf({ meters }: PaymentMonth): number | null {
+/** Whether a branch has anything in the month: bought, or metered. */
+export function isUsed(month: PaymentMonth): boolean {
+  return (month.bought?.kwh ?? 0) > 0 || kwhOf(month) !== null
+}
+
+/** Of several: what all are, else in part. */
+export function statusOfAll(all: readonly BillStatus[]): BillStatus {
+  const [first = 'billed'] = all
+  return all.every((one) => one === first) ? first : 'part'
+}
+
+/** What a branch consumed on days that no bill covers, ₦ at the rate in force; null: its price is not known. */
+export function accruedNairaOf({ accrued }: Pick<PaymentMonth, 'accrued'>): number | null {
+  return exactSumOfAll(costsOfMeters({ meters: accrued }))
+}
+
+interface Metered {
+  readonly meters: Meters
+}
+
+function kwhOf({ meters }: Metered): number | null {
   return exactSumOfKnown(meters.flat().map(({ kwh }) => kwh))
 }
 
 /** Of each meter that was read, unrounded; a part of a month without a rate would read as a cheap month. */
-function costsOfMeters({ meters }: PaymentMonth): (number | null)[] {
+function costsOfMeters({ meters }: Metered): (number | null)[] {
   return meters
     .filter((parts) => parts.length > 0)
     .map((parts) => exactSumOfAll(parts.map(({ kwh, naira }) => (kwh === 0 ? 0 : naira))))
 }
 
-function consumedNairaOf(month: PaymentMonth): number | null {
+function consumedNairaOf(month: Metered): number | null {
   const lines = costsOfMeters(month)
   return lines.length === 0 ? null : exactSumOfAll(lines.map((naira) => roundOrNull(naira)))
 }
 
-function differenceNairaOf(month: PaymentMonth): number | null {
+function differenceNairaOf(month: NonNullable<PaymentMonth['compared']>): number | null {
   const lines = costsOfMeters(month)
-  return exactDifference(month.purchasedNaira, lines.length === 0 ? null : exactSumOfAll(lines))
+  return exactDifference(month.bought.vatInclusiveNaira, lines.length === 0 ? null : exactSumOfAll(lines))
 }
 
 /** Σ of rows; a figure that some rows do not know is the sum of the others. */
@@ -78,13 +120,18 @@ export function paymentTotals(rows: readonly PaymentFigures[]): PaymentFigures |
   const differenceKwh = sum((row) => row.differenceKwh)
   const compared = rows.filter((row) => row.differenceKwh !== null)
   return {
-    purchasedKwh: exactSum(rows.map((row) => row.purchasedKwh)),
-    purchasedNaira: exactSum(rows.map((row) => row.purchasedNaira)),
+    status: statusOfAll(rows.map(({ status }) => status)),
+    purchasedKwh: sum((row) => row.purchasedKwh),
+    purchasedNaira: sum((row) => row.purchasedNaira),
     consumedKwh: sum((row) => row.consumedKwh),
     consumedNaira: sum((row) => row.consumedNaira),
+    accruedKwh: exactSum(rows.map((row) => row.accruedKwh)),
+    accruedNaira: sum((row) => row.accruedNaira),
+    billedKwh: sum((row) => row.billedKwh),
+    meteredKwh: sum((row) => row.meteredKwh),
     differenceKwh,
     differenceNaira: sum((row) => row.differenceNaira),
-    percentage: percentage(differenceKwh, exactSum(compared.map((row) => row.purchasedKwh))),
+    percentage: percentage(differenceKwh, exactSumOfKnown(compared.map((row) => row.billedKwh))),
   }
 }
 
@@ -99,13 +146,4 @@ export function runningDifference(rows: readonly PaymentFigures[]): (number | nu
     sum = exactSum([sum, differenceKwh])
     return sum
   })
-}
-
-/** What was bought of a type in a month by its bills: energy and money. */
-export function paidMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy {
-  const paid = billsOfMonth(bills, type, month)
-  return {
-    kwh: exactSum(paid.map(({ kwh }) => kwh)),
-    vatInclusiveNaira: exactSum(paid.map(({ vatInclusiveNaira }) => vatInclusiveNaira)),
-  }
 }

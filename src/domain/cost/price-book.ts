@@ -5,7 +5,7 @@ import { monthOf } from '../time/month.ts'
 import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bills-of-month.ts'
 import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel-price.ts'
 import type { BranchRates, MeteredType, PaidBy } from './energy-cost.ts'
-import { type DieselEntry, entriesOnDay, litresOnDay } from './entry-litres.ts'
+import { type DieselEntry, entriesOnDay, litresOnDay, ownEntries, sharedEntries } from './entry-litres.ts'
 import { billedRate, solarRate } from './rates.ts'
 
 /** A branch's own tariff goes before the organisation's. */
@@ -30,6 +30,8 @@ export interface PricePapers {
  * month that had bills. Source: domain.md §8.1, §8.2, §8.4, §8.6, §15.8.
  */
 export function priceBook(papers: PricePapers): BranchRates {
+  const shared = sharedEntries(papers.entries)
+  const ownOf = (deviceId: number) => ownEntries(papers.entries, deviceId)
   const diesel = new Map<string, number | null>()
   const billedOf = remembered((type, month) => {
     const bills = billsOfMonth(papers.bills, type, month)
@@ -52,7 +54,8 @@ export function priceBook(papers: PricePapers): BranchRates {
     return inForce === null ? lastOf(type, monthOf(day)) : { nairaPerKwh: inForce, refs }
   }
   return {
-    entryLitres: (day) => litresOnDay(papers.entries, day),
+    entryLitres: (day) => litresOnDay(shared, day),
+    ownLitres: (deviceId, day) => litresOnDay(ownOf(deviceId), day),
     dieselPrice(month) {
       if (!diesel.has(month)) diesel.set(month, monthDieselPrice(papers.purchases, month))
       return diesel.get(month) ?? null
@@ -61,7 +64,7 @@ export function priceBook(papers: PricePapers): BranchRates {
     vatRate: (type, day) => tariffOn(papers.tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
     paidBy,
     dieselRefs: (month) => refsOf(purchasesOfPrice(papers.purchases, month)),
-    entryRefs: (day) => refsOf(entriesOnDay(papers.entries, day)),
+    entryRefs: (deviceId, day) => refsOf(entriesOnDay([...shared, ...ownOf(deviceId)], day)),
   }
 }
 

@@ -4,8 +4,9 @@
  */
 import { type OwnedTariff, tariffOn } from '../tariff/own-row.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
-import { billFields, looksGross } from './bill-fields.ts'
+import { billTariff, looksGross } from './bill-fields.ts'
 import type { ReadBill } from './read-bill.ts'
+import { grossOfNet, splitGross } from './split-vat.ts'
 
 export interface BillTariff extends OwnedTariff {
   /** naira per kWh before VAT, decimal text */
@@ -13,14 +14,31 @@ export interface BillTariff extends OwnedTariff {
   readonly vatRate: string
 }
 
-/** `tariffs`: those of the bill's branch and those of every branch. Amounts are decimal text. */
+export interface PricedBill {
+  /** Before VAT. */
+  readonly amount: string
+  readonly vatInclusiveAmount: string
+  readonly seemsGross: boolean
+}
+
+/**
+ * `tariffs`: those of the bill's branch and those of every branch. `includesVat`: the bill's amount is what was paid, kept
+ * exactly, and the amount before VAT is worked out of it. Amounts are decimal text.
+ */
 export function pricedBill(
   bill: Exclude<ReadBill, { kind: 'diesel' }>,
   tariffs: readonly BillTariff[],
-): { readonly vatInclusiveAmount: string; readonly seemsGross: boolean } {
-  const tariff = tariffOn(tariffs, bill.kind === 'ipp' ? 'IPP' : 'UTILITY', bill.date)
+  includesVat = false,
+): PricedBill {
+  const tariff = tariffOn(tariffs, billedType(bill.kind), bill.date)
   const vatRate = tariff?.vatRate ?? String(VAT_RATE)
-  const { tariff: paid, vatInclusiveAmount } = billFields(bill.value, bill.amount, vatRate)
-  const seemsGross = tariff !== null && looksGross(Number(paid), Number(tariff.rate), Number(vatRate))
-  return { vatInclusiveAmount, seemsGross }
+  const { net, gross } = (includesVat ? splitGross : grossOfNet)(bill.amount, vatRate)
+  const paid = Number(billTariff(bill.value, net))
+  const seemsGross = tariff !== null && looksGross(paid, Number(tariff.rate), Number(vatRate))
+  return { amount: net, vatInclusiveAmount: gross, seemsGross }
+}
+
+/** What a bill of the kind pays for. */
+export function billedType(kind: 'pre-paid' | 'post-paid' | 'ipp'): 'IPP' | 'UTILITY' {
+  return kind === 'ipp' ? 'IPP' : 'UTILITY'
 }

@@ -61,9 +61,28 @@ function dateFault(
 export interface EntrySpan {
   readonly startDate: string
   readonly endDate: string
+  /** The generator that it belongs to alone; null or left out: all of the branch. */
+  readonly deviceId?: number | null
+  /** Local 'HH:mm'. */
+  readonly at?: string | null
 }
 
-/** The first of the entries that shares a day with the span (`entries` of the same branch). */
+/**
+ * The first of the entries that says what the span is to say again (`entries` of the same branch): one that shares a day
+ * with it, unless the two belong to different generators, or are refuellings of one day at different times.
+ */
 export function overlapping<E extends EntrySpan>(span: EntrySpan, entries: readonly E[]): E | null {
-  return entries.find((entry) => entry.startDate <= span.endDate && span.startDate <= entry.endDate) ?? null
+  return (
+    entries.find(
+      (entry) =>
+        entry.startDate <= span.endDate && span.startDate <= entry.endDate && !standBeside(span, entry),
+    ) ?? null
+  )
+}
+
+function standBeside(a: EntrySpan, b: EntrySpan): boolean {
+  if (a.deviceId == null || b.deviceId == null) return false
+  if (a.deviceId !== b.deviceId) return true
+  const isRefuelling = (one: EntrySpan) => one.startDate === one.endDate && one.at != null
+  return isRefuelling(a) && isRefuelling(b) && a.at !== b.at
 }

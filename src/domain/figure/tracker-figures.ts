@@ -38,11 +38,12 @@ export const DIESEL_COLUMNS: Readonly<Record<string, TrackerColumn>> = {
   inputted_usage: { label: 'Diesel entered', unit: 'L', how: sum },
   forecasted_usage: { label: 'Diesel expected', unit: 'L', how: sum },
   estimated_usage: { label: 'Diesel not entered', unit: 'L', how: sum },
+  compared_usage: { label: 'Diesel expected up to the last day entered', unit: 'L', how: sum },
   purchased_litres: { label: 'Diesel bought', unit: 'L', how: sum },
   diesel_difference: {
     label: 'Difference',
     unit: 'L',
-    how: ofTwo('difference', 'inputted_usage', 'forecasted_usage'),
+    how: ofTwo('difference', 'inputted_usage', 'compared_usage'),
   },
   inputted_cost: { label: 'Cost of what was entered', unit: '₦', how: priced('inputted_usage', '₦/L') },
   forecasted_cost: { label: 'Cost of what was expected', unit: '₦', how: priced('forecasted_usage', '₦/L') },
@@ -50,7 +51,7 @@ export const DIESEL_COLUMNS: Readonly<Record<string, TrackerColumn>> = {
   percentage_usage: {
     label: 'Difference in percent',
     unit: '%',
-    how: ofTwo('percent', 'diesel_difference', 'forecasted_usage'),
+    how: ofTwo('percent', 'diesel_difference', 'compared_usage'),
   },
 }
 
@@ -63,16 +64,24 @@ export const PAYMENT_COLUMNS: Readonly<Record<string, TrackerColumn>> = {
     unit: '₦',
     how: priced('energy_consumed_kwh', '₦/kWh'),
   },
+  accrued_kwh: { label: 'Energy that no bill covers yet', unit: 'kWh', how: sum },
+  accrued_naira: {
+    label: 'Cost of what no bill covers yet',
+    unit: '₦',
+    how: priced('accrued_kwh', '₦/kWh'),
+  },
+  billed_kwh: { label: 'Energy bought on the days that bills cover', unit: 'kWh', how: sum },
+  metered_kwh: { label: 'Energy consumed on the days that bills cover', unit: 'kWh', how: sum },
   difference_kwh: {
     label: 'Difference',
     unit: 'kWh',
-    how: ofTwo('difference', 'purchased_kwh', 'energy_consumed_kwh'),
+    how: ofTwo('difference', 'billed_kwh', 'metered_kwh'),
   },
   difference_naira: { label: 'Difference in cost', unit: '₦', how: sum },
   percentage: {
     label: 'Difference in percent',
     unit: '%',
-    how: ofTwo('percent', 'difference_kwh', 'purchased_kwh'),
+    how: ofTwo('percent', 'difference_kwh', 'billed_kwh'),
   },
   cumulative_kwh: { label: 'Running difference', unit: 'kWh', how: { op: 'running', of: 'difference_kwh' } },
 }
@@ -85,7 +94,7 @@ interface Table {
   readonly rows: readonly TrackerRow[]
 }
 
-const NOT_KNOWN = { reason: 'A price, a reading or an expectation that it needs is not known' }
+const NOT_KNOWN = { reason: 'A bill, an entry, a price or a reading that it needs is not in' }
 const whyNot = (value: number | null | undefined) => (value == null ? NOT_KNOWN : {})
 
 /** A cell of a month. */

@@ -1,14 +1,18 @@
+import { duplicateSentence } from '#contract/bill-messages.ts'
 import { billSentence } from '#contract/cost-messages.ts'
 import { entrySentence, overlapSentence } from '#contract/entry-messages.ts'
 import { readAmount } from '#domain/cost/amount-rule.ts'
 import { isBillDay } from '#domain/cost/bill-day.ts'
+import { billKindFields } from '#domain/cost/bill-kinds.ts'
+import { sharedDays } from '#domain/cost/bill-overlap.ts'
 import { pricedBill } from '#domain/cost/priced-bill.ts'
-import { readBill } from '#domain/cost/read-bill.ts'
+import { type ReadBill, readBill } from '#domain/cost/read-bill.ts'
 import { overlapping, readEntry } from '#domain/cost/read-entry.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { appendAudit } from '#store/audit.ts'
-import { addBill, addPurchase, hasPaper } from '#store/bill.ts'
+import { addBill, addPurchase, type BillToKeep, type PurchaseToKeep } from '#store/bill.ts'
+import { type BillToCompare, comparedBill, type RelatedPaper, relatedPapers } from '#store/bill-near.ts'
 import { addEntry, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
 import { addDip, addRunHours, type Beside } from '#store/log-book.ts'
 import type { Scope } from '#store/scope.ts'
@@ -63,24 +67,45 @@ async function keepBill(ctx: RecordContext, record: Of<'bill'>, today: string): 
   const { tx, scope, importId } = ctx
   const read = readBill(record.kind, record.typed, today)
   if ('faults' in read) return refused(billSentence(read.faults[0]!))
-  const branchId = record.branch.id
-  const { bill } = read
-  const isThere = await hasPaper(tx, scope, { ...bill, branchId })
-  if (bill.kind === 'diesel') {
-    const sums = { litres: Number(bill.quantity), naira: Number(bill.quantity) * Number(bill.pricePerLitre) }
-    if (isThere) return { outcome: 'duplicate' }
-    const paper = await addPurchase(tx, scope, { ...bill, branchId, snapshotId: null }, importId)
-    await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
-    return { outcome: 'accepted', ...sums }
-  }
-  if (isThere) return { outcome: 'duplicate' }
-  const tariffs = ctx.tariffs
+  const toKeep = billToKeep(ctx, record.branch.id, read.bill)
+  const [known] = await relatedPapers(tx, scope, comparedBill(toKeep))
+  if (known) return besideOf(known, comparedBill(toKeep))
+  const paper =
+    toKeep.kind === 'diesel'
+      ? await addPurchase(tx, scope, toKeep, importId)
+      : await addBill(tx, scope, toKeep, importId)
+  await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
+  return { outcome: 'accepted', ...sumsOf(toKeep) }
+}
+
+function billToKeep(
+  { tariffs }: RecordContext,
+  branchId: number,
+  bill: ReadBill,
+): PurchaseToKeep | (BillToKeep & { readonly seemsGross: boolean }) {
+  const none = { invoiceNo: null, reason: null, snapshotId: null }
+  if (bill.kind === 'diesel') return { ...bill, branchId, ...none }
+  const inForce = tariffs
     .filter((row) => row.branchId === null || row.branchId === branchId)
     .map((row) => ({ ...row, isOwn: row.branchId !== null }))
-  const { vatInclusiveAmount, seemsGross } = pricedBill(bill, tariffs)
-  const paper = await addBill(tx, scope, { ...bill, branchId, vatInclusiveAmount }, importId)
-  await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
-  return { outcome: 'accepted', kwh: Number(bill.value), naira: Number(bill.amount), seemsGross }
+  const priced = pricedBill(bill, inForce)
+  return { ...bill, branchId, ...none, ...priced, amountIncludesVat: false, accountNo: null, meterNo: null }
+}
+
+/** The same row again is counted; one that only seems to be the same, or overlaps, is for a person to decide (E3). */
+function besideOf({ bill, relation }: RelatedPaper, row: BillToCompare): KeptRecord {
+  if (relation === 'equal' && Number(bill.value) === Number(row.value)) return { outcome: 'duplicate' }
+  const { date, endDate, vatInclusiveAmount } = bill
+  const { tracker } = billKindFields(bill.kind)
+  const days = sharedDays(row, bill)
+  const known = { tracker, date, endDate, naira: vatInclusiveAmount, relation, days }
+  return { outcome: { code: 'taken', sentence: duplicateSentence(known, 0) } }
+}
+
+function sumsOf(paper: ReturnType<typeof billToKeep>): Omit<KeptRecord, 'outcome'> {
+  if (paper.kind !== 'diesel')
+    return { kwh: Number(paper.value), naira: Number(paper.amount), seemsGross: paper.seemsGross }
+  return { litres: Number(paper.quantity), naira: Number(paper.quantity) * Number(paper.pricePerLitre) }
 }
 
 async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string): Promise<KeptRecord> {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { formatQuantity } from '../ui/format.ts'
 import type { ChartWords } from './ChartFrame.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -10,7 +11,7 @@ import type { Series } from './types.ts'
 import { useHidden } from './use-hidden.ts'
 import { useWidth } from './use-size.ts'
 
-const LinePlot = lazy(() => import('./LinePlot.tsx').then((file) => ({ default: file.LinePlot })))
+const LinePlot = lazyPart(() => import('./LinePlot.tsx'), 'LinePlot')
 
 export interface LineChartProps extends ChartWords {
   /** Local times, `YYYY-MM-DDTHH:mm:ss`, ascending: one for each value of every series. */

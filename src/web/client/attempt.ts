@@ -19,8 +19,8 @@ export function isAnswered(error: unknown): boolean {
   return error instanceof ClientError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** crypto.randomUUID is missing where the product is reached over plain HTTP. */
-function freshKey(): string {
+/** A new key of a wish. crypto.randomUUID is missing where the product is reached over plain HTTP. */
+export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -58,6 +58,16 @@ export async function call<N extends CallName>(
   return (await request({ method: routes[name].method, address: where, body, signal })) as AnswerOf<N>
 }
 
+/** One call of an entry that was typed before, for the log-in that typed it alone: another one that is signed in now sends nothing. */
+export function callAs(
+  owner: number,
+  name: CallName,
+  { params, body }: Loose,
+  key: string,
+): Promise<unknown> {
+  return askSignedIn(routes[name], { params, body, key, owner }, request)
+}
+
 /** A picture, a report or another file of the person's organisation. */
 export function callFile(
   name: keyof typeof fileRoutes,
@@ -67,11 +77,12 @@ export function callFile(
   return askSignedIn(fileRoutes[name], { params, query, body, signal }, requestFile)
 }
 
-type Asking = Loose & Pick<Sent, 'signal' | 'key'>
+/** With an `owner` it is asked as that log-in, or not at all. */
+type Asking = Loose & Pick<Sent, 'signal' | 'key'> & { owner?: number }
 
 async function askSignedIn<T>(
   route: Route,
-  { params, query, ...sent }: Asking,
+  { params, query, owner, ...sent }: Asking,
   send: (sent: Sent) => Promise<T>,
 ): Promise<T> {
   const access = await freshAccess()
@@ -87,7 +98,7 @@ async function askSignedIn<T>(
 
   function ask(token: string): Promise<T> {
     const claims = readClaims(token)
-    if (claims === null) throw signedOut()
+    if (claims === null || (owner ?? claims.id) !== claims.id) throw signedOut()
     const where = address(route, { ...params, userId: claims.id }, query)
     return send({ ...sent, method: route.method, address: where, access: token })
   }

@@ -13,18 +13,21 @@ export class ClientError extends Error {
   readonly retryAfterS: number | undefined
   /** The row as it stands now, where somebody else was faster. */
   readonly current: unknown
+  /** What the refusal tells beside its sentence: with 'duplicate' the bills that are there already. */
+  readonly told: Readonly<Record<string, unknown>>
 
   constructor(
     fault: Fault,
     sentence: string,
     status = 0,
-    more: { retryAfterS?: number; current?: unknown } = {},
+    more: { retryAfterS?: number; told?: Readonly<Record<string, unknown>> | undefined } = {},
   ) {
     super(sentence)
     this.fault = fault
     this.status = status
     this.retryAfterS = more.retryAfterS
-    this.current = more.current
+    this.told = more.told ?? {}
+    this.current = this.told.current
   }
 }
 
@@ -34,7 +37,7 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
   const sentence = said.message ?? said.detail ?? said.error ?? clientText.unexpected
   const fault = said.code ?? (status === 401 ? 'not-signed-in' : 'internal')
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? { retryAfterS: Number(retryAfter) } : {}
-  return new ClientError(fault, String(sentence), status, { ...wait, current: said.data?.current })
+  return new ClientError(fault, String(sentence), status, { ...wait, told: said.data })
 }
 
 /** Whether asking again can help: no answer, too many at once, or a fault of the server. */

@@ -15,4 +15,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What no bill changes. */
+const KEPT = ['sideBarData', 'snapshot']
+
+/** A bill moves every figure that has a price, the Dashboard's too. */
+export function refreshFigures(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) })
+}
+
 onSessionEnd(() => queryClient.clear())

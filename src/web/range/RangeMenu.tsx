@@ -1,8 +1,9 @@
 import { CalendarDays, Check } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { dateDialogText, rangeText, topBarRanges, weekRanges } from '#contract/messages.ts'
 import type { RangeName } from '#domain/time/named-range.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/DropdownMenu.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -11,7 +12,7 @@ import { slugOf } from './search.ts'
 import type { ShownRange } from './shown-range.ts'
 import { shortRangeLabel } from './shown-range.ts'
 
-const DateDialog = lazy(() => import('./DateDialog.tsx').then((file) => ({ default: file.DateDialog })))
+const DateDialog = lazyPart(() => import('./DateDialog.tsx'), 'DateDialog')
 
 export interface RangeMenuProps {
   range: ShownRange

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateChoices, dateOfDay, dayOfDate, rangeTexts, yearChoices } from './date-choice.ts'
+import { dateOfDay, dayOfDate } from '../ui/calendar.ts'
+import { dateChoices, rangeTexts, yearChoices } from './date-choice.ts'
 
 const today = '2026-11-20'
 

@@ -52,14 +52,3 @@ export function rangeTexts({ first, last }: DayRange, today: string): { from: st
 function dmy(day: string): string {
   return `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 }
-
-/** A calendar's Date, which stands for the day it shows in this browser, as a day text. */
-export function dayOfDate(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-/** The reverse: local midnight of this browser. */
-export function dateOfDay(day: string): Date {
-  return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
-}

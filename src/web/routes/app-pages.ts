@@ -1,6 +1,7 @@
 import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { dashboardText, menuText } from '#contract/messages.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type {} from '../page-facts.ts'
 import { readMeasureSearch } from '../range/measure-search.ts'
 import { readReportSearch } from '../range/report-search.ts'
@@ -18,7 +19,7 @@ export const app = createRoute({
   id: 'app',
   validateSearch: readSearch,
   beforeLoad: demandOrganisation,
-  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('../shell/Shell.tsx'), 'Shell'),
   pendingComponent: Opening,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -36,7 +37,7 @@ function page<const Path extends string>(
 const dashboard = page(
   '/dashboard',
   { crumbs: [{ label: menuText.dashboard }], hasInterval: true },
-  lazyRouteComponent(() => import('../screens/dashboard/Dashboard.tsx'), 'Dashboard'),
+  lazyPart(() => import('../screens/dashboard/Dashboard.tsx'), 'Dashboard'),
 )
 
 const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
@@ -44,37 +45,37 @@ const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
 const costTracker = page(
   '/cost-tracker',
   { crumbs: [costCrumb], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
+  lazyPart(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
 )
 
 const addBills = page(
   '/cost-tracker/add-bills',
   { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
+  lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
 )
 
 const addDieselEntry = page(
   '/cost-tracker/add-diesel-entry',
   { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+  lazyPart(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
 )
 
 const addEquipment = page(
   '/cost-tracker/add-equipment',
   { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
+  lazyPart(() => import('../screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
 )
 
 const billing = page(
   '/billing',
   { crumbs: [{ label: menuText.billing }] },
-  lazyRouteComponent(() => import('../screens/billing/Billing.tsx'), 'Billing'),
+  lazyPart(() => import('../screens/billing/Billing.tsx'), 'Billing'),
 )
 
 const loadOverview = page(
   '/load-overview',
   { crumbs: [{ label: dashboardText.loadOverview }] },
-  lazyRouteComponent(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
+  lazyPart(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
 
 const dataQuality = createRoute({
@@ -82,7 +83,7 @@ const dataQuality = createRoute({
   path: '/data-quality',
   validateSearch: readQualitySearch,
   staticData: { crumbs: [{ label: menuText.dataQuality }], isTimeless: true },
-  component: lazyRouteComponent(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
+  component: lazyPart(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
 })
 
 const importPage = createRoute({
@@ -90,7 +91,7 @@ const importPage = createRoute({
   path: '/import',
   validateSearch: readImportSearch,
   staticData: { crumbs: [{ label: menuText.import }], isTimeless: true },
-  component: lazyRouteComponent(() => import('../screens/imports/Import.tsx'), 'Import'),
+  component: lazyPart(() => import('../screens/imports/Import.tsx'), 'Import'),
 })
 
 const parametersCrumb = { label: menuText.parameters }
@@ -98,19 +99,19 @@ const parametersCrumb = { label: menuText.parameters }
 const scoreCard = page(
   '/score-card',
   { crumbs: [{ label: menuText.scoreCard }] },
-  lazyRouteComponent(() => import('../screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
+  lazyPart(() => import('../screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
 )
 
 const lastReading = page(
   '/parameters/last-reading',
   { crumbs: [parametersCrumb, { label: menuText.lastReading }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/parameters/last-reading/LastReading.tsx'), 'LastReading'),
+  lazyPart(() => import('../screens/parameters/last-reading/LastReading.tsx'), 'LastReading'),
 )
 
 const energyConsumption = page(
   '/parameters/energy-consumption',
   { crumbs: [parametersCrumb, { label: menuText.energyConsumption }], hasInterval: true },
-  lazyRouteComponent(
+  lazyPart(
     () => import('../screens/parameters/energy-consumption/EnergyConsumption.tsx'),
     'EnergyConsumption',
   ),
@@ -119,13 +120,13 @@ const energyConsumption = page(
 const powerDemand = page(
   '/parameters/power-demand',
   { crumbs: [parametersCrumb, { label: menuText.powerDemand }], hasInterval: true },
-  lazyRouteComponent(() => import('../screens/parameters/power-demand/PowerDemand.tsx'), 'PowerDemand'),
+  lazyPart(() => import('../screens/parameters/power-demand/PowerDemand.tsx'), 'PowerDemand'),
 )
 
 const timeOfUse = page(
   '/parameters/time-of-use',
   { crumbs: [parametersCrumb, { label: menuText.timeOfUse }], hasInterval: true },
-  lazyRouteComponent(() => import('../screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
+  lazyPart(() => import('../screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 )
 
 const powerQuality = createRoute({
@@ -133,10 +134,7 @@ const powerQuality = createRoute({
   path: '/parameters/power-quality',
   validateSearch: readMeasureSearch,
   staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
-  component: lazyRouteComponent(
-    () => import('../screens/parameters/power-quality/PowerQuality.tsx'),
-    'PowerQuality',
-  ),
+  component: lazyPart(() => import('../screens/parameters/power-quality/PowerQuality.tsx'), 'PowerQuality'),
 })
 
 const report = createRoute({
@@ -144,7 +142,7 @@ const report = createRoute({
   path: '/report',
   validateSearch: readReportSearch,
   staticData: { crumbs: [{ label: menuText.report }], isReport: true },
-  component: lazyRouteComponent(() => import('../screens/report/Report.tsx'), 'Report'),
+  component: lazyPart(() => import('../screens/report/Report.tsx'), 'Report'),
 })
 
 const alertsAndAlarms = createRoute({
@@ -152,37 +150,37 @@ const alertsAndAlarms = createRoute({
   path: '/alerts-and-alarms',
   validateSearch: readShowSearch,
   staticData: { crumbs: [{ label: menuText.alertsAndAlarms }], isTimeless: true },
-  component: lazyRouteComponent(() => import('../screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
+  component: lazyPart(() => import('../screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
 })
 
 const overview = page(
   '/overview',
   { crumbs: [{ label: menuText.overview }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/account/Overview.tsx'), 'Overview'),
+  lazyPart(() => import('../screens/account/Overview.tsx'), 'Overview'),
 )
 
 const personalData = page(
   '/personal-data',
   { crumbs: [{ label: menuText.personalData }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/account/PersonalData.tsx'), 'PersonalData'),
+  lazyPart(() => import('../screens/account/PersonalData.tsx'), 'PersonalData'),
 )
 
 const password = page(
   '/password',
   { crumbs: [{ label: menuText.password }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/account/Password.tsx'), 'Password'),
+  lazyPart(() => import('../screens/account/Password.tsx'), 'Password'),
 )
 
 const breakers = page(
   '/breakers',
   { crumbs: [{ label: menuText.breakers }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/breakers/Breakers.tsx'), 'Breakers'),
+  lazyPart(() => import('../screens/breakers/Breakers.tsx'), 'Breakers'),
 )
 
 const clientProfile = page(
   '/client-profile',
   { crumbs: [{ label: menuText.clientProfile }], isTimeless: true },
-  lazyRouteComponent(() => import('../screens/client-profile/ClientProfile.tsx'), 'ClientProfile'),
+  lazyPart(() => import('../screens/client-profile/ClientProfile.tsx'), 'ClientProfile'),
 )
 
 const branchesCrumb = { label: menuText.branches, href: '/branches' }
@@ -190,7 +188,7 @@ const branchesCrumb = { label: menuText.branches, href: '/branches' }
 const branches = page(
   '/branches',
   { crumbs: [branchesCrumb] },
-  lazyRouteComponent(() => import('../screens/branches/Branches.tsx'), 'Branches'),
+  lazyPart(() => import('../screens/branches/Branches.tsx'), 'Branches'),
 )
 
 const userForm = createRoute({
@@ -198,7 +196,7 @@ const userForm = createRoute({
   path: '/branches/user-form',
   validateSearch: readUserSearch,
   staticData: { crumbs: [branchesCrumb, { label: menuText.userForm }], isTimeless: true },
-  component: lazyRouteComponent(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
+  component: lazyPart(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
 })
 
 export const appPages = [

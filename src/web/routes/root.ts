@@ -1,8 +1,9 @@
-import { createRootRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRootRoute, notFound } from '@tanstack/react-router'
 import { isPlatformLogIn, readLogIn } from '../client/stored-log-in.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
 /** A path that is no page of who asks: Access Denied without a log-in (PU-03), else Page not found (SH-12). */
-export const Unknown = lazyRouteComponent(() => import('../screens/Unknown.tsx'), 'Unknown')
+export const Unknown = lazyPart(() => import('../screens/Unknown.tsx'), 'Unknown')
 
 export const root = createRootRoute({ notFoundComponent: Unknown })
 

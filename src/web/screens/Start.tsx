@@ -1,11 +1,12 @@
-import { getRouteApi, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { LogIn } from './LogIn.tsx'
 import { Opening } from './Opening.tsx'
 
 const route = getRouteApi('/start')
 
-export const AdminShell = lazyRouteComponent(() => import('./admin/shell/AdminShell.tsx'), 'AdminShell')
+export const AdminShell = lazyPart(() => import('./admin/shell/AdminShell.tsx'), 'AdminShell')
 /** A platform administrator sees the administrator area, which draws its own page by the address. */
 export function Start() {
   const { isPlatform } = route.useRouteContext()

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import type { View } from './use-view.ts'
 import { useChangeView } from './use-view.ts'
 
-const ExplainPanel = lazy(async () => ({
-  default: (await import('../screens/explain/ExplainPanel.tsx')).ExplainPanel,
-}))
+const ExplainPanel = lazyPart(() => import('../screens/explain/ExplainPanel.tsx'), 'ExplainPanel')
 
 export interface ExplainOutletProps {
   view: View

@@ -1,16 +1,13 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { headerText } from '#contract/messages.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useUnread } from './use-unread.ts'
 
-const LatestAlerts = lazyRouteComponent(
-  () => import('../screens/alerts/list/LatestAlerts.tsx'),
-  'LatestAlerts',
-)
+const LatestAlerts = lazyPart(() => import('../screens/alerts/list/LatestAlerts.tsx'), 'LatestAlerts')
 
 /** The bell with how many alerts are new (SH-02); the list is loaded when it is opened. */
 export function Notifications() {

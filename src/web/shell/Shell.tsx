@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { menuText } from '#contract/messages.ts'
 import { sentenceOf } from '../client/client-error.ts'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
+import { followConnection } from '../outbox/outbox.ts'
 import { Opening } from '../screens/Opening.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,6 +24,7 @@ export function Shell() {
 }
 
 function SignedIn() {
+  useEffect(followConnection, [])
   const { organisation, error, isFetching, refetch } = useLoadOrganisation()
   if (organisation !== null && organisation.branches.length > 0) {
     return (

@@ -5,9 +5,7 @@ import { attemptFor, isAnswered } from '../client/attempt.ts'
 import type { AnswerOf, Asked, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
-
-/** What no bill changes. */
-const KEPT = ['sideBarData', 'snapshot']
+import { refreshFigures } from '../client/query-client.ts'
 
 export interface Writing {
   /** Sends a change. `wish` tells apart what is asked for where the body cannot be written as text. */
@@ -24,22 +22,18 @@ export function useWrite(): Writing {
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  /** A bill moves every figure that has a price, the Dashboard's too. */
-  const refresh = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) })
-
   const write: Writing['write'] = async (name, asked, wish = JSON.stringify(asked)) => {
     const attempt = attemptFor(attempts.current.get(name), wish)
     attempts.current.set(name, attempt)
     try {
       const answer = await call(name, asked, undefined, attempt.key)
       attempts.current.delete(name)
-      void refresh()
+      void refreshFigures(client)
       return answer
     } catch (error) {
       if (isAnswered(error)) attempts.current.delete(name)
       // Someone else changed or deleted the row: the lists are as old as the row was.
-      if (error instanceof ClientError && [404, 409].includes(error.status)) void refresh()
+      if (error instanceof ClientError && [404, 409].includes(error.status)) void refreshFigures(client)
       throw error
     }
   }

@@ -63,7 +63,11 @@ export interface FieldProps extends FieldText {
 export function Field({ ids, label, hint, error, hideLabel, required, className, children }: FieldProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={ids.id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
+      <label
+        id={`${ids.id}-label`}
+        htmlFor={ids.id}
+        className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}
+      >
         {label}
         {required && (
           <span aria-hidden="true" className="text-bad">

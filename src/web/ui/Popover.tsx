@@ -11,11 +11,13 @@ export interface PopoverProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   padded?: boolean
+  /** What is inside takes the focus itself. */
+  ownFocus?: boolean
   children: ReactNode
 }
 
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'start', open, onOpenChange, padded = true, children } = props
+  const { trigger, label, align = 'start', open, onOpenChange, padded = true, ownFocus = false } = props
   return (
     <Radix.Root
       {...(open === undefined ? {} : { open })}
@@ -28,13 +30,14 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          {...(ownFocus ? { onOpenAutoFocus: (event) => event.preventDefault() } : {})}
           className={cx(
             'z-50 max-h-(--radix-popover-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] animate-appear',
             'overflow-y-auto rounded-md border border-line bg-raised text-sm text-ink shadow-card',
             padded && 'p-4',
           )}
         >
-          {children}
+          {props.children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

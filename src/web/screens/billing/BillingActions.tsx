@@ -1,12 +1,13 @@
 import { FileDown, FileSpreadsheet, Printer, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { billingText } from '#contract/billing-messages.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import type { View } from '../../shell/use-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useDownload } from './use-download.ts'
 
-const MailDialog = lazy(() => import('./mail/MailDialog.tsx').then((file) => ({ default: file.MailDialog })))
+const MailDialog = lazyPart(() => import('./mail/MailDialog.tsx'), 'MailDialog')
 
 const icon = (Icon: typeof Printer) => <Icon aria-hidden="true" className="size-4" />
 

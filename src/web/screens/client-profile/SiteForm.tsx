@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { SitePart } from '#contract/calls/client-profile.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { fieldOf } from '../costs/form/field-of.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import type { SiteEntries } from './profile-entries.ts'
@@ -60,9 +61,8 @@ function Hours({ profile }: { profile: ProfileForm<SiteEntries> }) {
   const { register, formState, control } = profile.form
   const [opens, closes] = useWatch({ control, name: ['opens', 'closes'] })
   const box = (name: 'opens' | 'closes') => (
-    <TextField
+    <TimeField
       {...register(name, { deps: ['opens', 'closes'] })}
-      type="time"
       label={fields[name]}
       required
       error={formState.errors[name]?.message}

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { sentenceOf } from '../../client/client-error.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { useView } from '../../shell/use-view.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { FigureGrid } from './FigureGrid.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** Comes after the cards of the selection: what they say is read first, on a slow network too. */
-const Breakdown = lazy(() => import('./Breakdown.tsx').then((file) => ({ default: file.Breakdown })))
+const Breakdown = lazyPart(() => import('./Breakdown.tsx'), 'Breakdown')
 
 /** Home > Dashboard. */
 export function Dashboard() {

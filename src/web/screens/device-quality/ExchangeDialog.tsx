@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { exchangeText } from '#contract/quality-page-messages.ts'
+import { MomentField } from '../../ui/DayField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -53,7 +54,7 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
         onSubmit={form.handleSubmit((entered) => saving.send(replaceBody(entered)))}
       >
         <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{exchangeText.help}</p>
-        <TextField {...typed('at')} type="datetime-local" label={exchangeText.at} />
+        <MomentField {...typed('at')} label={exchangeText.at} />
         <TextField {...typed('why')} label={exchangeText.why} autoComplete="off" />
         <NumberField {...typed('final_kwh')} label={exchangeText.final} unit="kWh" />
         <NumberField {...typed('initial_kwh')} label={exchangeText.initial} unit="kWh" />
@@ -87,7 +88,7 @@ function suspected({ held, device }: Quality, at: number | null): ReplaceEntries
   }
 }
 
-/** 'DD-MM-YYYY HH:mm' → 'YYYY-MM-DDTHH:mm', as the browser's field has it. */
+/** 'DD-MM-YYYY HH:mm' → 'YYYY-MM-DDTHH:mm', as the field has it. */
 function typedMoment(moment: string): string {
   return `${moment.slice(6, 10)}-${moment.slice(3, 5)}-${moment.slice(0, 2)}T${moment.slice(11)}`
 }

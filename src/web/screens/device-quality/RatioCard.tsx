@@ -6,6 +6,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { MomentField } from '../../ui/DayField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatMoment, formatNumber } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -120,7 +121,7 @@ function AddRatio({
         <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{ratioText.help}</p>
         <TextField {...fieldOf(form, 'ct')} label={ratioText.ct} hint={ratioText.ctHint} autoComplete="off" />
         <TextField {...fieldOf(form, 'vt')} label={ratioText.vt} hint={ratioText.vtHint} autoComplete="off" />
-        <TextField {...fieldOf(form, 'from')} required type="datetime-local" label={ratioText.validFrom} />
+        <MomentField {...fieldOf(form, 'from')} required label={ratioText.validFrom} />
         <TextField {...fieldOf(form, 'why')} required label={ratioText.reason} autoComplete="off" />
       </AdminForm>
     </Dialog>

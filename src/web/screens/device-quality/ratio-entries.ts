@@ -1,8 +1,9 @@
 import { ratioText } from '#contract/quality-page-messages.ts'
+import { readTypedMoment } from '#domain/time/typed-moment.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { Refusals } from '../costs/form/resolver.ts'
 
-/** What is typed about a ratio; `from` as the browser's field has it, 'YYYY-MM-DDTHH:mm'. */
+/** What is typed about a ratio; `from` 'YYYY-MM-DDTHH:mm'. */
 export interface RatioEntries {
   ct: string
   vt: string
@@ -19,7 +20,7 @@ export function ratioRefusals({ ct, vt, from, why }: RatioEntries): Refusals<Rat
   if (ct.trim() === '' && vt.trim() === '') refusals.ct = ratioText.ratioMissing
   if (ct.trim() !== '' && !RATIO.test(ct)) refusals.ct = ratioText.ratioRule
   if (vt.trim() !== '' && !RATIO.test(vt)) refusals.vt = ratioText.ratioRule
-  if (from === '') refusals.from = ratioText.dateMissing
+  if (readTypedMoment(from) === null) refusals.from = ratioText.dateMissing
   if (why.trim() === '') refusals.why = ratioText.whyMissing
   return refusals
 }

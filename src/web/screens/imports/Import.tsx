@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { importText } from '#contract/import-page-messages.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -16,9 +16,9 @@ const route = getRouteApi('/app/import')
 export function Import() {
   const may = useMay('addImport')
   const { file } = route.useSearch()
-  const navigate = route.useNavigate()
+  const router = useRouter()
   const show = (id: number | undefined) => {
-    void navigate({ search: (before) => ({ ...before, file: id }) })
+    void router.navigate({ to: '/import', search: (before) => ({ ...before, file: id }) })
   }
   return (
     <>

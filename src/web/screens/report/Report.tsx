@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { reportText } from '#contract/report-page-messages.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { call } from '../../client/call.ts'
 import { askedReport } from '../../range/report-range.ts'
@@ -45,7 +46,7 @@ export function Report() {
             max={today}
             value={day}
             onChange={(event) =>
-              event.target.value !== '' && change({ reportDate: formatDay(event.target.value) })
+              isDay(event.target.value) && change({ reportDate: formatDay(event.target.value) })
             }
           />
           <SegmentedControl

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { auditText } from '#contract/admin-page-messages.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
@@ -27,6 +28,7 @@ export function AuditFilter({ filter: shown, zone, busy, onFilter }: AuditFilter
   })
   const filter = (event: FormEvent) => {
     event.preventDefault()
+    if ([entered.from, entered.to].some((day) => day !== '' && !isDay(day))) return
     onFilter(entered)
   }
   return (

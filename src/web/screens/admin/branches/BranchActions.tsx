@@ -1,14 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { topBarText } from '#contract/admin-page-messages.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useIdOf } from '../shell/use-admin-search.ts'
 
-const AddUserDialog = lazy(() =>
-  import('../users/AddUserDialog.tsx').then(({ AddUserDialog }) => ({ default: AddUserDialog })),
-)
-const AddDeviceDialog = lazy(() =>
-  import('../devices/AddDeviceDialog.tsx').then(({ AddDeviceDialog }) => ({ default: AddDeviceDialog })),
-)
+const AddUserDialog = lazyPart(() => import('../users/AddUserDialog.tsx'), 'AddUserDialog')
+const AddDeviceDialog = lazyPart(() => import('../devices/AddDeviceDialog.tsx'), 'AddDeviceDialog')
 
 /** Add User and Add Device of the branch that is open (AD-02). */
 export function BranchActions() {

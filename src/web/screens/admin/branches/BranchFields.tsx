@@ -4,6 +4,7 @@ import { BANDS } from '#domain/tariff/band.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { TimeField } from '../../../ui/TimeField.tsx'
 import { fieldOf } from '../../costs/form/field-of.ts'
 import type { BranchEntries } from './branch-entries.ts'
 
@@ -11,13 +12,12 @@ export function BranchFields({ form }: { form: UseFormReturn<BranchEntries> }) {
   return (
     <>
       <TextField {...fieldOf(form, 'name')} label={branchFormText.name} required autoComplete="off" />
-      <TextField
+      <TimeField
         {...fieldOf(form, 'opens_at')}
-        type="time"
         label={branchFormText.opens}
         hint={branchFormText.hoursHint}
       />
-      <TextField {...fieldOf(form, 'closes_at')} type="time" label={branchFormText.closes} />
+      <TimeField {...fieldOf(form, 'closes_at')} label={branchFormText.closes} />
       <TextField {...form.register('disco')} label={branchFormText.disco} autoComplete="off" />
       <Select
         {...form.register('band')}

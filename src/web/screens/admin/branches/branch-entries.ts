@@ -1,6 +1,8 @@
 import { branchFormText } from '#contract/admin-form-messages.ts'
 import type { BranchRow } from '#contract/calls/admin-shapes.ts'
+import { dateFieldText } from '#contract/date-field-messages.ts'
 import type { Band } from '#domain/tariff/band.ts'
+import { readTypedTime } from '#domain/time/typed-moment.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 
 /** What is typed about a branch; a client's id as text, '' while none is chosen. */
@@ -47,6 +49,8 @@ export function branchBody(entered: BranchEntries) {
   }
 }
 
+const isTime = (typed: string) => typed === '' || readTypedTime(typed) !== null
+
 export function branchRefusals(entered: BranchEntries): Refusals<BranchEntries> {
   const refusals: Refusals<BranchEntries> = {}
   const volts = entered.nominal_voltage.trim()
@@ -54,6 +58,8 @@ export function branchRefusals(entered: BranchEntries): Refusals<BranchEntries> 
   if (entered.name.trim() === '') refusals.name = branchFormText.nameMissing
   if (entered.closes_at === '' && entered.opens_at !== '') refusals.closes_at = branchFormText.bothTimes
   if (entered.opens_at === '' && entered.closes_at !== '') refusals.opens_at = branchFormText.bothTimes
+  if (!isTime(entered.opens_at)) refusals.opens_at = dateFieldText.timeRule
+  if (!isTime(entered.closes_at)) refusals.closes_at = dateFieldText.timeRule
   if (volts !== '' && !(Number(volts) >= 50 && Number(volts) <= 1000))
     refusals.nominal_voltage = branchFormText.voltageRule
   return refusals

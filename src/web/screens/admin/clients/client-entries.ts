@@ -1,6 +1,8 @@
 import { clientFormText } from '#contract/admin-form-messages.ts'
 import type { ClientRow } from '#contract/calls/admin-shapes.ts'
 import type { ClientType } from '#contract/calls/token.ts'
+import { dateFieldText } from '#contract/date-field-messages.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 import { refuseTyped } from '../form/refuse-typed.ts'
 
@@ -74,5 +76,6 @@ export function clientRefusals(entered: ClientEntries): Refusals<ClientEntries> 
     Number(entered.plan_months) > 120
   )
     refusals.plan_months = clientFormText.planWhole
+  if (entered.plan_expiry !== '' && !isDay(entered.plan_expiry)) refusals.plan_expiry = dateFieldText.dayRule
   return refusals
 }

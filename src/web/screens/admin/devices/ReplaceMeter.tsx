@@ -4,6 +4,7 @@ import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import { MomentField } from '../../../ui/DayField.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -86,7 +87,7 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
       onSubmit={form.handleSubmit((entered) => saving.send({ params, body: replaceBody(entered) }))}
     >
       <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{replaceMeterText.help}</p>
-      <TextField {...typed('at')} type="datetime-local" label={replaceMeterText.at} />
+      <MomentField {...typed('at')} label={replaceMeterText.at} />
       <TextField {...typed('why')} label={replaceMeterText.why} autoComplete="off" />
       <NumberField {...typed('final_kwh')} label={replaceMeterText.finalRegister} unit="kWh" />
       <NumberField {...typed('initial_kwh')} label={replaceMeterText.initialRegister} unit="kWh" />

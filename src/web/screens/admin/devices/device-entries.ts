@@ -2,6 +2,7 @@ import { deviceFormText } from '#contract/admin-form-messages.ts'
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import type { SourceType } from '#domain/device-type.ts'
 import { ICON_TYPES, METER_MODELS } from '#domain/meter/meter-model.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 
 type Model = (typeof METER_MODELS)[number]
@@ -86,7 +87,7 @@ export function deviceRefusals(entered: DeviceEntries, place: DeviceFormPlace): 
   if (!isPage && entered.icon_type === '') refusals.icon_type = value
   if (!entered.load && !entered.source) refusals.source = value
   if (entered.source && entered.source_type === '') refusals.source_type = value
-  if (isPage && entered.date_added === '') refusals.date_added = deviceFormText.dateMissing
+  if (isPage && !isDay(entered.date_added)) refusals.date_added = deviceFormText.dateMissing
   if (entered.rated_kva.trim() !== '' && !(Number(entered.rated_kva) > 0))
     refusals.rated_kva = deviceFormText.kvaRule
   return refusals

@@ -1,8 +1,9 @@
 import { replaceMeterText } from '#contract/admin-form-messages.ts'
+import { readTypedMoment } from '#domain/time/typed-moment.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 
-/** What is typed about a replacement; `at` as the browser's field has it, 'YYYY-MM-DDTHH:mm'. */
+/** What is typed about a replacement; `at` 'YYYY-MM-DDTHH:mm'. */
 export interface ReplaceEntries {
   at: string
   final_kwh: string
@@ -26,7 +27,7 @@ const isRegister = (typed: string) => typed.trim() !== '' && Number(typed) >= 0
 
 export function replaceRefusals(entered: ReplaceEntries): Refusals<ReplaceEntries> {
   const refusals: Refusals<ReplaceEntries> = {}
-  if (entered.at === '') refusals.at = replaceMeterText.atMissing
+  if (readTypedMoment(entered.at) === null) refusals.at = replaceMeterText.atMissing
   if (!isRegister(entered.final_kwh)) refusals.final_kwh = replaceMeterText.numberRule
   if (!isRegister(entered.initial_kwh)) refusals.initial_kwh = replaceMeterText.numberRule
   if (entered.why.trim() === '') refusals.why = replaceMeterText.whyMissing

@@ -3,6 +3,7 @@ import { adminText } from '#contract/admin-messages.ts'
 import type { UserRow } from '#contract/calls/admin-shapes.ts'
 import { levelInForce, type Role } from '#domain/permission/level.ts'
 import { isUsername } from '#domain/permission/username.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import type { Refusals } from '../../costs/form/resolver.ts'
 import { refuseTyped } from '../form/refuse-typed.ts'
 
@@ -95,6 +96,6 @@ export function userRefusals(entered: UserEntries): Refusals<UserEntries> {
   if (entered.role === '') refusals.role = userFormText.valueMissing
   if (entered.permission === '' || !allows(entered.role, Number(entered.permission)))
     refusals.permission = userFormText.valueMissing
-  if (entered.date_added === '') refusals.date_added = userFormText.dateMissing
+  if (!isDay(entered.date_added)) refusals.date_added = userFormText.dateMissing
   return refusals
 }

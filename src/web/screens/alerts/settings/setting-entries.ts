@@ -1,10 +1,13 @@
 import { alertConflictText, alertLimitText, alertSwitchText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
+import { dateFieldText } from '#contract/date-field-messages.ts'
 import type { AlertLimit, AlertSwitch } from '#domain/alert/read-settings.ts'
 import { ALERT_LIMITS, ALERT_SWITCHES, readLimit } from '#domain/alert/read-settings.ts'
 import { prefixedName } from '#domain/device-name.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import { DASH, formatDay } from '../../../ui/format.ts'
 import type { Difference } from '../../costs/form/ConflictNotice.tsx'
+import type { Refusals } from '../../costs/form/resolver.ts'
 
 /** The settings as they stand in the form: limits as they are typed. */
 export type SettingEntries = Record<AlertLimit, string> &
@@ -20,6 +23,11 @@ export function entriesOf({ data, generator_data }: AlertsData): SettingEntries 
     ...Object.fromEntries([...limits, ...switches]),
     days: generator_data.map(({ next_maintenance_date }) => next_maintenance_date ?? ''),
   }
+}
+
+/** A day that cannot be read is mended first; a limit that is no number goes as empty. */
+export function dayRefusals({ days }: SettingEntries): Refusals<SettingEntries> {
+  return days.every((day) => day === '' || isDay(day)) ? {} : { days: dateFieldText.dayRule }
 }
 
 /** A save sends all of it; what is no number goes as empty (AL-01, AL-02). */

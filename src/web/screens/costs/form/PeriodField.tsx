@@ -30,7 +30,6 @@ export function PeriodField({ label, period, today, first, last, presets, onChoo
           label={billFormText.periodFirst}
           required
           max={today}
-          day={period.first}
           error={first.error}
         />
         <DayField
@@ -39,7 +38,6 @@ export function PeriodField({ label, period, today, first, last, presets, onChoo
           required
           {...(period.first === '' ? {} : { min: period.first })}
           max={today}
-          day={period.last}
           error={last.error}
         />
       </div>

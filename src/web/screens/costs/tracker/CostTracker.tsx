@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
 import { menuText } from '#contract/messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { PageLink } from '../../../shell/PageLink.tsx'
 import { useView } from '../../../shell/use-view.ts'
@@ -22,9 +23,7 @@ import { Overviews } from './Overviews.tsx'
 import { checkedNames, shownBranches } from './shown-branches.ts'
 import { useCosts } from './use-costs.ts'
 
-const RatesDialog = lazy(() =>
-  import('../rates/RatesDialog.tsx').then((file) => ({ default: file.RatesDialog })),
-)
+const RatesDialog = lazyPart(() => import('../rates/RatesDialog.tsx'), 'RatesDialog')
 
 /** Home > Cost Tracker. */
 export function CostTracker() {

@@ -1,0 +1,121 @@
+import { calls } from '#contract/calls.ts'
+import { dateMissing, periodReversed } from '#contract/cost-messages.ts'
+import { isBillDay } from '#domain/cost/bill-day.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
+import { duplicatesAmong } from '#domain/cost/bill-overlap.ts'
+import { billedType } from '#domain/cost/priced-bill.ts'
+import { countedSources } from '#domain/energy/counted-sources.ts'
+import { coverageOf, type DeviceRange, sumKnown } from '#domain/energy/device-range.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { tariffOn } from '#domain/tariff/own-row.ts'
+import { addDays, dayNumber } from '#domain/time/calendar-day.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { comparedBill, newestPaper, papersNear } from '#store/bill-near.ts'
+import { deviceRanges } from '#store/device-ranges.ts'
+import type { Branch } from '#store/organisation.ts'
+import { listTariffs, type TariffRecord } from '#store/tariff.ts'
+import { paperRow } from './bill-rows.ts'
+import { operation, type ScopedContext } from './operation.ts'
+import { askedRange } from './range-facts.ts'
+import { ApiError } from './respond.ts'
+import { branchOf } from './scope.ts'
+
+/** Bills this many days before and after the asked ones are near. */
+const NEAR_DAYS = 40
+/** No bill is of a longer time; metered energy of more is not asked for by slip. */
+const LONGEST_DAYS = 400
+
+/** What a form of a bill shows beside what is typed: tariff, last bill, metered energy, bills near it (E3, E4). */
+export const getBillFacts = operation(calls.billFacts, {
+  async fetch(ctx, { params, query }) {
+    const { tx, scope, tree, now } = ctx
+    const branch = branchOf(tree, params.branchId)
+    const { kind } = params
+    const date = query.date ?? localDay(branch.zone, now)
+    const endDate = query.end_date ?? date
+    if (!isBillDay(date) || !isBillDay(endDate)) throw new ApiError('bad-request', dateMissing)
+    if (endDate < date) throw new ApiError('bad-request', periodReversed)
+    const near = {
+      kind,
+      branchId: branch.id,
+      date: addDays(date, -NEAR_DAYS),
+      endDate: addDays(endDate, NEAR_DAYS),
+    }
+    return {
+      date,
+      kind,
+      tariffs: kind === 'diesel' ? [] : await tariffsOf(ctx, branch, billedType(kind)),
+      last: await newestPaper(tx, scope, branch.id, kind),
+      near: await papersNear(tx, scope, { ...near, invoiceNo: null }),
+      metered: query.end_date === undefined ? null : await metered(ctx, branch, kind, [date, endDate]),
+    }
+  },
+  compute: ({ tariffs, date, kind, near, ...facts }) => ({
+    ...facts,
+    tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
+    steps: kind === 'diesel' ? [] : rateSteps(tariffs, billedType(kind)),
+    near: near.filter((paper) => paper.kind === kind),
+    duplicates: duplicatesAmong(near.map((paper) => ({ id: paper.id, ...comparedBill(paper) }))),
+  }),
+  present: ({ tariff, steps, last, near, metered: ranges, duplicates }) => ({
+    tariff: tariff && {
+      rate: tariff.rate,
+      vat_rate: tariff.vatRate,
+      valid_from: tariff.validFrom,
+      label: tariff.label,
+    },
+    last: last && paperRow(last, duplicates),
+    metered: ranges && meteredEnergy(ranges),
+    near: near.map((paper) => paperRow(paper, duplicates)).reverse(),
+    rate_steps: steps,
+  }),
+})
+
+type OwnTariff = TariffRecord & { readonly isOwn: boolean }
+
+async function tariffsOf({ tx, scope }: ScopedContext, branch: Branch, type: string): Promise<OwnTariff[]> {
+  return (await listTariffs(tx, scope))
+    .filter((row) => row.deviceType === type && (row.branchId === null || row.branchId === branch.id))
+    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
+}
+
+/** The days on which the rate in force becomes another. */
+function rateSteps(tariffs: readonly OwnTariff[], type: 'IPP' | 'UTILITY') {
+  const days = [...new Set(tariffs.map(({ validFrom }) => validFrom))].sort(
+    (a, b) => dayNumber(a) - dayNumber(b),
+  )
+  const steps = days.flatMap((day) => {
+    const tariff = tariffOn(tariffs, type, day)
+    return tariff ? [{ from: day, rate: tariff.rate, vat_rate: tariff.vatRate }] : []
+  })
+  return steps.filter(({ rate, vat_rate }, n) => {
+    const before = steps[n - 1]
+    return before?.rate !== rate || before.vat_rate !== vat_rate
+  })
+}
+
+/** Of the branch's meters that the bill pays for; null: it has none, or too long a time is asked for. */
+async function metered(
+  ctx: ScopedContext,
+  branch: Branch,
+  kind: BillKind,
+  [date, endDate]: readonly [string, string],
+): Promise<DeviceRange[] | null> {
+  if (kind === 'diesel' || dayNumber(endDate) - dayNumber(date) >= LONGEST_DAYS) return null
+  const devices = countedSources(branch.devices).filter(({ deviceType }) => deviceType === billedType(kind))
+  if (devices.length === 0) return null
+  const text = (day: string) => day.split('-').reverse().join('-')
+  const asked = askedRange(ctx, { from: `${text(date)} 00:00`, to: `${text(endDate)} 23:59` })
+  const ranges = await deviceRanges(ctx.tx, ctx.scope, [{ ...branch, devices }], asked, ctx.now)
+  return [...ranges.values()]
+}
+
+function meteredEnergy(ranges: readonly DeviceRange[]) {
+  const sum = (of: (range: DeviceRange) => number) => ranges.reduce((total, range) => total + of(range), 0)
+  const [measuredS, elapsedS] = [sum((range) => range.measuredS), sum((range) => range.elapsedS)]
+  return {
+    kwh: roundOrNull(sumKnown(ranges, ({ kwh }) => kwh)),
+    coverage: coverageOf(measuredS, elapsedS),
+    estimated_kwh: round(sum(({ estimatedKwh }) => estimatedKwh)),
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { id, known, noBody, noQuery } from '../shapes.ts'
+import { billKind, day, dieselRow, paymentRow } from './bills.ts'
+
+const row = z.union([dieselRow, paymentRow])
+/** Decimal text. */
+const decimal = z.string()
+
+/** A rate from a day on, until the next step. `rate`: ₦ per kWh before VAT. */
+const rateStep = z.object({ from: day, rate: decimal, vat_rate: decimal })
+
+/** What a form of a bill shows beside what is typed. Nothing here is stored by asking. */
+export const billFacts = endpoint({
+  route: routes.billFacts,
+  summary:
+    'What is known beside a bill that is typed: tariff in force, the last bill, metered energy, bills near it',
+  params: z.strictObject({ branchId: id, kind: billKind }),
+  /** First and last day of the bill; without `date` it is about today. */
+  query: z.strictObject({ date: day.optional(), end_date: day.optional() }),
+  body: noBody,
+  answer: z.object({
+    /** In force on `date`; null: none is set, and for diesel. */
+    tariff: z.object({ rate: decimal, vat_rate: decimal, valid_from: day, label: z.string() }).nullable(),
+    /** The newest bill of the kind. */
+    last: row.nullable(),
+    /** What our meters counted from `date` to `end_date`; null without a period, for diesel, or without a meter. */
+    metered: z
+      .object({ kwh: known, coverage: z.number().min(0).max(1), estimated_kwh: z.number() })
+      .nullable(),
+    /** Bills of the kind whose days touch the asked ones or the 40 days around them, newest first. */
+    near: z.array(row),
+    /** Every change of the tariff, oldest first: the VAT rate of a day without asking again (domain `rateOnDay`). */
+    rate_steps: z.array(rateStep),
+  }),
+})
+
+/** GET, and yet written down: who saw a token is in the audit log. */
+export const billToken = endpoint({
+  route: routes.billToken,
+  summary: 'The whole token of a pre-paid bill; who asked for it is written down',
+  params: z.strictObject({ billId: id }),
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ data: z.object({ id: z.number().int(), token: z.string() }), detail: z.string() }),
+})
+
+export type BillFacts = z.infer<typeof billFacts.answer>

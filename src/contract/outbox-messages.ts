@@ -1,0 +1,50 @@
+/** Words for what is typed on a device and waits there to be sent; none of it is in the specifications. */
+export const outboxText = {
+  page: 'Waiting',
+  offline: 'Offline',
+  waitingCount: (count: number) => `${count} waiting`,
+  refusedCount: (count: number) => `${count} to mend`,
+  waiting: 'Waiting to send',
+  sentToday: 'Sent',
+  refused: 'Not stored',
+  nothing: 'Nothing waits on this device',
+  nothingMore:
+    'Bills, diesel, dips and equipment that are entered without a network wait here until they are sent.',
+  kept: (title: string) => `${title} saved on this device`,
+  keptMore: 'It is sent by itself when there is a network. Do not type it again.',
+  typed: (when: string) => `typed ${when}`,
+  state: {
+    waiting: 'waiting to send',
+    sending: 'being sent',
+    refused: 'not stored',
+    sent: (when: string) => `sent ${when}`,
+  },
+  tried: (times: number) => (times === 1 ? 'waiting, tried once' : `waiting, tried ${times} times`),
+  sendNow: 'Send now',
+  mend: 'Mend',
+  takeBack: 'Take back',
+  discard: 'Discard',
+  keep: 'Keep it',
+  discardTitle: (title: string) => `Discard ${title}?`,
+  discardMeaning: 'It was not stored. What was typed is gone then, with its photo.',
+  discardBegun:
+    'It was sent at least once without an answer, so that it may have been stored. Look for it in its list before it is typed again.',
+  sentLater: 'Sent',
+  sentLaterMany: (count: number) => `${count} entries that waited are sent`,
+  refusedLater: (title: string) => `${title} was not stored`,
+  tooOld: (days: number) =>
+    `Typed ${days} days ago, check whether it was stored. After so long it is not sent by itself.`,
+  cannotKeep:
+    'This browser keeps nothing on this device (private mode, or its storage is full): an entry is sent at once, and is lost when the page is closed before that.',
+  draft: (when: string) => `Draft of ${when} restored`,
+  draftInTheWay: 'Another draft stands in that form',
+  draftInTheWayMeaning: 'It is replaced by this entry. What was typed into it is gone then.',
+  replace: 'Replace it',
+  logOutTitle: (count: number) =>
+    count === 1 ? '1 entry waits on this phone' : `${count} entries wait on this phone`,
+  logOutMeaning: (count: number) =>
+    `${count === 1 ? '1 entry waits' : `${count} entries wait`} on this phone. ${
+      count === 1 ? 'It is' : 'They are'
+    } sent when you sign in here again.`,
+  stay: 'Stay signed in',
+} as const

@@ -1,0 +1,33 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { KeptEntry, KeptStep, NewEntry, Step } from './entry.ts'
+import { markOf, setApart } from './keep-files.ts'
+
+/** A new entry as a row of the device; its files are appended to `files`, each step gets its key. */
+export function entryToKeep(
+  owner: number,
+  { form, steps, ...about }: NewEntry,
+  now: Instant,
+  files: File[],
+  freshKey: () => string,
+): Omit<KeptEntry, 'order'> {
+  const { path, draft, typed, photo } = form
+  return {
+    ...about,
+    owner,
+    typedAt: now,
+    state: 'waiting',
+    form: { path, draft, typed: setApart(typed, files), photo: photo ? markOf(photo, files) : null },
+    steps: steps.map((step) => stepToKeep(step, files, freshKey)),
+    begun: false,
+    tries: 0,
+    nextTryAt: now,
+    refusal: null,
+    settledAt: null,
+  }
+}
+
+function stepToKeep({ file, ...step }: Step, files: File[], freshKey: () => string): KeptStep {
+  const key = freshKey()
+  if (file === undefined) return { ...step, key }
+  return { ...step, key, file: { ...file, file: markOf(file.file, files) } }
+}

@@ -1,0 +1,125 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { freshKey } from '../client/attempt.ts'
+import { ClientError } from '../client/client-error.ts'
+import { nextTry } from './back-off.ts'
+import type { Device } from './device.ts'
+import type { KeptEntry, NewEntry } from './entry.ts'
+import { entryToKeep } from './keep-entry.ts'
+import { fileOf, keptFile } from './keep-files.ts'
+import type { Sender } from './send-entry.ts'
+import { sendEntry } from './send-entry.ts'
+
+/** How a round of sending ended: nothing waits any more, no answer came, or its person is not signed in. */
+export type Round = 'done' | 'no-answer' | 'signed-out'
+
+export interface Surroundings {
+  send: Sender
+  now: () => Instant
+  /** From 0 to 1. */
+  random: () => number
+  /** Told after each entry that is settled, or tried in vain. */
+  onChange?: (entry: KeptEntry) => void
+}
+
+export const filesKey = (order: number) => `entry/${order}`
+
+/** Writes an entry to the device before anything of it is sent; its place in the order of its log-in. */
+export async function keepEntry(
+  db: Device,
+  owner: number,
+  entry: NewEntry,
+  now: Instant,
+): Promise<KeptEntry> {
+  const files: File[] = []
+  const row = entryToKeep(owner, entry, now, files, freshKey)
+  const kept = await Promise.all(files.map(keptFile))
+  const tx = db.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' })
+  const order = await tx.objectStore('entries').add(row as KeptEntry)
+  if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey(order))
+  await tx.done
+  return { ...row, order }
+}
+
+/** The entries of a log-in in the order in which they were typed. */
+export function entriesOf(db: Device, owner: number): Promise<KeptEntry[]> {
+  return db.getAllFromIndex('entries', 'owner', owner)
+}
+
+export async function filesOf(db: Device, order: number): Promise<File[]> {
+  return ((await db.get('files', filesKey(order))) ?? []).map(fileOf)
+}
+
+export async function dropEntry(db: Device, order: number): Promise<void> {
+  const tx = db.transaction(['entries', 'files'], 'readwrite')
+  await Promise.all([
+    tx.objectStore('entries').delete(order),
+    tx.objectStore('files').delete(filesKey(order)),
+    tx.done,
+  ])
+}
+
+/**
+ * Sends what waits of a log-in, strictly in order: what comes later waits for what was typed before it. One that is
+ * refused stands aside with its reason and the next goes on. To be run by one sender at a time (`one-sender.ts`).
+ */
+export async function sendWaiting(db: Device, owner: number, around: Surroundings): Promise<Round> {
+  for (;;) {
+    const entry = (await entriesOf(db, owner)).find(({ state }) => state === 'waiting')
+    if (entry === undefined) return 'done'
+    const begun = await begin(db, entry.order)
+    if (begun === null) continue
+    const after = await tried(db, begun, around)
+    if (after === 'signed-out') return 'signed-out'
+    await settle(db, after)
+    around.onChange?.(after)
+    if (after.state === 'waiting') return 'no-answer'
+  }
+}
+
+/** Notes that something of it is sent from now on; null where it was taken back meanwhile. */
+async function begin(db: Device, order: number): Promise<KeptEntry | null> {
+  const tx = db.transaction('entries', 'readwrite', { durability: 'strict' })
+  const row = await tx.store.get(order)
+  if (row?.state !== 'waiting') return null
+  await tx.store.put({ ...row, begun: true })
+  await tx.done
+  return { ...row, begun: true }
+}
+
+async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promise<KeptEntry | 'signed-out'> {
+  const now = around.now()
+  try {
+    const sent = await sendEntry(entry, await filesOf(db, entry.order), around, (row) =>
+      db.put('entries', row),
+    )
+    return { ...sent, state: 'sent', settledAt: now }
+  } catch (error) {
+    const row = (await db.get('entries', entry.order)) ?? entry
+    if (!(error instanceof ClientError)) throw error
+    if (error.status === 401) return 'signed-out'
+    if (!isRefusal(error)) {
+      const tries = row.tries + 1
+      return { ...row, tries, nextTryAt: nextTry(tries, error.retryAfterS, now, around.random()) }
+    }
+    const { fault, message: sentence, status, told } = error
+    return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
+  }
+}
+
+/** What is sent needs its photos no more; the answers stay for the form that waits for them. */
+async function settle(db: Device, row: KeptEntry): Promise<void> {
+  const tx = db.transaction(['entries', 'files'], 'readwrite')
+  // Discarded meanwhile: it is not to come back.
+  if ((await tx.objectStore('entries').getKey(row.order)) !== undefined)
+    await tx.objectStore('entries').put(row)
+  if (row.state === 'sent') await tx.objectStore('files').delete(filesKey(row.order))
+  await tx.done
+}
+
+/**
+ * Whether the server itself refused for good. A 4xx without a code of ours comes from something in between, such as
+ * the page of a hotel's network, and is no answer.
+ */
+export function isRefusal({ status, fault }: ClientError): boolean {
+  return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status) && fault !== 'internal'
+}

@@ -1,0 +1,96 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { HOUR_MS } from '#domain/time/interval.ts'
+import { freshKey } from '../client/attempt.ts'
+import type { CallName } from '../client/call.ts'
+import { ClientError } from '../client/client-error.ts'
+import type { KeptEntry, KeptStep } from './entry.ts'
+
+/** One call, as the log-in of the entry and under the key of its step. */
+export interface Sending {
+  owner: number
+  call: CallName
+  params?: Record<string, string | number> | undefined
+  body?: unknown
+  key: string
+}
+
+export type Sender = (sending: Sending) => Promise<unknown>
+
+/** The server holds a picture that no entry takes for a day; one that waited longer here is taken for gone. */
+const HELD_MS = HOUR_MS
+
+/**
+ * Runs the steps of an entry that have no answer yet. Every answer is kept before the next step, so that an entry that
+ * was cut off goes on where it was. What an earlier step brought may be gone when the next is refused: it is brought
+ * once more, under a new key.
+ */
+export async function sendEntry(
+  entry: KeptEntry,
+  files: readonly File[],
+  { send, now }: { send: Sender; now: () => Instant },
+  keep: (entry: KeptEntry) => Promise<unknown>,
+): Promise<KeptEntry> {
+  let row = entry
+  for (let at = 0; at < row.steps.length; at++) {
+    const step = row.steps[at] as KeptStep
+    if (step.answeredAt !== undefined) continue
+    try {
+      const answer = await send({
+        owner: row.owner,
+        call: step.call,
+        params: step.params,
+        body: bodyOf(step, row, files),
+        key: step.key,
+      })
+      row = withStep(row, at, { ...step, answer, answeredAt: now() })
+      await keep(row)
+    } catch (error) {
+      const again = isGone(error) ? broughtAgain(row, step, now()) : null
+      if (again === null) throw error
+      row = again
+      await keep(row)
+      at = -1
+    }
+  }
+  return row
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ClientError && [400, 404].includes(error.status)
+}
+
+/** The entry with the steps that `step` builds on to be done anew; null where their answers are fresh. */
+function broughtAgain(row: KeptEntry, step: KeptStep, now: Instant): KeptEntry | null {
+  const sources = new Set(Object.values(step.fill ?? {}).map(({ step: source }) => source))
+  const isOld = [...sources].some((source) => now - (row.steps[source]?.answeredAt ?? now) > HELD_MS)
+  if (!isOld) return null
+  const steps = row.steps.map((one, at) => {
+    if (!sources.has(at)) return one
+    const { answer: _, answeredAt: __, ...bare } = one
+    return { ...bare, key: freshKey() }
+  })
+  return { ...row, steps }
+}
+
+function withStep(row: KeptEntry, at: number, step: KeptStep): KeptEntry {
+  return { ...row, steps: row.steps.with(at, step) }
+}
+
+/** What is sent: JSON with what earlier steps answered, or a form with the file. */
+function bodyOf({ body, file, fill }: KeptStep, row: KeptEntry, files: readonly File[]): unknown {
+  if (file !== undefined) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(file.fields ?? {})) form.set(name, value)
+    const sent = files[file.file.keptFile]
+    if (sent !== undefined) form.set(file.field, sent)
+    return form
+  }
+  const filled = Object.entries(fill ?? {}).map(([name, { step, path }]) => {
+    const answer = path.reduce<unknown>(
+      (value, part) => (value as Record<string, unknown> | undefined)?.[part],
+      row.steps[step]?.answer,
+    )
+    return [name, answer] as const
+  })
+  return body === undefined && filled.length === 0 ? undefined : { ...body, ...Object.fromEntries(filled) }
+}
