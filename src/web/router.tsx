@@ -4,8 +4,9 @@ import { isPlatformLogIn, readLogIn } from './client/stored-log-in.ts'
 import { parseSearchText, writeSearchText } from './range/search.ts'
 import { app, appPages } from './routes/app-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
-import { demandPlatform, root, Unknown } from './routes/root.ts'
+import { demandPlatform, root } from './routes/root.ts'
 import { Crashed } from './screens/Crashed.tsx'
+import { Missing } from './screens/Missing.tsx'
 import { Home, Start } from './screens/Start.tsx'
 
 /** The top-level choice at start-up: the administrator area, or what everyone else sees at the same address. */
@@ -46,7 +47,7 @@ const adminPages = ADMIN_PATHS.map((path) =>
   createRoute({ getParentRoute: () => start, path, beforeLoad: demandPlatform }),
 )
 
-const unknown = createRoute({ getParentRoute: () => root, path: '$', component: Unknown })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', component: Missing })
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -1,11 +1,8 @@
 import { createRootRoute, notFound } from '@tanstack/react-router'
 import { isPlatformLogIn, readLogIn } from '../client/stored-log-in.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { Missing } from '../screens/Missing.tsx'
 
-/** A path that is no page of who asks: Access Denied without a log-in (PU-03), else Page not found (SH-12). */
-export const Unknown = lazyPart(() => import('../screens/Unknown.tsx'), 'Unknown')
-
-export const root = createRootRoute({ notFoundComponent: Unknown })
+export const root = createRootRoute({ notFoundComponent: Missing })
 
 export function demandOrganisation(): void {
   if (readLogIn() === null || isPlatformLogIn()) throw notFound()
