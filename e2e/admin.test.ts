@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { column, postReadings, searchIn } from './admin.ts'
 import { expectToast, field, fill, form, PNG, row } from './costs.ts'
-import { card, go, journeys, press, screenshot, table, words } from './harness.ts'
+import { card, go, journeys, press, screenshot, table, where, words } from './harness.ts'
 
 /** A platform administrator looks after clients; what is added here stays in the demo under names of its own. */
 
@@ -179,6 +179,17 @@ describe('from a client to a figure', () => {
       .poll(async () => (await column(table(page, 'Who did what'), 2)).every((one) => one === CLIENT))
       .toBe(true)
     await screenshot(page, 'admin-audit-1440')
+    // E13: told by the clocks of the client, and kept in the address.
+    await page.getByText('Days and times are those of Africa/Lagos.').waitFor()
+    await table(page, 'Who did what')
+      .getByRole('columnheader', { name: /^When \(Africa\/Lagos\)/ })
+      .waitFor()
+    expect(where(page)).toMatch(/^\/audit-log\?client=\d+$/)
+    await page.reload()
+    await expect
+      .poll(async () => (await column(table(page, 'Who did what'), 2)).every((one) => one === CLIENT))
+      .toBe(true)
+    expect(await form(page, 'Filter').getByLabel('Organisation').inputValue()).toMatch(/^\d+$/)
   })
 })
 

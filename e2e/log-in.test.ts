@@ -81,9 +81,11 @@ describe('log-in page', () => {
 })
 
 describe('where a log-in leads', () => {
-  it('SE-02 a page asked for while signed out comes after the log-in, with its search', async () => {
+  it('SE-02 PU-03 a page asked for while signed out comes after the log-in, with its search', async () => {
     const asked = '/dashboard?range=past-week&interval=daily'
     const page = await visit(asked)
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
     expect(where(page)).toBe(`/?from=${asked}`)
     await enter(page, 'single', PASSWORD)

@@ -122,6 +122,27 @@ describe('header', () => {
     expect(where(page)).toBe(dashboard({ from, to }))
   })
 
+  it('SH-01 the Report names the period that it is of', async () => {
+    const { logIn } = await session('single')
+    const page = await visit('/report?reportDate=15-10-2026&reportType=weekly', { logIn })
+    await page
+      .getByText('12 – 18 October 2026, 12-10-2026 00:00 – 18-10-2026 23:59', { exact: true })
+      .waitFor()
+    await page.getByRole('radio', { name: 'Monthly' }).click()
+    await page.getByText('October 2026, 01-10-2026 00:00 – 31-10-2026 23:59', { exact: true }).waitFor()
+  })
+
+  it('E13 Time of Use is reached from the doughnut and from the Report, about the same time', async () => {
+    const { logIn } = await session('single')
+    const page = await visit('/dashboard?range=past-2-weeks', { logIn })
+    await page.getByRole('link', { name: 'Time of Use', exact: true }).click()
+    await page.getByText(/^Past 2 Weeks, /).waitFor()
+    expect(where(page)).toBe('/parameters/time-of-use?range=past-2-weeks')
+    await page.goto(`${inject('address')}/report?reportDate=15-10-2026&range=past-2-weeks`)
+    await page.getByRole('link', { name: 'Time of Use', exact: true }).click()
+    await page.getByText('01-10-2026 00:00 – 31-10-2026 23:59', { exact: true }).waitFor()
+  })
+
   it('SH-01 the range is named on pages that it does not change, without controls for it', async () => {
     const { logIn } = await session('single')
     for (const path of ['/alerts-and-alarms', '/client-profile', '/password', '/branches/user-form']) {

@@ -111,6 +111,9 @@ describe('a forgotten password', () => {
     await heading(page, 'Choose a new password').waitFor()
     // The secret has left the address bar.
     await expect.poll(() => new URL(page.url()).hash).toBe('')
+    // E13: a reload, as a phone does with a tab that it put away, still knows the link.
+    await page.reload()
+    await heading(page, 'Choose a new password').waitFor()
     await press(page, 'Save new password')
     await says(page, 'new password is required')
     await says(page, 'Please confirm your password!')
@@ -121,6 +124,8 @@ describe('a forgotten password', () => {
     await press(page, 'Save new password')
     await heading(page, 'Password Updated').waitFor()
     await says(page, 'Your password has been successfully updated')
+    await page.reload()
+    await heading(page, 'Reset Password').waitFor()
 
     const again = await visit(`/reset-password${link}`)
     await fill(form(again, 'Choose a new password'), { 'New Password': NEW, 'Confirm Password': NEW })
@@ -129,7 +134,7 @@ describe('a forgotten password', () => {
     await press(again, 'Ask for a new link')
     await heading(again, 'Reset Password').waitFor()
 
-    await page.getByRole('link', { name: 'Back to log in' }).click()
+    await page.getByRole('link', { name: 'Back to log in' }).first().click()
     await logIn(page, 'viewer', NEW)
     await settled(page)
     const server = new Server((await stored(page, 'loggedUser')) as ConstructorParameters<typeof Server>[0])
@@ -165,6 +170,20 @@ describe('a forgotten password', () => {
 })
 
 describe('an address that is no public page', () => {
+  it.each(['/score-card', '/report?reportDate=01-10-2026', '/view-client'])(
+    'E13 PU-03 %s is denied without a log-in, and the Login link leads back to it',
+    async (asked) => {
+      const page = await visit(asked)
+      await heading(page, 'Access Denied').waitFor()
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4)
+      await page.getByRole('link', { name: 'Login', exact: true }).click()
+      await heading(page, 'Welcome Back').waitFor()
+      await logIn(page, asked === '/view-client' ? 'admin' : 'single', PASSWORD)
+      await settled(page)
+      expect(where(page)).toBe(asked)
+    },
+  )
+
   it('PU-03 is denied with the four reasons, and the Login link carries where it was', async () => {
     allow(/status of 404/)
     const page = await visit('/no/such/page?x=1')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { dashboard, dayBack, dmy, lagos, week } from './days.ts'
-import { card, journeys, number, settled, visibleWords, where, words } from './harness.ts'
+import { card, journeys, number, screenshot, settled, visibleWords, WIDTHS, where, words } from './harness.ts'
 
 const { visit, session } = journeys()
 
@@ -85,9 +85,8 @@ describe('top bar', () => {
     for (const name of [...RANGES, ...WEEKS]) {
       const asked = nextAsked(page)
       await choose(page, name)
-      const label = name === 'Past 1 Week' ? 'Past Week' : name
       expect(await asked, name).toMatch(new RegExp(`^${firstDay(name)} `))
-      await page.getByText(new RegExp(`^${label}, ${firstDay(name)} .*– ${dmy(lagos())} `)).waitFor()
+      await page.getByText(new RegExp(`^${name}, ${firstDay(name)} .*– ${dmy(lagos())} `)).waitFor()
       // A named range that was asked for a moment ago is shown from memory: start each from another one.
       await page.goto(`${inject('address')}/dashboard?range=yesterday`)
       await settled(page)
@@ -133,6 +132,43 @@ describe('interval', () => {
     await page.goto(`${inject('address')}/dashboard${wide}`)
     await expect.poll(() => interval.inputValue()).toBe('30mins')
     expect(await interval.getByRole('option', { name: /15mins/ }).isDisabled()).toBe(true)
+  })
+})
+
+describe('E14 what one chooses once is there once', () => {
+  it.each(WIDTHS)(
+    'SH-08 SH-14 weeks back are one line, and one choice is marked, at %i px',
+    async (width) => {
+      const page = await openAt('/dashboard?range=past-1-week', width)
+      await page.getByText(/^Past 1 Week, /).waitFor()
+      await page.getByRole('button', { name: /^Date range:/ }).click()
+      const labels = await visibleWords(page.getByRole('menuitem'))
+      expect(labels.filter((label) => label.includes('(chosen)'))).toEqual(['Past 1 Week (chosen)'])
+      const tops = await Promise.all(
+        WEEKS.map(
+          async (name) => (await page.getByRole('menuitem', { name: new RegExp(name) }).boundingBox())?.y,
+        ),
+      )
+      expect(new Set(tops).size).toBe(1)
+      await screenshot(page, `range-menu-${width}`)
+    },
+  )
+
+  it.each([
+    ['15mins', 'One bar for every 15 minutes, of the last 2 days at most'],
+    ['30mins', 'One bar for every 30 minutes, of the last 4 days at most'],
+    ['hourly', 'One bar for every hour, of the last 8 days at most'],
+  ] as const)('SH-10 the interval %s draws its own bars on the Dashboard', async (interval, note) => {
+    const page = await openAt(dashboard(week(), '&interval=weekly'))
+    const asked = page.waitForRequest((request) => request.url().includes('/energy_consumption/'))
+    await page.getByRole('combobox', { name: 'Time interval' }).selectOption(interval)
+    expect((await asked).url()).toMatch(new RegExp(`/${interval}(/|$|\\?)`))
+    await page.getByText(note, { exact: true }).waitFor()
+    await settled(page)
+    await page.getByRole('button', { name: 'View as table: Daily Energy' }).click()
+    const rows = page.getByRole('table', { name: 'Daily Energy' }).getByRole('rowheader')
+    const days = { '15mins': 2 * 96, '30mins': 4 * 48, hourly: 7 * 24 }
+    await expect.poll(() => rows.count()).toBe(days[interval])
   })
 })
 

@@ -91,7 +91,7 @@ describe('the end of a session', () => {
     expect(await stored(page, 'nairawatt')).toMatchObject({ state: { ui: { theme: 'system' } } })
     expect(await server.status()).toBe(401)
     await page.goBack()
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
 
   it('SE-06 Log Out works without a connection', async () => {
@@ -125,7 +125,7 @@ describe('the end of a session', () => {
     const page = await visit('/', { logIn: { access: 'a.b.c', refresh: '', client_type: 'STANDARD' } })
     await atLogIn(page)
     await page.goto(`${inject('address')}/dashboard`)
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
 })
 

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function wrote(organisationId: number, action: string, subject: string): Promise<void> {
+function wrote(organisationId: number, action: string, subject: string, at = server.now()): Promise<void> {
   const scope = wholeOrganisation(organisationId, null)
-  const entry = { at: server.now(), userId: server.cast.dayo, action, subject }
+  const entry = { at, userId: server.cast.dayo, action, subject }
   return server.database.withScope(scope, (tx) => appendAudit(tx, scope, entry))
 }
 
@@ -24,6 +24,7 @@ describe('audit log', () => {
   type Page = {
     data: { id: number; action: string; subject: string; username: string }[]
     next: number | null
+    zone: string
   }
   const page = async (query: string) => (await dayo.get(`admin/audit/?${query}`)).body as unknown as Page
 
@@ -49,6 +50,11 @@ describe('audit log', () => {
     ])
     expect((await page('from=2026-11-21')).data).toEqual([])
     expect((await page('to=2026-11-19')).data).toEqual([])
+    // E13: 00:30 of the 21st in Lagos is still the 20th in UTC; the log is told by the clocks of its client.
+    await wrote(cast.lagosFoods, 'key.made', 'device 2', Date.UTC(2026, 10, 20, 23, 30))
+    const night = await page(`clientId=${cast.lagosFoods}&from=2026-11-21&to=2026-11-21`)
+    expect([night.zone, night.data.map(({ subject }) => subject)]).toEqual(['Africa/Lagos', ['device 2']])
+    expect((await page('from=2026-11-22')).data).toEqual([])
     const own = await page('clientId=0')
     expect(own.data.every(({ username }) => username === 'dayo')).toBe(true)
     expect(own.data.length).toBeGreaterThan(0)

@@ -2,10 +2,13 @@ import { adminText } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { startOfDay } from '#domain/time/zone.ts'
+import { HOME_ZONE, startOfDay } from '#domain/time/zone.ts'
+import type { Database } from '#store/database.ts'
+import { organisationHead } from '#store/organisation.ts'
 import { auditPage, type SubjectWish } from '#store/platform-list.ts'
 import { requireDay } from './admin-rules.ts'
 import { platformRead } from './operation.ts'
+import { wholeOrganisation } from './scope.ts'
 import { PLATFORM } from './sign-in.ts'
 
 const MOST = 50
@@ -29,13 +32,14 @@ function subjectsOf(part: string): SubjectWish[] {
 /** Who did what: one row more than the page shows says whether there is another page. */
 export const getAdminAudit = platformRead(calls.adminAudit, async ({ database }, { query }) => {
   const most = query.most ?? MOST
+  const zone = await zoneOf(database, query.clientId)
   const rows = await auditPage(database, {
     organisationId: query.clientId ?? null,
     userId: query.personId ?? null,
     actions: query.action === undefined ? null : actionsOf(query.action),
     subjects: query.subject ? subjectsOf(query.subject) : null,
-    from: startOf(requireDay(query.from), 0),
-    to: startOf(requireDay(query.to), 1),
+    from: startOf(zone, requireDay(query.from), 0),
+    to: startOf(zone, requireDay(query.to), 1),
     before: query.before ?? null,
     most: most + 1,
   })
@@ -55,10 +59,18 @@ export const getAdminAudit = platformRead(calls.adminAudit, async ({ database },
       after: row.after,
     })),
     next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
+    zone,
   }
 })
 
-/** Days of the log are days of UTC: it spans clients in many zones. */
-function startOf(day: string | null, later: 0 | 1): Instant | null {
-  return day === null ? null : startOfDay('UTC', addDays(day, later))
+/** The log of one client is told by its own clocks; what spans clients of many zones, by those of Nigeria. */
+async function zoneOf(database: Database, clientId: number | undefined): Promise<string> {
+  if (clientId === undefined || clientId === PLATFORM) return HOME_ZONE
+  const scope = wholeOrganisation(clientId, null)
+  const head = await database.withScope(scope, (tx) => organisationHead(tx, scope), { readOnly: true })
+  return head?.zone ?? HOME_ZONE
+}
+
+function startOf(zone: string, day: string | null, later: 0 | 1): Instant | null {
+  return day === null ? null : startOfDay(zone, addDays(day, later))
 }

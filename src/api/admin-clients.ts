@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { adminText } from '#contract/admin-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { FEATURES, hasFeature } from '#domain/permission/feature.ts'
+import { HOME_ZONE } from '#domain/time/zone.ts'
 import {
   type ClientRecord,
   type ClientToKeep,
@@ -76,7 +77,7 @@ export const getAdminClient = platformRead(calls.adminClient, ({ view }, { param
 )
 
 export const postAdminClient = platformWrite(calls.adminAddClient, async (ctx, { body }) => {
-  const zone = requireZone(body.zone ?? 'Africa/Lagos')
+  const zone = requireZone(body.zone ?? HOME_ZONE)
   const inside = (id: number) => platformScope(ctx.user, id, zone)
   const added = await orTaken(
     foundClient(ctx.tx, ctx.scope, inside, kept(body), ctx.now),

@@ -57,7 +57,7 @@ async function mailLink(
       before: [accountMail.resetAsked(person.username), accountMail.resetLink],
       facts: [],
       // Behind the #: what a browser never sends, so that no log on the way keeps it.
-      after: [`${publicUrl}/reset-password#${token}`, accountMail.resetIgnore],
+      after: [{ page: `${publicUrl}/reset-password#${token}` }, accountMail.resetIgnore],
     }),
     messageId: `<${randomUUID()}@nairawatt>`,
     idempotencyKey: randomUUID(),

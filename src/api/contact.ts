@@ -24,7 +24,7 @@ export const postContact = open(calls.contact, async (ctx, { body }) => {
       before: [accountMail.contactIntro],
       facts: [
         [contactText.name, said.name],
-        [contactText.email, said.email],
+        [contactText.email, { email: said.email }],
       ] as const,
       after: said.message.split(/\n{2,}/),
     }

@@ -32,7 +32,7 @@ export async function mailInvitation(ctx: ScopedContext, { id, username, email }
       before: [inviteMail.given(user.username, tree.organisation.name, username), inviteMail.link],
       facts: [],
       // Behind the #: what a browser never sends, so that no log on the way keeps it.
-      after: [`${publicUrl}/reset-password#${token}`, inviteMail.later],
+      after: [{ page: `${publicUrl}/reset-password#${token}` }, inviteMail.later],
     }),
     messageId: `<${randomUUID()}@nairawatt>`,
     idempotencyKey: randomUUID(),

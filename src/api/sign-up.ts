@@ -26,7 +26,7 @@ export const postSignUp = open(calls.signUp, async (ctx, { body }) => {
       facts: [
         [signUpText.firstName, asked.firstName],
         [signUpText.lastName, asked.lastName],
-        [signUpText.email, asked.email],
+        [signUpText.email, { email: asked.email }],
       ] as const,
       after: [],
     }

@@ -49,7 +49,7 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
   operating_time_alerts: {
     label: 'Operating time',
     meaning:
-      'Power is used for more than 15 minutes of an hour outside of the operating hours of the branch.',
+      'A generator runs for more than 15 minutes of a day outside of the operating hours of its branch.',
   },
   energy_usage_alerts: {
     label: 'Energy usage',

@@ -132,11 +132,11 @@ export const topBarRanges: readonly RangeName[] = [
 ]
 
 /** S2 §9 (SH-14). */
-export const weekRanges: readonly { label: string; range: RangeName }[] = [
-  { label: 'Past 1 Week', range: 'Past Week' },
-  { label: 'Past 2 Weeks', range: 'Past 2 Weeks' },
-  { label: 'Past 3 Weeks', range: 'Past 3 Weeks' },
-  { label: 'Past 4 Weeks', range: 'Past 4 Weeks' },
+export const weekRanges: readonly RangeName[] = [
+  'Past 1 Week',
+  'Past 2 Weeks',
+  'Past 3 Weeks',
+  'Past 4 Weeks',
 ]
 
 /** S1 §2 (SH-09): quick ranges of the dialog. */
@@ -179,7 +179,7 @@ export const zoneText = {
   offset: (zone: string, offset: string) => `${zone} (GMT ${offset})`,
 } as const
 
-export const rangeText = { label: 'Date range', weeks: 'Weeks', chosen: '(chosen)' } as const
+export const rangeText = { label: 'Date range', weeks: 'Past weeks', chosen: '(chosen)' } as const
 
 export const intervalText = { label: 'Time interval', tooFine: 'too fine for this range' } as const
 
@@ -232,8 +232,12 @@ export const dashboardText = {
     daily: 'One bar a day',
     weekly: 'One bar a week',
     monthly: 'One bar a month',
-    finer: 'One bar a day. Energy Consumption shows shorter intervals.',
+    finer: 'One bar a day. A shorter interval shows its own bars.',
   },
+  /** The newest days of a range, cut finer than days. */
+  fineNote: (interval: string, days: number) =>
+    `One bar for ${interval}${days === 1 ? '' : `, of the last ${days} days at most`}`,
+  fineInterval: { '15mins': 'every 15 minutes', '30mins': 'every 30 minutes', hourly: 'every hour' },
   powerUsage: 'Power Usage',
   powerUsageNote: 'Hours of use in this range',
   powerUsageMeaning:

@@ -3,7 +3,7 @@ import { zoneText } from '#contract/messages.ts'
 import type { Bill, BillAmount, BillLine, BranchBill } from '#domain/billing/bill.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { HOME_ZONE, localDay } from '#domain/time/zone.ts'
 import {
   DASH,
   estimatedText,
@@ -39,7 +39,7 @@ export function periodOf({ branches }: Bill, which: 'presentPeriod' | 'previousP
   return branch === undefined ? DASH : periodText(branch.zone, branch[which])
 }
 
-const zoneOf = ({ branches }: Bill): string => branches[0]?.zone ?? 'Africa/Lagos'
+const zoneOf = ({ branches }: Bill): string => branches[0]?.zone ?? HOME_ZONE
 
 /** The clock that the bill's days are told by; of several, that each branch has its own (domain.md §15.10). */
 export function zonesText(bill: Bill): string {

@@ -26,4 +26,24 @@ describe('mail', () => {
     expect(html).not.toContain('<script>')
     expect(html).toContain('A&amp;B')
   })
+
+  it('E13 a mailed address can be followed, in both parts; what a stranger wrote is no link', () => {
+    const page = 'https://energy.example.com/reset-password#Ab_-9'
+    const { text, html } = mailBody({
+      subject: 'Your log-in',
+      before: ['Look at https://elsewhere.example'],
+      facts: [['Email', { email: 'ada+"x"&cc=y@example.com' }]],
+      after: [{ page }],
+    })
+    expect(text.split('\n\n')).toEqual([
+      'Look at https://elsewhere.example',
+      'Email: ada+"x"&cc=y@example.com',
+      page,
+    ])
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      'mailto:ada%2B%22x%22%26cc%3Dy@example.com',
+      page,
+    ])
+    expect(html).toContain(`>${page}</a>`)
+  })
 })

@@ -11,21 +11,31 @@ export interface MailBody {
   readonly html: string
 }
 
+/** An address that can be followed: a page of the product, or a person's e-mail address. */
+export type Address = { readonly page: string } | { readonly email: string }
+
+type Words = string | Address
+
 export interface Letter {
   readonly subject: string
   /** Paragraphs before the facts. */
-  readonly before: readonly string[]
-  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly before: readonly Words[]
+  readonly facts: readonly (readonly [label: string, value: Words])[]
   /** Paragraphs after the facts. */
-  readonly after: readonly string[]
+  readonly after: readonly Words[]
 }
 
-/** Any message of the product: paragraphs and a list of facts, without pictures or anything from elsewhere. */
+/**
+ * Any message of the product: paragraphs and a list of facts, without pictures or anything from elsewhere. Only what the
+ * product names as an address is a link: an address inside of what a stranger wrote stays words.
+ */
 export function mailBody({ subject, before, facts, after }: Letter): MailBody {
-  const rows = facts.map(([label, value]) => `${label}: ${value}`)
+  const rows = facts.map(([label, value]) => `${label}: ${plain(value)}`)
   return {
     subject: oneLine(subject),
-    text: [...before, rows.join('\n'), ...after].filter((part) => part !== '').join('\n\n'),
+    text: [...before.map(plain), rows.join('\n'), ...after.map(plain)]
+      .filter((part) => part !== '')
+      .join('\n\n'),
     html: page(subject, [
       ...before.map(paragraph),
       facts.length === 0
@@ -74,13 +84,26 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (one) => ESCAPED[one] ?? one)
 }
 
-function paragraph(text: string): string {
-  return `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`
+function plain(words: Words): string {
+  if (typeof words === 'string') return words
+  return 'page' in words ? words.page : words.email
 }
 
-function row([label, value]: readonly [string, string]): string {
+function marked(words: Words): string {
+  const text = escapeHtml(plain(words))
+  if (typeof words === 'string') return text
+  const href =
+    'page' in words ? text : `mailto:${escapeHtml(encodeURIComponent(words.email).replace('%40', '@'))}`
+  return `<a href="${href}" style="color:${colour('primary')};word-break:break-all">${text}</a>`
+}
+
+function paragraph(words: Words): string {
+  return `<p style="margin:0 0 12px">${marked(words)}</p>`
+}
+
+function row([label, value]: readonly [string, Words]): string {
   const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top'
-  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${escapeHtml(value)}</td></tr>`
+  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${marked(value)}</td></tr>`
 }
 
 function page(title: string, parts: readonly string[]): string {

@@ -1,12 +1,12 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ADMIN_PATHS, landing } from './admin-paths.ts'
 import { isPlatformLogIn, readLogIn } from './client/stored-log-in.ts'
-import { lazyPart } from './lazy-part.tsx'
 import { parseSearchText, writeSearchText } from './range/search.ts'
 import { app, appPages } from './routes/app-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
 import { demandPlatform, root } from './routes/root.ts'
 import { Crashed } from './screens/Crashed.tsx'
+import { Missing } from './screens/Missing.tsx'
 import { Home, Start } from './screens/Start.tsx'
 
 /** The top-level choice at start-up: the administrator area, or what everyone else sees at the same address. */
@@ -47,11 +47,7 @@ const adminPages = ADMIN_PATHS.map((path) =>
   createRoute({ getParentRoute: () => start, path, beforeLoad: demandPlatform }),
 )
 
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  component: lazyPart(() => import('./screens/Unknown.tsx'), 'Unknown'),
-})
+const unknown = createRoute({ getParentRoute: () => root, path: '$', component: Missing })
 
 export const router = createRouter({
   routeTree: root.addChildren([

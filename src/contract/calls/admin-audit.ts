@@ -23,7 +23,7 @@ export const adminAudit = endpoint({
     action: shortText.regex(/^[a-z0-9.-]{1,60}$/, 'must be like bill.changed').optional(),
     /** Part of what it was done to: 'device 17'. */
     subject: shortText.optional(),
-    /** First and last day, UTC. */
+    /** First and last day, by the clocks of `zone`. */
     from: day.optional(),
     to: day.optional(),
     before: whole(Number.MAX_SAFE_INTEGER).optional(),
@@ -49,5 +49,7 @@ export const adminAudit = endpoint({
       }),
     ),
     next: z.number().int().nullable(),
+    /** By whose clocks the days of the question are: the client's that it is about, else of Nigeria. */
+    zone: z.string(),
   }),
 })

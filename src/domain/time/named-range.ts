@@ -16,6 +16,7 @@ export type RangeName =
   | 'Yesterday'
   | 'Past 24 Hours'
   | 'Past Week'
+  | 'Past 1 Week'
   | 'Past 2 Weeks'
   | 'Past 3 Weeks'
   | 'Past 4 Weeks'
@@ -32,6 +33,7 @@ type Back = { days: number } | { months: number }
 
 const PAST: Partial<Record<RangeName, Back>> = {
   'Past Week': { days: 7 },
+  'Past 1 Week': { days: 7 },
   'Past 2 Weeks': { days: 14 },
   'Past 3 Weeks': { days: 21 },
   'Past 4 Weeks': { days: 28 },

@@ -12,6 +12,9 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from './interval.ts'
 
 export { addDays }
 
+/** The product's own clocks, where nothing says whose: those of Nigeria (domain.md §0). */
+export const HOME_ZONE = 'Africa/Lagos'
+
 interface ZoneMemory {
   clock: Intl.DateTimeFormat
   /** Offset in ms at 00:00Z of a UTC day number. */

@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useEffect } from 'react'
 
 export interface ChartCursorProps {
   /** Names the points, e.g. "Points of Daily energy". */
@@ -22,6 +23,7 @@ export interface ChartCursorProps {
 export function ChartCursor(props: ChartCursorProps) {
   const { label, count, active, onActive, textOf, locate, start = count - 1, style } = props
   const place = Math.max(0, Math.min(count - 1, active ?? start))
+  useEscape(active !== null, () => onActive(null))
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     onActive(locate(event.clientX - box.left, event.clientY - box.top))
@@ -53,15 +55,24 @@ export function ChartCursor(props: ChartCursorProps) {
   )
 }
 
-function nextPlace(key: string, place: number, count: number): number | null | undefined {
-  const steps: Record<string, number | null> = {
+function nextPlace(key: string, place: number, count: number): number | undefined {
+  const steps: Record<string, number> = {
     ArrowLeft: Math.max(0, place - 1),
     ArrowDown: Math.max(0, place - 1),
     ArrowRight: Math.min(count - 1, place + 1),
     ArrowUp: Math.min(count - 1, place + 1),
     Home: 0,
     End: count - 1,
-    Escape: null,
   }
   return steps[key]
+}
+
+/** What a pointer opened over a chart goes by Escape too, wherever the keyboard is. */
+function useEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close()
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
 }

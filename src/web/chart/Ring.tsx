@@ -10,6 +10,8 @@ export interface RingProps {
   /** The part that is drawn, 0 to 1; what is over 1 fills the ring. null is unknown. */
   share: number | null
   tone: RingTone
+  /** The part that is to be spared, 0 to 1, drawn where the ring ends. */
+  spared?: number
   /** In the middle, e.g. "63 %". */
   centre: string
   /** Under it, e.g. "of forecast". */
@@ -17,18 +19,22 @@ export interface RingProps {
   size?: number
 }
 
-const COLOURS: Record<RingTone, string> = {
+/** Also of what stands for a part beside the ring. */
+export const RING_COLOURS: Record<RingTone | 'whole', string> = {
+  whole: 'var(--line)',
   good: 'var(--good)',
   warn: 'var(--warn)',
   bad: 'var(--bad)',
   neutral: 'var(--primary-ink)',
 }
 
+/** What is spared stands beside what was used, which has the colour of its band. */
+export const SPARED = 'var(--primary-ink)'
 const THICKNESS = 16
 const TURN = 2 * Math.PI
 
 /** A doughnut of one figure: how much of a whole it is. */
-export function Ring({ label, share, tone, centre, below, size = 168 }: RingProps) {
+export function Ring({ label, share, tone, spared = 0, centre, below, size = 168 }: RingProps) {
   const id = useId()
   const radius = size / 2
   const words = share === null ? 'Unknown' : [centre, below].filter(Boolean).join(' ')
@@ -43,13 +49,21 @@ export function Ring({ label, share, tone, centre, below, size = 168 }: RingProp
     >
       <title id={`${id}-title`}>{label}</title>
       <desc id={`${id}-desc`}>{words}</desc>
-      <Bow span={{ from: 0, to: TURN }} radius={radius} thickness={THICKNESS} colour="var(--line)" />
+      <Bow span={{ from: 0, to: TURN }} radius={radius} thickness={THICKNESS} colour={RING_COLOURS.whole} />
       {share !== null && share > 0 && (
         <Bow
           span={{ from: 0, to: Math.min(1, share) * TURN }}
           radius={radius}
           thickness={THICKNESS}
-          colour={COLOURS[tone]}
+          colour={RING_COLOURS[tone]}
+        />
+      )}
+      {share !== null && spared > 0 && share < 1 && (
+        <Bow
+          span={{ from: Math.max(share, 1 - spared) * TURN, to: TURN }}
+          radius={radius}
+          thickness={THICKNESS}
+          colour={SPARED}
         />
       )}
       <text y={below ? 4 : 9} textAnchor="middle" fontSize={26} fontWeight={600} fill="var(--ink)">

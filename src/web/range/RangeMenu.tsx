@@ -55,9 +55,11 @@ export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
         ))}
         <MenuSeparator />
         <MenuLabel>{rangeText.weeks}</MenuLabel>
-        {weekRanges.map(({ label, range: name }) => (
-          <RangeItem key={label} label={label} isChosen={range.name === name} onChoose={() => choose(name)} />
-        ))}
+        <div className="grid grid-cols-4">
+          {weekRanges.map((name) => (
+            <WeeksItem key={name} name={name} isChosen={range.name === name} onChoose={() => choose(name)} />
+          ))}
+        </div>
         <MenuSeparator />
         <MenuItem onSelect={() => setChoosing(true)}>{dateDialogText.open}</MenuItem>
       </DropdownMenu>
@@ -70,15 +72,41 @@ export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
   )
 }
 
-function RangeItem({
-  label,
+/** In sight a number below its heading, beside the others: no second line that says Past Week. */
+function WeeksItem({
+  name,
   isChosen,
   onChoose,
 }: {
-  label: string
+  name: RangeName
   isChosen: boolean
   onChoose: () => void
 }) {
+  const [past, count, weeks] = name.split(' ')
+  return (
+    <MenuItem onSelect={onChoose}>
+      <span className="mx-auto flex items-center gap-1">
+        <VisuallyHidden>{past} </VisuallyHidden>
+        {count}
+        <VisuallyHidden> {weeks}</VisuallyHidden>
+        {isChosen && (
+          <>
+            <Check aria-hidden="true" className="size-4" />
+            <VisuallyHidden> {rangeText.chosen}</VisuallyHidden>
+          </>
+        )}
+      </span>
+    </MenuItem>
+  )
+}
+
+interface RangeItemProps {
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function RangeItem({ label, isChosen, onChoose }: RangeItemProps) {
   return (
     <MenuItem onSelect={onChoose}>
       {label}

@@ -19,6 +19,7 @@ export const rangeSlugs = {
   yesterday: 'Yesterday',
   'past-24-hours': 'Past 24 Hours',
   'past-week': 'Past Week',
+  'past-1-week': 'Past 1 Week',
   'past-2-weeks': 'Past 2 Weeks',
   'past-3-weeks': 'Past 3 Weeks',
   'past-4-weeks': 'Past 4 Weeks',

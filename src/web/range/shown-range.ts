@@ -12,7 +12,7 @@ export const DEFAULT_RANGE: RangeName = 'This Month'
 
 export interface ShownRange {
   /** Null for dates that have no name. */
-  name: RangeName | null
+  name: string | null
   interval: Interval
   /** The wire's range texts, both as written: the end is exclusive. */
   from: string
@@ -30,7 +30,8 @@ export function shownRange(search: AppSearch, now: Instant, zone: string): Shown
   return clamped(name, namedRange(name, now, zone), now, zone)
 }
 
-function clamped(name: RangeName | null, chosen: Interval, now: Instant, zone: string): ShownRange {
+/** As far as it is not after now. */
+export function clamped(name: string | null, chosen: Interval, now: Instant, zone: string): ShownRange {
   const to = Math.min(chosen.to, now)
   const from = Math.min(chosen.from, to)
   return {

@@ -1,8 +1,10 @@
-import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { headerText, productText, sidebarText } from '#contract/messages.ts'
 import { IntervalSelect } from '../range/IntervalSelect.tsx'
 import { RangeMenu } from '../range/RangeMenu.tsx'
+import { reportRange } from '../range/report-range.ts'
+import type { ReportSearch } from '../range/report-search.ts'
 import { monthsLabel, rangeLabel } from '../range/shown-range.ts'
 import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
 import { cx } from '../ui/cx.ts'
@@ -29,6 +31,7 @@ const DESKTOP = 1280
 export function Frame() {
   const organisation = useOrganisation()
   const view = useView()
+  const search: ReportSearch = useSearch({ strict: false })
   const changeView = useChangeView()
   const { path, crumbs, isReport, hasDates, hasInterval, monthsShown, paths } = usePage()
   const sidebar = useSidebar()
@@ -77,7 +80,11 @@ export function Frame() {
             <NewVersion />
             <PageBar
               crumbs={crumbs}
-              rangeLabel={isReport ? null : rangeOf(view, monthsShown)}
+              rangeLabel={
+                isReport
+                  ? rangeLabel(reportRange(search, view.now, view.zone), view.zone)
+                  : rangeOf(view, monthsShown)
+              }
               zoneNote={zoneWords(branchesOf(view.selection, organisation.branches), organisation.zone)}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths, organisation)}
               controls={

@@ -26,6 +26,7 @@ export interface HeaderProps {
 export function Header({ path, entries, avatarPages, organisation, sidebar, dateChip }: HeaderProps) {
   return (
     <header
+      data-edge=""
       data-print="hide"
       className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-card px-2 py-1 md:px-4"
     >

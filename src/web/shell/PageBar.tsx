@@ -8,8 +8,7 @@ import { PageLink } from './PageLink.tsx'
 
 export interface PageBarProps {
   crumbs: readonly Crumb[]
-  /** null on a report, which names a period of its own. */
-  rangeLabel: string | null
+  rangeLabel: string
   /** Which clocks the page's days are told by; null: the organisation's. */
   zoneNote: string | null
   shortcuts: readonly MenuPage[]
@@ -30,7 +29,7 @@ export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: P
             </PageLink>
           )}
         />
-        {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
+        <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>
         {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { scrollLock } from './scroll-lock.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
@@ -30,7 +31,7 @@ const WIDTHS = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl', xl: '
 
 /**
  * Radix traps focus and answers Escape. Its Overlay part is left out, since that injects a style tag to lock
- * scrolling; the plain backdrop here carries data-scroll-lock, which base.css answers.
+ * scrolling; the plain backdrop here carries scrollLock, which base.css answers.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, width = 'md', place = 'middle', children } = props
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div
-          data-scroll-lock=""
+          {...scrollLock}
           className={cx(
             'fixed inset-0 z-40 flex animate-appear items-end justify-center bg-scrim',
             PLACES[place].around,

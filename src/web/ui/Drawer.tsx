@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogHead } from './Dialog.tsx'
+import { scrollLock } from './scroll-lock.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DrawerProps {
@@ -19,7 +20,7 @@ export function Drawer({ open, onOpenChange, title, side = 'left', footer, child
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div data-scroll-lock="" className="fixed inset-0 z-40 animate-appear overflow-hidden bg-scrim">
+        <div {...scrollLock} className="fixed inset-0 z-40 animate-appear overflow-hidden bg-scrim">
           <Radix.Content
             {...returnFocus}
             aria-describedby={undefined}

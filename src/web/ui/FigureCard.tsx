@@ -90,12 +90,16 @@ export function FigureCard(props: FigureCardProps) {
   )
 }
 
+const SIZES = [
+  { most: 6, size: 'text-lg @min-[10.5rem]:text-xl' },
+  { most: 9, size: 'text-lg @min-[13rem]:text-xl' },
+]
+const LONGEST = 'text-base @min-[13rem]:text-lg @min-[17rem]:text-xl'
+
 function Value(props: FigureCardProps) {
   const { label, value, unit, fullValue, reason = 'No reading in this period.', onExplain } = props
-  const size =
-    (value?.length ?? 0) > 9
-      ? 'text-base @min-[13rem]:text-lg @min-[16rem]:text-xl'
-      : 'text-lg @min-[11rem]:text-xl'
+  // As large as fits beside its unit in one line: a card may be one of five in a row.
+  const size = SIZES.find(({ most }) => (value?.length ?? 0) <= most)?.size ?? LONGEST
   if (value === null) {
     return (
       <p className="text-xl font-semibold text-ink-soft">

@@ -42,11 +42,12 @@ function useTap(open: boolean, setOpen: (open: boolean) => void, isHelp: boolean
     onPointerDownCapture: (event: PointerEvent) => {
       touch.current = event.pointerType === 'touch' ? { wasOpen: open } : null
     },
-    onClick: (_event: MouseEvent) => {
+    onClick: (event: MouseEvent) => {
       const tapped = touch.current
-      // Radix closes on this same click; the tap's own wish comes after it.
-      if (tapped) setTimeout(() => setOpen(!tapped.wasOpen))
-      else if (isHelp) setTimeout(() => setOpen(true))
+      if (!tapped && !isHelp) return
+      // Radix would close on this same click. Opened any later, it would stay when the pointer has left meanwhile.
+      event.preventDefault()
+      setOpen(tapped ? !tapped.wasOpen : true)
     },
   }
 }

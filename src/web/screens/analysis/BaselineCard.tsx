@@ -1,6 +1,7 @@
 import { baselineWords } from '#contract/baseline-words.ts'
 import type { BaselineCard as Baseline } from '#contract/calls/score-card.ts'
 import { baselineMethods, scoreText } from '#contract/score-page-messages.ts'
+import { RING_COLOURS, SPARED } from '../../chart/Ring.tsx'
 import { formatDay, formatQuantity, measuredText } from '../../ui/format.ts'
 import { type ExplainFigure, RingCard } from './RingCard.tsx'
 import { ringShare } from './ring-share.ts'
@@ -16,12 +17,15 @@ export interface BaselineCardProps {
 export function BaselineCard({ baseline, title = scoreText.baseline, explain }: BaselineCardProps) {
   const { unit, forecast, used, state, is_complete: isOver } = baseline
   const isSure = state === 'saving' || state === 'over'
+  const ring = ringShare(used, forecast)
+  const spared = sparedShare(baseline)
   const words = baselineWords(baseline, (kwh) => formatQuantity(kwh, unit))
   return (
     <RingCard
       title={title}
       meaning={scoreText.baselineMeaning}
-      {...ringShare(used, forecast)}
+      {...ring}
+      spared={spared}
       below={scoreText.ofForecast}
       tone={words.tone}
       verdict={words.verdict}
@@ -30,10 +34,16 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
         {
           label: scoreText.forecast,
           value: written(forecast, unit),
+          swatch: RING_COLOURS.whole,
           reason: scoreText.noForecast,
           onExplain: explain('forecast'),
         },
-        { label: words.used, value: written(used, unit), onExplain: explain('used') },
+        {
+          label: words.used,
+          value: written(used, unit),
+          swatch: RING_COLOURS[words.tone],
+          onExplain: explain('used'),
+        },
         ...(words.end === null
           ? []
           : [
@@ -47,6 +57,7 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
         {
           label: words.savings,
           value: words.saved,
+          swatch: spared > 0 ? SPARED : undefined,
           reason: scoreText.noForecast,
           explanation: words.savingsMeaning,
           tone: words.tone,
@@ -56,6 +67,13 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
       note={notesOf(baseline)}
     />
   )
+}
+
+/** The part of the forecast that is on its way to be saved, or was (SC-01); 0 where none is for sure. */
+function sparedShare({ state, forecast, used, is_complete, savings_inbound: inbound }: Baseline): number {
+  if (state !== 'saving' || forecast === null || forecast <= 0) return 0
+  const saved = is_complete ? (used === null ? 0 : forecast - used) : (inbound ?? 0)
+  return Math.max(0, saved / forecast)
 }
 
 /** What the forecast stands for and rests on, and what is missing of it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Swatch } from '../../chart/Legend.tsx'
 import type { RingProps } from '../../chart/Ring.tsx'
 import { Ring } from '../../chart/Ring.tsx'
 import { About } from '../../ui/About.tsx'
@@ -15,6 +16,8 @@ export interface RingRow {
   /** What the row means. */
   explanation?: string
   tone?: 'good' | 'bad' | 'neutral'
+  /** The colour of its part of the ring. */
+  swatch?: string | undefined
   /** Opens what the figure is made of. */
   onExplain?: (() => void) | undefined
 }
@@ -61,9 +64,14 @@ const TONES = { good: 'text-good', bad: 'text-bad', neutral: 'text-ink-soft' }
 export function Rows({ rows }: { rows: readonly RingRow[] }) {
   return (
     <dl className="grid gap-1.5 text-sm">
-      {rows.map(({ label, value, reason, explanation, tone, onExplain }) => (
+      {rows.map(({ label, value, reason, explanation, tone, swatch, onExplain }) => (
         <div key={label} className="flex items-baseline justify-between gap-3">
           <dt className="text-ink-soft">
+            {swatch && (
+              <span className="mr-2 inline-flex">
+                <Swatch colour={swatch} />
+              </span>
+            )}
             {explanation ? <Explained explanation={explanation}>{label}</Explained> : label}
           </dt>
           <dd className={`text-right font-semibold ${tone ? TONES[tone] : ''}`}>

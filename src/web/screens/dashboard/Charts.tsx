@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { dashboardText } from '#contract/messages.ts'
-import { BarChart } from '../../chart/BarChart.tsx'
+import { dashboardText, menuText } from '#contract/messages.ts'
+import { BarChart, type BarChartProps } from '../../chart/BarChart.tsx'
 import { DATES_BY_WIDTH } from '../../chart/last-dates.ts'
 import { PieChart } from '../../chart/PieChart.tsx'
 import { isStacked } from '../../chart/stacking.ts'
@@ -10,10 +10,13 @@ import type { View } from '../../shell/use-view.ts'
 import { About } from '../../ui/About.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatHours } from '../../ui/format.ts'
+import { bucketSeries } from '../bucket-series.ts'
+import { sourceLines } from '../parameters/source-lines.ts'
 import { useDeviceColours } from '../use-device-colours.ts'
-import type { Daily, Loads, Usage } from './answers.ts'
+import type { Daily, Fine, Loads, Usage } from './answers.ts'
 import { dailyBucket, dailyNote, dailySeries } from './daily-series.ts'
 import { loadBars } from './load-bars.ts'
+import { FINE_DAYS, type FineBucket } from './newest-part.ts'
 import { usageSlices } from './usage-slices.ts'
 
 const DESKTOP = 1280
@@ -21,18 +24,49 @@ const DESKTOP = 1280
 /** DB-05; beside the doughnut and its legend there is room for more height. */
 export function DailyChart({ daily, view }: { daily: Daily | undefined; view: View }) {
   const colours = useDeviceColours()
+  const at = { bucket: dailyBucket(view.interval), now: view.now, zones: view.zones }
+  return (
+    <EnergyBars
+      view={view}
+      note={dailyNote(view.interval)}
+      loading={daily === undefined}
+      widthRules={DATES_BY_WIDTH}
+      {...(daily === undefined ? NOTHING : dailySeries(daily, colours, at))}
+    />
+  )
+}
+
+/** SH-10: the newest days of the range, cut as somebody chose. */
+export function FineChart({ energy, view }: { energy: Fine | undefined; view: View }) {
+  const colours = useDeviceColours()
+  const bucket = view.interval as FineBucket
+  const at = { bucket, now: view.now, zones: view.zones }
+  const ofValues = ({ values }: Fine['devices'][number]) => values
+  const ofEstimates = ({ estimated_values }: Fine['devices'][number]) => estimated_values
+  return (
+    <EnergyBars
+      view={view}
+      note={dashboardText.fineNote(dashboardText.fineInterval[bucket], FINE_DAYS[bucket])}
+      loading={energy === undefined}
+      {...(energy === undefined
+        ? NOTHING
+        : bucketSeries(sourceLines(energy.dates, energy.devices, ofValues, colours, ofEstimates), at))}
+    />
+  )
+}
+
+const NOTHING = { categories: [], series: [] }
+
+type BarsProps = Pick<BarChartProps, 'note' | 'loading' | 'widthRules' | 'categories' | 'series'>
+
+function EnergyBars({ view, ...drawn }: BarsProps & { view: View }) {
   const isWide = useAtLeast(DESKTOP)
   const { branches, devices } = view.selection
-  const at = { bucket: dailyBucket(view.interval), now: view.now, zones: view.zones }
-  const drawn = daily === undefined ? { categories: [], series: [] } : dailySeries(daily, colours, at)
   return (
     <BarChart
       title={dashboardText.daily}
-      note={dailyNote(view.interval)}
       unit="kWh"
-      loading={daily === undefined}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
-      widthRules={DATES_BY_WIDTH}
       height={isWide ? 430 : 280}
       {...drawn}
     />
@@ -46,7 +80,14 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
     <PieChart
       title={dashboardText.powerUsage}
       note={dashboardText.powerUsageNote}
-      actions={<About title={dashboardText.powerUsage}>{dashboardText.powerUsageMeaning}</About>}
+      actions={
+        <>
+          <About title={dashboardText.powerUsage}>{dashboardText.powerUsageMeaning}</About>
+          <PageLink path={HOURS_IN_FULL} className={buttonClass({ size: 'sm' })}>
+            {menuText.timeOfUse}
+          </PageLink>
+        </>
+      }
       unit={dashboardText.hours}
       format={formatHours}
       loading={usage === undefined}
@@ -58,6 +99,7 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
 }
 
 const DETAILS = '/load-overview'
+const HOURS_IN_FULL = '/parameters/time-of-use'
 
 /** DB-08; the way to the details is offered once that page exists. */
 export function LoadOverviewChart({ loads }: { loads: Loads }) {

@@ -151,8 +151,7 @@ describe('dailySeries', () => {
 
 describe('dailyNote', () => {
   it.each([
-    ['15mins', 'One bar a day. Energy Consumption shows shorter intervals.'],
-    ['hourly', 'One bar a day. Energy Consumption shows shorter intervals.'],
+    ['hourly', 'One bar a day. A shorter interval shows its own bars.'],
     ['daily', 'One bar a day'],
     ['weekly', 'One bar a week'],
     ['monthly', 'One bar a month'],

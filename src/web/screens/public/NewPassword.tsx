@@ -12,15 +12,20 @@ import { useSend } from './use-send.ts'
 export interface NewPasswordProps {
   /** The secret of the mailed link. */
   token: string
+  /** The password is chosen: the link is over. */
+  onDone: () => void
   onAskAgain: () => void
 }
 
 /** The form that a mailed link opens (PU-04). */
-export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
+export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
   const { form, submit, busy, failure, isDone } = useSend<NewPasswordEntries>({
     empty: EMPTY_NEW,
     refusalsOf: (entered) => newPasswordRefusals(entered),
-    send: ({ fresh }) => call('usePasswordLink', { body: { token, new_password: fresh } }),
+    send: async ({ fresh }) => {
+      await call('usePasswordLink', { body: { token, new_password: fresh } })
+      onDone()
+    },
   })
   const { errors } = form.formState
   return (

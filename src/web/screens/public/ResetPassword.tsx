@@ -3,17 +3,38 @@ import { useEffect, useState } from 'react'
 import { AskLink } from './AskLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The secret of a mailed link, kept with this one entry of the tab's history. */
+    linkToken?: string
+  }
+}
+
+const PATH = '/reset-password'
+
 /** /reset-password (PU-04): asks for a link; opened by one, for the new password. */
 export function ResetPassword() {
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState('')
-  // The secret leaves the address bar, so that it is in no history and no screenshot.
+  const inAddress = hash === '' ? undefined : hash
+  const [token, setToken] = useState(inAddress ?? state.linkToken ?? '')
+  // The secret leaves the address bar, so that it is in no list of pages and no screenshot; a reload still knows it.
   useEffect(() => {
-    if (hash === '') return
-    setToken(hash)
-    void navigate({ to: '/reset-password', hash: '', replace: true })
-  }, [hash, navigate])
+    if (inAddress === undefined) return
+    setToken(inAddress)
+    void navigate({ to: PATH, hash: '', replace: true, state: { linkToken: inAddress } })
+  }, [inAddress, navigate])
   if (token === '') return <AskLink />
-  return <NewPassword key={token} token={token} onAskAgain={() => setToken('')} />
+  const forget = () => void navigate({ to: PATH, replace: true, state: {} })
+  return (
+    <NewPassword
+      key={token}
+      token={token}
+      onDone={forget}
+      onAskAgain={() => {
+        setToken('')
+        forget()
+      }}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { reportText } from '#contract/report-page-messages.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { call } from '../../client/call.ts'
+import { askedReport } from '../../range/report-range.ts'
 import { REPORT_TYPES, type ReportSearch, type ReportType } from '../../range/report-search.ts'
 import { selectionQuery } from '../../shell/selection.ts'
 import { useView } from '../../shell/use-view.ts'
@@ -22,9 +23,8 @@ const route = getRouteApi('/app/report')
 export function Report() {
   const view = useView()
   const today = localDay(view.zone, view.now)
-  const { reportDate: inUrl, reportType = 'monthly' } = route.useSearch()
-  // Nothing is known of a day to come: the address then stands for today.
-  const reportDate = inUrl === undefined || toIso(inUrl) > today ? formatDay(today) : inUrl
+  const { day, type: reportType } = askedReport(route.useSearch(), today)
+  const reportDate = formatDay(day)
   const change = useChangeReport()
   const query = selectionQuery(view.selection)
   const asked = useQuery({
@@ -43,7 +43,7 @@ export function Report() {
           <DayField
             label={reportText.date}
             max={today}
-            value={toIso(reportDate)}
+            value={day}
             onChange={(event) =>
               isDay(event.target.value) && change({ reportDate: formatDay(event.target.value) })
             }
@@ -74,9 +74,6 @@ export function Report() {
     </AnalysisPage>
   )
 }
-
-/** '21-11-2026' → '2026-11-21', as the field wants it. */
-const toIso = (day: string) => day.split('-').reverse().join('-')
 
 function useChangeReport(): (change: ReportSearch) => void {
   const router = useRouter()

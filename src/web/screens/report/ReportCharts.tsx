@@ -1,15 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReportData } from '#contract/calls/report.ts'
+import { menuText } from '#contract/messages.ts'
 import { reportText } from '#contract/report-page-messages.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { PieChart } from '../../chart/PieChart.tsx'
+import { reportRange } from '../../range/report-range.ts'
+import { PageLink } from '../../shell/PageLink.tsx'
+import { useView } from '../../shell/use-view.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { formatHours } from '../../ui/format.ts'
 import { localMoment } from '../../ui/local-moment.ts'
 import { useDeviceColours } from '../use-device-colours.ts'
+
+const route = getRouteApi('/app/report')
 
 /** RP-04: where the energy came from, how it went, how long each source was on. */
 export function ReportCharts({ report }: { report: ReportData }) {
   const colours = useDeviceColours()
   const colour = (id: number) => colours.get(String(id)) ?? 'var(--source-unknown)'
+  const view = useView()
+  const { from, to } = reportRange(route.useSearch(), view.now, view.zone)
   const { source_consumption: sources, energy_consumption: energy, time_of_use: use } = report
   return (
     <div className="@container">
@@ -29,6 +39,15 @@ export function ReportCharts({ report }: { report: ReportData }) {
         <BarChart
           title={reportText.timeOfUse}
           note={reportText.measuredHours(formatHours(use.period_total_hours))}
+          actions={
+            <PageLink
+              path="/parameters/time-of-use"
+              change={{ range: undefined, from, to }}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {menuText.timeOfUse}
+            </PageLink>
+          }
           unit="h"
           format={formatHours}
           stacked={false}

@@ -1,10 +1,16 @@
 import { auditText } from '#contract/admin-page-messages.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatMoment } from '../../../ui/format.ts'
 import type { AuditRow } from './audit-columns.ts'
-import { auditMoment } from './audit-columns.ts'
+
+export interface AuditDetailsProps {
+  row: AuditRow
+  zone: string
+  onClose: () => void
+}
 
 /** What a change found and what it left. */
-export function AuditDetails({ row, onClose }: { row: AuditRow; onClose: () => void }) {
+export function AuditDetails({ row, zone, onClose }: AuditDetailsProps) {
   const who = `${row.username || auditText.system} · ${row.organisation || auditText.platform}`
   return (
     <Dialog
@@ -12,7 +18,7 @@ export function AuditDetails({ row, onClose }: { row: AuditRow; onClose: () => v
       width="lg"
       onOpenChange={(open) => !open && onClose()}
       title={`${row.action} ${row.subject}`}
-      description={`${auditMoment(row.at)} ${auditText.zone} · ${who}`}
+      description={`${formatMoment(row.at, zone)} (${zone}) · ${who}`}
     >
       <div className="grid gap-4 md:grid-cols-2">
         <Written title={auditText.before} value={row.before} />

@@ -8,16 +8,19 @@ import { DayField } from '../../../ui/DayField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ClientSelect } from '../form/ClientSelect.tsx'
 import type { AuditEntries } from './audit-query.ts'
-import { NO_FILTER } from './audit-query.ts'
 
 export interface AuditFilterProps {
+  /** What the log is narrowed by now. */
+  filter: AuditEntries
+  /** By whose clocks the days are; null while that is asked. */
+  zone: string | null
   busy: boolean
   onFilter: (filter: AuditEntries) => void
 }
 
 /** Narrows the log on the server, over all of its pages. */
-export function AuditFilter({ busy, onFilter }: AuditFilterProps) {
-  const [entered, setEntered] = useState(NO_FILTER)
+export function AuditFilter({ filter: shown, zone, busy, onFilter }: AuditFilterProps) {
+  const [entered, setEntered] = useState(shown)
   const typed = (name: keyof AuditEntries) => ({
     value: entered[name],
     onChange: (event: { target: { value: string } }) =>
@@ -38,7 +41,8 @@ export function AuditFilter({ busy, onFilter }: AuditFilterProps) {
           <DayField {...typed('from')} label={auditText.from} />
           <DayField {...typed('to')} label={auditText.to} />
         </div>
-        <div className="mt-3 flex justify-end">
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <p className="mr-auto text-xs text-ink-soft">{zone !== null && auditText.clocks(zone)}</p>
           <Button type="submit" tone="primary" busy={busy}>
             {auditText.filter}
           </Button>

@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminTableText, auditText } from '#contract/admin-page-messages.ts'
+import { HOME_ZONE } from '#domain/time/zone.ts'
 import { call } from '../../../client/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
+import { useAdminSearch } from '../shell/use-admin-search.ts'
 import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
 import type { AuditRow } from './audit-columns.ts'
-import { AUDIT_COLUMNS } from './audit-columns.ts'
-import type { AuditEntries } from './audit-query.ts'
-import { auditQuery, NO_FILTER } from './audit-query.ts'
+import { auditColumns } from './audit-columns.ts'
+import { auditEntries, auditQuery, auditSearch } from './audit-query.ts'
 
 /** Who did what, newest first; a page at a time comes from the server. */
 export function AuditLog() {
-  const [filter, setFilter] = useState<AuditEntries>(NO_FILTER)
+  const router = useRouter()
+  const filter = auditEntries(useAdminSearch())
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const query = useInfiniteQuery({
     queryKey: ['adminAudit', filter],
@@ -25,12 +28,22 @@ export function AuditLog() {
   })
   const { error, isFetching, refetch } = query
   const rows = query.data?.pages.flatMap(({ data }) => data)
+  const zone = query.data?.pages[0]?.zone ?? null
   return (
     <AdminPage title={auditText.title} crumbs={[{ label: auditText.title }]}>
-      <AuditFilter onFilter={setFilter} busy={isFetching} />
+      <AuditFilter
+        // Back and forward change what is asked without this form.
+        key={JSON.stringify(filter)}
+        filter={filter}
+        zone={zone}
+        onFilter={(wished) =>
+          void router.navigate({ to: '/audit-log', search: auditSearch(wished) as object })
+        }
+        busy={isFetching}
+      />
       <AdminTable
         label={auditText.label}
-        columns={AUDIT_COLUMNS}
+        columns={auditColumns(zone ?? HOME_ZONE)}
         list={{ rows, error, isFetching, refetch }}
         rowKey={({ id }) => id}
         empty={auditText.empty}
@@ -53,7 +66,9 @@ export function AuditLog() {
           {auditText.more}
         </Button>
       )}
-      {opened !== null && <AuditDetails row={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <AuditDetails row={opened} zone={zone ?? HOME_ZONE} onClose={() => setOpened(null)} />
+      )}
     </AdminPage>
   )
 }

@@ -6,13 +6,14 @@ import { textColumn } from '../AdminTable.tsx'
 
 export type AuditRow = AnswerOf<'adminAudit'>['data'][number]
 
-/** The log spans clients of many zones and is filtered by days of UTC: its moments are of UTC too. */
-export function auditMoment(at: number): string {
-  return formatMoment(at, 'UTC')
-}
-
-export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
-  { key: 'at', title: auditText.when, value: ({ at }) => at, text: ({ at }) => auditMoment(at) },
+/** Moments by the clocks whose days the log is filtered by. */
+export const auditColumns = (zone: string): readonly Column<AuditRow>[] => [
+  {
+    key: 'at',
+    title: auditText.when(zone),
+    value: ({ at }) => at,
+    text: ({ at }) => formatMoment(at, zone),
+  },
   textColumn('organisation', auditText.organisation, (row) => row.organisation || auditText.platform),
   textColumn('user', auditText.user, (row) => row.username || auditText.system),
   textColumn('action', auditText.action, ({ action }) => action),

@@ -87,6 +87,7 @@ function PhoneHead({ path }: { path: string }) {
   const [open, setOpen] = useState(false)
   return (
     <header
+      data-edge=""
       data-print="hide"
       className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-card px-2 md:px-4"
     >
