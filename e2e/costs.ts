@@ -14,6 +14,14 @@ export const FORMS = {
 
 export const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 
+/** One of the four forms of Add Bills, on whose page the kind is chosen first. */
+export async function billForm(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('radio', { name, exact: true }).check()
+  const opened = form(page, name)
+  await opened.waitFor()
+  return opened
+}
+
 /** The day `back` days before today, as forms want it: "2026-11-09". */
 export function isoBack(back: number): string {
   return new Date(lagos().getTime() - back * 86_400_000).toISOString().slice(0, 10)
@@ -50,6 +58,8 @@ export async function cells(found: Locator): Promise<string[]> {
   return Promise.all((await found.getByRole('cell').all()).map(words))
 }
 
+const REFUSALS: Readonly<Record<number, string>> = { 400: 'bad-request', 403: 'not-allowed' }
+
 /** Every change of a path is answered so, and counted; reading goes on. */
 export async function refuseWrites(
   page: Page,
@@ -60,7 +70,7 @@ export async function refuseWrites(
   await page.route(path, (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     const body = {
-      code: status === 403 ? 'not-allowed' : 'internal',
+      code: REFUSALS[status] ?? 'internal',
       error: sentence,
       detail: sentence,
       message: sentence,

@@ -1,3 +1,4 @@
+import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf, monthsBetween, monthsLater } from '#domain/time/month.ts'
@@ -11,8 +12,6 @@ import type { Branch, Device } from '#store/organisation.ts'
 import { type PriceFacts, pricesInForce } from '#store/price.ts'
 import type { ScopedContext } from './operation.ts'
 
-/** Overviews and lists go back this far. */
-const MONTHS_SHOWN = 24
 /** Months of the baseline chart. */
 const BASELINE_MONTHS = 12
 

@@ -19,7 +19,6 @@ export const levelText = {
 /** S1 §2, §5, §8 (AB-01 … AB-09); the sentences of fields stand in cost-messages.ts. */
 export const billFormText = {
   title: 'Add Bills',
-  forms: 'Forms on this page',
   branch: 'Branch',
   chooseBranch: 'Choose a branch',
   branchMissing: 'Please select a branch',
@@ -89,19 +88,37 @@ export const conflictText = {
 /** S1 §2, §3 (CT-01 … CT-07). */
 export const costText = {
   title: 'Cost Tracker',
-  scope: 'All that is on record, whatever the date range above.',
+  branches: 'Branches',
   rates: 'Rates',
   overview: 'Cost Overview',
   wholeBranches:
     'Purchases, bills and overviews are of whole branches; only the chart of energy follows devices.',
   dieselOverview: 'Diesel Overview',
   dieselMeaning:
-    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Not entered: the part of it on days without a diesel entry. Costs at the month’s price of diesel.',
+    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Not entered: the part of it on days without an entry. Difference: up to the last day entered. Costs at the month’s price.',
   utilityOverview: 'Utility Overview',
   ippOverview: 'IPP Overview',
   paymentMeaning:
-    'Purchased: the bills, with VAT. Consumed: the meters, at the rate of the month’s bills, else the tariff in force. A pre-paid month may differ, because credit is left over: Running adds the differences up.',
-  includes: (month: string, estimated: string) => `${month} includes ${estimated}`,
+    'Purchased: the bills, with VAT. Consumed: the meters, at the rate of the month’s bills, else the tariff in force. Difference: on the days that bills cover. Pre-paid credit may be left over: Running adds up.',
+  /** A month whose bills or entries are not all in (E7). */
+  open: {
+    pending: { bill: 'bill not in yet', entry: 'not entered yet' },
+    missing: { bill: 'no bill entered', entry: 'no entry' },
+    several: { bill: 'bills not all in', entry: 'entered in part' },
+    until: { bill: (day: string) => `billed to ${day}`, entry: (day: string) => `entered to ${day}` },
+  },
+  openMeans: {
+    bill: 'What was used on days that no bill covers is accrued at the tariff in force. It is in no difference.',
+    entry:
+      'Days after the last entry are in no difference: the generators’ energy and hours stand in for them.',
+  },
+  accrued: (text: string) => `${text} accrued`,
+  accruedKwh: 'Accrued (kWh)',
+  accruedNaira: 'Accrued (₦)',
+  state: 'State',
+  whole: 'complete',
+  notBilled: 'No bill says what was bought in this month.',
+  notEntered: 'No diesel entry says what was used in this month.',
   month: 'Month',
   inputtedUsage: 'Inputted (L)',
   forecastedUsage: 'Forecasted (L)',
@@ -143,10 +160,13 @@ export const costText = {
   forecast: 'Forecast',
   used: 'Used',
   monthlyCost: 'Monthly Cost',
-  monthlyCostNote: 'What was paid: litres × price, and bills with VAT, by their dates.',
+  monthlyCostNote:
+    'What was paid: litres × price, and bills with VAT, by their dates. Striped: used, no bill in yet.',
   diesel: 'Diesel',
   utility: 'Utility',
   ipp: 'IPP',
+  utilityAccrued: 'Utility, no bill yet',
+  ippAccrued: 'IPP, no bill yet',
   noBaseline: 'No month has been metered yet. The forecast begins with the first whole month of readings.',
   noCosts: 'No purchase or bill is on record yet. Add one to see what each month cost.',
   noOverview: 'Nothing was entered, bought or metered yet',

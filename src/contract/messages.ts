@@ -78,6 +78,7 @@ export const menuText = {
   personalData: 'Personal Data',
   overview: 'Overview',
   password: 'Password',
+  waiting: 'Waiting',
   breakers: 'Breakers',
   dataQuality: 'Data quality',
   import: 'Import',

@@ -1,6 +1,5 @@
 /** Words for what is typed on a device and waits there to be sent; none of it is in the specifications. */
 export const outboxText = {
-  page: 'Waiting',
   offline: 'Offline',
   waitingCount: (count: number) => `${count} waiting`,
   refusedCount: (count: number) => `${count} to mend`,
@@ -20,6 +19,7 @@ export const outboxText = {
     sent: (when: string) => `sent ${when}`,
   },
   tried: (times: number) => (times === 1 ? 'waiting, tried once' : `waiting, tried ${times} times`),
+  offlineMore: 'There is no network. What waits is sent by itself when there is one. Do not type it again.',
   sendNow: 'Send now',
   mend: 'Mend',
   takeBack: 'Take back',
@@ -30,7 +30,6 @@ export const outboxText = {
   discardBegun:
     'It was sent at least once without an answer, so that it may have been stored. Look for it in its list before it is typed again.',
   sentLater: 'Sent',
-  sentLaterMany: (count: number) => `${count} entries that waited are sent`,
   refusedLater: (title: string) => `${title} was not stored`,
   tooOld: (days: number) =>
     `Typed ${days} days ago, check whether it was stored. After so long it is not sent by itself.`,
@@ -40,8 +39,6 @@ export const outboxText = {
   draftInTheWay: 'Another draft stands in that form',
   draftInTheWayMeaning: 'It is replaced by this entry. What was typed into it is gone then.',
   replace: 'Replace it',
-  logOutTitle: (count: number) =>
-    count === 1 ? '1 entry waits on this phone' : `${count} entries wait on this phone`,
   logOutMeaning: (count: number) =>
     `${count === 1 ? '1 entry waits' : `${count} entries wait`} on this phone. ${
       count === 1 ? 'It is' : 'They are'

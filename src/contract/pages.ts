@@ -35,6 +35,7 @@ export const pages = [
   '/branches',
   '/branches/user-form',
   '/breakers',
+  '/waiting',
   '/add-devices',
   '/add-branches',
   '/add-clients',

@@ -8,6 +8,8 @@ export interface PageFacts {
   isReport?: boolean
   /** What the page shows is of no range of dates: the date controls would do nothing. The range is still named (SH-01). */
   isTimeless?: boolean
+  /** It shows so many months up to now, whatever is chosen: that is the range it names. */
+  monthsShown?: number
   /** Its figures are cut by the interval; on other pages the selector would do nothing, and is left out. */
   hasInterval?: boolean
 }

@@ -56,7 +56,8 @@ export interface Refusal {
   fault: Fault | 'too-old'
   sentence: string
   status: number
-  told?: Readonly<Record<string, unknown>>
+  /** What it tells beside its sentence, such as the bills that are there already. */
+  told: Readonly<Record<string, unknown>>
 }
 
 /** An entry as it is kept on the device, of one log-in. */

@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { outboxText } from '#contract/outbox-messages.ts'
 import { callAs } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
@@ -12,6 +11,7 @@ import { device, isStorageFault } from './device.ts'
 import { canMend, moveToDraft } from './drafts.ts'
 import type { KeptEntry, NewEntry, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
+import { useOutboxState } from './outbox-state.ts'
 import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
@@ -21,14 +21,6 @@ export type Submitted =
   | { state: 'waiting' }
   | { state: 'refused'; error: ClientError }
 
-interface Outbox {
-  entries: readonly WaitingEntry[]
-  /** Where nothing can be kept on this device, an entry is sent directly or not at all. */
-  canKeep: boolean
-}
-
-export const useOutboxState = create<Outbox>()(() => ({ entries: [], canKeep: true }))
-
 const send: Sender = ({ owner, call, params, body, key }) => callAs(owner, call, { params, body }, key)
 
 const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nairawatt-outbox')
@@ -36,6 +28,8 @@ const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 const PATIENCE_MS = 20_000
 const SHOWN_SENT_MS = 24 * 3_600_000
 
+/** The entry that this tab sends now. */
+let sending: number | null = null
 /** Entries that a form of this tab waits for: it tells of them itself. */
 const watched = new Set<number>()
 
@@ -78,34 +72,52 @@ async function outcome(db: Device, { order }: KeptEntry): Promise<Submitted> {
 }
 
 let running: Promise<void> | null = null
-let again = false
+/** Asked for while it sends: it looks once more. */
+let isAsked = false
+let isPatient = true
 
-/** Sends what waits of the log-in that is signed in. A call while it sends makes it look once more. */
-export function sendNow(): Promise<void> {
-  again = true
-  running ??= sendUntilDone().finally(() => {
-    running = null
-  })
+/** Sends what waits of the log-in that is signed in; a patient one leaves alone what is not to be tried yet. */
+export function sendNow({ patient = false } = {}): Promise<void> {
+  isAsked = true
+  isPatient &&= patient
+  running ??= sendUntilDone()
+    .catch((error) => {
+      if (!isStorageFault(error)) throw error
+    })
+    .finally(() => {
+      running = null
+      sending = null
+    })
   return running
 }
 
 async function sendUntilDone(): Promise<void> {
   const db = await device()
-  while (again && db !== null) {
-    again = false
+  while (isAsked && db !== null) {
+    const patient = isPatient
+    isAsked = false
+    isPatient = true
     const owner = signedInClaims()?.id
     if (owner === undefined) return
-    await asOneSender(db, () => sendWaiting(db, owner, { send, now, random: Math.random, onChange: told }))
+    const around = { send, now, random: Math.random, onBegin: begun, onChange: told }
+    await asOneSender(db, () => sendWaiting(db, owner, around, patient))
   }
 }
 
+function begun({ order }: KeptEntry): void {
+  sending = order
+  void readEntries()
+}
+
 function told(entry: KeptEntry): void {
+  sending = null
   void tellAll()
   if (entry.state !== 'waiting') void refreshFigures(queryClient)
   if (watched.has(entry.order)) return
   if (entry.state === 'sent') toast({ title: outboxText.sentLater, description: entry.title, tone: 'good' })
-  if (entry.state === 'refused')
+  if (entry.state === 'refused') {
     toast({ title: outboxText.refusedLater(entry.title), description: entry.refusal?.sentence, tone: 'bad' })
+  }
 }
 
 /** Reads the entries of the log-in anew, here and in the other tabs. */
@@ -142,7 +154,8 @@ export async function readEntries(): Promise<void> {
   useOutboxState.setState({ entries: rows.map(shown) })
   clearTimeout(timer)
   const next = rows.find(({ state }) => state === 'waiting')
-  if (next !== undefined) timer = setTimeout(() => void sendNow(), Math.max(0, next.nextTryAt - now()))
+  if (next !== undefined)
+    timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next.nextTryAt - now()))
 }
 
 function shown(row: KeptEntry): WaitingEntry {
@@ -154,7 +167,7 @@ function shown(row: KeptEntry): WaitingEntry {
     branch,
     day,
     typedAt,
-    state,
+    state: state === 'waiting' && order === sending ? 'sending' : state,
     tries,
     sentence: refusal?.sentence ?? null,
     settledAt,

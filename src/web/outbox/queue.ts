@@ -1,9 +1,13 @@
-import type { Instant } from '#domain/time/interval.ts'
+import { clientText } from '#contract/messages.ts'
+import { outboxText } from '#contract/outbox-messages.ts'
+import { SENT_BY_ITSELF_DAYS } from '#domain/cost/entry-wait.ts'
+import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { freshKey } from '../client/attempt.ts'
 import { ClientError } from '../client/client-error.ts'
 import { nextTry } from './back-off.ts'
 import type { Device } from './device.ts'
-import type { KeptEntry, NewEntry } from './entry.ts'
+import { isStorageFault } from './device.ts'
+import type { KeptEntry, NewEntry, Refusal } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
 import { fileOf, keptFile } from './keep-files.ts'
 import type { Sender } from './send-entry.ts'
@@ -17,6 +21,8 @@ export interface Surroundings {
   now: () => Instant
   /** From 0 to 1. */
   random: () => number
+  /** Told before an entry is sent. */
+  onBegin?: (entry: KeptEntry) => void
   /** Told after each entry that is settled, or tried in vain. */
   onChange?: (entry: KeptEntry) => void
 }
@@ -34,6 +40,8 @@ export async function keepEntry(
   const row = entryToKeep(owner, entry, now, files, freshKey)
   const kept = await Promise.all(files.map(keptFile))
   const tx = db.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' })
+  // Where the device is full the first request that fails tells of it.
+  tx.done.catch(() => undefined)
   const order = await tx.objectStore('entries').add(row as KeptEntry)
   if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey(order))
   await tx.done
@@ -60,17 +68,25 @@ export async function dropEntry(db: Device, order: number): Promise<void> {
 
 /**
  * Sends what waits of a log-in, strictly in order: what comes later waits for what was typed before it. One that is
- * refused stands aside with its reason and the next goes on. To be run by one sender at a time (`one-sender.ts`).
+ * refused stands aside with its reason and the next goes on. To be run by one sender at a time (`one-sender.ts`); one
+ * that is patient leaves an entry alone until it is to be tried again.
  */
-export async function sendWaiting(db: Device, owner: number, around: Surroundings): Promise<Round> {
+export async function sendWaiting(
+  db: Device,
+  owner: number,
+  around: Surroundings,
+  isPatient = false,
+): Promise<Round> {
   for (;;) {
     const entry = (await entriesOf(db, owner)).find(({ state }) => state === 'waiting')
     if (entry === undefined) return 'done'
+    if (isPatient && entry.nextTryAt > around.now()) return 'no-answer'
     const begun = await begin(db, entry.order)
     if (begun === null) continue
+    around.onBegin?.(begun)
     const after = await tried(db, begun, around)
     if (after === 'signed-out') return 'signed-out'
-    await settle(db, after)
+    await keepState(db, after)
     around.onChange?.(after)
     if (after.state === 'waiting') return 'no-answer'
   }
@@ -88,30 +104,41 @@ async function begin(db: Device, order: number): Promise<KeptEntry | null> {
 
 async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promise<KeptEntry | 'signed-out'> {
   const now = around.now()
+  const days = Math.floor((now - entry.typedAt) / DAY_MS)
+  if (days >= SENT_BY_ITSELF_DAYS) {
+    return refused(entry, 'too-old', outboxText.tooOld(days), now)
+  }
   try {
-    const sent = await sendEntry(entry, await filesOf(db, entry.order), around, (row) =>
-      db.put('entries', row),
-    )
+    const sent = await sendEntry(entry, await filesOf(db, entry.order), around, (row) => keepState(db, row))
     return { ...sent, state: 'sent', settledAt: now }
   } catch (error) {
     const row = (await db.get('entries', entry.order)) ?? entry
-    if (!(error instanceof ClientError)) throw error
+    if (isStorageFault(error)) throw error
+    if (!(error instanceof ClientError)) return refused(row, 'unreadable', clientText.unexpected, now)
     if (error.status === 401) return 'signed-out'
     if (!isRefusal(error)) {
       const tries = row.tries + 1
       return { ...row, tries, nextTryAt: nextTry(tries, error.retryAfterS, now, around.random()) }
     }
-    const { fault, message: sentence, status, told } = error
-    return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
+    return refused(row, error.fault, error.message, now, error)
   }
 }
 
-/** What is sent needs its photos no more; the answers stay for the form that waits for them. */
-async function settle(db: Device, row: KeptEntry): Promise<void> {
+function refused(
+  row: KeptEntry,
+  fault: Refusal['fault'],
+  sentence: string,
+  now: Instant,
+  { status, told }: Pick<Refusal, 'status' | 'told'> = { status: 0, told: {} },
+): KeptEntry {
+  return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
+}
+
+/** Keeps how far an entry is, unless it was discarded meanwhile. What is sent needs its photos no more. */
+async function keepState(db: Device, row: KeptEntry): Promise<void> {
   const tx = db.transaction(['entries', 'files'], 'readwrite')
-  // Discarded meanwhile: it is not to come back.
-  if ((await tx.objectStore('entries').getKey(row.order)) !== undefined)
-    await tx.objectStore('entries').put(row)
+  const entries = tx.objectStore('entries')
+  if ((await entries.getKey(row.order)) !== undefined) await entries.put(row)
   if (row.state === 'sent') await tx.objectStore('files').delete(filesKey(row.order))
   await tx.done
 }

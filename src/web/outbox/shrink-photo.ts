@@ -3,8 +3,6 @@ import type { ShrinkAsked, Shrunken } from './shrink-worker.ts'
 /** Longest side of a photo that is kept and sent: the print of a bill is still read at it. */
 const LONGEST_PX = 1600
 const QUALITY = 0.85
-/** Up to this size a picture costs nobody anything. */
-const SMALL_BYTES = 300_000
 const PATIENCE_MS = 20_000
 
 /**
@@ -12,9 +10,9 @@ const PATIENCE_MS = 20_000
  * already, is no picture, or cannot be drawn by this browser stays as it is. The page is never held up (E14).
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (file.size <= SMALL_BYTES || !canShrink()) return file
+  if (!canShrink()) return file
   const smaller = await drawnSmaller({ file, longestPx: LONGEST_PX, quality: QUALITY })
-  if (smaller === null || smaller.size >= file.size) return file
+  if (smaller === null) return file
   const name = file.name.replace(/\.(png|jpe?g)$/i, '.jpg')
   return new File([smaller], name, { type: smaller.type, lastModified: file.lastModified })
 }

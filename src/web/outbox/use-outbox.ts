@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import type { NewEntry, WaitingEntry } from './entry.ts'
 import type { Submitted } from './outbox.ts'
-import { discardEntry, mendEntry, submit, useOutboxState } from './outbox.ts'
+import { discardEntry, mendEntry, submit } from './outbox.ts'
+import { useOnline, useOutboxState } from './outbox-state.ts'
 
 export interface OutboxView {
   /** Writes an entry to the device first, then sends it at once when there is a connection. */
@@ -25,17 +25,4 @@ export function useOutbox(): OutboxView {
     if (path !== null) await navigate({ href: path })
   }
   return { submit, entries, discard: discardEntry, mend, online: useOnline(), canKeep }
-}
-
-export function useOnline(): boolean {
-  return useSyncExternalStore(followOnline, () => navigator.onLine)
-}
-
-function followOnline(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeLabel, shortRangeLabel, shownRange } from './shown-range.ts'
+import { monthsLabel, rangeLabel, shortRangeLabel, shownRange } from './shown-range.ts'
 
 const LAGOS = 'Africa/Lagos'
 const now = Date.UTC(2026, 10, 20, 9, 15, 30)
@@ -43,6 +43,11 @@ describe('labels', () => {
     expect(rangeLabel(shownRange({}, now, LAGOS), LAGOS)).toBe(label)
     const days = shownRange({ from: '01-11-2026 00:00', to: '15-11-2026 23:59' }, now, LAGOS)
     expect(rangeLabel(days, LAGOS)).toBe('01-11-2026 00:00 – 15-11-2026 23:59')
+  })
+
+  it('SH-01 a page of months names them, from the first of the oldest to now', () => {
+    const now = Date.parse('2026-11-22T09:15:00Z')
+    expect(monthsLabel(24, now, 'Africa/Lagos')).toBe('Last 24 months, 01-12-2024 00:00 – 22-11-2026 10:15')
   })
 
   it('SH-01 is short on a phone', () => {

@@ -1,8 +1,9 @@
 import type { Instant, Interval } from '#domain/time/interval.ts'
+import { monthOf, monthsLater } from '#domain/time/month.ts'
 import type { RangeName } from '#domain/time/named-range.ts'
 import { namedRange } from '#domain/time/named-range.ts'
 import { formatInstant, parseRange } from '#domain/time/range.ts'
-import { localMinutes } from '#domain/time/zone.ts'
+import { localDay, localMinutes, startOfDay } from '#domain/time/zone.ts'
 import type { AppSearch } from './search.ts'
 import { rangeSlugs } from './search.ts'
 
@@ -51,6 +52,12 @@ function endText(zone: string, to: Instant): string {
 export function rangeLabel({ name, interval }: ShownRange, zone: string): string {
   const dates = `${formatInstant(zone, interval.from)} – ${endText(zone, interval.to)}`
   return name === null ? dates : `${name}, ${dates}`
+}
+
+/** The range of a page that shows the running month and those before it: 'Last 24 months, 01-12-2024 00:00 – …'. */
+export function monthsLabel(count: number, now: Instant, zone: string): string {
+  const first = monthsLater(monthOf(localDay(zone, now)), 1 - count)
+  return `Last ${count} months, ${formatInstant(zone, startOfDay(zone, `${first}-01`))} – ${formatInstant(zone, now)}`
 }
 
 /** For a narrow place: the name, or the days. */

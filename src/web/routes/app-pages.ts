@@ -1,6 +1,7 @@
 import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router'
 import { createRoute } from '@tanstack/react-router'
 import { dashboardText, menuText } from '#contract/messages.ts'
+import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import type {} from '../page-facts.ts'
 import { readMeasureSearch } from '../range/measure-search.ts'
@@ -8,6 +9,8 @@ import { readReportSearch } from '../range/report-search.ts'
 import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
+import { readBillSearch } from '../screens/costs/bill/bill-search.ts'
+import { readDieselSearch } from '../screens/costs/diesel/diesel-search.ts'
 import { readQualitySearch } from '../screens/device-quality/quality-search.ts'
 import { readImportSearch } from '../screens/imports/import-search.ts'
 import { Opening } from '../screens/Opening.tsx'
@@ -44,21 +47,25 @@ const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
 
 const costTracker = page(
   '/cost-tracker',
-  { crumbs: [costCrumb], isTimeless: true },
+  { crumbs: [costCrumb], isTimeless: true, monthsShown: MONTHS_SHOWN },
   lazyPart(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
 )
 
-const addBills = page(
-  '/cost-tracker/add-bills',
-  { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
-  lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
-)
+const addBills = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-bills',
+  validateSearch: readBillSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
+  component: lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
+})
 
-const addDieselEntry = page(
-  '/cost-tracker/add-diesel-entry',
-  { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
-  lazyPart(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
-)
+const addDieselEntry = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-diesel-entry',
+  validateSearch: readDieselSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
+  component: lazyPart(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+})
 
 const addEquipment = page(
   '/cost-tracker/add-equipment',
@@ -199,7 +206,14 @@ const userForm = createRoute({
   component: lazyPart(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
 })
 
+const waiting = page(
+  '/waiting',
+  { crumbs: [{ label: menuText.waiting }], isTimeless: true },
+  lazyPart(() => import('../outbox/Waiting.tsx'), 'Waiting'),
+)
+
 export const appPages = [
+  waiting,
   alertsAndAlarms,
   clientProfile,
   branches,

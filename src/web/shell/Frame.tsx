@@ -5,7 +5,7 @@ import { IntervalSelect } from '../range/IntervalSelect.tsx'
 import { RangeMenu } from '../range/RangeMenu.tsx'
 import { reportRange } from '../range/report-range.ts'
 import type { ReportSearch } from '../range/report-search.ts'
-import { rangeLabel } from '../range/shown-range.ts'
+import { monthsLabel, rangeLabel } from '../range/shown-range.ts'
 import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -13,12 +13,14 @@ import { ExplainOutlet } from './ExplainOutlet.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { avatarMenuFor, menuFor, shortcutsFor } from './menu.ts'
+import { NewVersion } from './NewVersion.tsx'
 import { useOrganisation } from './organisation.ts'
 import { PageBar } from './PageBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { Standing } from './Standing.tsx'
 import { branchesOf } from './selection.ts'
 import { useAtLeast } from './use-at-least.ts'
-import { useChangeView, useView } from './use-view.ts'
+import { useChangeView, useView, type View } from './use-view.ts'
 import { zoneWords } from './zone-words.ts'
 
 const TABLET = 768
@@ -31,7 +33,7 @@ export function Frame() {
   const view = useView()
   const search: ReportSearch = useSearch({ strict: false })
   const changeView = useChangeView()
-  const { path, crumbs, isReport, hasDates, hasInterval, paths } = usePage()
+  const { path, crumbs, isReport, hasDates, hasInterval, monthsShown, paths } = usePage()
   const sidebar = useSidebar()
   const entries = menuFor(organisation.client_type, organisation.features, paths)
   const tree = (
@@ -75,14 +77,16 @@ export function Frame() {
         )}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
+            <NewVersion />
             <PageBar
               crumbs={crumbs}
-              rangeLabel={rangeLabel(
-                isReport ? reportRange(search, view.now, view.zone) : view.range,
-                view.zone,
-              )}
+              rangeLabel={
+                isReport
+                  ? rangeLabel(reportRange(search, view.now, view.zone), view.zone)
+                  : rangeOf(view, monthsShown)
+              }
               zoneNote={zoneWords(branchesOf(view.selection, organisation.branches), organisation.zone)}
-              shortcuts={shortcutsFor(path, organisation.branches.length, paths)}
+              shortcuts={shortcutsFor(path, organisation.branches.length, paths, organisation)}
               controls={
                 hasDates && (
                   <>
@@ -98,6 +102,7 @@ export function Frame() {
                 )
               }
             />
+            <Standing zone={organisation.zone} />
             <Outlet />
             <ExplainOutlet view={view} onClose={() => changeView({ explain: undefined })} />
           </div>
@@ -141,8 +146,14 @@ function usePage() {
     // A report has a period of its own.
     hasDates: !isReport && !isTimeless,
     hasInterval,
+    monthsShown: page?.monthsShown,
     paths,
   }
+}
+
+/** SH-01: the range chosen, or the one of a page that has its own. */
+function rangeOf({ range, zone, now }: View, monthsShown: number | undefined): string {
+  return monthsShown === undefined ? rangeLabel(range, zone) : monthsLabel(monthsShown, now, zone)
 }
 
 /** A drawer on a phone, foldable up to 1280 px, always there from then on. */

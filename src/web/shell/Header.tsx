@@ -2,6 +2,7 @@ import { Mail, Menu, PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { headerText, productText } from '#contract/messages.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
+import { WaitingChip } from '../outbox/WaitingChip.tsx'
 import { Mark } from '../screens/Mark.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
@@ -42,6 +43,7 @@ export function Header({ path, entries, avatarPages, organisation, sidebar, date
         {sidebar?.isDrawer ? dateChip : <MainMenu entries={entries} path={path} />}
       </div>
       <div className="flex shrink-0 items-center">
+        <WaitingChip compact={sidebar?.isDrawer === true && dateChip !== undefined} />
         <Unread
           label={headerText.messages}
           nothing={headerText.noMessages}

@@ -101,6 +101,8 @@ describe('avatarMenuFor', () => {
   })
 })
 
+const OWNER = { role: 'administrator', level: 5 }
+
 describe('shortcutsFor', () => {
   const ADD = ['Add Bills', 'Add Diesel Entry', 'Add Equipment']
 
@@ -115,10 +117,19 @@ describe('shortcutsFor', () => {
     ['/branches', 1, ['Edit Client']],
     ['/branches/user-form', 3, ['Edit Client']],
   ])('SH-07 on %s with %i branches: %j', (path, branchCount, expected) => {
-    expect(labels(shortcutsFor(path, branchCount, every))).toEqual(expected)
+    expect(labels(shortcutsFor(path, branchCount, every, OWNER))).toEqual(expected)
+  })
+
+  it('SH-07 E10 offers what the person may do: a viewer adds nothing and edits no client', () => {
+    const viewer = { role: 'viewer', level: 1 }
+    expect(shortcutsFor('/dashboard', 1, every, viewer)).toEqual([])
+    expect(shortcutsFor('/branches', 1, every, viewer)).toEqual([])
+    const recorder = { role: 'manager', level: 2 }
+    expect(labels(shortcutsFor('/cost-tracker', 1, every, recorder))).toEqual(ADD)
+    expect(shortcutsFor('/branches', 1, every, recorder)).toEqual([])
   })
 
   it('SH-07 shows only those whose pages exist', () => {
-    expect(shortcutsFor('/dashboard', 1, new Set(['/dashboard']))).toEqual([])
+    expect(shortcutsFor('/dashboard', 1, new Set(['/dashboard']), OWNER)).toEqual([])
   })
 })

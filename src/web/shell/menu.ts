@@ -42,8 +42,10 @@ const AVATAR: readonly MenuPage[] = [
   { label: menuText.password, path: '/password' },
 ]
 
-const IMPORT: MenuPage = { label: menuText.import, path: '/import' }
-const BREAKERS: MenuPage = { label: menuText.breakers, path: '/breakers' }
+const WORK: readonly ForSome[] = [
+  { label: menuText.import, path: '/import', route: 'addImport' },
+  { label: menuText.breakers, path: '/breakers', route: 'toggleAcb' },
+]
 
 type Pages = ReadonlySet<string>
 
@@ -64,27 +66,46 @@ export function menuFor(clientType: ClientType, features: readonly string[], pag
 }
 
 /** The avatar menu's pages; Log Out is an action beside them. Import and Breakers are for those who may (T14, BR-01). */
-export function avatarMenuFor(pages: Pages, { role, level }: { role: string; level: number }): MenuPage[] {
-  const may = (route: RouteName) => can({ kind: 'organisation', role: role as Role, level }, route)
-  const more = [...(may('addImport') ? [IMPORT] : []), ...(may('toggleAcb') ? [BREAKERS] : [])]
-  return [...AVATAR, ...more].filter(({ path }) => pages.has(path))
+export function avatarMenuFor(pages: Pages, person: Person): MenuPage[] {
+  return [...AVATAR, ...forPerson(WORK, person)].filter(({ path }) => pages.has(path))
 }
 
-const ADD_PAGES: readonly MenuPage[] = [
-  { label: menuText.addBills, path: '/cost-tracker/add-bills' },
-  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry' },
-  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment' },
+/** A page that is for those who may ask a route. */
+interface ForSome extends MenuPage {
+  route: RouteName
+}
+
+const ADD_PAGES: readonly ForSome[] = [
+  { label: menuText.addBills, path: '/cost-tracker/add-bills', route: 'addBill' },
+  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry', route: 'fuelEntry' },
+  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment', route: 'addEquipment' },
 ]
 
-const EDIT_CLIENT: readonly MenuPage[] = [{ label: menuText.editClient, path: '/client-profile' }]
+const EDIT_CLIENT: readonly ForSome[] = [
+  { label: menuText.editClient, path: '/client-profile', route: 'editClient' },
+]
+
+interface Person {
+  role: string
+  level: number
+}
+
+function forPerson(pages: readonly ForSome[], { role, level }: Person): MenuPage[] {
+  return pages
+    .filter(({ route }) => can({ kind: 'organisation', role: role as Role, level }, route))
+    .map(({ label, path }) => ({ label, path }))
+}
+
+/** Where bills, diesel and equipment are added, as far as the person may. */
+export const addPagesFor = (person: Person): MenuPage[] => forPerson(ADD_PAGES, person)
 
 /**
  * Shortcuts of a page (SH-07): Add … with exactly one branch, on Cost Tracker and Dashboard pages; Edit Client on
- * Branches pages. Only to pages that exist and other than the one that is open.
+ * Branches pages. Only to pages that exist, whose form the person may send, and other than the one that is open.
  */
-export function shortcutsFor(path: string, branchCount: number, pages: Pages): MenuPage[] {
+export function shortcutsFor(path: string, branchCount: number, pages: Pages, person: Person): MenuPage[] {
   const isOn = (page: string) => path === page || path.startsWith(`${page}/`)
-  const adds = branchCount === 1 && (isOn('/dashboard') || isOn('/cost-tracker')) ? ADD_PAGES : []
-  const edit = isOn('/branches') ? EDIT_CLIENT : []
+  const adds = branchCount === 1 && (isOn('/dashboard') || isOn('/cost-tracker')) ? addPagesFor(person) : []
+  const edit = isOn('/branches') ? forPerson(EDIT_CLIENT, person) : []
   return [...adds, ...edit].filter((page) => pages.has(page.path) && page.path !== path)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -27,6 +28,8 @@ export interface DataTableProps<Row> {
   search?: string
   /** Pages of so many rows; all on one page unless given. */
   pageSize?: number
+  /** The first so many rows, and a button that opens the rest; all of them unless given. */
+  firstRows?: number
   /** Why there are no rows. */
   empty?: ReactNode
   loading?: boolean
@@ -48,7 +51,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const pages = pageSize ? Math.max(1, Math.ceil(found.length / pageSize)) : 1
   const page = Math.min(wantedPage, pages - 1)
   const onPage = pageSize ? found.slice(page * pageSize, (page + 1) * pageSize) : found
-  const { drawn, end, more } = useGrowing(onPage)
+  const [isOpen, setOpen] = useState(false)
+  const { firstRows = onPage.length } = props
+  const { drawn, end, more } = useGrowing(isOpen ? onPage : onPage.slice(0, firstRows))
   if (loading) return <LoadingTable label={label} />
   if (rows.length === 0) return props.empty ?? <EmptyState title="No entries" />
   const view: TableView<Row> = {
@@ -71,6 +76,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {found.length === 0 && <EmptyState title="Nothing matches the search" />}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-xs text-ink-soft">
         <span role="status">{entriesText(found.length, rows.length)}</span>
+        {onPage.length > firstRows && (
+          <Button size="sm" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? `Show ${firstRows}` : `Show all ${onPage.length}`}
+            <span className="sr-only"> of {label}</span>
+          </Button>
+        )}
         {props.footer}
         {pages > 1 && <Pager label={label} page={page} pages={pages} onPage={setPage} />}
       </div>

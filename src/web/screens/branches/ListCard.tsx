@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { branchesText } from '#contract/people-messages.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ExportCsv } from '../analysis/ExportCsv.tsx'
-import { ExportExcel } from '../analysis/ExportExcel.tsx'
+import { TableFiles } from '../analysis/TableFiles.tsx'
 
 export interface ListCardProps<Row> {
   title: string
@@ -22,7 +20,6 @@ export interface ListCardProps<Row> {
 /** One of the three tables, with its CSV and its workbook (BX-01). */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { title, columns, rows, rowKey, rowActions, actions, note, empty } = props
-  const fileName = title.toLowerCase()
   return (
     <Card
       title={title}
@@ -30,24 +27,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       actions={
         rows !== undefined && (
           <span className="flex flex-wrap items-center justify-end gap-1">
-            {rows.length > 0 && (
-              <>
-                <ExportCsv
-                  name={title}
-                  label={branchesText.csv}
-                  fileName={fileName}
-                  columns={columns}
-                  rows={() => rows}
-                />
-                <ExportExcel
-                  name={title}
-                  label={branchesText.excel}
-                  fileName={`${fileName}.xlsx`}
-                  columns={columns}
-                  rows={rows}
-                />
-              </>
-            )}
+            <TableFiles name={title} columns={columns} rows={rows} />
             {actions}
           </span>
         )

@@ -1,69 +1,127 @@
 import { useState } from 'react'
-import { billText } from '#contract/cost-messages.ts'
+import { useWatch } from 'react-hook-form'
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
+import { billChecks } from '#domain/cost/bill-checks.ts'
 import type { BillKindFields } from '#domain/cost/bill-kinds.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
+import { WaitingList } from '../../../outbox/WaitingList.tsx'
 import { useOrganisation } from '../../../shell/organisation.ts'
-import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
+import { BillChecks, CheckCounts } from './BillChecks.tsx'
 import { BillFields } from './BillFields.tsx'
+import { BillPicture } from './BillPicture.tsx'
+import { BillTariff } from './BillTariff.tsx'
 import type { BillEntries } from './bill-entries.ts'
-import { bodyOf, emptyBill } from './bill-entries.ts'
-import { tellFailure } from './failure.ts'
-import { useBillForm, useSendSnapshot } from './use-bill-form.ts'
+import { emptyBill } from './bill-entries.ts'
+import { knownFigures, typedFigures } from './check-figures.ts'
+import { DuplicateBanner } from './DuplicateBanner.tsx'
+import { othersOf } from './other-bills.ts'
+import { ReceiptPaste } from './ReceiptPaste.tsx'
+import { rememberedBranch } from '../form/remembered-branch.ts'
+import { SameAsLast } from './SameAsLast.tsx'
+import { useAddBill } from './use-add-bill.ts'
+import { useBillFacts } from './use-bill-facts.ts'
+import { useBillForm } from './use-bill-form.ts'
 
-/** One of the four forms (AB-01). What was typed is kept until it has been stored. */
-export function AddBillForm({ kind, tracker }: BillKindFields) {
+/** One of the four forms (AB-01), with what is known beside it. What was typed is kept until it has been stored. */
+export function AddBillForm(fields: BillKindFields) {
+  const { kind, tracker } = fields
   const branch = useBranch()
   const todayOf = useTodayOf()
-  const { upload_limit_bytes: limitBytes } = useOrganisation()
-  const rules = { kind, limitBytes, needsSnapshot: true, todayOf }
-  const form = useBillForm(rules, emptyBill(branch.start))
-  const { send, busy, failure, warning } = useAddBill(kind, tracker, form)
+  const { upload_limit_bytes: limitBytes, branches } = useOrganisation()
+  const [start] = useState(branch.start || (rememberedBranch(branches) ?? ''))
+  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayOf }, emptyBill(start))
+  const key = `bill/${kind}/${start}`
+  const draft = useDraft(form, key)
+  const adding = useAddBill(fields, form, key, ({ branch: same }) => {
+    draft.stored()
+    form.reset(emptyBill(same))
+  })
+  const { facts, vatRate, isLost } = useBillFacts(kind, form)
+  const entered = useWatch({ control: form.control }) as BillEntries
+  const rows = facts?.near ?? []
+  const others = adding.refusedFor ?? othersOf(kind, entered, rows, vatRate)
+  const checks = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
   return (
-    <Card title={tracker}>
+    <>
       <form
         noValidate
         aria-label={tracker}
-        aria-busy={busy}
-        className="group/form flex flex-col gap-4"
+        aria-busy={adding.busy}
+        className="group/form @container flex flex-col gap-4"
         onSubmit={(event) => {
           if (branch.refuses()) event.preventDefault()
-          else void form.handleSubmit(send)(event)
+          else void form.handleSubmit((typed) => adding.send(typed))(event)
         }}
       >
-        <BillFields kind={kind} form={form} todayOf={todayOf} />
-        <SubmitBar
-          label={billFormText.submit}
-          busyLabel={billFormText.submitting}
-          busy={busy}
-          failure={failure}
-          notice={warning !== null && <Warning>{warning}</Warning>}
-        />
+        <DraftNotice draft={draft} />
+        {others.length > 0 && (
+          <DuplicateBanner
+            others={others}
+            rows={rows}
+            isRefused={adding.refusedFor !== null}
+            busy={adding.busy}
+            onEnter={() => !branch.refuses() && void form.handleSubmit((typed) => adding.send(typed, true))()}
+            onDiscard={() => {
+              adding.forget()
+              draft.discard()
+            }}
+          />
+        )}
+        <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_18rem] @min-[44rem]:grid-rows-[auto_1fr] @min-[66rem]:grid-cols-[20rem_minmax(0,1fr)_20rem]">
+          <Card className="@min-[44rem]:col-start-2 @min-[66rem]:sticky @min-[66rem]:top-20 @min-[66rem]:col-start-1 @min-[66rem]:row-start-1">
+            <BillPicture kind={kind} form={form} isRequired={kind === 'diesel'} />
+          </Card>
+          <Card
+            title={tracker}
+            className="@min-[44rem]:col-start-1 @min-[44rem]:row-span-2 @min-[44rem]:row-start-1 @min-[66rem]:col-start-2"
+          >
+            <div className="flex flex-col gap-4">
+              {facts?.last && (
+                <SameAsLast kind={kind} form={form} last={facts.last} today={todayOf(entered.branch)} />
+              )}
+              {kind === 'pre-paid' && <ReceiptPaste form={form} />}
+              <BillFields kind={kind} form={form} todayOf={todayOf} vatRate={vatRate} hasBranch />
+              {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
+              {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
+              <SubmitBar
+                label={billFormText.submit}
+                busyLabel={billFormText.submitting}
+                busy={adding.busy}
+                failure={adding.failure}
+                notice={<Notice warning={adding.warning} checks={checks} />}
+              />
+            </div>
+          </Card>
+          <BillChecks
+            checks={checks}
+            className="@min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1"
+          />
+        </div>
       </form>
-    </Card>
+      <WaitingList kind="bill" />
+    </>
   )
 }
 
-function useAddBill(kind: BillKindFields['kind'], tracker: string, form: ReturnType<typeof useBillForm>) {
-  const { write, save, busy, failure } = useSave()
-  const sendSnapshot = useSendSnapshot(write)
-  const [warning, setWarning] = useState<string | null>(null)
-  const send = (entered: BillEntries) =>
-    save(
-      async () => {
-        setWarning(null)
-        const body = bodyOf(kind, entered, await sendSnapshot(entered))
-        const saved = await write('addBill', { params: { kind }, body })
-        toast({ title: billFormText.saved, description: billText.added(tracker), tone: 'good' })
-        setWarning(saved.warning ?? null)
-        form.reset(emptyBill(entered.branch))
-      },
-      (error) => tellFailure('add', kind, error, form),
-    )
-  return { send, busy, failure, warning }
+interface NoticeProps {
+  warning: string | null
+  checks: Parameters<typeof CheckCounts>[0]['checks']
+}
+
+/** What to look at before the press, or after it. */
+function Notice({ warning, checks }: NoticeProps) {
+  if (warning !== null) return <Warning>{warning}</Warning>
+  const isOpen = checks.some(({ verdict }) => verdict === 'fail' || verdict === 'answer')
+  return isOpen ? (
+    <span className="flex flex-wrap gap-1.5 md:justify-end">
+      <CheckCounts checks={checks} />
+    </span>
+  ) : null
 }

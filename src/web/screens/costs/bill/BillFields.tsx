@@ -1,178 +1,169 @@
-import type { Control } from 'react-hook-form'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillField, BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
-import { formatNaira } from '../../../ui/format.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BranchSelect } from '../form/BranchSelect.tsx'
 import { FormDay } from '../form/FormDay.tsx'
+import { fieldOf } from '../form/field-of.ts'
 import type { TodayOf } from '../form/use-today.ts'
 import { BillPeriod } from './BillPeriod.tsx'
-import type { BillEntries, BillForm } from './bill-entries.ts'
-import { purchaseCost, tariffOf, withVat } from './bill-entries.ts'
-import { KeptSnapshot } from './KeptSnapshot.tsx'
-import { SnapshotField } from './SnapshotField.tsx'
+import type { BillEntries, BillForm, PaperField } from './bill-entries.ts'
+import { PAPER_FIELDS, purchaseCost, tariffOf } from './bill-entries.ts'
+import { VatChoice, VatSplit } from './VatFields.tsx'
 
 export interface BillFieldsProps {
   kind: BillKind
   form: BillForm
   todayOf: TodayOf
-  /** In the edit dialog: the snapshot that is kept, null for none. Left out where a purchase is being added. */
-  kept?: number | null
+  /** That of the bill's day, a share as decimal text. */
+  vatRate: string
+  /** An edit does not move a bill to another branch. */
+  hasBranch: boolean
+  /** The last four digits of the token that is stored. */
+  tokenEnd?: string | null
 }
 
-/** The fields of a kind, drawn from its description (AB-01). */
-export function BillFields({ kind, form, todayOf, kept }: BillFieldsProps) {
-  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
-  const { fields } = billKindFields(kind)
-  const isPeriod = fields.some(({ rule }) => rule === 'period-end')
-  const { errors } = form.formState
+const WIDE = '@min-[28rem]:col-span-2'
+
+/** The fields of a kind (AB-01), in the order in which they stand on the paper. */
+export function BillFields(props: BillFieldsProps) {
+  const { kind, form, hasBranch } = props
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[28rem]:grid-cols-2">
-        {kept === undefined && (
+        {hasBranch && (
           <BranchSelect
             registered={form.register('branch')}
-            error={errors.branch?.message}
-            className="@min-[28rem]:col-span-2"
+            error={form.formState.errors.branch?.message}
+            className={WIDE}
           />
         )}
-        {fields.map((field) => {
-          if (field.rule === 'period-end') return null
-          if (field.rule === 'date' && isPeriod)
-            return <BillPeriod key={field.name} label={field.label} form={form} today={today} />
-          return <OneField key={field.name} {...{ field, form, today, kept, isPeriod }} />
-        })}
+        {kind === 'diesel' ? <PurchaseFields {...props} /> : <PaidFields {...props} />}
       </div>
     </div>
   )
 }
 
-interface OneFieldProps {
-  field: BillField
-  form: BillForm
-  today: string
-  kept: number | null | undefined
-  isPeriod: boolean
-}
-
-function OneField({ field, form, today, kept, isPeriod }: OneFieldProps) {
-  const { name, label, rule } = field
-  const error = form.formState.errors[name]?.message
-  if (rule === 'snapshot') return <Snapshot label={label} form={form} kept={kept} />
-  if (rule === 'fuel') {
-    const options = [{ value: FUEL_TYPE, label: billFormText.fuel }]
-    return <Select {...form.register(name)} label={label} required options={options} error={error} />
-  }
-  if (rule === 'date') {
-    return (
-      <FormDay
-        control={form.control}
-        registered={form.register(name)}
-        label={label}
-        required
-        max={today}
-        error={error}
-      />
-    )
-  }
+function PurchaseFields({ form, kind, todayOf }: BillFieldsProps) {
+  const cost = purchaseCost(useWatch({ control: form.control }) as BillEntries)
+  const { fuelType } = fieldsOf(kind)
   return (
     <>
-      <AmountField field={field} form={form} error={error} />
-      {name === 'price_per_litre' && <PurchaseCost control={form.control} />}
-      {name === 'amount' && <Tariff control={form.control} isWide={isPeriod} />}
+      <AmountField name="quantity" kind={kind} form={form} />
+      <AmountField name="price_per_litre" kind={kind} form={form} />
+      <TextField
+        label={billFormText.purchaseAmount}
+        hint={billFormText.purchaseHint}
+        readOnly
+        prefix="₦"
+        value={cost ?? '0'}
+      />
+      <BillDay kind={kind} form={form} todayOf={todayOf} />
+      <Select
+        {...fieldOf(form, 'fuelType')}
+        label={fuelType?.label ?? ''}
+        required
+        options={[{ value: FUEL_TYPE, label: billFormText.fuel }]}
+      />
     </>
   )
 }
 
-/** ₦ stands before the figure, other units behind it. */
-function AmountField({
-  field,
-  form,
-  error,
-}: {
-  field: BillField
+function PaidFields({ kind, form, todayOf, vatRate, tokenEnd }: BillFieldsProps) {
+  const tariff = tariffOf(useWatch({ control: form.control }) as BillEntries, vatRate)
+  return (
+    <>
+      {PAPER_FIELDS[kind].map((name) => (
+        <PaperText key={name} name={name} form={form} tokenEnd={tokenEnd ?? null} />
+      ))}
+      <BillDay kind={kind} form={form} todayOf={todayOf} />
+      <AmountField name="value" kind={kind} form={form} />
+      {/* AB-03: read-only. */}
+      <TextField
+        label={billFormText.tariff}
+        hint={billFormText.tariffHint}
+        readOnly
+        prefix="₦"
+        suffix="/kWh"
+        value={tariff}
+      />
+      <VatChoice form={form} />
+      <AmountField name="amount" kind={kind} form={form} className={WIDE} />
+      <VatSplit form={form} vatRate={vatRate} />
+    </>
+  )
+}
+
+const PAPER_LABELS: Record<PaperField, string> = {
+  account_no: billFlowText.account,
+  invoice_no: billFlowText.invoiceNo,
+  meter_no: billFlowText.meterNo,
+  token: billFlowText.token,
+}
+
+/** What stands on the paper and need not be typed. */
+function PaperText({ name, form, tokenEnd }: { name: PaperField; form: BillForm; tokenEnd: string | null }) {
+  const isToken = name === 'token'
+  const kept = tokenEnd === null ? billFlowText.tokenHint : billFlowText.tokenKept(tokenEnd)
+  return (
+    <TextField
+      {...fieldOf(form, name)}
+      label={PAPER_LABELS[name]}
+      autoComplete="off"
+      {...(isToken ? { inputMode: 'numeric' as const, hint: kept } : {})}
+    />
+  )
+}
+
+interface OfKind {
+  kind: BillKind
   form: BillForm
-  error: string | undefined
-}) {
-  const { name, label, unit } = field
+}
+
+/** A day, or the period of a post-paid bill (AB-04). */
+function BillDay({ kind, form, todayOf }: OfKind & { todayOf: TodayOf }) {
+  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
+  const { date, end_date } = fieldsOf(kind)
+  if (end_date !== undefined) return <BillPeriod label={date?.label ?? ''} form={form} today={today} />
+  return (
+    <FormDay
+      control={form.control}
+      registered={form.register('date')}
+      label={date?.label ?? ''}
+      required
+      max={today}
+      error={form.formState.errors.date?.message}
+    />
+  )
+}
+
+interface AmountFieldProps extends OfKind {
+  name: 'quantity' | 'price_per_litre' | 'value' | 'amount'
+  className?: string
+}
+
+/** ₦ stands before the figure, other units behind it. */
+function AmountField({ name, kind, form, className }: AmountFieldProps) {
+  const { label = '', unit } = fieldsOf(kind)[name] ?? {}
   const isNaira = unit?.startsWith('₦') === true
   const rest = isNaira ? unit?.slice(1) : unit
   return (
     <NumberField
-      {...form.register(name)}
+      {...fieldOf(form, name)}
       label={label}
       required
-      error={error}
+      {...(className === undefined ? {} : { className })}
       {...(isNaira ? { prefix: '₦' } : {})}
       {...(rest === undefined || rest === '' ? {} : { unit: rest })}
-      {...(name === 'amount' ? { hint: <WithVat control={form.control} /> } : {})}
     />
   )
 }
 
-type Watched = { control: Control<BillEntries> }
-
-function WithVat({ control }: Watched) {
-  const gross = withVat(useWatch({ control }) as BillEntries)
-  if (gross === null) return billFormText.beforeVat
-  return `${billFormText.beforeVat}; ${formatNaira(Number(gross))} ${billFormText.withVat}`
-}
-
-/** AB-03: read-only. */
-function Tariff({ control, isWide }: Watched & { isWide: boolean }) {
-  const tariff = tariffOf(useWatch({ control }) as BillEntries)
-  return (
-    <TextField
-      label={billFormText.tariff}
-      hint={billFormText.tariffHint}
-      readOnly
-      prefix="₦"
-      suffix="/kWh"
-      value={tariff}
-      {...(isWide ? { className: '@min-[28rem]:col-span-2' } : {})}
-    />
-  )
-}
-
-function PurchaseCost({ control }: Watched) {
-  const cost = purchaseCost(useWatch({ control }) as BillEntries)
-  return (
-    <TextField
-      label={billFormText.purchaseAmount}
-      hint={billFormText.purchaseHint}
-      readOnly
-      prefix="₦"
-      value={cost ?? '0'}
-    />
-  )
-}
-
-interface SnapshotProps {
-  label: string
-  form: BillForm
-  kept: number | null | undefined
-}
-
-function Snapshot({ label, form, kept }: SnapshotProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'snapshot' })
-  return (
-    <SnapshotField
-      label={label}
-      file={field.value}
-      error={fieldState.error?.message}
-      required={kept === undefined}
-      inputRef={field.ref}
-      onChange={(file) => {
-        field.onChange(file)
-        void form.trigger('snapshot')
-      }}
-      {...(kept === undefined
-        ? {}
-        : { kept: <KeptSnapshot id={kept} />, className: '@min-[28rem]:col-span-2' })}
-    />
-  )
+/** The fields of a kind by their names. */
+function fieldsOf(kind: BillKind): Partial<Record<BillField['name'], BillField>> {
+  return Object.fromEntries(billKindFields(kind).fields.map((field) => [field.name, field]))
 }

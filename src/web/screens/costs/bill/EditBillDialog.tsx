@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
+import { ClientError } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -10,10 +12,17 @@ import { toast } from '../../../ui/toast.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useTodayOf } from '../form/use-today.ts'
 import { BillFields } from './BillFields.tsx'
+import { BillPicture } from './BillPicture.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
-import { bodyOf, entriesOf, isDiesel, kindOf } from './bill-entries.ts'
+import { bodyOf, entriesOf, hasPaper, isDiesel, kindOf } from './bill-entries.ts'
 import { billDifferences } from './bill-words.ts'
 import { tellFailure } from './failure.ts'
+import { KeptSnapshot } from './KeptSnapshot.tsx'
+import type { OtherBill } from './other-bills.ts'
+import { othersTold } from './other-bills.ts'
+import { TokenShown } from './TokenShown.tsx'
+import { TwiceNotice } from './TwiceNotice.tsx'
+import { useBillFacts } from './use-bill-facts.ts'
 import { useBillForm, useSendSnapshot } from './use-bill-form.ts'
 
 export interface EditBillDialogProps {
@@ -28,7 +37,9 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
   const [kind, setKind] = useState<BillKind>(kindOf(row))
   const rules = { kind, limitBytes, needsSnapshot: false, todayOf }
   const form = useBillForm(rules, entriesOf(row))
-  const { send, busy, failure, conflict } = useEditBill({ row, kind, form, onClose })
+  const { vatRate } = useBillFacts(kind, form)
+  const { send, busy, failure, conflict, others } = useEditBill({ row, kind, form, onClose })
+  const tokenEnd = isDiesel(row) ? null : row.token_end
   return (
     <EditDialog
       title={billFormText.editTitle(billKindFields(kind).tracker)}
@@ -37,14 +48,40 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
       conflict={
         conflict && {
           differences: billDifferences(kind, conflict, form.getValues()),
-          onTakeOver: form.handleSubmit((entered) => send(entered, conflict.version)),
+          onTakeOver: form.handleSubmit((entered) => send(entered, { version: conflict.version })),
         }
       }
       onSubmit={form.handleSubmit((entered) => send(entered))}
       onClose={onClose}
     >
+      {others !== null && (
+        <TwiceNotice
+          others={others}
+          busy={busy}
+          onSave={form.handleSubmit((entered) => send(entered, { accept: true }))}
+        />
+      )}
       {mayBecome(kind, 'pre-paid') && <PaidHow kind={kind} onChange={setKind} />}
-      <BillFields kind={kind} form={form} todayOf={todayOf} kept={isDiesel(row) ? row.snapshot : null} />
+      {tokenEnd !== null && hasPaper(kind, 'token') && (
+        <p className="flex items-center gap-2 text-sm">
+          <span className="text-ink-soft">{billFlowText.token}</span>
+          <TokenShown billId={row.id} end={tokenEnd} />
+        </p>
+      )}
+      <BillFields
+        kind={kind}
+        form={form}
+        todayOf={todayOf}
+        vatRate={vatRate}
+        hasBranch={false}
+        tokenEnd={tokenEnd}
+      />
+      <BillPicture
+        kind={kind}
+        form={form}
+        isRequired={false}
+        kept={<KeptSnapshot kind={kind} id={row.snapshot} />}
+      />
     </EditDialog>
   )
 }
@@ -73,21 +110,27 @@ interface EditOf {
 
 function useEditBill({ row, kind, form, onClose }: EditOf) {
   const { write, save, busy, failure, conflict } = useSave<BillRow>()
-  const sendSnapshot = useSendSnapshot(write)
-  const send = (entered: BillEntries, version = row.version) =>
+  const sendSnapshot = useSendSnapshot(kind, write)
+  const [others, setOthers] = useState<readonly OtherBill[] | null>(null)
+  const send = (entered: BillEntries, { version = row.version, accept = false } = {}) =>
     save(
       async () => {
+        setOthers(null)
         const body = bodyOf(kind, entered, await sendSnapshot(entered))
         const saved = await write('editBill', {
           params: { kind },
-          body: { ...body, id: row.id, version },
+          body: { ...body, id: row.id, version, ...(accept ? { duplicate: 'accept' as const } : {}) },
         })
         const { tracker } = billKindFields(kind)
         toast({ title: billFormText.saved, description: billText.edited(tracker), tone: 'good' })
         if (saved.warning !== undefined) toast({ title: saved.warning })
         onClose()
       },
-      (error) => tellFailure('edit', kind, error, form),
+      (error) => {
+        const told = error instanceof ClientError ? othersTold(error) : null
+        setOthers(told)
+        return told === null ? tellFailure('edit', kind, error, form) : null
+      },
     )
-  return { send, busy, failure, conflict }
+  return { send, busy, failure, conflict, others }
 }

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { callFile } from '../../../client/call.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
+import { PdfShown } from './PdfShown.tsx'
 
-/** The snapshot that is stored with a purchase, fetched with the token that a plain picture address could not carry. */
-export function KeptSnapshot({ id }: { id: number | null }) {
+export interface KeptSnapshotProps {
+  kind: BillKind
+  /** null: nothing is attached. */
+  id: number | null
+}
+
+/** What is stored with a bill, fetched with the token that a plain picture address could not carry. */
+export function KeptSnapshot({ kind, id }: KeptSnapshotProps) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['snapshot', id],
     queryFn: ({ signal }) => callFile('snapshot', { params: { snapshotId: id ?? 0 } }, signal),
@@ -13,15 +22,22 @@ export function KeptSnapshot({ id }: { id: number | null }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = useAddress(data ?? null)
-  if (id === null || isError) {
-    const words = isError ? billFormText.snapshotLost : billFormText.noSnapshot
-    return <p className="text-xs text-ink-soft">{words}</p>
-  }
+  const words =
+    kind === 'diesel'
+      ? { kept: billFormText.keptSnapshot, none: billFormText.noSnapshot, lost: billFormText.snapshotLost }
+      : {
+          kept: billFlowText.attachmentKept,
+          none: billFlowText.noAttachment,
+          lost: billFlowText.attachmentLost,
+        }
+  if (id === null || isError)
+    return <p className="text-xs text-ink-soft">{isError ? words.lost : words.none}</p>
   if (isPending || address === null) return <Skeleton width={160} height={120} />
+  if (data.type === 'application/pdf') return <PdfShown address={address} name={words.kept} />
   return (
     <img
       src={address}
-      alt={billFormText.keptSnapshot}
+      alt={words.kept}
       className="max-h-60 max-w-full self-start rounded-md border border-line object-contain"
     />
   )

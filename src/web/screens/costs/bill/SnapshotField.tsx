@@ -1,5 +1,6 @@
 import { Camera, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import { SNAPSHOT_TYPES } from '#domain/cost/snapshot-rule.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -20,6 +21,12 @@ export interface SnapshotFieldProps {
   className?: string
   /** Those of the flow meter unless given. */
   words?: SnapshotWords
+  /** What the picker offers; pictures unless given. */
+  accept?: string
+  /** The file is being made ready. */
+  busy?: boolean
+  /** A small picture beside the name; not where it is shown large. */
+  hasThumb?: boolean
 }
 
 interface SnapshotWords {
@@ -41,7 +48,9 @@ const ACCEPT = [...SNAPSHOT_TYPES, 'image/png', 'image/jpeg'].join(',')
 /** One picture with a preview, of the flow meter unless said otherwise (AB-06, CP-01). A phone offers its camera. */
 export function SnapshotField(props: SnapshotFieldProps) {
   const { label, file, error, required, onChange, inputRef, kept, className, words = OF_METER } = props
+  const { accept = ACCEPT, busy = false, hasThumb = true } = props
   const ids = useFieldIds({ hint: words.hint, error })
+  const action = file === null && kept === undefined ? words.add : words.other
   return (
     <Field
       ids={ids}
@@ -57,7 +66,8 @@ export function SnapshotField(props: SnapshotFieldProps) {
             {...ids.aria}
             ref={inputRef}
             type="file"
-            accept={ACCEPT}
+            accept={accept}
+            aria-busy={busy || undefined}
             className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0"
             onChange={(event) => {
               onChange(event.target.files?.[0] ?? null)
@@ -74,14 +84,14 @@ export function SnapshotField(props: SnapshotFieldProps) {
               error !== undefined && 'border-bad',
             )}
           >
-            <Camera className="size-4" />
-            {file === null && kept === undefined ? words.add : words.other}
+            <Camera className={cx('size-4', busy && 'animate-pulse')} />
+            {busy ? billFlowText.preparing : action}
           </span>
         </span>
         {file !== null && (
           <Chosen
             file={file}
-            isPicture={error === undefined}
+            isPicture={hasThumb && error === undefined}
             removeLabel={words.remove}
             onRemove={() => onChange(null)}
           />

@@ -1,3 +1,4 @@
+import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { readAmount } from '#domain/cost/amount-rule.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
@@ -5,13 +6,15 @@ import { formatDay, formatNaira, formatNumber, formatQuantity } from '../../../u
 import type { Difference } from '../form/ConflictNotice.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
 import { entriesOf, isDiesel, kindOf } from './bill-entries.ts'
+import type { OtherBill } from './other-bills.ts'
 
 /** The days of a bill: one, or the first and last of its period. */
 export function daysText(row: BillRow): string {
-  const last = isDiesel(row) ? undefined : row.end_date
-  return last === undefined || last === row.date
-    ? formatDay(row.date)
-    : `${formatDay(row.date)} – ${formatDay(last)}`
+  return spanText({ date: row.date, endDate: isDiesel(row) ? null : (row.end_date ?? null) })
+}
+
+export function spanText({ date, endDate }: { date: string; endDate: string | null }): string {
+  return endDate === null || endDate === date ? formatDay(date) : `${formatDay(date)} – ${formatDay(endDate)}`
 }
 
 /** A bill in one line, for the question whether to delete it. */
@@ -44,4 +47,11 @@ function wordsOf(typed: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return formatDay(typed)
   const read = readAmount(typed)
   return 'amount' in read ? formatNumber(Number(read.amount)) : typed
+}
+
+/** Why another bill may be the one that is typed, and which it is. */
+export function otherWords(other: OtherBill): string {
+  const { tracker } = billKindFields(other.kind)
+  const why = other.relation === 'equal' ? billFlowText.sameBill : billFlowText.sharedDays(other.days)
+  return `${why}: ${billFlowText.twice(tracker, spanText(other), formatNaira(other.gross))}`
 }

@@ -1,10 +1,10 @@
+import { snapshotSentence } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { failToast } from '../form/fail-toast.ts'
 import type { BillForm } from './bill-entries.ts'
-import { SnapshotRefusedError } from './use-bill-form.ts'
 
 export type BillAct = 'add' | 'edit' | 'delete'
 
@@ -20,16 +20,22 @@ export function failureTitle(act: BillAct, kind: BillKind): string {
 
 /** Says that it failed and why; the reason stays at the field it is about, or else is returned for the form's end. */
 export function tellFailure(act: BillAct, kind: BillKind, error: unknown, form?: BillForm): string | null {
-  const sentence = error instanceof SnapshotRefusedError ? error.message : sentenceOf(error)
+  const sentence = sentenceOf(error)
   failToast(error, { title: failureTitle(act, kind), description: sentence })
-  const field = error instanceof SnapshotRefusedError ? 'snapshot' : fieldNamedIn(sentence, kind)
+  const field = fieldNamedIn(sentence, kind)
   if (form === undefined || field === null) return sentence
   form.setError(field, { message: sentence }, { shouldFocus: true })
   return null
 }
 
-/** The field whose label the server's sentence names. */
+/** The picture's field where the sentence is one about pictures, else the field whose label it names. */
 export function fieldNamedIn(sentence: string, kind: BillKind) {
+  if (isAboutPicture(sentence)) return 'snapshot'
   const named = billKindFields(kind).fields.filter(({ label }) => sentence.includes(label))
   return named.sort((a, b) => b.label.length - a.label.length)[0]?.name ?? null
+}
+
+function isAboutPicture(sentence: string): boolean {
+  const faults = ['missing', 'not-an-image', 'long-name', 'too-large'] as const
+  return faults.some((fault) => sentence.startsWith(snapshotSentence(fault, '')))
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ClientError, sentenceOf } from '../../../client/client-error.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { pictureForm } from '../../../client/picture-form.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { resolverOf } from '../form/resolver.ts'
@@ -15,25 +15,15 @@ export function useBillForm(rules: BillRules, start: BillEntries): BillForm {
   })
 }
 
-/** A picture that the server refused; its sentence belongs to the picture's field. */
-export class SnapshotRefusedError extends Error {
-  override readonly name = 'SnapshotRefusedError'
-}
-
-/** Sends the picture before its purchase, which names it; one that has arrived is not sent again. */
-export function useSendSnapshot(write: Writing['write']) {
+/** Sends the picture before its bill, which names it; one that has arrived is not sent again. */
+export function useSendSnapshot(kind: BillKind, write: Writing['write']) {
   const sent = useRef<{ file: File; branch: string; id: number } | null>(null)
   return async ({ snapshot, branch }: BillEntries): Promise<number | null> => {
     if (snapshot === null) return null
     if (sent.current?.file === snapshot && sent.current.branch === branch) return sent.current.id
-    const { body, wish } = pictureForm(snapshot, { branch })
-    try {
-      const { data } = await write('addSnapshot', { body }, wish)
-      sent.current = { file: snapshot, branch, id: data.id }
-      return data.id
-    } catch (error) {
-      const isRefused = error instanceof ClientError && [400, 413, 415].includes(error.status)
-      throw isRefused ? new SnapshotRefusedError(sentenceOf(error)) : error
-    }
+    const { body, wish } = pictureForm(snapshot, { branch, kind })
+    const { data } = await write('addSnapshot', { body }, wish)
+    sent.current = { file: snapshot, branch, id: data.id }
+    return data.id
   }
 }

@@ -1,4 +1,5 @@
 import { equipmentFormText, levelText } from '#contract/cost-page-messages.ts'
+import { WaitingList } from '../../../outbox/WaitingList.tsx'
 import { Refused } from '../form/Refused.tsx'
 import { useMay } from '../form/use-may.ts'
 import { AddEquipmentForm } from './AddEquipmentForm.tsx'
@@ -12,6 +13,7 @@ export function AddEquipment() {
     <>
       <h1 className="sr-only">{equipmentFormText.title}</h1>
       {mayAdd ? <AddEquipmentForm /> : <Refused title={equipmentFormText.title} who={levelText.record} />}
+      <WaitingList kind="equipment" />
       <EquipmentList mayAmend={mayAmend} />
     </>
   )

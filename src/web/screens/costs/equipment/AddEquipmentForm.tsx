@@ -1,7 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
+import { outboxText } from '#contract/outbox-messages.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
+import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -16,7 +21,7 @@ import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import type { EquipmentEntries } from './equipment-entries.ts'
-import { emptyEquipment, equipmentRefusals, fieldsOf } from './equipment-entries.ts'
+import { emptyEquipment, equipmentEntry, equipmentRefusals } from './equipment-entries.ts'
 
 const { columns } = equipmentFormText
 
@@ -31,7 +36,12 @@ export function AddEquipmentForm() {
   })
   const { errors } = form.formState
   const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
-  const { send, busy, failure } = useAddEquipment((added) => form.reset(emptyEquipment(added.branch)))
+  const key = `equipment/${branch.start}`
+  const draft = useDraft(form, key)
+  const { send, busy, failure } = useAddEquipment(key, ({ branch: same }) => {
+    draft.stored()
+    form.reset(emptyEquipment(same))
+  })
   return (
     <Card title={equipmentFormText.title}>
       <form
@@ -44,6 +54,7 @@ export function AddEquipmentForm() {
           else void form.handleSubmit(send)(event)
         }}
       >
+        <DraftNotice draft={draft} />
         <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2 @min-[60rem]:grid-cols-4">
           <BranchSelect
             registered={form.register('branch')}
@@ -79,14 +90,20 @@ export function AddEquipmentForm() {
   )
 }
 
-function useAddEquipment(onAdded: (entered: EquipmentEntries) => void) {
-  const { write, save, busy, failure } = useSave()
+/** Equipment is kept on the device until the server has it. */
+function useAddEquipment(draft: string, onAdded: (entered: EquipmentEntries) => void) {
+  const { save, busy, failure } = useSave()
+  const { submit } = useOutbox()
+  const path = useLocation({ select: ({ href }) => href })
   const send = (entered: EquipmentEntries) =>
     save(
       async () => {
-        const params = { first: entered.branch, second: signedInClaims()?.id ?? 0 }
-        await write('addEquipment', { params, body: fieldsOf(entered) })
-        toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
+        const entry = equipmentEntry(entered, signedInClaims()?.id ?? 0, { path, draft })
+        const done = await submit(entry)
+        if (done.state === 'refused') throw done.error
+        if (done.state === 'waiting')
+          toast({ title: outboxText.kept(entry.title), description: outboxText.keptMore })
+        else toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
         onAdded(entered)
       },
       (error) => failToast(error, { title: equipmentFormText.addFailed }),

@@ -3,6 +3,7 @@ import { equipmentSentence } from '#contract/cost-messages.ts'
 import { billFormText, equipmentFormText } from '#contract/cost-page-messages.ts'
 import type { EquipmentFault, EquipmentFieldName } from '#domain/cost/equipment-rule.ts'
 import { EQUIPMENT_FIELDS, equipmentFault } from '#domain/cost/equipment-rule.ts'
+import type { NewEntry, TypedForm } from '../../../outbox/entry.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { Difference } from '../form/ConflictNotice.tsx'
 import type { Refusals } from '../form/resolver.ts'
@@ -69,4 +70,21 @@ export function equipmentDifferences(stored: EquipmentRow, entered: EquipmentEnt
     stored: words(field, now[field]),
     yours: words(field, entered[field]),
   })).filter((one) => one.stored !== one.yours)
+}
+
+/** New equipment as it waits on the device: one call of the person who typed it. */
+export function equipmentEntry(
+  entered: EquipmentEntries,
+  userId: number,
+  form: Pick<TypedForm, 'path' | 'draft'>,
+): NewEntry {
+  const fields = fieldsOf(entered)
+  return {
+    kind: 'equipment',
+    title: `${fields.quantity} × ${fields.name}, ${fields.voltage} W`,
+    branch: Number(entered.branch),
+    day: fields.date_purchased,
+    form: { ...form, typed: entered },
+    steps: [{ call: 'addEquipment', params: { first: entered.branch, second: userId }, body: fields }],
+  }
 }

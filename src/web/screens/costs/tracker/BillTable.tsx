@@ -3,11 +3,12 @@ import { byText } from '#domain/text-order.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { TableFiles } from '../../analysis/TableFiles.tsx'
 import type { BillRow } from '../bill/bill-entries.ts'
 import { billWords } from '../bill/bill-words.ts'
 import { DeleteBillDialog } from '../bill/DeleteBillDialog.tsx'
 import { EditBillDialog } from '../bill/EditBillDialog.tsx'
-import { LongList } from './LongList.tsx'
+import { FIRST_ROWS } from './Overviews.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
 export interface BillTableProps<Row extends BillRow> {
@@ -17,14 +18,12 @@ export interface BillTableProps<Row extends BillRow> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   empty: string
+  /** The rows have a menu. */
   mayAmend: boolean
   pageSize?: number
 }
 
 type Act = 'edit' | 'delete'
-
-/** Long lists have no pages (S1 §9): they scroll inside their card. */
-const MOST_PX = 420
 
 /** Purchases or payments of a branch, newest first, with the dialogs of their rows. */
 export function BillTable<Row extends BillRow>(props: BillTableProps<Row>) {
@@ -32,26 +31,30 @@ export function BillTable<Row extends BillRow>(props: BillTableProps<Row>) {
   const [open, setOpen] = useState<{ row: Row; act: Act } | null>(null)
   const newestFirst = useMemo(() => [...rows].sort((a, b) => byText(b.date, a.date) || b.id - a.id), [rows])
   const close = () => setOpen(null)
+  const name = `${title}, ${branch}`
+  const rowActions = (row: Row) => (
+    <RowMenu
+      row={billWords(row)}
+      onEdit={() => setOpen({ row, act: 'edit' })}
+      onDelete={() => setOpen({ row, act: 'delete' })}
+    />
+  )
   return (
-    <Card title={title} headingLevel={4} flush>
-      <LongList hasPages={pageSize !== undefined}>
-        <DataTable
-          label={`${title}, ${branch}`}
-          columns={columns}
-          rows={newestFirst}
-          rowKey={(row) => row.id}
-          rowActions={(row) => (
-            <RowMenu
-              row={billWords(row)}
-              mayAmend={mayAmend}
-              onEdit={() => setOpen({ row, act: 'edit' })}
-              onDelete={() => setOpen({ row, act: 'delete' })}
-            />
-          )}
-          empty={<p className="px-4 pb-4 text-sm text-ink-soft">{empty}</p>}
-          {...(pageSize === undefined ? { maxHeight: MOST_PX } : { pageSize })}
-        />
-      </LongList>
+    <Card
+      title={title}
+      headingLevel={4}
+      flush
+      actions={<TableFiles name={name} columns={columns} rows={newestFirst} />}
+    >
+      <DataTable
+        label={name}
+        columns={columns}
+        rows={newestFirst}
+        rowKey={(row) => row.id}
+        {...(mayAmend ? { rowActions } : {})}
+        empty={<p className="px-4 pb-4 text-sm text-ink-soft">{empty}</p>}
+        {...(pageSize === undefined ? { firstRows: FIRST_ROWS } : { pageSize })}
+      />
       {open?.act === 'edit' && <EditBillDialog key={open.row.id} row={open.row} onClose={close} />}
       {open?.act === 'delete' && <DeleteBillDialog key={open.row.id} row={open.row} onClose={close} />}
     </Card>

@@ -1,9 +1,10 @@
 import { costText } from '#contract/cost-page-messages.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { BillTable } from './BillTable.tsx'
 import { dieselBillColumns, paymentBillColumns } from './bill-columns.tsx'
 import type { ShownBranch } from './shown-branches.ts'
 
-export interface BranchSectionProps {
+interface BranchSectionProps {
   branch: ShownBranch
   /** IPP payments are for RESELLER (CT-02); elsewhere they stand where there are any: what is entered can be amended. */
   withIpp: boolean
@@ -14,10 +15,10 @@ export interface BranchSectionProps {
 const DIESEL_PAGE = 6
 
 /** What a branch bought and paid (CT-03). */
-export function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSectionProps) {
+function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSectionProps) {
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-base font-semibold">{name}</h3>
+      <h3 className="sr-only">{name}</h3>
       <div className="grid gap-3 md:gap-4">
         <BillTable
           title={costText.dieselPurchased}
@@ -48,5 +49,30 @@ export function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: Br
         )}
       </div>
     </section>
+  )
+}
+
+export interface PurchasesProps {
+  branches: readonly ShownBranch[]
+  withIpp: boolean
+  mayAmend: boolean
+}
+
+/** CT-03: a branch at a time; with one branch there is nothing to choose. */
+export function Purchases({ branches, withIpp, mayAmend }: PurchasesProps) {
+  const [first] = branches
+  if (first === undefined) return null
+  const section = (branch: ShownBranch) => <BranchSection {...{ branch, withIpp, mayAmend }} />
+  if (branches.length === 1) return section(first)
+  return (
+    <Tabs
+      key={branches.map(({ id }) => id).join()}
+      label={costText.branches}
+      tabs={branches.map((branch) => ({
+        key: String(branch.id),
+        label: branch.name,
+        content: section(branch),
+      }))}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Suspense, useState } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
-import { costText } from '#contract/cost-page-messages.ts'
+import { costText, levelText } from '#contract/cost-page-messages.ts'
 import { menuText } from '#contract/messages.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
+import { addPagesFor } from '../../../shell/menu.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { PageLink } from '../../../shell/PageLink.tsx'
 import { useView } from '../../../shell/use-view.ts'
@@ -12,10 +12,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { formatMoment } from '../../../ui/format.ts'
-import { StaleBadge } from '../../../ui/StaleBadge.tsx'
+import { useMay } from '../form/use-may.ts'
 import { useToday } from '../form/use-today.ts'
-import { BranchSection } from './BranchSection.tsx'
+import { Purchases } from './BranchSection.tsx'
 import { baselineSeries } from './baseline-series.ts'
 import { BaselineChart, MonthlyCostChart } from './Charts.tsx'
 import { monthlyCostSeries } from './monthly-cost-series.ts'
@@ -28,7 +27,6 @@ const RatesDialog = lazyPart(() => import('../rates/RatesDialog.tsx'), 'RatesDia
 /** Home > Cost Tracker. */
 export function CostTracker() {
   const costs = useCosts()
-  const { zone } = useOrganisation()
   if (costs.data === undefined && costs.error !== null) {
     return (
       <Card>
@@ -42,41 +40,31 @@ export function CostTracker() {
   return (
     <>
       <h1 className="sr-only">{costText.title}</h1>
-      <TopBar>
-        {costs.isError && <StaleBadge state="stale" since={formatMoment(costs.dataUpdatedAt, zone)} />}
-        {costs.data !== undefined && costs.isFetching && <StaleBadge state="refreshing" />}
-      </TopBar>
+      <TopBar />
       <Costs answer={costs.data} />
     </>
   )
 }
 
-const ADD_PAGES = [
-  { label: menuText.addBills, path: '/cost-tracker/add-bills' },
-  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry' },
-  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment' },
-]
-
-/** With one branch the page bar has shortcuts to the same pages (SH-07). */
-function TopBar({ children }: { children: ReactNode }) {
-  const { branches } = useOrganisation()
+/** With one branch the page bar has shortcuts to the same pages (SH-07). What the person may not do is not offered. */
+function TopBar() {
+  const { branches, role, level } = useOrganisation()
   const [isOpen, setOpen] = useState(false)
+  const mayImport = useMay('addImport')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-ink-soft">
-        {costText.scope}
-        {children}
-      </p>
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <div className="flex flex-wrap gap-2">
         {branches.length > 1 &&
-          ADD_PAGES.map(({ label, path }) => (
+          addPagesFor({ role, level }).map(({ label, path }) => (
             <PageLink key={path} path={path} className={buttonClass()}>
               {label}
             </PageLink>
           ))}
-        <PageLink path="/import" className={buttonClass()}>
-          {menuText.import}
-        </PageLink>
+        {mayImport && (
+          <PageLink path="/import" className={buttonClass()}>
+            {menuText.import}
+          </PageLink>
+        )}
         <Button onClick={() => setOpen(true)}>{costText.rates}</Button>
       </div>
       {isOpen && (
@@ -107,9 +95,8 @@ function Costs({ answer }: { answer: CostOverview | undefined }) {
       {shown !== null && answer !== undefined && (
         <section aria-label={costText.purchases} className="flex min-w-0 flex-col gap-4">
           <h2 className="text-lg font-semibold">{costText.purchases}</h2>
-          {shown.map((branch) => (
-            <BranchSection key={branch.id} branch={branch} withIpp={withIpp} mayAmend={answer.may.amend} />
-          ))}
+          {!answer.may.amend && <p className="text-xs text-ink-soft">{levelText.amend}</p>}
+          <Purchases branches={shown} withIpp={withIpp} mayAmend={answer.may.amend} />
         </section>
       )}
     </>

@@ -5,11 +5,13 @@ import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LongList } from './LongList.tsx'
-import { dieselColumns, estimatesOf, paymentColumns } from './overview-columns.tsx'
+import { TableFiles } from '../../analysis/TableFiles.tsx'
+import { dieselColumns, dieselFileColumns, paymentColumns, paymentFileColumns } from './overview-columns.tsx'
 
 /** S1 §9. */
 export const DIESEL_PAGE = 6
+/** Tables without pages show so many rows until they are opened. */
+export const FIRST_ROWS = 6
 
 export interface OverviewsProps {
   answer: CostOverview | undefined
@@ -31,6 +33,7 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
         title={costText.dieselOverview}
         meaning={costText.dieselMeaning}
         columns={diesel}
+        fileColumns={dieselFileColumns(diesel)}
         rows={data?.diesel_overview}
         pageSize={DIESEL_PAGE}
       />
@@ -38,16 +41,16 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
         title={costText.utilityOverview}
         meaning={costText.paymentMeaning}
         columns={utility}
+        fileColumns={paymentFileColumns(utility)}
         rows={data?.utility_overview}
-        note={estimatesOf(data?.utility_overview)}
       />
       {withIpp && (
         <OverviewTable
           title={costText.ippOverview}
           meaning={costText.paymentMeaning}
           columns={ipp}
+          fileColumns={paymentFileColumns(ipp)}
           rows={data?.ipp_overview}
-          note={estimatesOf(data?.ipp_overview)}
         />
       )}
     </>
@@ -57,31 +60,33 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
 export interface OverviewTableProps<Row> {
   title: string
   meaning: string
-  /** What is to be known of the rows below. */
-  note?: string | null
   columns: readonly Column<Row>[]
+  /** As its files have it; without files unless given. */
+  fileColumns?: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   pageSize?: number
 }
 
-/** Months as rows; its foot is the server's sums over all of them. */
+/** Months as rows, the last six until it is opened; its foot is the server's sums over all of them. */
 export function OverviewTable<Row extends { id: number }>(props: OverviewTableProps<Row>) {
-  const { title, meaning, note, columns, rows, pageSize } = props
+  const { title, meaning, columns, fileColumns, rows, pageSize } = props
   return (
-    <Card title={title} headingLevel={3} flush>
+    <Card
+      title={title}
+      headingLevel={3}
+      flush
+      actions={fileColumns && <TableFiles name={title} columns={fileColumns} rows={rows ?? []} />}
+    >
       <p className="px-4 pb-2 text-xs text-ink-soft">{meaning}</p>
-      {note && <p className="px-4 pb-2 text-xs text-ink-soft">{note}</p>}
-      <LongList hasPages={pageSize !== undefined}>
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={rows ?? []}
-          loading={rows === undefined}
-          rowKey={(row) => row.id}
-          empty={<EmptyState title={costText.noOverview}>{costText.addFirst}</EmptyState>}
-          {...(pageSize === undefined ? {} : { pageSize })}
-        />
-      </LongList>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows ?? []}
+        loading={rows === undefined}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={costText.noOverview}>{costText.addFirst}</EmptyState>}
+        {...(pageSize === undefined ? { firstRows: FIRST_ROWS } : { pageSize })}
+      />
     </Card>
   )
 }

@@ -15,7 +15,16 @@ const KINDS = [
   { key: 'ipp_naira', label: costText.ipp, type: 'IPP' },
 ] as const
 
-/** CT-04: ₦ paid by month and kind, over the branches shown. A kind that was never paid has no series. */
+/** What was consumed without a bill so far, at the tariff in force (E7). */
+const ACCRUED = [
+  { key: 'utility_accrued_naira', label: costText.utilityAccrued, type: 'UTILITY' },
+  { key: 'ipp_accrued_naira', label: costText.ippAccrued, type: 'IPP' },
+] as const
+
+/**
+ * CT-04: ₦ paid by month and kind, over the branches shown, and beside it, striped, what no bill covers yet. A kind that
+ * there never was has no series.
+ */
 export function monthlyCostSeries(
   costs: MonthlyCosts,
   today: string,
@@ -25,12 +34,13 @@ export function monthlyCostSeries(
   const inMonth = (month: string) => all.filter((one) => monthKey(one.month) === month)
   return {
     categories: months.map((month) => categoryOf(month, inMonth(month), today)),
-    series: KINDS.filter(({ key }) => all.some((one) => one[key] > 0)).map(({ key, label, type }) => ({
-      key,
-      label,
-      colour: sourceColour(type),
-      values: months.map((month) => exactSum(inMonth(month).map((one) => one[key]))),
-    })),
+    series: [...KINDS, ...ACCRUED]
+      .filter(({ key }) => all.some((one) => one[key] > 0))
+      .map(({ key, label, type }) => {
+        const values = months.map((month) => exactSum(inMonth(month).map((one) => one[key])))
+        const isAccrued = ACCRUED.some((one) => one.key === key)
+        return { key, label, colour: sourceColour(type), values, ...(isAccrued ? { estimated: values } : {}) }
+      }),
   }
 }
 

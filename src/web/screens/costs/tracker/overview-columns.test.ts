@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
-import { estimatesOf } from './overview-columns.tsx'
+import { openWords } from './OpenMonth.tsx'
 
-const row = (month: string, estimated_kwh: number) => ({ month, estimated_kwh }) as PaymentOverviewRow
+const open = (status: 'part' | 'pending' | 'missing', until: string | null = null) => ({
+  branch: 'Ikeja',
+  status,
+  until,
+})
 
-describe('estimatesOf', () => {
-  it('T11 names each month whose energy is in part estimated', () => {
-    expect(estimatesOf([row('Nov 2026', 0), row('Oct 2026', 960)])).toBe(
-      'Oct 2026 includes 960.00\u2009kWh estimated.',
-    )
-    expect(estimatesOf([row('Nov 2026', 12), row('Oct 2026', 960)])).toBe(
-      'Nov 2026 includes 12.00\u2009kWh estimated; Oct 2026 includes 960.00\u2009kWh estimated.',
-    )
+describe('openWords', () => {
+  it('E7 says of a month what is not in, and nothing of one that is whole', () => {
+    expect(openWords({ status: 'billed', open: [] }, 'bill')).toBeNull()
+    expect(openWords({ status: 'pending', open: [open('pending')] }, 'bill')).toBe('bill not in yet')
+    expect(openWords({ status: 'missing', open: [open('missing')] }, 'bill')).toBe('no bill entered')
+    expect(openWords({ status: 'pending', open: [open('pending')] }, 'entry')).toBe('not entered yet')
+    expect(openWords({ status: 'missing', open: [open('missing')] }, 'entry')).toBe('no entry')
   })
 
-  it('T11 says nothing of months that are measured', () => {
-    expect([estimatesOf([row('Nov 2026', 0.004)]), estimatesOf([]), estimatesOf(undefined)]).toEqual([
-      null,
-      null,
-      null,
-    ])
+  it('E7 names the last day billed or entered of the one branch that is not whole, of several none', () => {
+    const one = open('part', '2026-11-10')
+    expect(openWords({ status: 'part', open: [one] }, 'bill')).toBe('billed to 10-11-2026')
+    expect(openWords({ status: 'part', open: [one] }, 'entry')).toBe('entered to 10-11-2026')
+    expect(openWords({ status: 'part', open: [one, open('pending')] }, 'bill')).toBe('bills not all in')
   })
 })

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { CostOverview, DieselOverviewRow, PaymentOverviewRow } from '#contract/calls/cost-tracker.ts'
 import { costText } from '#contract/cost-page-messages.ts'
 import type { Column } from '../../../table/column.ts'
+import { Estimated } from '../../../ui/Estimated.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
-import { estimatedText, formatNaira, formatNumber } from '../../../ui/format.ts'
+import { formatNaira, formatNumber } from '../../../ui/format.ts'
 import { Unknown } from '../../../ui/Tooltip.tsx'
 import { monthKey } from './month-key.ts'
+import { Accrued, OpenMonth, openWords, type Paper } from './OpenMonth.tsx'
 
 type Told = { unknown?: string[] | undefined }
 type Totals = CostOverview['totals']
@@ -18,33 +20,72 @@ interface Figure<Key extends string> {
   isNaira?: boolean
   /** Has no sum, such as a sum that runs already. */
   isRunning?: boolean
+  /** Needs a bill or an entry: without one, that is why. */
+  needsPaper?: boolean
 }
 
+const needsPaper = true
+
 const DIESEL: readonly Figure<keyof DieselOverviewRow & string>[] = [
-  { key: 'inputted_usage', title: costText.inputtedUsage, reason: costText.unknownForecast },
+  { key: 'inputted_usage', title: costText.inputtedUsage, reason: costText.notEntered, needsPaper },
   { key: 'forecasted_usage', title: costText.forecastedUsage, reason: costText.unknownForecast },
   { key: 'estimated_usage', title: costText.estimatedUsage, reason: costText.unknownForecast },
-  { key: 'diesel_difference', title: costText.dieselDifference, reason: costText.unknownForecast },
-  { key: 'inputted_cost', title: costText.inputtedCost, reason: costText.unknownPrice, isNaira: true },
+  {
+    key: 'diesel_difference',
+    title: costText.dieselDifference,
+    reason: costText.unknownForecast,
+    needsPaper,
+  },
+  {
+    key: 'inputted_cost',
+    title: costText.inputtedCost,
+    reason: costText.unknownPrice,
+    isNaira: true,
+    needsPaper,
+  },
   { key: 'forecasted_cost', title: costText.forecastedCost, reason: costText.unknownForecast, isNaira: true },
-  { key: 'cost_difference', title: costText.costDifference, reason: costText.unknownForecast, isNaira: true },
-  { key: 'percentage_usage', title: costText.percentageUsage, reason: costText.unknownShare },
+  {
+    key: 'cost_difference',
+    title: costText.costDifference,
+    reason: costText.unknownForecast,
+    isNaira: true,
+    needsPaper,
+  },
+  { key: 'percentage_usage', title: costText.percentageUsage, reason: costText.unknownShare, needsPaper },
 ]
 
 const PAYMENT: readonly Figure<keyof PaymentOverviewRow & string>[] = [
-  { key: 'purchased_kwh', title: costText.purchasedKwh, reason: costText.unknownRate },
+  { key: 'purchased_kwh', title: costText.purchasedKwh, reason: costText.notBilled, needsPaper },
   { key: 'energy_consumed_kwh', title: costText.consumedKwh, reason: costText.unknownConsumed },
-  { key: 'difference_kwh', title: costText.differenceKwh, reason: costText.unknownConsumed },
-  { key: 'purchased_naira', title: costText.purchasedNaira, reason: costText.unknownRate, isNaira: true },
+  { key: 'difference_kwh', title: costText.differenceKwh, reason: costText.unknownConsumed, needsPaper },
+  {
+    key: 'purchased_naira',
+    title: costText.purchasedNaira,
+    reason: costText.notBilled,
+    isNaira: true,
+    needsPaper,
+  },
   {
     key: 'energy_consumed_naira',
     title: costText.consumedNaira,
     reason: costText.unknownRate,
     isNaira: true,
   },
-  { key: 'difference_naira', title: costText.differenceNaira, reason: costText.unknownRate, isNaira: true },
-  { key: 'percentage', title: costText.percentage, reason: costText.unknownShare },
-  { key: 'cumulative_kwh', title: costText.cumulativeKwh, reason: costText.unknownConsumed, isRunning: true },
+  {
+    key: 'difference_naira',
+    title: costText.differenceNaira,
+    reason: costText.unknownRate,
+    isNaira: true,
+    needsPaper,
+  },
+  { key: 'percentage', title: costText.percentage, reason: costText.unknownShare, needsPaper },
+  {
+    key: 'cumulative_kwh',
+    title: costText.cumulativeKwh,
+    reason: costText.unknownConsumed,
+    isRunning: true,
+    needsPaper,
+  },
 ]
 
 /** A figure, null where the server says that it is not known. */
@@ -53,10 +94,14 @@ export function known(told: Told, key: string): number | null {
   return told.unknown?.includes(key) === true || typeof value !== 'number' ? null : value
 }
 
+const REASONS: Record<Paper, string> = { bill: costText.notBilled, entry: costText.notEntered }
+const isOpen = ({ status }: { status: string }) => status === 'pending' || status === 'missing'
+
 /** A cell that opens what it is made of, where the table is one that explains itself. */
 function written(
-  { isNaira, reason, title }: Figure<string>,
+  { isNaira, title }: Figure<string>,
   value: number | null,
+  reason: string,
   onExplain: (() => void) | undefined,
 ): ReactNode {
   if (value === null) return <Unknown reason={reason} />
@@ -72,18 +117,34 @@ function written(
 /** Opens the explanation of a column in a row, by its month as a number, or in the foot. */
 export type ExplainCell = (row: number | 'total', column: string) => () => void
 
-function columnsOf<Row extends Told & { id: number; month: string }>(
-  figures: readonly Figure<string>[],
-  totals: Told | null,
-  month: (row: Row) => ReactNode,
-  explain?: ExplainCell,
-): Column<Row>[] {
+type OverviewRow = DieselOverviewRow | PaymentOverviewRow
+
+interface Table<Row> {
+  paper: Paper
+  figures: readonly Figure<string>[]
+  totals: Told | null
+  month?: ((row: Row) => ReactNode) | undefined
+  explain?: ExplainCell | undefined
+  /** Below a figure. */
+  below?: (row: Row, key: string) => ReactNode
+}
+
+function columnsOf<Row extends OverviewRow>(table: Table<Row>): Column<Row>[] {
+  const { paper, figures, totals, month, explain, below } = table
+  const cell = (row: Row, figure: Figure<string>) => {
+    const reason = figure.needsPaper && isOpen(row) ? REASONS[paper] : figure.reason
+    return written(figure, known(row, figure.key), reason, explain?.(row.id, figure.key))
+  }
   return [
     {
       key: 'month',
       title: costText.month,
       value: (row) => monthKey(row.month),
-      cell: month,
+      cell: (row) => (
+        <OpenMonth row={row} paper={paper}>
+          {month?.(row)}
+        </OpenMonth>
+      ),
       ...(totals === null ? {} : { total: () => costText.total }),
     },
     ...figures.map(
@@ -92,10 +153,18 @@ function columnsOf<Row extends Told & { id: number; month: string }>(
         title: figure.title,
         align: 'right',
         value: (row) => known(row, figure.key),
-        cell: (row) => written(figure, known(row, figure.key), explain?.(row.id, figure.key)),
+        cell: (row) => (
+          <span className="inline-flex flex-col items-end">
+            {cell(row, figure)}
+            {below?.(row, figure.key)}
+          </span>
+        ),
         ...(totals === null || figure.isRunning
           ? {}
-          : { total: () => written(figure, known(totals, figure.key), explain?.('total', figure.key)) }),
+          : {
+              total: () =>
+                written(figure, known(totals, figure.key), figure.reason, explain?.('total', figure.key)),
+            }),
       }),
     ),
   ]
@@ -104,25 +173,58 @@ function columnsOf<Row extends Told & { id: number; month: string }>(
 /** CT-06. `month` draws the first cell: the name, or a button that opens the month. */
 export function dieselColumns(
   totals: Totals['diesel'],
-  month: (row: DieselOverviewRow) => ReactNode = (row) => row.month,
+  month?: (row: DieselOverviewRow) => ReactNode,
   explain?: ExplainCell,
 ): Column<DieselOverviewRow>[] {
-  return columnsOf(DIESEL, totals, month, explain)
+  return columnsOf({ paper: 'entry', figures: DIESEL, totals, month, explain })
 }
 
-/** "Oct 2026 includes 960.00 kWh estimated" of each month whose energy is in part spread over gaps (domain.md §15.5). */
-export function estimatesOf(rows: readonly PaymentOverviewRow[] = []): string | null {
-  const parts = rows.flatMap(({ month, estimated_kwh }) => {
-    const text = estimatedText(estimated_kwh)
-    return text === null ? [] : [costText.includes(month, text)]
-  })
-  return parts.length === 0 ? null : `${parts.join('; ')}.`
-}
-
-/** CT-06. */
+/** CT-06. Below what was consumed: what of it no bill covers (E7), and what was estimated (domain.md §15.5). */
 export function paymentColumns(
   totals: Totals['utility'],
   explain?: ExplainCell,
 ): Column<PaymentOverviewRow>[] {
-  return columnsOf(PAYMENT, totals, (row) => row.month, explain)
+  const below = (row: PaymentOverviewRow, key: string) => {
+    if (key === 'energy_consumed_naira') return <Accrued text={part(row, 'accrued_naira', formatNaira)} />
+    if (key !== 'energy_consumed_kwh') return null
+    return (
+      <>
+        <Accrued text={part(row, 'accrued_kwh', formatNumber)} />
+        <Estimated kwh={row.estimated_kwh} />
+      </>
+    )
+  }
+  return columnsOf({ paper: 'bill', figures: PAYMENT, totals, explain, below })
+}
+
+/** What no bill covers of a month that is billed in part; of one without any bill the whole is accrued. */
+function part(row: PaymentOverviewRow, key: string, write: (value: number) => string): string | null {
+  const value = known(row, key)
+  return row.accrued_kwh > 0 && value !== null ? write(value) : null
+}
+
+const fileColumn = <Row,>(key: string, title: string, value: (row: Row) => string | number | null) => ({
+  key,
+  title,
+  value,
+})
+
+/** The overview as files have it: with its state in words, and what is accrued in columns of its own. */
+export function dieselFileColumns(columns: readonly Column<DieselOverviewRow>[]) {
+  return [...columns, stateColumn<DieselOverviewRow>('entry')]
+}
+
+export function paymentFileColumns(columns: readonly Column<PaymentOverviewRow>[]) {
+  return [
+    ...columns,
+    fileColumn<PaymentOverviewRow>('accrued_kwh', costText.accruedKwh, (row) => known(row, 'accrued_kwh')),
+    fileColumn<PaymentOverviewRow>('accrued_naira', costText.accruedNaira, (row) =>
+      known(row, 'accrued_naira'),
+    ),
+    stateColumn<PaymentOverviewRow>('bill'),
+  ]
+}
+
+function stateColumn<Row extends OverviewRow>(paper: Paper) {
+  return fileColumn<Row>('state', costText.state, (row) => openWords(row, paper) ?? costText.whole)
 }

@@ -1,0 +1,71 @@
+import { CircleCheck, CircleHelp, CircleMinus, CircleX, Info } from 'lucide-react'
+import { billFlowText } from '#contract/bill-flow-messages.ts'
+import type { BillCheck, Verdict } from '#domain/cost/bill-checks.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formatNaira } from '../../../ui/format.ts'
+import { checkWords } from './check-words.ts'
+
+const LOOK: Record<Verdict, { icon: typeof CircleCheck; ink: string; row: string }> = {
+  pass: { icon: CircleCheck, ink: 'text-good', row: '' },
+  fail: { icon: CircleX, ink: 'text-bad', row: 'bg-bad-tint' },
+  answer: { icon: CircleHelp, ink: 'text-warn', row: 'bg-warn-tint' },
+  info: { icon: Info, ink: 'text-ink-soft', row: '' },
+  unknown: { icon: CircleMinus, ink: 'text-ink-soft', row: '' },
+}
+
+/** What can be said of the bill as it stands, with what it is about in naira. */
+export function BillChecks({ checks, className }: { checks: readonly BillCheck[]; className?: string }) {
+  return (
+    <Card
+      title={billFlowText.checks(checks.length)}
+      actions={<CheckCounts checks={checks} />}
+      flush
+      {...(className === undefined ? {} : { className })}
+    >
+      <ul aria-label={billFlowText.checks(checks.length)} className="border-t border-line text-sm">
+        {checks.map((check) => {
+          const { icon: Icon, ink, row } = LOOK[check.verdict]
+          const naira = 'naira' in check ? check.naira : null
+          return (
+            <li
+              key={check.key}
+              className={cx(
+                'grid grid-cols-[6.25rem_1fr_auto] items-baseline gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
+                row,
+              )}
+            >
+              <span className={cx('flex items-center gap-1.5 text-xs font-medium', ink)}>
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                {billFlowText.verdicts[check.verdict]}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium">{billFlowText.checkNames[check.key]}</span>
+                <span className="block text-xs text-ink-soft">{checkWords(check)}</span>
+              </span>
+              {naira !== null && (
+                <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>
+                  {formatNaira(Number(naira))}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** "1 fail", "1 answer": nothing where there is nothing to look at. */
+export function CheckCounts({ checks }: { checks: readonly BillCheck[] }) {
+  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length
+  return (['fail', 'answer'] as const).map(
+    (verdict) =>
+      count(verdict) > 0 && (
+        <Badge key={verdict} tone={verdict === 'fail' ? 'bad' : 'warn'}>
+          {billFlowText.counted(count(verdict), billFlowText.verdicts[verdict])}
+        </Badge>
+      ),
+  )
+}

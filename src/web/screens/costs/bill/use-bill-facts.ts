@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { BillFacts } from '#contract/calls/bill-facts.ts'
+import { isBillDay } from '#domain/cost/bill-day.ts'
+import type { BillKind } from '#domain/cost/bill-kinds.ts'
+import { VAT_RATE } from '#domain/tariff/vat.ts'
+import { call } from '../../../client/call.ts'
+import type { BillForm } from './bill-entries.ts'
+
+export interface KnownBesideBill {
+  /** Undefined while nothing is known: no branch yet, no connection, or on its way. */
+  facts: BillFacts | undefined
+  /** That of the bill's day, a share as decimal text; the default rate while it is not known. */
+  vatRate: string
+  isLost: boolean
+}
+
+/** What is known beside the bill that is typed: asked again as its branch and days are chosen. */
+export function useBillFacts(kind: BillKind, form: BillForm): KnownBesideBill {
+  const [branch, date, end] = useWatch({ control: form.control, name: ['branch', 'date', 'end_date'] })
+  const isPeriod = kind === 'post-paid' && isBillDay(date) && isBillDay(end) && date <= end
+  const query = {
+    ...(isBillDay(date) ? { date } : {}),
+    ...(isPeriod ? { end_date: end } : {}),
+  }
+  const { data, isError } = useQuery({
+    queryKey: ['billFacts', branch, kind, query],
+    queryFn: ({ signal }) => call('billFacts', { params: { branchId: Number(branch), kind }, query }, signal),
+    enabled: branch !== '',
+    placeholderData: (before, of) => (of?.queryKey[1] === branch ? keepPreviousData(before) : undefined),
+  })
+  return { facts: data, vatRate: data?.tariff?.vat_rate ?? String(VAT_RATE), isLost: isError }
+}
