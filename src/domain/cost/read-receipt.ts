@@ -28,7 +28,7 @@ export interface Receipt {
 /** A longer text is no receipt. */
 const LONGEST = 20_000
 const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)`
-const NAIRA = "(?:₦|(?<![a-z])(?:NGN|=?N=?))"
+const NAIRA = '(?:₦|(?<![a-z])(?:NGN|=?N=?))'
 /** Groups beside more groups of four could be cut anywhere: they are no token. */
 const TOKEN = /(?<![\d.,])(?:\d{20}|(?<!(?<!\d)\d{4}[ -])\d{4}(?:[ -]\d{4}){4}(?![ -]\d{4}(?!\d)))(?!\d)/g
 
