@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BillFacts } from '#contract/calls/bill-facts.ts'
 import { type TestServer, testServer } from './testing.ts'
+import { measureDays } from './testing-months.ts'
 import { createWriter, type Writer } from './testing-writer.ts'
 
 let server: TestServer
@@ -63,6 +64,29 @@ describe('billFacts', () => {
     const { last } = await facts('post-paid', '?date=2026-07-10')
     expect(last).toMatchObject({ id: june, duplicate_of: [may] })
     expect((await facts('pre-paid')).last).toMatchObject({ kind: 'pre-paid', value: 10 })
+  })
+
+  it('tells what our meter counted in the period, and how much of it was measured', async () => {
+    const { cast, database } = server
+    const [utility, generator] = cast.yaba.deviceIds
+    await database.admin.query(`update device set valid_from = '2026-01-01' where branch_id = $1`, [branch])
+    await measureDays(database, cast.lagosFoods, [
+      // 24 of the 30 days.
+      { deviceId: utility, from: '2026-06-01', days: 24, kwh: 190.25 },
+      { deviceId: generator, from: '2026-06-01', days: 30, kwh: 1000 },
+    ])
+    const metered = async (kind: Kind, query: string) => (await facts(kind, query)).metered
+    const june = '?date=2026-06-01&end_date=2026-06-30'
+    expect(await metered('post-paid', june)).toEqual({ kwh: 4566, coverage: 0.8, estimated_kwh: 0 })
+    expect(await metered('pre-paid', june)).toMatchObject({ kwh: 4566 })
+    expect(await metered('post-paid', '?date=2026-04-01&end_date=2026-04-02')).toMatchObject({
+      kwh: null,
+      coverage: 0,
+    })
+    // No period, no IPP meter, and longer than any bill.
+    expect(await metered('post-paid', '?date=2026-06-01')).toBeNull()
+    expect(await metered('ipp', june)).toBeNull()
+    expect(await metered('post-paid', '?date=2024-01-01&end_date=2026-06-30')).toBeNull()
   })
 
   it('E9 says that a period is reversed, and refuses what is no day', async () => {

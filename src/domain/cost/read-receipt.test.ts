@@ -78,6 +78,16 @@ describe('a pasted receipt', () => {
     })
   })
 
+  it('reads units of measure in brackets', () => {
+    expect(readReceipt('Amount Paid (NGN): 5,000.00\nUnits (kWh): 21.6\nVAT @7.5%: ₦348.84')).toEqual({
+      amount: '5000.00',
+      kwh: '21.60',
+      vat: '348.84',
+      tokens: [],
+      kct: [],
+    })
+  })
+
   it('takes no VAT, tariff or cost of a unit for what was paid or bought', () => {
     const text = 'VAT N348.84 Cost of Unit: 4651.16 Tariff N209.50/kWh Debt N100.00'
     expect(readReceipt(text)).toEqual({ tokens: [], kct: [], vat: '348.84', tariff: '209.50' })

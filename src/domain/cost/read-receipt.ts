@@ -28,10 +28,9 @@ export interface Receipt {
 /** A longer text is no receipt. */
 const LONGEST = 20_000
 const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)`
-const NAIRA = String.raw`(?:₦|(?<![a-z])(?:NGN|=?N=?))`
+const NAIRA = '(?:₦|(?<![a-z])(?:NGN|=?N=?))'
 /** Groups beside more groups of four could be cut anywhere: they are no token. */
-const TOKEN =
-  /(?<![\d.,])(?:\d{20}|(?<!(?<!\d)\d{4}[ -])\d{4}(?:[ -]\d{4}){4}(?![ -]\d{4}(?!\d)))(?!\d)/g
+const TOKEN = /(?<![\d.,])(?:\d{20}|(?<!(?<!\d)\d{4}[ -])\d{4}(?:[ -]\d{4}){4}(?![ -]\d{4}(?!\d)))(?!\d)/g
 
 export function readReceipt(pasted: string): Receipt {
   const text = pasted
@@ -44,20 +43,28 @@ export function readReceipt(pasted: string): Receipt {
 
 function ofText(text: string): Receipt {
   const first = (...patterns: readonly RegExp[]) => patterns.map((one) => one.exec(text)?.[1]).find(Boolean)
-  const marked = new RegExp(String.raw`(?<!(?:vat|tax|tariff|debt|arrears|fee|balance)[^\d]{0,12})${NAIRA} ?${NUMBER}`, 'i')
+  const marked = new RegExp(
+    String.raw`(?<!(?:vat|tax|tariff|debt|arrears|fee|balance)[^\d]{0,12})${NAIRA} ?${NUMBER}`,
+    'i',
+  )
   const known = {
     amount: money(first(labelled('(?:amt|amount(?: paid)?|paid|total)'), marked)),
     kwh: money(first(labelled('(?<!cost of )units'), new RegExp(`${NUMBER} ?(?:kwh|units)\\b`, 'i'))),
-    vat: money(first(new RegExp(String.raw`\bVAT\b(?: ?[@(]? ?7\.5 ?%\)?)?[ :=]*${NAIRA}? ?${NUMBER}(?! ?%)`, 'i'))),
+    vat: money(
+      first(new RegExp(String.raw`\bVAT\b(?: ?[@(]? ?7\.5 ?%\)?)?[ :=]*${NAIRA}? ?${NUMBER}(?! ?%)`, 'i')),
+    ),
     tariff: plain(first(new RegExp(`${NUMBER} ?/ ?kwh`, 'i'), labelled('tariff'))),
     meter_no: first(/\bmeter ?(?:no|number|num|#)?[ .:#]{0,3}(\d{10,13})(?!\d)/i),
   }
   return { ...tokensOf(text), ...said(known) }
 }
 
-/** 'Amt NGN5,000.00', 'Amount: ₦500', 'Units 21.6' */
+/** 'Amt NGN5,000.00', 'Amount (NGN): 500', 'Units 21.6' */
 function labelled(label: string): RegExp {
-  return new RegExp(String.raw`\b${label}[ .:=]{0,3}${NAIRA}? ?${NUMBER}(?!\d)`, 'i')
+  return new RegExp(
+    String.raw`\b${label}(?: ?\((?:ngn|n|₦|naira|kwh)\))?[ .:=]{0,3}${NAIRA}? ?${NUMBER}(?!\d)`,
+    'i',
+  )
 }
 
 /** Energy tokens and key changes: what a token is called stands before it. */
@@ -68,7 +75,8 @@ function tokensOf(text: string): Pick<Receipt, 'tokens' | 'kct'> {
   let isKeyChange = false
   for (const match of text.matchAll(TOKEN)) {
     const label = text.slice(from, match.index)
-    if (/[a-z]{3}/i.test(label)) isKeyChange = /\b(?:kct\s?\d?|key[ -]?change|reset|configure)[^a-z]*(?:token)?[^a-z]*$/i.test(label)
+    if (/[a-z]{3}/i.test(label))
+      isKeyChange = /\b(?:kct\s?\d?|key[ -]?change|reset|configure)[^a-z]*(?:token)?[^a-z]*$/i.test(label)
     const digits = match[0].replace(/\D/g, '')
     ;(isKeyChange ? kct : tokens).add(digits)
     from = match.index + match[0].length
@@ -110,8 +118,12 @@ function ofFields(fields: ReadonlyMap<string, string>): Receipt {
     amount,
     kwh: money(numberIn(first('units', 'maintokenunits'))),
     vat: money(numberIn(first('vat'))) ?? (isVat(tax, amount) ? tax : undefined),
-    tariff: plain(tariff && (new RegExp(`${NUMBER} ?/ ?kwh`, 'i').exec(tariff)?.[1] ?? numberIn(tariff, true))),
-    meter_no: /^\d{10,13}$/.exec(first('meternumber', 'meter_number', 'meterno', 'unique_element') ?? '')?.[0],
+    tariff: plain(
+      tariff && (new RegExp(`${NUMBER} ?/ ?kwh`, 'i').exec(tariff)?.[1] ?? numberIn(tariff, true)),
+    ),
+    meter_no: /^\d{10,13}$/.exec(
+      first('meternumber', 'meter_number', 'meterno', 'unique_element') ?? '',
+    )?.[0],
   }
   const energy = new Set([...all('token', 'maintoken', 'bonustoken'), ...told.tokens])
   const kct = new Set([...all('kct1', 'kct2', 'resettoken', 'configuretoken'), ...told.kct])
@@ -120,7 +132,7 @@ function ofFields(fields: ReadonlyMap<string, string>): Receipt {
 
 /** The number that a field begins with, or is. */
 function numberIn(text: string | undefined, isAlone = false): string | undefined {
-  return text && new RegExp(String.raw`^ ?${NAIRA}? ?${NUMBER}${isAlone ? ' ?$' : ''}`, 'i').exec(text)?.[1]
+  return text && new RegExp(`^ ?${NAIRA}? ?${NUMBER}${isAlone ? ' ?$' : ''}`, 'i').exec(text)?.[1]
 }
 
 function isVat(tax: string | undefined, amount: string | undefined): boolean {
