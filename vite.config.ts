@@ -95,6 +95,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Before all of ours: what is called while a file is read must have been read.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
+            { name: 'router', test: /@tanstack\/(react-router|router-core|history)\// },
             { name: startChunk, debugName: 'start', includeDependenciesRecursively: false },
             { name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false },
           ],

@@ -254,14 +254,14 @@ describe('Add Equipment, messages', () => {
     await says(scope, 'Please select a date')
   })
 
-  it('EQ-03 a failed addition', async () => {
-    allow(/status of 500/)
+  it('EQ-03 an addition that is refused', async () => {
+    allow(/status of 403/)
     const page = await pageOf('/cost-tracker/add-equipment')
-    await refuseWrites(page, /equipment/, 500, 'The server is tired')
+    await refuseWrites(page, /equipment/, 403, 'The branch is not yours')
     const scope = form(page, 'Add Equipment')
     await fill(scope, { Name: 'Fan', Wattage: '60', Quantity: '4', 'Date Purchased': isoBack(5) })
     await submit(scope)
     await expectToast(page, 'An error occured, please try again.')
-    await says(scope, 'The server is tired')
+    await says(scope, 'The branch is not yours')
   })
 })

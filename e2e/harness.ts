@@ -11,6 +11,8 @@ const HEIGHT = 900
 /** Below this the browser is a phone. */
 const PHONE_PX = 500
 const PATIENCE_MS = 12_000
+/** What the browser says of a worker that this journey does without. */
+const BLOCKED = /Service Worker registration blocked by Playwright/
 const SCREENS = join(import.meta.dirname, 'screens')
 
 export interface VisitOptions {
@@ -21,6 +23,10 @@ export interface VisitOptions {
   /** Animations run unless a test is about something else. */
   motion?: boolean
   zone?: string
+  /** Lets the service worker stand between page and server, as it does for people; other journeys watch the requests. */
+  worker?: boolean
+  /** Where the product stands in this browser; the shared one unless said. */
+  address?: string
 }
 
 export interface Journeys {
@@ -64,7 +70,8 @@ export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      const isComplaint = message.type() === 'error' || message.type() === 'warning'
+      if (isComplaint && !BLOCKED.test(message.text())) complaints.push(message.text())
     })
     return page
   }
@@ -99,7 +106,7 @@ export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
 
 /** `isOwn`: language and zone are the browser's own. */
 function contextOptions(options: VisitOptions, isOwn: boolean): BrowserContextOptions {
-  const { logIn, width = 1440, dark, motion, zone = 'Africa/Lagos' } = options
+  const { logIn, width = 1440, dark, motion, zone = 'Africa/Lagos', worker = false } = options
   const isPhone = width < PHONE_PX
   const localStorage = logIn ? [{ name: 'loggedUser', value: JSON.stringify(logIn) }] : []
   return {
@@ -109,7 +116,8 @@ function contextOptions(options: VisitOptions, isOwn: boolean): BrowserContextOp
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     ...(isOwn ? {} : { locale: 'en-GB', timezoneId: zone }),
-    storageState: { cookies: [], origins: [{ origin: inject('address'), localStorage }] },
+    serviceWorkers: worker ? 'allow' : 'block',
+    storageState: { cookies: [], origins: [{ origin: options.address ?? inject('address'), localStorage }] },
   }
 }
 

@@ -1,12 +1,15 @@
 // Builds the product into dist/: the web app by Vite, the server as one bundle by esbuild.
 // What is built takes the place of the last build at the end, in one step: a server that runs goes on serving.
-// `--if-needed` does nothing when no source is newer than the last build.
+// `--if-needed` does nothing when no source is newer than the last build; `--without-worker` takes the service worker away
+// from every browser that has it (docs/operations.md).
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { keepEarlier } from './earlier.mjs'
 import { discard, makeBeside, swapIn } from './swap-folder.mjs'
+import { addWorker, drawIcons } from './worker.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -43,7 +46,10 @@ async function buildInto(folder) {
     logLevel: 'warn',
     build: { outDir: join(folder, 'web') },
   })
+  await drawIcons(join(folder, 'web'))
+  await addWorker(join(folder, 'web'), process.argv.includes('--without-worker'))
   squeeze(join(folder, 'web'))
+  keepEarlier(folder, dist)
   // Reports are laid out in a thread of its own, which begins with a file of its own.
   await bundle({
     entryPoints: {

@@ -1,43 +1,55 @@
 import { createHash } from 'node:crypto'
+import { paperText } from '#contract/bill-messages.ts'
 import { snapshotForm } from '#contract/calls/bills.ts'
 import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost-messages.ts'
 import { addSnapshot, countWaiting, sweepSnapshots } from '#store/snapshot.ts'
-import { upload } from './operation.ts'
+import { uploadOfPaper } from './operation.ts'
 import { recordChange } from './record-change.ts'
 import { ApiError } from './respond.ts'
 
-/** Snapshots of an organisation that may wait for their purchase: a disk is not to be filled with pictures. */
-const MOST_WAITING = 100
+/** Snapshots of an organisation that may wait for their paper, for a week at most: a disk is not to be filled with pictures. */
+const MOST_WAITING = 300
 
-/** Keeps a flow-meter snapshot until a purchase takes it (AB-06). */
-export const postSnapshot = upload(calls.addSnapshot, snapshotForm, async (ctx, { branch }, sent) => {
-  const { tx, scope, now } = ctx
-  // Pictures that nobody took go as others come.
-  const swept = await sweepSnapshots(tx, scope, now)
-  sent.discard(swept.map(({ file }) => file))
-  if ((await countWaiting(tx, scope)) >= MOST_WAITING) {
-    throw new ApiError(
-      'too-many-requests',
-      'Too many snapshots wait for their purchase. Submit the purchases, or try again tomorrow.',
-    )
-  }
-  const { bytes, mediaType, width, height } = sent.image
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = await sent.keep()
-  const kept = await addSnapshot(tx, scope, {
-    branchId: branch,
-    name: sent.name,
-    file,
-    sha256,
-    bytes: bytes.length,
-    width,
-    height,
-    mediaType,
-    now,
-  })
-  await recordChange(ctx, { action: 'snapshot.added', subject: `snapshot ${kept.id}`, after: kept })
-  if (swept.length > 0)
-    await recordChange(ctx, { action: 'snapshots.swept', subject: 'snapshots', before: swept })
-  return { data: { id: kept.id, name: kept.name }, detail: billText.snapshotKept }
-})
+const ofBill = ({ kind }: { readonly kind?: unknown }) =>
+  kind === undefined || kind === 'diesel' ? 'flow-meter' : 'bill'
+
+/** Keeps a flow-meter snapshot, or a picture or PDF of a bill, until a purchase or bill takes it (AB-06). */
+export const postSnapshot = uploadOfPaper(
+  calls.addSnapshot,
+  snapshotForm,
+  ofBill,
+  async (ctx, { branch, kind }, sent) => {
+    const { tx, scope, now } = ctx
+    // Pictures that nobody took go as others come.
+    const swept = await sweepSnapshots(tx, scope, now)
+    sent.discard(swept.map(({ file }) => file))
+    if ((await countWaiting(tx, scope)) >= MOST_WAITING) {
+      throw new ApiError(
+        'too-many-requests',
+        'Too many snapshots wait for their purchase. Submit the purchases, or try again tomorrow.',
+      )
+    }
+    const { bytes, mediaType, width, height } = sent.image
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = await sent.keep()
+    const kept = await addSnapshot(tx, scope, {
+      branchId: branch,
+      name: sent.name,
+      file,
+      sha256,
+      bytes: bytes.length,
+      width,
+      height,
+      mediaType,
+      now,
+    })
+    await recordChange(ctx, { action: 'snapshot.added', subject: `snapshot ${kept.id}`, after: kept })
+    if (swept.length > 0)
+      await recordChange(ctx, { action: 'snapshots.swept', subject: 'snapshots', before: swept })
+    return {
+      data: { id: kept.id, name: kept.name },
+      detail: ofBill({ kind }) === 'bill' ? paperText.kept : billText.snapshotKept,
+    }
+  },
+)

@@ -19,8 +19,10 @@ afterAll(() => server.close())
 
 type Kind = 'diesel' | 'pre-paid' | 'ipp' | 'post-paid'
 const pathOf = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
-const add = (kind: Kind, body: object) => alice.send('POST', pathOf(kind), { branch, ...body })
-const edit = (kind: Kind, body: object) => alice.send('PUT', pathOf(kind), body)
+// The same few bills again and again: what becomes of that otherwise is bill-duplicates.test.ts's.
+const duplicate = 'accept'
+const add = (kind: Kind, body: object) => alice.send('POST', pathOf(kind), { branch, duplicate, ...body })
+const edit = (kind: Kind, body: object) => alice.send('PUT', pathOf(kind), { duplicate, ...body })
 const remove = (kind: Kind, body: object) => alice.send('DELETE', pathOf(kind), body)
 const efePath = () => pathOf('pre-paid', server.cast.efe)
 const row = <R>({ body }: Reply) => body.data as R
@@ -139,7 +141,11 @@ describe('who may', () => {
     server.turnClock(6_000)
     const { billId: id } = await freshRows(server.database, server.cast.yaba)
     const method = ({ add: 'POST', edit: 'PUT', delete: 'DELETE' } as const)[what]
-    const body = { add: { branch, ...purchase }, edit: { id, ...purchase }, delete: { id } }[what]
+    const body = {
+      add: { branch, duplicate, ...purchase },
+      edit: { id, duplicate, ...purchase },
+      delete: { id },
+    }[what]
     const reply = await efe.send(method, pathOf('diesel', server.cast.efe), body)
     expect([reply.status, reply.body.code]).toEqual([status, status === 200 ? undefined : 'not-allowed'])
     await server.database.admin.query('update app_user set level = 4 where id = $1', [server.cast.efe])

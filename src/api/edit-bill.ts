@@ -58,6 +58,5 @@ function asRow(
   const { token, ...bill } = toKeep
   const stored = before.kind === 'diesel' ? null : before
   const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
-  const tokenMark = token === undefined ? (stored?.tokenMark ?? null) : (token?.mark ?? null)
-  return { ...bill, ...head, tokenEnd, tokenMark }
+  return { ...bill, ...head, tokenEnd }
 }

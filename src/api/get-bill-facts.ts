@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { calls } from '#contract/calls.ts'
 import { dateMissing, periodReversed } from '#contract/cost-messages.ts'
 import { isBillDay } from '#domain/cost/bill-day.ts'
@@ -59,8 +60,8 @@ export const getBillFacts = operation(calls.billFacts, {
   }),
   present: ({ tariff, steps, last, near, metered: ranges, duplicates }) => ({
     tariff: tariff && {
-      rate: tariff.rate,
-      vat_rate: tariff.vatRate,
+      rate: plain(tariff.rate),
+      vat_rate: plain(tariff.vatRate),
       valid_from: tariff.validFrom,
       label: tariff.label,
     },
@@ -86,12 +87,17 @@ function rateSteps(tariffs: readonly OwnTariff[], type: 'IPP' | 'UTILITY') {
   )
   const steps = days.flatMap((day) => {
     const tariff = tariffOn(tariffs, type, day)
-    return tariff ? [{ from: day, rate: tariff.rate, vat_rate: tariff.vatRate }] : []
+    return tariff ? [{ from: day, rate: plain(tariff.rate), vat_rate: plain(tariff.vatRate) }] : []
   })
   return steps.filter(({ rate, vat_rate }, n) => {
     const before = steps[n - 1]
     return before?.rate !== rate || before.vat_rate !== vat_rate
   })
+}
+
+/** '209.500000' → '209.5' */
+function plain(rate: string): string {
+  return new Decimal(rate).toFixed()
 }
 
 /** Of the branch's meters that the bill pays for; null: it has none, or too long a time is asked for. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { SNAPSHOT_MAX_PIXELS } from '#domain/cost/snapshot-rule.ts'
 import { createGate } from './gate.ts'
-import type { Image } from './upload.ts'
+import type { Image, Pdf } from './upload.ts'
 
 /** A picture of forty megapixels takes 160 MB while it is made anew. */
 const AT_ONCE = 2
@@ -51,4 +51,16 @@ async function headOf(sent: Buffer): Promise<keyof typeof FORMATS | ImageFault> 
   } catch {
     return 'not-an-image'
   }
+}
+
+const PDF_START = Buffer.from('%PDF-')
+const PDF_END = Buffer.from('%%EOF')
+/** Programs write a few bytes behind the mark. */
+const PDF_END_WITHIN = 2048
+
+/** A PDF by its content, whatever it is called; null: it is none, or only the beginning of one. */
+export function readPdf(sent: Buffer): Pdf | null {
+  const isWhole =
+    sent.subarray(0, PDF_START.length).equals(PDF_START) && sent.subarray(-PDF_END_WITHIN).includes(PDF_END)
+  return isWhole ? { bytes: sent, mediaType: 'application/pdf', width: null, height: null } : null
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { paperText } from '#contract/bill-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { megabytes, snapshotSentence } from '#contract/cost-messages.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -11,10 +12,10 @@ import { type SnapshotFault, snapshotFault } from '#domain/cost/snapshot-rule.ts
 import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/log.ts'
 import { DatabaseUnavailableError } from '#store/unavailable.ts'
-import type { UploadFiles } from '#store/upload-files.ts'
+import type { UploadFiles, UploadType } from '#store/upload-files.ts'
 import type { Admission } from './admission.ts'
 import { createGate, type Gate } from './gate.ts'
-import { readImage } from './image.ts'
+import { readImage, readPdf } from './image.ts'
 import { IMPORT_LIMIT_BYTES } from './import-row.ts'
 import { PREFIX, schemaOf } from './mount.ts'
 import { readKey } from './once.ts'
@@ -26,7 +27,7 @@ import { ruleOf } from './policy.ts'
 import { ApiError } from './respond.ts'
 import { type Run, scopeOfAsker } from './run.ts'
 import { PLATFORM } from './sign-in.ts'
-import type { Image, SentTable, Upload } from './upload.ts'
+import type { Image, Pdf, SentTable, Upload } from './upload.ts'
 import { readForm, type SentFile, type SentForm } from './upload-form.ts'
 
 /** What one organisation's people may send at the same time: each holds a whole file in memory. */
@@ -61,7 +62,7 @@ export async function mountUploads(app: FastifyInstance, deps: UploadDeps): Prom
         url: PREFIX + call.route.path,
         config: { call: name as CallName },
         schema: schemaOf(name as CallName, call),
-        onRequest: deps.admission.admit(ruleOf(call)),
+        onRequest: deps.admission.admit(ruleOf(call), { needsBranch: operation.kind !== 'platform-upload' }),
         handler: isTable ? tableHandlerOf(operation, deps) : handlerOf(operation, deps),
       })
     }
@@ -79,7 +80,8 @@ function handlerOf(operation: UploadOperation | PlatformUploadOperation, deps: U
     const gate = gates.get(organisationId) ?? createGate(SENT_AT_ONCE, SENT_WAITING)
     gates.set(organisationId, gate)
     return gate.run(async () => {
-      const { fields, file, image } = await judged(request, deps.limitBytes)
+      const of = operation.kind === 'upload' ? operation.of : () => 'flow-meter' as const
+      const { fields, file, image } = await judged(request, deps.limitBytes, of)
       // What the request stands for: the file by its content, so that the same photo sent again is the same request.
       const sent = { name: file.name, sha256: createHash('sha256').update(file.bytes).digest('hex') }
       const body = { ...parsed(operation.form, fields), image: sent }
@@ -88,7 +90,7 @@ function handlerOf(operation: UploadOperation | PlatformUploadOperation, deps: U
       const now = deps.clock()
       const run = () =>
         operation.kind === 'platform-upload'
-          ? deps.platform(operation, user, input, now, key, upload)
+          ? deps.platform(operation, user, input, now, key, upload as Upload)
           : deps.run(operation, user, input, now, { key, upload })
       const answer = await run().catch(async (error: unknown) => {
         await undo(error)
@@ -141,36 +143,45 @@ function parsed(schema: z.ZodType, fields: SentForm['fields']): object {
 
 interface Judged extends SentForm {
   readonly file: SentFile
-  readonly image: Image
+  readonly image: Image | Pdf
 }
 
 /** AB-06: name, size and content of the file, each with its sentence. */
-async function judged(request: FastifyRequest, limitBytes: number): Promise<Judged> {
+async function judged(
+  request: FastifyRequest,
+  limitBytes: number,
+  of: UploadOperation['of'],
+): Promise<Judged> {
   const refuse = (fault: SnapshotFault | null, limit = megabytes(limitBytes)) => {
     if (fault === null) return
     throw new ApiError(fault === 'too-large' ? 'too-large' : 'bad-request', snapshotSentence(fault, limit))
   }
-  const form = await readForm(request, limitBytes, (name) =>
-    refuse(snapshotFault({ name, size: 0 }, limitBytes)),
+  const form = await readForm(request, limitBytes, (name, fields) =>
+    refuse(snapshotFault({ name, size: 0 }, limitBytes, of(fields))),
   )
   const { file } = form
+  const isBill = of(form.fields) === 'bill'
+  if (file === null && isBill) throw new ApiError('bad-request', paperText.paperMissing)
   if (file === null) throw new ApiError('bad-request', snapshotSentence('missing', megabytes(limitBytes)))
   if (file.isCut) refuse('too-large')
+  const pdf = isBill ? readPdf(file.bytes) : null
+  if (pdf) return { ...form, file, image: pdf }
   const image = await readImage(file.bytes)
   if (image === 'too-many-pixels') refuse('too-large', '40 megapixels')
-  if (typeof image === 'string') throw new ApiError('bad-request', snapshotSentence('not-an-image', ''))
-  return { ...form, file, image }
+  if (typeof image !== 'string') return { ...form, file, image }
+  throw new ApiError('bad-request', snapshotSentence(isBill ? 'not-a-paper' : 'not-an-image', ''))
 }
 
-function createUpload(name: string, image: Image, deps: UploadDeps) {
-  const extension = image.mediaType === 'image/png' ? 'png' : 'jpg'
-  const { keep, discard, settle, undo } = createKeeping(image.bytes, extension, deps)
-  const upload: Upload = { name, image, keep, discard }
+const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
+
+function createUpload(name: string, image: Image | Pdf, deps: UploadDeps) {
+  const { keep, discard, settle, undo } = createKeeping(image.bytes, EXTENSIONS[image.mediaType], deps)
+  const upload: Upload<Image | Pdf> = { name, image, keep, discard }
   return { upload, settle, undo }
 }
 
 /** Files and rows hold or fail together: what the transaction kept is removed when it is undone. */
-function createKeeping(bytes: Buffer, extension: 'png' | 'jpg' | 'table', { files, log }: UploadDeps) {
+function createKeeping(bytes: Buffer, extension: UploadType, { files, log }: UploadDeps) {
   const kept: string[] = []
   const dropped: string[] = []
   return {

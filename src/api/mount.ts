@@ -51,7 +51,7 @@ export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
     const route = {
       method: call.route.method,
       config: { call: name },
-      onRequest: deps.admission.admit(ruleOf(call)),
+      onRequest: deps.admission.admit(ruleOf(call), { needsBranch: operation.kind === 'write' }),
       handler: handlerOf(operation as Answered, deps),
     }
     app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
@@ -96,7 +96,9 @@ function handlerOf(operation: Answered, deps: MountDeps) {
     }
     const user = deps.admission.requirePerson(request)
     const isWrite = operation.kind === 'write' || operation.kind === 'platform-write'
-    const key = isWrite ? readKey(request.headers['idempotency-key']) : null
+    // What is asked with GET answers anew each time, even where it is written down that it was asked.
+    const isOnce = isWrite && operation.call.route.method !== 'GET'
+    const key = isOnce ? readKey(request.headers['idempotency-key']) : null
     reply.code(operation.call.status ?? 200)
     if (operation.kind === 'platform-read' || operation.kind === 'platform-write') {
       return reply.send(await deps.platform(operation, user, input, now, key))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/time/interval.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { pngOf } from './testing-form.ts'
 import { createWriter, type Writer } from './testing-writer.ts'
@@ -14,7 +15,13 @@ beforeAll(async () => {
   alice = await createWriter(server, 'alice')
   efe = await createWriter(server, 'efe')
   path = `cost_tracker/${server.cast.alice}/add_cost/pre-paid/`
-  body = { branch: server.cast.yaba.branchId, value: '44.4', amount: '9302.33', date: '2026-11-02' }
+  body = {
+    branch: server.cast.yaba.branchId,
+    value: '44.4',
+    amount: '9302.33',
+    date: '2026-11-02',
+    duplicate: 'accept',
+  }
 })
 afterAll(() => server.close())
 
@@ -92,9 +99,21 @@ describe('Idempotency-Key', () => {
     expect((await alice.sendForm(form, fields, other, 'wish-6')).status).toBe(422)
   })
 
-  it('is as good as new after a day', async () => {
-    await alice.send('POST', path, body, 'wish-7')
-    server.turnClock(24 * 3_600_000)
+  it('E6 knows a key for 60 days: an entry that waited on a phone so long is stored once', async () => {
+    const first = await alice.send('POST', path, body, 'wish-7')
+    const before = await count()
+    server.turnClock(60 * DAY_MS - 1000)
+    const late = await createWriter(server, 'alice')
+    expect(await late.send('POST', path, body, 'wish-7')).toEqual(first)
+    const refused = await late.send('POST', path, { ...body, amount: '5' }, 'wish-7')
+    expect(refused.body.error).toBe(
+      'This Idempotency-Key was used for something else before. Use another key for another request.',
+    )
+    expect(await count()).toBe(before)
+  })
+
+  it('is as good as new after 60 days, and goes as others come', async () => {
+    server.turnClock(1000)
     const again = await createWriter(server, 'alice')
     const before = await count()
     expect((await again.send('POST', path, { ...body, amount: '5' }, 'wish-7')).status).toBe(200)

@@ -42,6 +42,6 @@ export async function once(
   if (claimed.requestHash === hash) return claimed.answer
   throw new ApiError(
     'reused-key',
-    'This Idempotency-Key was used for something else today. Use another key for another request.',
+    'This Idempotency-Key was used for something else before. Use another key for another request.',
   )
 }

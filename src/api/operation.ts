@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { SnapshotOf } from '#domain/cost/snapshot-rule.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { TokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/database.ts'
@@ -14,7 +15,7 @@ import type { Refresh, SignOut } from './refresh.ts'
 import type { Sessions } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
-import type { SentTable, Upload } from './upload.ts'
+import type { Image, Pdf, SentTable, Upload } from './upload.ts'
 
 /** What the request brought, parsed by the contract's schemas. */
 export interface Input<E extends AnyEndpoint> {
@@ -105,7 +106,9 @@ export interface UploadOperation {
   readonly call: AnyEndpoint
   /** The fields beside the file. */
   readonly form: z.ZodType
-  apply(ctx: ScopedContext, input: Input<AnyEndpoint>, upload: Upload): Promise<unknown>
+  /** What the file shows, by the fields before it; a bill may be a PDF too. */
+  of(fields: Readonly<Record<string, unknown>>): SnapshotOf
+  apply(ctx: ScopedContext, input: Input<AnyEndpoint>, upload: Upload<Image | Pdf>): Promise<unknown>
 }
 
 /** A write that brings a file of history: it is kept as it is, and read later. */
@@ -224,7 +227,33 @@ export function upload<E extends AnyEndpoint, F extends z.ZodType>(
   form: F,
   apply: (ctx: ScopedContext, fields: z.output<F>, upload: Upload) => Promise<z.output<E['answer']>>,
 ): UploadOperation {
-  return { kind: 'upload', call, form, apply: (ctx, { body }, file) => apply(ctx, body as z.output<F>, file) }
+  // The frame lets no PDF through where none is asked for.
+  return uploadOfPaper(
+    call,
+    form,
+    () => 'flow-meter',
+    (ctx, fields, file) => apply(ctx, fields, file as Upload),
+  )
+}
+
+/** A change with a file that may be a PDF. */
+export function uploadOfPaper<E extends AnyEndpoint, F extends z.ZodType>(
+  call: E,
+  form: F,
+  of: UploadOperation['of'],
+  apply: (
+    ctx: ScopedContext,
+    fields: z.output<F>,
+    upload: Upload<Image | Pdf>,
+  ) => Promise<z.output<E['answer']>>,
+): UploadOperation {
+  return {
+    kind: 'upload',
+    call,
+    form,
+    of,
+    apply: (ctx, { body }, file) => apply(ctx, body as z.output<F>, file),
+  }
 }
 
 /** A change with a file of history. */

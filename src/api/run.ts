@@ -27,7 +27,7 @@ import { readFresh } from './read-fresh.ts'
 import { ApiError, notFound } from './respond.ts'
 import { homeFirst, requireOwnIds, requireOwnUser, scopeOf } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
-import type { SentTable, Upload } from './upload.ts'
+import type { Image, Pdf, SentTable, Upload } from './upload.ts'
 
 export interface RunDeps {
   readonly database: Database
@@ -44,7 +44,7 @@ interface Brought {
   /** The header `Idempotency-Key`. */
   readonly key?: string | null
   /** What an upload operation is given. */
-  readonly upload?: Upload
+  readonly upload?: Upload<Image | Pdf>
   /** What a table operation is given. */
   readonly table?: SentTable
 }
@@ -166,7 +166,7 @@ function applied(
   operation: Change,
   ctx: ScopedContext,
   input: Input<AnyEndpoint>,
-  { upload, table }: { upload: Upload | undefined; table: SentTable | undefined },
+  { upload, table }: { upload: Upload<Image | Pdf> | undefined; table: SentTable | undefined },
 ): Promise<unknown> {
   if (operation.kind === 'write') return operation.apply(ctx, input)
   if (operation.kind === 'upload' && upload) return operation.apply(ctx, input, upload)

@@ -39,7 +39,7 @@ const HARMLESS = "default-src 'none'; sandbox"
 export function addSnapshotFile(app: FastifyInstance, deps: Deps): void {
   const params = z.strictObject({ userId: id, snapshotId: id })
   addPictureFile(app, deps, fileRoutes.snapshot, params, ({ snapshotId }) => ({
-    name: 'flow-meter',
+    name: 'paper',
     find: (tx, scope) => findSnapshot(tx, scope, snapshotId),
   }))
 }

@@ -88,6 +88,22 @@ describe('AB-06 what is refused', () => {
     expect([await rows(), files().length]).toEqual(before)
   })
 
+  it('AB-08 whatever a user without a branch sends, before any of it is read', async () => {
+    const femi = await createWriter(server, 'femi')
+    const notAllowed = [403, 'NOT ALLOWED']
+    const own = `flow_meter_snapshot/${server.cast.femi}/`
+    for (const file of [
+      { name: 'meter.jpg', bytes: Buffer.alloc(11 * 1024 * 1024, 0xff) },
+      { name: 'meter.exe', bytes: Buffer.from('MZ') },
+    ]) {
+      const { status, body } = await femi.sendForm(own, { branch, wrong: 'field' }, [file])
+      expect([status, body.error]).toEqual(notAllowed)
+    }
+    const bills = `cost_tracker/${server.cast.femi}/add_cost/diesel/`
+    const { status, body } = await femi.send('POST', bills, { no: 'bill' })
+    expect([status, body.error]).toEqual(notAllowed)
+  })
+
   it('900 megapixels in a few hundred bytes', () => {
     expect(BOMB.length).toBeLessThan(1_000)
   })

@@ -20,12 +20,12 @@ const FIELDS = 10
 
 /**
  * Reads a form with one file in the field `fileField`. No more of the file than the limit is ever in memory. `judgeName` may
- * refuse the file by its name, before it is read.
+ * refuse the file by its name and the fields before it, before it is read.
  */
 export async function readForm(
   request: FastifyRequest,
   limitBytes: number,
-  judgeName: (name: string) => void,
+  judgeName: (name: string, fields: SentForm['fields']) => void,
   fileField = 'image',
 ): Promise<SentForm> {
   const fields = new Map<string, unknown>()
@@ -34,7 +34,7 @@ export async function readForm(
     for await (const part of request.parts({ limits: limitsOf(limitBytes) })) {
       if (part.type === 'file') {
         if (part.fieldname !== fileField) throw unknownField(part.fieldname)
-        if (part.filename !== '') judgeName(part.filename)
+        if (part.filename !== '') judgeName(part.filename, Object.fromEntries(fields))
         const bytes = await bytesOf(part)
         if (part.filename !== '') file = { name: part.filename, bytes, isCut: part.file.truncated }
       } else {

@@ -6,11 +6,19 @@ export interface Image {
   readonly height: number
 }
 
+/** A PDF as it was sent: it is only ever handed out as a file to be saved (snapshot-file.ts). */
+export interface Pdf {
+  readonly bytes: Buffer
+  readonly mediaType: 'application/pdf'
+  readonly width: null
+  readonly height: null
+}
+
 /** A file that was sent and judged. It is kept only when the operation asks for it. */
-export interface Upload {
+export interface Upload<Kind extends Image | Pdf = Image> {
   /** As the person called it. */
   readonly name: string
-  readonly image: Image
+  readonly image: Kind
   /** Writes the file and returns the name it is kept under; undone when the transaction fails. */
   keep(): Promise<string>
   /** Throws files away once the transaction has held. */

@@ -54,7 +54,10 @@ export const paperText = {
   tokenOfOther: 'Only a pre-paid bill has a token.',
   token: 'The token, for whoever loads it; that you saw it is written down.',
   tokenLost: 'The token can no longer be read: the key of the server is another one. Look at the receipt.',
-  noPaper: 'only images and PDF files are allowed',
+  overlaps:
+    'The period shares days with that of another bill, so that those days count twice. The lists mark both.',
+  paperMissing: 'Please add a picture or PDF of the bill',
+  kept: 'The picture of the bill has been added',
   paperTaken: 'This picture belongs to another bill. Add a new one.',
   paperElsewhere: 'This picture is of another branch. Add a new one.',
 } as const

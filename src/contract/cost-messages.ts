@@ -16,10 +16,12 @@ export const dateMissing = 'Please select date'
 /** E9: both days are there, and the last one is before the first. */
 export const periodReversed = 'The period ends before it begins.'
 
-/** AB-02. */
+/** AB-02; of digits separated in a way that can be read as two amounts the specification has no sentence (E9). */
 export function amountSentence(fault: AmountFault, label: string): string {
   if (fault === 'missing') return `Please input the ${label}`
   if (fault === 'not-positive') return `${label} must be greater than zero`
+  if (fault === 'separators')
+    return `Write the ${label} like 1,350.50: a comma between thousands, a point before the decimals.`
   if (fault === 'invalid') return `Please enter a valid ${label}`
   return 'Limit connot be more than 999999999999999999.99'
 }
@@ -32,6 +34,7 @@ function textTooLong(label: string, max: number): string {
 /** AB-02, AB-04, AB-05. The specification has no sentence for a day to come, nor for a fuel that there is not. */
 export function billSentence({ field, fault }: FieldFault): string {
   if (fault === 'no-date') return dateMissing
+  if (fault === 'reversed') return periodReversed
   if (fault === 'to-come')
     return field.rule === 'period-end'
       ? 'Enter a bill once its period is over: it must not end after today.'
@@ -44,6 +47,7 @@ export function billSentence({ field, fault }: FieldFault): string {
 export function snapshotSentence(fault: SnapshotFault, limit: string): string {
   if (fault === 'missing') return 'Please add a Flow Meter napshot'
   if (fault === 'not-an-image') return 'only images are allowed'
+  if (fault === 'not-a-paper') return 'only images and PDF files are allowed'
   if (fault === 'long-name') return 'File name should not have more than 60 characters'
   return `The size of the files you are uploading is over the allowed limit of ${limit}`
 }

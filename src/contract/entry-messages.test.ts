@@ -25,7 +25,7 @@ describe('a diesel entry as typed', () => {
     ])
     expect(sentences({ quantity: 0 })).toEqual(['Quantity must be greater than zero'])
     expect(sentences({ quantity: '1.005' })).toEqual(['Please enter a valid Quantity'])
-    expect(sentences({ end_date: '2026-06-18' })).toEqual(['Please select date'])
+    expect(sentences({ end_date: '2026-06-18' })).toEqual(['The period ends before it begins.'])
     expect(sentences({ start_date: '2026-02-30', end_date: '2026-02-30' })).toEqual(['Please select date'])
   })
 

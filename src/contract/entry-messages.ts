@@ -3,11 +3,13 @@
  */
 import { aboutLitres, type LikelyLitres } from '#domain/cost/likely-litres.ts'
 import { ENTRY_DAYS_MAX, type EntryFault, type EntrySpan } from '#domain/cost/read-entry.ts'
-import { amountSentence, dateMissing } from './cost-messages.ts'
+import { daysText } from './bill-messages.ts'
+import { amountSentence, dateMissing, periodReversed } from './cost-messages.ts'
 
 export function entrySentence({ field, fault }: EntryFault): string {
   if (field === 'quantity') return amountSentence(fault, 'Quantity')
   if (field === 'fuel_type') return 'Fuel type must be diesel'
+  if (fault === 'reversed') return periodReversed
   if (fault === 'to-come') return 'Enter diesel once it was used: the last day must not be after today.'
   if (fault === 'too-long') return `An entry covers at most ${ENTRY_DAYS_MAX} days. Enter a shorter period.`
   return dateMissing
@@ -17,16 +19,12 @@ export function entrySentence({ field, fault }: EntryFault): string {
 export function overlapSentence(entry: EntrySpan & { quantity: string }): string {
   const { startDate, endDate, quantity, deviceId, at } = entry
   if (deviceId != null && startDate === endDate) {
-    const when = at == null ? display(startDate) : `${display(startDate)} ${at}`
+    const day = daysText(startDate, null)
+    const when = at == null ? day : `${day} ${at}`
     return `There is an entry of ${quantity} litres of this generator for ${when} already. Edit that entry, or give another time.`
   }
-  const days = startDate === endDate ? display(startDate) : `${display(startDate)} to ${display(endDate)}`
+  const days = daysText(startDate, startDate === endDate ? null : endDate)
   return `There is an entry of ${quantity} litres for ${days} already. Edit that entry, or choose other days.`
-}
-
-/** Days as people read them (S1 §9): DD-MM-YYYY. */
-function display(day: string): string {
-  return day.split('-').reverse().join('-')
 }
 
 /** "8.75 h", "40 min", "2 h 15 min". */
@@ -87,11 +85,11 @@ function saidOf(litres: number, entered: number): string {
   return `You typed ${typedLitres(litres)}, with the ${typedLitres(entered)} L of the same day ${typedLitres(litres + entered)}.`
 }
 
-/** S1 §8. */
 export function dipTooMuch(capacity: number): string {
   return `The tank holds ${litresWritten(capacity)} L. Read the stick again.`
 }
 
+/** S1 §8. */
 export const entryText = {
   dailyAdded: 'New entry has been added to the daily diesel entry successfully',
   monthlyAdded: 'New entry has been added to the monthly diesel entry successfully',

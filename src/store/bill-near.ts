@@ -25,18 +25,18 @@ export function comparedBill(
   const head = { kind, branchId, date, invoiceNo }
   if (paper.kind === 'diesel') {
     const amount = purchaseTotal(paper.quantity, paper.pricePerLitre)
-    const none = { endDate: null, accountNo: null, meterNo: null, tokenMark: null }
+    const none = { endDate: null, accountNo: null, meterNo: null, tokenEnd: null }
     return { ...head, ...none, value: paper.quantity, amount, vatInclusiveAmount: amount }
   }
   const { endDate, accountNo, meterNo, value, amount, vatInclusiveAmount } = paper
   const amounts = { value, amount, vatInclusiveAmount }
-  return { ...head, endDate, accountNo, meterNo, ...amounts, tokenMark: markOf(paper, stored) }
+  return { ...head, endDate, accountNo, meterNo, ...amounts, tokenEnd: endOf(paper, stored) }
 }
 
-function markOf(bill: BillToKeep | BillRecord, stored: PaperRecord | null): string | null {
-  if ('tokenMark' in bill) return bill.tokenMark
-  if (bill.token !== undefined) return bill.token?.mark ?? null
-  return stored?.kind === 'pre-paid' ? stored.tokenMark : null
+function endOf(bill: BillToKeep | BillRecord, stored: PaperRecord | null): string | null {
+  if ('tokenEnd' in bill) return bill.tokenEnd
+  if (bill.token !== undefined) return bill.token?.end ?? null
+  return stored?.kind === 'pre-paid' ? stored.tokenEnd : null
 }
 
 export interface RelatedPaper {

@@ -35,8 +35,6 @@ export interface BillRecord extends PaperDetails {
   readonly meterNo: string | null
   /** The last four digits of its token. */
   readonly tokenEnd: string | null
-  /** The same for the same token, and tells nothing of it. */
-  readonly tokenMark: string | null
   readonly version: number
 }
 
@@ -45,13 +43,14 @@ export type PaperRecord = PurchaseRecord | BillRecord
 /** A token as it is kept. */
 export interface SealedToken {
   readonly sealed: string
+  /** The same for the same token, and tells nothing of it. */
   readonly mark: string
   readonly end: string
 }
 
 export type PurchaseToKeep = Omit<PurchaseRecord, 'id' | 'version'>
 /** `token`: not given, the one that is kept stays. */
-export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd' | 'tokenMark'> & {
+export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd'> & {
   readonly token?: SealedToken | null
 }
 
@@ -61,7 +60,7 @@ export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity
 /** Never the token itself, not even sealed. */
 export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount",
   amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
-  meter_no as "meterNo", token_end as "tokenEnd", token_mark as "tokenMark", ${DETAILS}, version`
+  meter_no as "meterNo", token_end as "tokenEnd", ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(
@@ -96,8 +95,12 @@ export async function addBill(
   return rows[0] as BillRecord
 }
 
-/** The bill that has the token with this mark, whichever branch it is of; null: none has. */
+/**
+ * The bill that has the token with this mark, whichever branch it is of; null: none has, and none gets it before the
+ * transaction ends. To be asked before `lockBills`, so that nobody waits in a ring.
+ */
 export async function billOfToken(tx: Tx, scope: Scope, mark: string): Promise<BillRecord | null> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.token', scope.organisationId])
   const { rows } = await tx.query<BillRecord>(
     `select ${BILL} from bill where organisation_id = $1 and token_mark = $2`,
     [scope.organisationId, mark],

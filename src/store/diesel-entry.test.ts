@@ -48,6 +48,10 @@ describe('diesel entries', () => {
       endDate: '2026-06-10',
       quantity: '310.55',
       consumptionType: 'Monthly',
+      deviceId: null,
+      at: null,
+      snapshotId: null,
+      reason: null,
       version: 1,
     })
     for (const day of ['2026-05-20', '2026-06-01', '2026-06-10']) expect(await on(day, day)).toEqual([made])

@@ -23,7 +23,7 @@ export interface EntryRecord {
 type Told = 'deviceId' | 'at' | 'snapshotId' | 'reason'
 export type EntryToKeep = Omit<EntryRecord, 'id' | 'version' | Told> & Partial<Pick<EntryRecord, Told>>
 
-const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
+export const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
   consumption_type as "consumptionType", device_id as "deviceId", to_char(at, 'HH24:MI') as at,
   snapshot_id as "snapshotId", reason, version`
 

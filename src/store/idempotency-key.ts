@@ -1,9 +1,10 @@
+import { KEYS_KEPT_DAYS } from '#domain/cost/entry-wait.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** A key answers for a day; after it, it is as good as new. */
-const KEPT_MS = DAY_MS
+/** A key answers as long as an entry may wait on a device; after it, it is as good as new. */
+const KEPT_MS = KEYS_KEPT_DAYS * DAY_MS
 const SWEPT_AT_ONCE = 100
 
 export interface KeyToClaim {

@@ -51,7 +51,7 @@ async function imported(metered: Metered, told: readonly Told[]): Promise<number
 const undo = ({ scope }: Metered, id: number) =>
   database.withScope(scope, async (tx) => {
     await askWork(tx, scope, id, { work: 'undo' }, NOW)
-    return withdrawImport(tx, scope, id)
+    return withdrawImport(tx, scope, id, NOW)
   })
 
 async function all(metered: Metered, text: string): Promise<Record<string, unknown>[]> {

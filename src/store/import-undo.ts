@@ -1,5 +1,8 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { type DirtySpan, markAlertDirty } from './alert.ts'
+import { appendAudit } from './audit.ts'
+import { BILL, PURCHASE } from './bill.ts'
+import { ENTRY } from './diesel-entry.ts'
 import { saveVerdicts } from './register-verdict.ts'
 import { lockRollups } from './rollup.ts'
 import type { Scope } from './scope.ts'
@@ -28,7 +31,7 @@ interface Span {
 }
 
 /** Takes back all that an import brought that is being undone, inside the caller's transaction. */
-export async function withdrawImport(tx: Tx, scope: Scope, id: number): Promise<Withdrawn> {
+export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Instant): Promise<Withdrawn> {
   const own = [scope.organisationId, id]
   // Whoever rolls up now has read what goes: their days are written before, never after.
   await lockRollups(tx, scope)
@@ -57,11 +60,24 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number): Promise<
     const gone = await tx.query(`delete from ${table} where organisation_id = $1 and import_id = $2`, own)
     return gone.rowCount ?? 0
   }
+  // What was known earlier is told from the audit: a bill that goes is written down as one that is deleted by hand.
+  const papers = async (table: string, columns: string, noun: 'bill' | 'diesel entry') => {
+    const gone = await tx.query<{ id: number }>(
+      `delete from ${table} where organisation_id = $1 and import_id = $2 returning ${columns}`,
+      own,
+    )
+    const action = `${noun.replace(' ', '-')}.deleted`
+    for (const row of gone.rows) {
+      const before = { ...row, importId: id }
+      await appendAudit(tx, scope, { at, userId: scope.userId, action, subject: `${noun} ${row.id}`, before })
+    }
+    return gone.rows.length
+  }
   return {
     readings: spans.reduce((sum, { readings }) => sum + readings, 0),
     corrections: spans.reduce((sum, { corrections }) => sum + corrections, 0),
-    bills: (await removed('bill')) + (await removed('diesel_purchase')),
-    entries: await removed('diesel_entry'),
+    bills: (await papers('bill', BILL, 'bill')) + (await papers('diesel_purchase', PURCHASE, 'bill')),
+    entries: await papers('diesel_entry', ENTRY, 'diesel entry'),
     dips: await removed('tank_dip'),
     runHours: await removed('run_hours'),
     kept: rows[0]!.kept,

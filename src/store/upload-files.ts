@@ -4,10 +4,12 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+export type UploadType = 'png' | 'jpg' | 'pdf' | 'table'
+
 /** Files that people sent, outside of the web root, under names that nobody chose. */
 export interface UploadFiles {
   /** Writes a file down for good and returns its name. */
-  keep(bytes: Buffer, extension: 'png' | 'jpg' | 'table'): Promise<string>
+  keep(bytes: Buffer, extension: UploadType): Promise<string>
   /** Where a file stands, for what reads it piece by piece. */
   path(file: string): string
   /** null: the file is gone */
@@ -29,7 +31,7 @@ export class FileNotKeptError extends Error {
   }
 }
 
-const NAME = /^[0-9a-f-]{36}\.(png|jpg|table)$/
+const NAME = /^[0-9a-f-]{36}\.(png|jpg|pdf|table)$/
 
 export function openUploads(dir: string): UploadFiles {
   return {

@@ -10,6 +10,7 @@
 import { Decimal } from 'decimal.js'
 import { exactProduct, exactSum } from '../money.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
+import { grossOfNet } from './split-vat.ts'
 
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 const GROSS_MARGIN = 0.01
@@ -20,8 +21,7 @@ export interface BillFields {
 }
 
 export function billFields(kwh: string, amount: string, vatRate: string = String(VAT_RATE)): BillFields {
-  const gross = new Exact(amount).times(new Exact(vatRate).plus(1))
-  return { tariff: billTariff(kwh, amount), vatInclusiveAmount: gross.toFixed(2) }
+  return { tariff: billTariff(kwh, amount), vatInclusiveAmount: grossOfNet(amount, vatRate).gross }
 }
 
 /** Naira per kWh of a bill, before VAT. */

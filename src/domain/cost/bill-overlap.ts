@@ -23,14 +23,14 @@ export interface ComparedBill {
   readonly invoiceNo: string | null
   readonly accountNo: string | null
   readonly meterNo: string | null
-  /** The same for the same token; null: there is none. */
-  readonly tokenMark: string | null
+  /** The last digits of its token; null: none is known. That no token is stored twice is held elsewhere. */
+  readonly tokenEnd: string | null
 }
 
 /** What one bill is to the other; null: nothing. */
 export function relationOf(one: ComparedBill, other: ComparedBill): Relation | null {
   if (one.branchId !== other.branchId || payeeOf(one) !== payeeOf(other)) return null
-  if (isSame(one.invoiceNo, other.invoiceNo) || isSame(one.tokenMark, other.tokenMark)) return 'equal'
+  if (isSame(one.invoiceNo, other.invoiceNo)) return 'equal'
   if (
     one.kind !== other.kind ||
     differs(one.accountNo, other.accountNo) ||
@@ -42,7 +42,7 @@ export function relationOf(one: ComparedBill, other: ComparedBill): Relation | n
     one.endDate === other.endDate &&
     haveSameAmount(one, other) &&
     !differs(one.invoiceNo, other.invoiceNo) &&
-    !differs(one.tokenMark, other.tokenMark)
+    !differs(one.tokenEnd, other.tokenEnd)
   if (isSamePaper) return 'equal'
   return one.kind === 'post-paid' && sharedDays(one, other) > 0 ? 'overlap' : null
 }

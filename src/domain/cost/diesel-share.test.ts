@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceDay } from '../energy/device-range.ts'
 import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
@@ -84,5 +85,63 @@ describe('a month’s diesel among generators (domain.md §8.2, §6.2)', () => {
     const days = [day(JUNE[0]!, 400, 10), day(JUNE[1]!, 40, null)]
     const shares = shareDiesel([generator(1, 100, days), generator(2, 100, [days[0]!])], JUNE, () => 100)
     expect(round(shares.get(1)?.[0]?.litres ?? 0)).toBe(round((300 * 1.1) / 2.1))
+  })
+
+  it('E5 an entry of one generator is that one’s alone; the others’ day is estimated', () => {
+    const sets = [generator(1, 100, [day(JUNE[0]!, 400, 10)]), generator(2, 100, [day(JUNE[0]!, 400, 10)])]
+    const own = (deviceId: number, at: string) => (deviceId === 1 && at === JUNE[0] ? 150 : null)
+    const shares = shareDiesel(sets, JUNE, () => null, own)
+    expect(shares.get(1)?.[0]).toMatchObject({
+      litres: 150,
+      enteredLitres: 150,
+      estimatedLitres: 0,
+      enteredKwh: 400,
+    })
+    // 13.42 L/h for 10 h.
+    expect(shares.get(2)?.[0]).toMatchObject({
+      litres: expect.closeTo(134.2, 6),
+      enteredLitres: null,
+      isEstimated: true,
+    })
+  })
+
+  it('E5 its litres are its own where it was not seen to run, and told where it was not measured', () => {
+    const own = (deviceId: number) => (deviceId === 1 ? 20 : null)
+    const still = shareDiesel([generator(1, 100, [day(JUNE[0]!, 0, 0)])], [JUNE[0]!], () => null, own)
+    expect(still.get(1)?.[0]).toMatchObject({ litres: 20, enteredLitres: 20, estimatedLitres: 0 })
+    const silent = shareDiesel([generator(1, 100, [])], [JUNE[0]!], () => null, own)
+    expect(silent.get(1)?.[0]).toMatchObject({ litres: null, enteredLitres: 20 })
+  })
+
+  it('§8.2 what generators are given adds up to what was entered, shared and own (property)', () => {
+    const cell = fc.record({ hours: fc.integer({ min: 0, max: 24 }), kw: fc.integer({ min: 1, max: 80 }) })
+    const litres = fc.option(fc.integer({ min: 1, max: 500 }), { nil: null })
+    const month = fc.tuple(cell, cell, litres, litres, fc.boolean())
+    fc.assert(
+      fc.property(fc.array(month, { minLength: 1, maxLength: 28 }), (rows) => {
+        const days = rows.map((_, n) => `2026-06-${String(n + 1).padStart(2, '0')}`)
+        const row = (at: string) => rows[days.indexOf(at)]!
+        const sets = [0, 1].map((set) =>
+          generator(
+            set + 1,
+            100,
+            rows.map((one, n) =>
+              day(days[n]!, one[set as 0 | 1].kw * one[set as 0 | 1].hours, one[set as 0 | 1].hours),
+            ),
+          ),
+        )
+        const shared = (at: string) => (row(at)[4] ? row(at)[2] : null)
+        const own = (deviceId: number, at: string) => (row(at)[4] ? null : row(at)[deviceId === 1 ? 2 : 3])
+        const shares = shareDiesel(sets, days, shared, own)
+        const given = [...shares.values()].flat().reduce((sum, one) => sum + (one.enteredLitres ?? 0), 0)
+        const sum = (pick: (at: string) => number | null) =>
+          days.reduce((all, at) => all + (pick(at) ?? 0), 0)
+        const hasRunOnShared = days.some(
+          (at) => shared(at) !== null && (row(at)[0].hours > 0 || row(at)[1].hours > 0),
+        )
+        const entered = (hasRunOnShared ? sum(shared) : 0) + sum((at) => own(1, at)) + sum((at) => own(2, at))
+        expect(given).toBeCloseTo(entered, 6)
+      }),
+    )
   })
 })

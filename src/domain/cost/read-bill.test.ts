@@ -52,7 +52,7 @@ describe('AB-01 the four bills', () => {
 
   it('AB-04 a period ends on its first day at the earliest', () => {
     const typed = { value: '1', amount: '1', date: '2026-06-02' }
-    expect(faultsOf('post-paid', { ...typed, end_date: '2026-06-01' })).toEqual(['end_date: no-date'])
+    expect(faultsOf('post-paid', { ...typed, end_date: '2026-06-01' })).toEqual(['end_date: reversed'])
     expect(faultsOf('post-paid', { ...typed, end_date: '2026-06-02' })).toMatchObject({
       endDate: '2026-06-02',
     })

@@ -9,8 +9,8 @@ import { type AmountFault, readAmount } from './amount-rule.ts'
 import { isBillDay } from './bill-day.ts'
 import { type BillField, type BillFieldName, type BillKind, billKindFields, FUEL_TYPE } from './bill-kinds.ts'
 
-/** 'no-date' also stands for a period that ends before it begins. */
-export type BillFault = AmountFault | 'no-date' | 'to-come' | 'other-fuel'
+/** 'reversed': a period that ends before it begins. */
+export type BillFault = AmountFault | 'no-date' | 'reversed' | 'to-come' | 'other-fuel'
 
 export interface FieldFault {
   readonly field: BillField
@@ -70,8 +70,13 @@ function fieldFault({ name, rule }: BillField, typed: TypedBill, today: string):
 }
 
 /** Where the `first` day of a period is wrong itself the fault is that field's, not this one's. */
-function dayFault(first: string | null, day: string | null, today: string): 'no-date' | 'to-come' | null {
-  if (!isBillDay(day) || (isBillDay(first) && day < first)) return 'no-date'
+function dayFault(
+  first: string | null,
+  day: string | null,
+  today: string,
+): 'no-date' | 'reversed' | 'to-come' | null {
+  if (!isBillDay(day)) return 'no-date'
+  if (isBillDay(first) && day < first) return 'reversed'
   return day > today ? 'to-come' : null
 }
 

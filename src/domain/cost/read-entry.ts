@@ -19,7 +19,7 @@ export interface TypedEntry {
 }
 
 export type EntryFault =
-  | { readonly field: 'date'; readonly fault: 'no-date' | 'to-come' | 'too-long' }
+  | { readonly field: 'date'; readonly fault: 'no-date' | 'reversed' | 'to-come' | 'too-long' }
   | { readonly field: 'quantity'; readonly fault: AmountFault }
   | { readonly field: 'fuel_type'; readonly fault: 'other-fuel' }
 
@@ -52,8 +52,9 @@ function dateFault(
   start: string | null | undefined,
   end: string | null | undefined,
   today: string,
-): 'no-date' | 'to-come' | 'too-long' | null {
-  if (!isBillDay(start) || !isBillDay(end) || end < start) return 'no-date'
+): 'no-date' | 'reversed' | 'to-come' | 'too-long' | null {
+  if (!isBillDay(start) || !isBillDay(end)) return 'no-date'
+  if (end < start) return 'reversed'
   if (end > today) return 'to-come'
   return dayNumber(end) - dayNumber(start) < ENTRY_DAYS_MAX ? null : 'too-long'
 }

@@ -224,6 +224,13 @@ describe('T14 a workbook of 40 bills', () => {
       ['no-branch', 9],
       ['not-kept', 14],
     ])
+    // Periods of 41 days that begin every four days.
+    expect(outcome.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'overlap',
+        sentence: expect.stringMatching(/^9 of the bills: The period/),
+      }),
+    )
     expect([await rowsOf('bill', metered.scope), await rowsOf('diesel_purchase', metered.scope)]).toEqual([
       29, 9,
     ])
@@ -243,7 +250,42 @@ describe('T14 a workbook of 40 bills', () => {
     expect([await rowsOf('bill', metered.scope), await rowsOf('diesel_purchase', metered.scope)]).toEqual([
       0, 0,
     ])
+    const { rows: deleted } = await database.admin.query(
+      `select count(*)::int4 as n, min(before->>'importId') as import from audit
+       where organisation_id = $1 and action = 'bill.deleted' and subject ~ '^bill [0-9]+$' and after is null`,
+      [metered.scope.organisationId],
+    )
+    expect(deleted).toEqual([{ n: 38, import: expect.stringMatching(/^\d+$/) }])
     expect(outcomeOf(await ask('import', mapping))).toMatchObject({ accepted: 38, duplicate: 0 })
+  })
+})
+
+describe('E3 bills of a file beside those that are there', () => {
+  it('equal ones are counted or named, never stored', async () => {
+    const metered = await meter()
+    const head = 'Branch,Kind,Date,End date,kWh,Amount (NGN)'
+    const first = await sent(metered, 'a.csv', text([head, 'Ikeja,Pre-paid,02/03/2026,,44.4,9302.33']))
+    const { mapping } = await first.understood()
+    expect(outcomeOf(await first.ask('import', mapping))).toMatchObject({ accepted: 1 })
+    const again = await sent(
+      metered,
+      'b.csv',
+      text([
+        head,
+        'Ikeja,Pre-paid,02/03/2026,,44.4,9302.33',
+        'Ikeja,Pre-paid,02/03/2026,,45,9302.33',
+        'Ikeja,Pre-paid,02/03/2026,,44.4,10000',
+        'Ikeja,Pre-paid,13/03/2026,,44.4,9302.33',
+      ]),
+    )
+    const outcome = outcomeOf(await again.ask('import', (await again.understood()).mapping))
+    expect(outcome).toMatchObject({
+      accepted: 1,
+      duplicate: 2,
+      rejected: [{ code: 'taken', count: 1, sentence: expect.stringMatching(/^This bill is there already/) }],
+      warnings: [],
+    })
+    expect(await rowsOf('bill', metered.scope)).toBe(2)
   })
 })
 

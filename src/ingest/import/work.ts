@@ -124,7 +124,7 @@ async function run(
 
 async function undone({ database, clock }: ImportDeps, scope: Scope, record: ImportRecord): Promise<void> {
   await database.withScope(scope, async (tx) => {
-    const gone = await withdrawImport(tx, scope, record.id)
+    const gone = await withdrawImport(tx, scope, record.id, clock())
     await endWork(tx, scope, record.id, { state: 'undone', undoneAt: clock() })
     const subject = `import ${record.id}`
     const entry = { at: clock(), userId: scope.userId, action: 'import.undone', subject }

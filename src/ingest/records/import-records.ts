@@ -1,8 +1,11 @@
+import { paperText } from '#contract/bill-messages.ts'
 import type { ImportOutcome, Mapping } from '#contract/calls/imports.ts'
 import { billText } from '#contract/cost-messages.ts'
 import { round } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { lockBills } from '#store/bill-near.ts'
 import type { Database } from '#store/database.ts'
+import { lockEntries } from '#store/diesel-entry.ts'
 import { widenImport } from '#store/import.ts'
 import { tree } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
@@ -63,8 +66,9 @@ async function keepBatch(
     const now = clock()
     const ctx: RecordContext = { tx, scope, now, importId, isTrial, tariffs: await tariffsFor(tx, scope) }
     const branchIds = new Set<number>()
-    for (const [n, { cells }] of rows.entries()) {
-      const record = reader.read(cells)
+    const records = rows.map(({ cells }) => reader.read(cells))
+    await lockPlaces(tx, records)
+    for (const [n, record] of records.entries()) {
       if (isTrial && n % BATCH === 0) await onProgress(n / rows.length)
       if (isRefusal(record)) kept.push({ outcome: record })
       else {
@@ -79,6 +83,16 @@ async function keepBatch(
     if (!(error instanceof TrialEnd)) throw error
   })
   return kept
+}
+
+/** All at once and in one order, before anything is written down: two imports, or a form beside one, wait for no ring. */
+async function lockPlaces(tx: Tx, records: ReturnType<RecordReader['read']>[]): Promise<void> {
+  const branchesOf = (is: string) => {
+    const ids = records.flatMap((one) => (!isRefusal(one) && one.is === is ? [one.branch.id] : []))
+    return [...new Set(ids)].sort((a, b) => a - b)
+  }
+  for (const id of branchesOf('bill')) await lockBills(tx, id)
+  for (const id of branchesOf('diesel')) await lockEntries(tx, id)
 }
 
 async function rowsOf({ path, name, mapping }: RecordsImport): Promise<CsvRow[]> {
@@ -98,11 +112,13 @@ class Sums {
   readonly #tally = new Tally()
   readonly #sums = new Map<'kwh' | 'litres' | 'naira' | 'hours', number>()
   #seemGross = 0
+  #overlap = 0
 
-  add({ outcome, seemsGross, ...sums }: KeptRecord, { line, cells }: CsvRow): void {
+  add({ outcome, seemsGross, overlaps, ...sums }: KeptRecord, { line, cells }: CsvRow): void {
     this.#tally.count({ outcome, dropped: [] }, line, null, () => cells.join(' · '))
     if (outcome !== 'accepted') return
     if (seemsGross) this.#seemGross += 1
+    if (overlaps) this.#overlap += 1
     for (const name of ['kwh', 'litres', 'naira', 'hours'] as const) {
       const value = sums[name]
       if (value !== undefined) this.#sums.set(name, (this.#sums.get(name) ?? 0) + value)
@@ -114,8 +130,8 @@ class Sums {
       const value = this.#sums.get(name)
       return value === undefined ? null : round(value)
     }
-    const many = this.#seemGross
-    const sentence = `${many} of the bills: ${billText.seemsGross}`
+    const warning = (many: number, code: string, sentence: string) =>
+      many === 0 ? [] : [{ code, sentence: `${many} of the bills: ${sentence}`, factor: null }]
     return {
       rows,
       accepted: this.#tally.accepted,
@@ -129,7 +145,10 @@ class Sums {
       last_at: null,
       devices: [],
       sums: { kwh: sum('kwh'), litres: sum('litres'), naira: sum('naira'), hours: sum('hours') },
-      warnings: many === 0 ? [] : [{ code: 'seems-gross', sentence, factor: null }],
+      warnings: [
+        ...warning(this.#seemGross, 'seems-gross', billText.seemsGross),
+        ...warning(this.#overlap, 'overlap', paperText.overlaps),
+      ],
     }
   }
 }

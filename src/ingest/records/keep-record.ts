@@ -29,6 +29,8 @@ export interface KeptRecord {
   readonly naira?: number
   readonly hours?: number
   readonly seemsGross?: boolean
+  /** Its period shares days with that of another bill. */
+  readonly overlaps?: boolean
 }
 
 export interface RecordContext {
@@ -68,14 +70,15 @@ async function keepBill(ctx: RecordContext, record: Of<'bill'>, today: string): 
   const read = readBill(record.kind, record.typed, today)
   if ('faults' in read) return refused(billSentence(read.faults[0]!))
   const toKeep = billToKeep(ctx, record.branch.id, read.bill)
-  const [known] = await relatedPapers(tx, scope, comparedBill(toKeep))
-  if (known) return besideOf(known, comparedBill(toKeep))
+  const related = await relatedPapers(tx, scope, comparedBill(toKeep))
+  const equal = related.find(({ relation }) => relation === 'equal')
+  if (equal) return besideEqual(equal, comparedBill(toKeep))
   const paper =
     toKeep.kind === 'diesel'
       ? await addPurchase(tx, scope, toKeep, importId)
       : await addBill(tx, scope, toKeep, importId)
   await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
-  return { outcome: 'accepted', ...sumsOf(toKeep) }
+  return { outcome: 'accepted', overlaps: related.length > 0, ...sumsOf(toKeep) }
 }
 
 function billToKeep(
@@ -92,13 +95,12 @@ function billToKeep(
   return { ...bill, branchId, ...none, ...priced, amountIncludesVat: false, accountNo: null, meterNo: null }
 }
 
-/** The same row again is counted; one that only seems to be the same, or overlaps, is for a person to decide (E3). */
-function besideOf({ bill, relation }: RelatedPaper, row: BillToCompare): KeptRecord {
-  if (relation === 'equal' && Number(bill.value) === Number(row.value)) return { outcome: 'duplicate' }
-  const { date, endDate, vatInclusiveAmount } = bill
+/** The same row again is counted; one that only seems to be the same is for a person to decide (E3). */
+function besideEqual({ bill }: RelatedPaper, row: BillToCompare): KeptRecord {
+  if (Number(bill.value) === Number(row.value)) return { outcome: 'duplicate' }
+  const { date, endDate, vatInclusiveAmount: naira } = bill
   const { tracker } = billKindFields(bill.kind)
-  const days = sharedDays(row, bill)
-  const known = { tracker, date, endDate, naira: vatInclusiveAmount, relation, days }
+  const known = { tracker, date, endDate, naira, relation: 'equal', days: sharedDays(row, bill) } as const
   return { outcome: { code: 'taken', sentence: duplicateSentence(known, 0) } }
 }
 

@@ -10,6 +10,7 @@ import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/costs/bill/bill-search.ts'
+import { readDieselSearch } from '../screens/costs/diesel/diesel-search.ts'
 import { readQualitySearch } from '../screens/device-quality/quality-search.ts'
 import { readImportSearch } from '../screens/imports/import-search.ts'
 import { Opening } from '../screens/Opening.tsx'
@@ -58,11 +59,13 @@ const addBills = createRoute({
   component: lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
 })
 
-const addDieselEntry = page(
-  '/cost-tracker/add-diesel-entry',
-  { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
-  lazyPart(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
-)
+const addDieselEntry = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/add-diesel-entry',
+  validateSearch: readDieselSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
+  component: lazyPart(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+})
 
 const addEquipment = page(
   '/cost-tracker/add-equipment',

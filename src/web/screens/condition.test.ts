@@ -5,34 +5,16 @@ import { conditionOf } from './condition.ts'
 const good: Asking = {
   isError: false,
   isFetching: false,
-  isPlaceholderData: false,
   data: {},
   error: null,
-  dataUpdatedAt: 2_000,
   refetch: () => Promise.resolve(),
 }
-const lost: Asking = { ...good, isError: true, data: undefined, error: new Error('down'), dataUpdatedAt: 0 }
-const stale: Asking = { ...good, isError: true, error: new Error('down'), dataUpdatedAt: 1_000 }
+const lost: Asking = { ...good, isError: true, data: undefined, error: new Error('down') }
 
 describe('conditionOf', () => {
   it('DB-09 says nothing when all figures are right', () => {
     expect(conditionOf([good, good])).toMatchObject({
-      isReplacing: false,
       isFetching: false,
-      staleSince: null,
-      isIncomplete: false,
-      failure: null,
-    })
-  })
-
-  it('DB-09 tells figures of the last choice from those that could not be renewed', () => {
-    expect(conditionOf([good, { ...good, isPlaceholderData: true, isFetching: true }])).toMatchObject({
-      isReplacing: true,
-      isFetching: true,
-      staleSince: null,
-    })
-    expect(conditionOf([good, stale])).toMatchObject({
-      staleSince: 1_000,
       isIncomplete: false,
       failure: null,
     })

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { localDay } from '#domain/time/zone.ts'
 import type { AnswerOf, Asked, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
@@ -28,7 +29,8 @@ const NOTHING_MORE = {}
 
 /**
  * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was
- * asked in, so that a range which ends now is one entry; while another choice loads the figures of the last one stay.
+ * asked in, so that a range which ends now is one entry, and the day that it begins, so that the figures of another month
+ * are never this month's. While another choice loads there is nothing to show (insights.md §1).
  */
 export function useViewCall<N extends CallName>(
   name: N,
@@ -39,14 +41,24 @@ export function useViewCall<N extends CallName>(
   const { range: named, from, to } = search
   const hasInterval = !WITHOUT_INTERVAL.includes(name)
   return useQuery({
-    queryKey: [name, { named, from, to, interval: hasInterval && interval, ...selection, ...query }],
+    queryKey: [
+      name,
+      {
+        named,
+        from,
+        to,
+        since: localDay(zone, range.interval.from),
+        interval: hasInterval && interval,
+        ...selection,
+        ...query,
+      },
+    ],
     queryFn: ({ signal }) => {
       const texts = shownRange(search, now(), zone)
       const params = { from: texts.from, to: texts.to, ...(hasInterval ? { interval } : {}) }
       const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as Asked<N>
       return call(name, asked, signal) as Promise<AnswerOf<N>>
     },
-    placeholderData: keepPreviousData,
     refetchInterval: range.isLive ? LIVE_MS : false,
     enabled,
   })

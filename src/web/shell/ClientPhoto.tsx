@@ -16,6 +16,7 @@ export function ClientPhoto({ id, alt, className }: ClientPhotoProps) {
     queryKey: ['snapshot', 'client', id],
     queryFn: ({ signal }) => callFile('clientPhoto', { params: { photoId: id } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isNoFigure: true },
   })
   const address = useAddress(data)
   return address === null ? null : <img src={address} alt={alt} className={className} />

@@ -11,9 +11,11 @@ import { ExplainOutlet } from './ExplainOutlet.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { avatarMenuFor, menuFor, shortcutsFor } from './menu.ts'
+import { NewVersion } from './NewVersion.tsx'
 import { useOrganisation } from './organisation.ts'
 import { PageBar } from './PageBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { Standing } from './Standing.tsx'
 import { branchesOf } from './selection.ts'
 import { useAtLeast } from './use-at-least.ts'
 import { useChangeView, useView, type View } from './use-view.ts'
@@ -72,6 +74,7 @@ export function Frame() {
         )}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <div className={cx('mx-auto flex max-w-[1440px] flex-col gap-4 p-3 md:p-4 xl:p-6')}>
+            <NewVersion />
             <PageBar
               crumbs={crumbs}
               rangeLabel={isReport ? null : rangeOf(view, monthsShown)}
@@ -92,6 +95,7 @@ export function Frame() {
                 )
               }
             />
+            <Standing zone={organisation.zone} />
             <Outlet />
             <ExplainOutlet view={view} onClose={() => changeView({ explain: undefined })} />
           </div>

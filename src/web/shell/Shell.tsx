@@ -4,6 +4,7 @@ import { menuText } from '#contract/messages.ts'
 import { sentenceOf } from '../client/client-error.ts'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
+import { signedInClaims } from '../client/stored-log-in.ts'
 import { followOutbox } from '../outbox/follow-outbox.ts'
 import { Opening } from '../screens/Opening.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,16 +12,42 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { warmFonts } from '../ui/warm-fonts.ts'
 import { Frame } from './Frame.tsx'
 import { OrganisationProvider, useLoadOrganisation } from './organisation.ts'
+import { startWorker } from './worker.ts'
 
 warmFonts()
+startWorker()
+
+/** Asked for with the shell, that the last seen figures stand as soon as there is a place for them. */
+const keeping = import('../client/kept-answers.ts').catch(() => null)
 
 /** The signed-in app around every page: whose it is has to be known before anything else can be asked. */
 export function Shell() {
+  useKeptAnswers()
   return (
     <QueryClientProvider client={queryClient}>
       <SignedIn />
     </QueryClientProvider>
   )
+}
+
+/** Without the code for it, or without a database in a private window, figures are not kept and all else works. */
+function useKeptAnswers(): void {
+  const owner = signedInClaims()?.id
+  useEffect(() => {
+    if (owner === undefined) return
+    let isOver = false
+    let end = () => {}
+    const begin = async () => {
+      const kept = (await (await keeping)?.keepAnswers(queryClient, owner).catch(() => null)) ?? end
+      if (isOver) kept()
+      else end = kept
+    }
+    void begin()
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [owner])
 }
 
 function SignedIn() {

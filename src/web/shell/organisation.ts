@@ -34,6 +34,7 @@ export function useLoadOrganisation() {
     queryKey: ['sideBarData'],
     queryFn: ({ signal }) => loadOrganisation(signal),
     staleTime: KEPT_MS,
+    meta: { isNoFigure: true },
   })
   const organisation = useMemo(
     () => (answer === undefined ? null : { ...answer, tree: treeOf(answer.branches) }),

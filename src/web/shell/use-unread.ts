@@ -14,6 +14,7 @@ export function useUnread(): number | null {
     queryKey: UNREAD_KEY,
     queryFn: ({ signal }) => call('notifications', { query: { most: '0' } }, signal),
     refetchInterval: EVERY_MS,
+    meta: { isNoFigure: true },
   })
   return countOf(query)
 }

@@ -104,6 +104,12 @@ export function formatMoment(at: Figure, zone: string): string {
   return isKnown(at) ? formatInstant(zone, at) : DASH
 }
 
+/** When something was last right: the time, and the day too where that was not today. Instants. */
+export function formatSince(at: number, zone: string, now: number): string {
+  const [then, today] = [formatInstant(zone, at), formatInstant(zone, now)]
+  return then.slice(0, 10) === today.slice(0, 10) ? then.slice(11) : then
+}
+
 const counted = (count: number, unit: string) => `${formatNumber(count, 0)} ${unit}${count === 1 ? '' : 's'}`
 
 /** 2.75 hours → "2 hours 45 mins". */

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { dashboardText } from '#contract/messages.ts'
 import { sentenceOf } from '../../client/client-error.ts'
-import { useOrganisation } from '../../shell/organisation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import type { Asking } from '../condition.ts'
 import { conditionOf } from '../condition.ts'
 
@@ -23,22 +20,18 @@ export interface AnalysisPageProps {
   children: ReactNode
 }
 
-/** A page of analysis around its figures: loading, replaced, out of date, failed. */
+/** A page of analysis around its figures: loading, failed. */
 export function AnalysisPage({ title, asked, actions, ready, children }: AnalysisPageProps) {
-  const { zone } = useOrganisation()
-  const { failure, isReplacing, isIncomplete, staleSince, isFetching, retry } = conditionOf(asked)
-  const hasFailed = isIncomplete || staleSince !== null
+  const { failure, isIncomplete, isFetching, retry } = conditionOf(asked)
   return (
     <>
       <h1 className="sr-only">{title}</h1>
-      {(actions || isReplacing || hasFailed) && (
+      {(actions || isIncomplete) && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>
           <div className="flex flex-wrap items-center gap-2">
-            {isReplacing && <StaleBadge state="refreshing" />}
             {isIncomplete && failure === null && <Badge tone="bad">{dashboardText.incomplete}</Badge>}
-            {staleSince !== null && <StaleBadge state="stale" since={formatMoment(staleSince, zone)} />}
-            {hasFailed && failure === null && (
+            {isIncomplete && failure === null && (
               <Button size="sm" tone="quiet" busy={isFetching} onClick={retry}>
                 {dashboardText.retry}
               </Button>
@@ -53,7 +46,7 @@ export function AnalysisPage({ title, asked, actions, ready, children }: Analysi
           </ErrorState>
         </Card>
       )}
-      {failure === null && !ready && !hasFailed && <Loader title={title} />}
+      {failure === null && !ready && !isIncomplete && <Loader title={title} />}
       {failure === null && ready && children}
     </>
   )

@@ -8,8 +8,7 @@ import { useView } from '../../shell/use-view.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatMoment, formatNaira } from '../../ui/format.ts'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { formatNaira } from '../../ui/format.ts'
 import { useDeviceColours } from '../use-device-colours.ts'
 import { useViewCall } from '../use-view-call.ts'
 import { BillFigures } from './BillFigures.tsx'
@@ -48,9 +47,6 @@ function AllowedBilling() {
     <>
       <h1 className="sr-only">{billingText.title}</h1>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {data !== undefined && bill.isError && (
-          <StaleBadge state="stale" since={formatMoment(bill.dataUpdatedAt, view.zone)} />
-        )}
         <BillingActions view={view} />
       </div>
       {isNothing || data?.branches.length === 0 ? (

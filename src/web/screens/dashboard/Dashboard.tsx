@@ -34,7 +34,7 @@ export function Dashboard() {
   return (
     <>
       <h1 className="sr-only">{dashboardText.title}</h1>
-      <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} zone={view.zone} />
+      <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} />
       <FigureGrid
         energy={askOf(energy, ({ authenticatedData }) => authenticatedData.selection)}
         demand={askOf(demand, ({ data }) => data)}

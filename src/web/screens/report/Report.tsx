@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { reportText } from '#contract/report-page-messages.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
@@ -31,7 +31,6 @@ export function Report() {
     queryKey: ['report', reportDate, reportType, query],
     queryFn: ({ signal }) =>
       call('report', { params: { date: reportDate, type: reportType }, query }, signal),
-    placeholderData: keepPreviousData,
   })
   const data = asked.data?.authenticatedData
   return (

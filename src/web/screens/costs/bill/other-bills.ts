@@ -70,7 +70,7 @@ function typedBill(kind: BillKind, entered: BillEntries, vatRate: string): Compa
     accountNo: textOf(entered.account_no),
     meterNo: textOf(entered.meter_no),
     // Of a stored token only its end is told: two with the same end on one day are one, as far as can be seen here.
-    tokenMark: endOf(entered.token),
+    tokenEnd: endOf(entered.token),
   }
 }
 
@@ -79,7 +79,7 @@ function storedBill(row: BillRow): ComparedBill {
   const own = { id, kind: kindOf(row), branchId, date, invoiceNo }
   if (isDiesel(row)) {
     const { amount } = row.exact
-    const nothing = { endDate: null, accountNo: null, meterNo: null, tokenMark: null }
+    const nothing = { endDate: null, accountNo: null, meterNo: null, tokenEnd: null }
     return { ...own, ...nothing, amount, vatInclusiveAmount: amount }
   }
   return {
@@ -89,7 +89,7 @@ function storedBill(row: BillRow): ComparedBill {
     vatInclusiveAmount: row.exact.vat_inclusive_amount,
     accountNo: row.account_no,
     meterNo: row.meter_no,
-    tokenMark: row.token_end,
+    tokenEnd: row.token_end,
   }
 }
 

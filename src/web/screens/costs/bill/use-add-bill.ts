@@ -14,7 +14,7 @@ import { billEntry } from './bill-entry.ts'
 import { tellFailure } from './failure.ts'
 import type { OtherBill } from './other-bills.ts'
 import { othersTold } from './other-bills.ts'
-import { rememberBranch } from './remembered-branch.ts'
+import { rememberBranch } from '../form/remembered-branch.ts'
 
 export interface AddingBill {
   /** `accept`: stored although it may be there already (E3). */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { DieselOverviewRow } from '#contract/calls/cost-tracker.ts'
 import { costText, dieselText, levelText } from '#contract/cost-page-messages.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { WaitingList } from '../../../outbox/WaitingList.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Refused } from '../form/Refused.tsx'
@@ -15,36 +18,74 @@ import { dieselColumns } from '../tracker/overview-columns.tsx'
 import { useBranchesAsked } from '../tracker/use-costs.ts'
 import { AddEntryForm } from './AddEntryForm.tsx'
 import { MonthEntries } from './MonthEntries.tsx'
+import { RecentEntries } from './refuel/RecentEntries.tsx'
+import { RefuelCard } from './refuel/RefuelCard.tsx'
+import { useRefuelForm } from './refuel/use-refuel-form.ts'
 
-/** Home > Cost Tracker > Add Diesel Entry. */
+/** Home > Cost Tracker > Add Diesel Entry: the form for a thumb first, then the months, then the forms of the specification. */
 export function AddDieselEntry() {
   const mayAdd = useMay('fuelEntry')
   const mayAmend = useMay('updateFuelEntry')
-  const [month, setMonth] = useState<string | null>(null)
+  const [month, setMonth] = useOpenMonth()
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (month !== null) opened.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [month])
+  const months = <DieselOverview month={month} onOpen={setMonth} />
   return (
     <>
       <h1 className="sr-only">{dieselText.title}</h1>
       {mayAdd ? (
+        <Refuelling>{months}</Refuelling>
+      ) : (
+        <>
+          <Refused title={dieselText.title} who={levelText.record} />
+          {months}
+        </>
+      )}
+      <div ref={opened} className="grid min-w-0 scroll-mt-16">
+        {month !== null && <MonthEntries key={month} month={month} mayAmend={mayAmend} />}
+      </div>
+      {mayAdd && (
         <div className="@container">
           <div className="grid items-start gap-3 @min-[52rem]:grid-cols-2 md:gap-4">
             <AddEntryForm mode="daily" />
             <AddEntryForm mode="monthly" />
           </div>
         </div>
-      ) : (
-        <Refused title={dieselText.title} who={levelText.record} />
       )}
-      <DieselOverview month={month} onOpen={setMonth} />
-      <div ref={opened} className="grid min-w-0 scroll-mt-16">
-        {month !== null && <MonthEntries key={month} month={month} mayAmend={mayAmend} />}
-      </div>
       {!mayAmend && mayAdd && <p className="text-xs text-ink-soft">{levelText.amend}</p>}
     </>
   )
+}
+
+/** The form beside the months, and what waits or was entered lately. */
+function Refuelling({ children }: { children: ReactNode }) {
+  const refuel = useRefuelForm()
+  const { latest } = refuel.known
+  const branch = Number(refuel.entered.branch)
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-3 @min-[56rem]:grid-cols-[minmax(22rem,2fr)_3fr] md:gap-4">
+        <RefuelCard refuel={refuel} />
+        <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+          <WaitingList kind="diesel" branch={branch} />
+          <WaitingList kind="dip" branch={branch} />
+          {latest !== null && <RecentEntries facts={latest} />}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The month that is open stands in the address, so that it can be sent and comes back with "back". */
+function useOpenMonth() {
+  const { month } = useSearch({ from: '/app/cost-tracker/add-diesel-entry' })
+  const navigate = useNavigate({ from: '/cost-tracker/add-diesel-entry' })
+  const open = (chosen: string) =>
+    void navigate({ search: (before) => ({ ...before, month: chosen }), resetScroll: false })
+  return [month ?? null, open] as const
 }
 
 interface DieselOverviewProps {

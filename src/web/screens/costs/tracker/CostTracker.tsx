@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Suspense, useState } from 'react'
 import type { CostOverview } from '#contract/calls/cost-tracker.ts'
 import { costText, levelText } from '#contract/cost-page-messages.ts'
@@ -13,8 +12,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { formatMoment } from '../../../ui/format.ts'
-import { StaleBadge } from '../../../ui/StaleBadge.tsx'
 import { useMay } from '../form/use-may.ts'
 import { useToday } from '../form/use-today.ts'
 import { Purchases } from './BranchSection.tsx'
@@ -30,7 +27,6 @@ const RatesDialog = lazyPart(() => import('../rates/RatesDialog.tsx'), 'RatesDia
 /** Home > Cost Tracker. */
 export function CostTracker() {
   const costs = useCosts()
-  const { zone } = useOrganisation()
   if (costs.data === undefined && costs.error !== null) {
     return (
       <Card>
@@ -44,23 +40,19 @@ export function CostTracker() {
   return (
     <>
       <h1 className="sr-only">{costText.title}</h1>
-      <TopBar>
-        {costs.isError && <StaleBadge state="stale" since={formatMoment(costs.dataUpdatedAt, zone)} />}
-        {costs.data !== undefined && costs.isFetching && <StaleBadge state="refreshing" />}
-      </TopBar>
+      <TopBar />
       <Costs answer={costs.data} />
     </>
   )
 }
 
 /** With one branch the page bar has shortcuts to the same pages (SH-07). What the person may not do is not offered. */
-function TopBar({ children }: { children: ReactNode }) {
+function TopBar() {
   const { branches, role, level } = useOrganisation()
   const [isOpen, setOpen] = useState(false)
   const mayImport = useMay('addImport')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-ink-soft">{children}</p>
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <div className="flex flex-wrap gap-2">
         {branches.length > 1 &&
           addPagesFor({ role, level }).map(({ label, path }) => (

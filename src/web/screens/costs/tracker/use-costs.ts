@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useView } from '../../../shell/use-view.ts'
@@ -10,7 +10,6 @@ export function useCosts() {
   return useQuery({
     queryKey: ['costTrackerOverview', query],
     queryFn: ({ signal }) => call('costTrackerOverview', { query }, signal),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call.ts'
 import { selectionQuery } from '../../../shell/selection.ts'
 import type { View } from '../../../shell/use-view.ts'
@@ -10,7 +10,6 @@ export function useLastReading({ selection }: View) {
   return useQuery({
     queryKey: ['lastReading', selection],
     queryFn: ({ signal }) => call('lastReading', { query: selectionQuery(selection) }, signal),
-    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })
 }

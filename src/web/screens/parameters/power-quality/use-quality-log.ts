@@ -1,5 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import type { Measure, PowerQualityLog } from '#contract/calls/parameters.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { call } from '../../../client/call.ts'
 import { now } from '../../../client/clock.ts'
 import { shownRange } from '../../../range/shown-range.ts'
@@ -26,14 +28,21 @@ async function ask({ deviceId, measure, view }: LogOf, page: number, size: numbe
 /** One page of the readings of a device, from 0; asked for once its place is seen. */
 export function useQualityLog(of: LogOf, page: number, enabled: boolean) {
   const { range: named, from, to } = of.view.search
+  const since = localDay(of.view.zone, of.view.range.interval.from)
+  const question = ['powerQualityLog', of.deviceId, of.measure, { named, from, to, since }]
   const log = useQuery({
-    queryKey: ['powerQualityLog', of.deviceId, of.measure, { named, from, to, page }],
+    queryKey: [...question, page],
     queryFn: ({ signal }) => ask(of, page + 1, ON_SCREEN, signal),
-    placeholderData: keepPreviousData,
+    // Another page of the same question keeps its place in the table; another question begins anew.
+    placeholderData: (last, query) => (isSame(query?.queryKey, question) ? last : undefined),
     enabled,
   })
   const pages = Math.max(1, Math.ceil((log.data?.total ?? 0) / ON_SCREEN))
   return { ...log, pages }
+}
+
+function isSame(key: QueryKey | undefined, question: QueryKey): boolean {
+  return key !== undefined && hashKey(key.slice(0, -1)) === hashKey(question)
 }
 
 /** Every reading of the range, page by page. */

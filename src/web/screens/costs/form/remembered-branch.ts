@@ -1,8 +1,8 @@
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 
-const KEY = 'nairawatt-bill-branch'
+const KEY = 'nairawatt-entry-branch'
 
-/** The branch of the last bill that this log-in entered here; null where there is none, or it is not one of `known`. */
+/** The branch that this log-in entered something for last, here; null where there is none, or it is not one of `known`. */
 export function rememberedBranch(known: readonly { branch_id: number }[]): string | null {
   const [owner, branch] = (localStorage.getItem(KEY) ?? '').split(' ')
   if (owner === undefined || owner !== String(signedInClaims()?.id)) return null

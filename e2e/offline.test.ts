@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { card, go, journeys, press, screenshot, settled, words } from './harness.ts'
+import { type StandIn, standIn } from './stand-in.ts'
+
+const { open, session, seenBy, allow } = journeys()
+
+const OFFLINE = 'No connection to Nairawatt. What is shown was seen before'
+const stands: StandIn[] = []
+afterAll(() => Promise.all(stands.map((one) => one.stop())))
+
+/** Waits until the worker has every file and the page's answers are on the device. */
+async function ready(page: Page, answer = 'totalEnergy'): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['sideBarData', answer]))
+}
+
+/** The names of the calls whose answers are kept on the device. */
+function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const named = await indexedDB.databases()
+    if (!named.some(({ name }) => name === 'nairawatt-answers')) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('nairawatt-answers')
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    try {
+      if (!database.objectStoreNames.contains('answers')) return []
+      const all = database.transaction('answers').objectStore('answers').getAll()
+      await new Promise((resolve) => {
+        all.onsuccess = resolve
+      })
+      return all.result.map(({ key }: { key: string[] }) => String(key[0]))
+    } finally {
+      database.close()
+    }
+  })
+}
+
+describe('without a network', () => {
+  it('E6 the app opens on the last seen figures, marked with their age, and takes new ones when it can', async () => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const page = await seenBy('single', '/dashboard', { worker: true })
+    const total = await words(card(page, 'Total Energy'))
+    await ready(page)
+    await page.context().setOffline(true)
+    await page.goto(`${inject('address')}/dashboard`)
+    await expect.poll(() => words(card(page, 'Total Energy'))).toBe(total)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Not up to date, as of \d\d:\d\d$/ })
+      .waitFor()
+    await page.getByText(OFFLINE).waitFor()
+    await screenshot(page, 'offline-dashboard-1440')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await screenshot(page, 'offline-dashboard-390')
+    await page.context().setOffline(false)
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' })
+    await page.getByRole('status').filter({ hasText: /as of/ }).waitFor({ state: 'detached' })
+  })
+
+  it('E6 a question that was never asked says that there is no connection, and no figure of another', async () => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const page = await seenBy('single', '/dashboard', { worker: true })
+    const total = (await words(card(page, 'Total Energy'))).replace('Total Energy', '').trim()
+    await ready(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: /^This Month/ }).click()
+    await page.getByRole('menuitem', { name: 'Past Year' }).click()
+    await page.getByText(OFFLINE).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Nairawatt could not be reached.' }).first().waitFor()
+    expect(await words(page.getByRole('main'))).not.toContain(total)
+  })
+
+  it('E6 every entry form opens, by its link and by its address', async () => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const page = await seenBy('standard', '/cost-tracker', { worker: true })
+    await ready(page, 'costTrackerOverview')
+    await page.context().setOffline(true)
+    for (const [name, path] of [
+      ['Add Bills', '/cost-tracker/add-bills'],
+      ['Add Diesel Entry', '/cost-tracker/add-diesel-entry'],
+      ['Add Equipment', '/cost-tracker/add-equipment'],
+    ] as const) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**${path}*`)
+      await page.getByRole('main').getByRole('button').first().waitFor()
+      await page.goto(inject('address') + path)
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name, { exact: true }).waitFor()
+      await page.goto(`${inject('address')}/cost-tracker`)
+    }
+  })
+
+  it('SE-06 what was seen is gone from the device after Log Out', async () => {
+    const { logIn } = await (await import('./server.ts')).signIn('single')
+    const page = await open({ logIn, worker: true })
+    await go(page, '/dashboard')
+    await ready(page)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.waitForURL(`${inject('address')}/`)
+    await expect.poll(() => keptNames(page)).toEqual([])
+  })
+
+  it('SH-12 with the worker an address that leads nowhere is still a 404', async () => {
+    allow(/status of 404/)
+    const page = await seenBy('single', '/dashboard', { worker: true })
+    await ready(page)
+    const answer = await page.goto(`${inject('address')}/nowhere`)
+    expect(answer?.status()).toBe(404)
+    await page.getByText('Page not found').waitFor()
+  })
+
+  it('the app can be installed', async () => {
+    const page = await seenBy('single', '/dashboard', { worker: true })
+    const devtools = await page.context().newCDPSession(page)
+    const { errors, data } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data ?? '{}')
+    expect(manifest.start_url).toBe('/dashboard')
+    for (const { src, sizes } of manifest.icons.filter(
+      (icon: { type: string }) => icon.type === 'image/png',
+    )) {
+      const size = await page.evaluate(async (address: string) => {
+        const image = await createImageBitmap(await (await fetch(address)).blob())
+        return `${image.width}x${image.height}`
+      }, src)
+      expect(size).toBe(sizes)
+    }
+  })
+})
+
+describe('what fails', () => {
+  it('E1 a failure without a connection is said, and the page stands', async () => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const page = await seenBy('standard', '/report')
+    await page.context().setOffline(true)
+    await press(page, /Download/)
+    const toast = page.getByRole('listitem').filter({ hasText: 'Nairawatt could not be reached.' })
+    await toast.waitFor()
+    await screenshot(page, 'offline-toast-1440')
+    await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  it('E1 a page whose file an upgrade took away is loaded again once, and then says so', async () => {
+    allow(/404|Failed to fetch|dynamically imported/)
+    const page = await seenBy('standard', '/dashboard')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    const gone = /\/assets\/ScoreCard-.*\.js$/
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Score Card', exact: true }).first().click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'This part of Nairawatt could not be fetched.' })
+      .waitFor()
+    expect(loads).toBe(1)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor()
+    await page.unroute(gone)
+    await press(page, 'Try again')
+    await settled(page)
+    await page.getByRole('heading', { level: 1, name: 'Score Card' }).waitFor({ state: 'attached' })
+  })
+
+  it('E1 a page that is not on the device yet keeps what is around it, without a connection', async () => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|dynamically imported/)
+    const page = await seenBy('standard', '/dashboard')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
+    await page.getByText('This part of Nairawatt is not on this device yet.').waitFor()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor()
+    await page.context().setOffline(false)
+    await press(page, 'Try again')
+    await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor({ state: 'attached' })
+  })
+})
+
+describe('an upgrade', () => {
+  it('E1 is told in a bar, never loads the page by itself, and is there after Reload', async () => {
+    allow(/404|Failed to load/)
+    const product = await standIn()
+    stands.push(product)
+    const { logIn } = await session('single')
+    const page = await open({ logIn, worker: true, address: product.address })
+    await page.goto(`${product.address}/dashboard`)
+    await settled(page)
+    await ready(page)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    product.upgrade()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    const bar = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    await bar.waitFor()
+    await screenshot(page, 'new-version-1440')
+    expect(loads).toBe(0)
+    await bar.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => loads).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src')))
+      .toMatch(/UPGRADED/)
+    await settled(page)
+    await bar.waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
+
+/** The product behind an address of its own, that can be upgraded while a page is open. */
+export interface StandIn {
+  address: string
+  /** From now on it is another build: the first script has another name, and its old name is gone. */
+  upgrade(): void
+  stop(): Promise<void>
+}
+
+const BUILT = resolve(import.meta.dirname, '../dist/web')
+
+export async function standIn(): Promise<StandIn> {
+  const name = readdirSync(join(BUILT, 'assets')).find((file) => firstScript.test(file) && isFirst(file))
+  if (name === undefined) throw new Error('The built web app has no first script.')
+  const other = name.replace(/index-.+\.js/, 'index-UPGRADED.js')
+  let isUpgraded = false
+  const server = createServer((asked, reply) => {
+    void (async () => {
+      const path = asked.url ?? '/'
+      if (isUpgraded && path.includes(name)) return void reply.writeHead(404).end()
+      const answer = await pass(asked, isUpgraded ? path.replace(other, name) : path)
+      const isText = /javascript|html/.test(answer.headers.get('content-type') ?? '')
+      const body = Buffer.from(await answer.arrayBuffer())
+      send(reply, answer, isUpgraded && isText ? body.toString().replaceAll(name, other) : body)
+    })().catch(() => reply.destroy())
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    upgrade: () => {
+      isUpgraded = true
+    },
+    stop: () => new Promise((done) => void server.close(() => done()).closeAllConnections()),
+  }
+}
+
+const firstScript = /^index-.+\.js$/
+const isFirst = (file: string) => !file.endsWith('UPGRADED.js')
+
+async function pass(asked: IncomingMessage, path: string): Promise<Response> {
+  const headers = Object.entries(asked.headers).filter(
+    ([key]) => !/^(host|connection|accept-encoding)$/.test(key),
+  )
+  const parts: Buffer[] = []
+  for await (const part of asked) parts.push(part as Buffer)
+  return fetch(inject('address') + path, {
+    method: asked.method ?? 'GET',
+    headers: {
+      ...Object.fromEntries(headers.map(([key, value]) => [key, String(value)])),
+      'accept-encoding': 'identity',
+    },
+    ...(parts.length === 0 ? {} : { body: Buffer.concat(parts) }),
+  })
+}
+
+function send(reply: ServerResponse, answer: Response, body: Buffer | string): void {
+  const headers = [...answer.headers].filter(
+    ([key]) => !/^(content-length|transfer-encoding|connection)$/.test(key),
+  )
+  reply.writeHead(answer.status, Object.fromEntries(headers)).end(body)
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { impliedBill, type RateStep, rateOnDay } from './implied-bill.ts'
+import { grossOfNet, splitGross, vatOf } from './split-vat.ts'
+
+const kobo = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+const inKobo = (text: string) => BigInt(text.replace('.', ''))
+
+describe('E4 an amount that includes VAT', () => {
+  it('V-C6 splits 10,000.00 into 9,302.33 and 697.67', () => {
+    expect(splitGross('10000', '0.075')).toEqual({ net: '9302.33', vat: '697.67', gross: '10000.00' })
+  })
+
+  it('I-BILL-1 splits 1,396,317.50 into 1,298,900.00 and 97,417.50, and back', () => {
+    const split = { net: '1298900.00', vat: '97417.50', gross: '1396317.50' }
+    expect(splitGross('1396317.50', '0.0750')).toEqual(split)
+    expect(grossOfNet('1298900', 0.075)).toEqual(split)
+  })
+
+  it('splits where there is no VAT', () => {
+    expect(splitGross('12.34', '0')).toEqual({ net: '12.34', vat: '0.00', gross: '12.34' })
+  })
+
+  it('keeps the gross to the kobo: net + VAT = gross (property)', () => {
+    const amounts = fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n })
+    const rate = fc.constantFrom('0', '0.05', '0.075', '0.1', '0.2')
+    fc.assert(
+      fc.property(amounts, rate, (of, vatRate) => {
+        const { net, vat, gross } = splitGross(kobo(of), vatRate)
+        expect(gross).toBe(kobo(of))
+        expect(inKobo(net) + inKobo(vat)).toBe(of)
+        expect(vatOf(net, gross)).toBe(vat)
+        // Rounded once: the net is within half a kobo of gross ÷ (1 + rate).
+        const points = BigInt(Math.round(Number(vatRate) * 1000)) + 1000n
+        const off = inKobo(net) * points - of * 1000n
+        expect(2n * (off < 0n ? -off : off) <= points).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('E4 while it is typed', () => {
+  const bandA: RateStep = { from: '2026-07-01', rate: '209.5000', vat_rate: '0.0750' }
+  const typed = { value: '6200.00', amount: '1396317.50', includesVat: false }
+
+  it('I-BILL-3 asks where 1,396,317.50 is typed as the net: ₦225.21/kWh', () => {
+    expect(impliedBill(typed, bandA)).toMatchObject({ tariff: '225.21', seemsGross: true })
+  })
+
+  it('I-BILL-1 is content with the same amount as the gross: ₦209.50/kWh', () => {
+    expect(impliedBill({ ...typed, includesVat: true }, bandA)).toEqual({
+      net: '1298900.00',
+      vat: '97417.50',
+      gross: '1396317.50',
+      tariff: '209.50',
+      seemsGross: false,
+    })
+    expect(impliedBill({ ...typed, amount: '1298900.00' }, bandA).seemsGross).toBe(false)
+  })
+
+  it('takes 7.5 % where no tariff is known, and asks nothing', () => {
+    expect(impliedBill(typed, null)).toMatchObject({ gross: '1501041.31', seemsGross: false })
+  })
+
+  it('takes the rate of the day', () => {
+    const steps = [bandA, { from: '2026-10-01', rate: '225.0000', vat_rate: '0.1000' }]
+    expect(rateOnDay(steps, '2026-06-30')).toBeNull()
+    expect(rateOnDay(steps, '2026-09-30')).toBe(steps[0])
+    expect(rateOnDay(steps, '2026-10-01')).toBe(steps[1])
+    expect(rateOnDay([], '2026-10-01')).toBeNull()
+  })
+})

@@ -1,0 +1,142 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openDB } from 'idb'
+import { thisBuild } from './fetch-part.ts'
+import { ANSWERS } from './forget-answers.ts'
+import { onSessionEnd } from './session.ts'
+
+/** The last answer to a question, as the device keeps it. */
+export interface KeptAnswer {
+  hash: string
+  key: QueryKey
+  answer: unknown
+  /** When it was given, epoch ms. */
+  at: number
+  /** How long it is as JSON. */
+  letters: number
+  /** Whose it is, by the user's id, and which build of the app understands it. */
+  owner: number
+  build: string
+}
+
+interface Answers extends DBSchema {
+  answers: { key: string; value: KeptAnswer }
+}
+
+type Store = IDBPDatabase<Answers>
+
+const MOST = { rows: 150, letters: 3_000_000, inOne: 400_000, ageMs: 30 * 86_400_000 }
+/** Answers that come together are written together. */
+const GATHERED_MS = 500
+
+/** Counts of what is new, work under way, and what a person wants no copy of on a device. */
+const NEVER: readonly unknown[] = ['notifications', 'snapshot', 'explain', 'imports', 'oneImport', 'users']
+
+/**
+ * Keeps the answers of one person on the device and gives those of the last visit to the cache at once, as answers that
+ * have to be asked for again. Those of another person, another build or last month are removed. Returns what ends it.
+ */
+export async function keepAnswers(client: QueryClient, owner: number): Promise<() => void> {
+  const store = await openDB<Answers>(ANSWERS, 1, {
+    upgrade: (made) => void made.createObjectStore('answers', { keyPath: 'hash' }),
+    // The log-in ended in another tab, which removes all of it.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  })
+  const build = thisBuild()
+  const { good, bad } = sorted(await store.getAll('answers'), { owner, build, now: Date.now() })
+  await remove(store, bad)
+  let rows = good
+  restore(client, good)
+
+  const waiting = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = async () => {
+    const fresh = [...waiting.values()]
+      .map((query) => keptOf(query, owner, build))
+      .filter((one) => one !== null)
+    waiting.clear()
+    const { stay, go } = bounded([
+      ...fresh,
+      ...rows.filter(({ hash }) => !fresh.some((one) => one.hash === hash)),
+    ])
+    rows = stay
+    for (const row of fresh) if (stay.includes(row)) await store.put('answers', row)
+    await remove(store, go)
+  }
+  const stopListening = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    waiting.set(event.query.queryHash, event.query as Query)
+    clearTimeout(timer)
+    // A full disk or a database that went away: the figures on the screen are none the worse.
+    timer = setTimeout(() => void write().catch(() => undefined), GATHERED_MS)
+  })
+  const end = () => {
+    clearTimeout(timer)
+    stopListening()
+    stopWatching()
+    store.close()
+  }
+  const stopWatching = onSessionEnd(end)
+  return end
+}
+
+/** Which rows this person may see with this build, and which have to go. */
+export function sorted(
+  rows: readonly KeptAnswer[],
+  { owner, build, now }: { owner: number; build: string; now: number },
+): { good: KeptAnswer[]; bad: KeptAnswer[] } {
+  const isGood = (row: KeptAnswer) => row.owner === owner && row.build === build && now - row.at < MOST.ageMs
+  return { good: rows.filter(isGood), bad: rows.filter((row) => !isGood(row)) }
+}
+
+/** The newest rows, as many as there is room for, and those that have to go. */
+export function bounded(
+  rows: readonly KeptAnswer[],
+  most: { rows: number; letters: number } = MOST,
+): { stay: KeptAnswer[]; go: KeptAnswer[] } {
+  const stay: KeptAnswer[] = []
+  const go: KeptAnswer[] = []
+  let letters = 0
+  for (const row of [...rows].sort((a, b) => b.at - a.at)) {
+    letters += row.letters
+    if (stay.length < most.rows && letters <= most.letters) stay.push(row)
+    else go.push(row)
+  }
+  return { stay, go }
+}
+
+function keptOf(query: Query, owner: number, build: string): KeptAnswer | null {
+  const { data, dataUpdatedAt } = query.state
+  if (data === undefined || data instanceof Blob || NEVER.includes(query.queryKey[0])) return null
+  const letters = JSON.stringify(data).length
+  if (letters > MOST.inOne) return null
+  return {
+    hash: query.queryHash,
+    key: query.queryKey,
+    answer: data,
+    at: dataUpdatedAt,
+    letters,
+    owner,
+    build,
+  }
+}
+
+/** What came from the server meanwhile stays. An answer of the last visit is invalid from the start: it is asked for again. */
+export function restore(client: QueryClient, rows: readonly KeptAnswer[]): void {
+  const cache = client.getQueryCache()
+  for (const { key, answer, at } of rows) {
+    const query = cache.build(client, { queryKey: key })
+    if (query.state.data !== undefined) continue
+    const { status } = query.state
+    query.setState({
+      data: answer,
+      dataUpdatedAt: at,
+      isInvalidated: true,
+      status: status === 'error' ? 'error' : 'success',
+    })
+  }
+}
+
+async function remove(store: Store, rows: readonly KeptAnswer[]): Promise<void> {
+  for (const { hash } of rows) await store.delete('answers', hash)
+}

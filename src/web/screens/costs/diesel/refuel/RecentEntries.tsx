@@ -1,0 +1,70 @@
+import { Camera, Ruler } from 'lucide-react'
+import type { FuelFacts, RecentEntry } from '#contract/calls/fuel-entries.ts'
+import { aboutWritten } from '#contract/entry-messages.ts'
+import { refuelText } from '#contract/refuel-messages.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { formatDay, formatNumber } from '../../../../ui/format.ts'
+import { likelyOf } from './judged.ts'
+
+/** What was entered for the branch lately, each with what the meters say of it. */
+export function RecentEntries({ facts }: { facts: FuelFacts }) {
+  const { entries, dips } = facts
+  return (
+    <Card title={refuelText.recent} flush>
+      {entries.length + dips.length === 0 ? (
+        <EmptyState title={refuelText.nothing}>{refuelText.nothingMore}</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {dips.slice(0, 1).map(({ id, date, at, quantity }) => (
+            <li key={`dip ${id}`} className="flex flex-col items-start gap-1 px-4 py-3">
+              <p className="flex items-center gap-1.5 text-sm font-semibold">
+                <Ruler aria-hidden="true" className="size-4 text-ink-soft" />
+                {refuelText.dips(formatNumber(quantity))}
+              </p>
+              <p className="text-xs text-ink-soft">{whenOf(date, date, at)}</p>
+            </li>
+          ))}
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: RecentEntry }) {
+  const { name, start_date, end_date, at, quantity, snapshot, reason } = entry
+  return (
+    <li className="flex flex-col items-start gap-1 px-4 py-3">
+      <p className="text-sm font-semibold wrap-anywhere">
+        {formatNumber(quantity)} L · {name ?? refuelText.wholeBranch}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+        {whenOf(start_date, end_date, at)}
+        {snapshot !== null && (
+          <span className="inline-flex items-center gap-1">
+            <Camera aria-hidden="true" className="size-3.5" />
+            {refuelText.withPhoto}
+          </span>
+        )}
+      </p>
+      <Fit entry={entry} />
+      {reason !== null && <p className="text-xs wrap-anywhere text-ink-soft">“{reason}”</p>}
+    </li>
+  )
+}
+
+function Fit({ entry }: { entry: RecentEntry }) {
+  const likely = likelyOf(entry)
+  if (entry.fits === null || likely === null) return <Badge>{refuelText.notCompared}</Badge>
+  if (entry.fits) return <Badge tone="good">{refuelText.fitted}</Badge>
+  return <Badge tone="bad">{refuelText.odd(aboutWritten(likely))}</Badge>
+}
+
+function whenOf(first: string, last: string, at: string | null): string {
+  const day = first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+  return at === null ? day : `${day} ${at}`
+}

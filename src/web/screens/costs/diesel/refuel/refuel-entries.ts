@@ -1,0 +1,126 @@
+import { megabytes, snapshotSentence } from '#contract/cost-messages.ts'
+import { billFormText } from '#contract/cost-page-messages.ts'
+import { entrySentence, entryText } from '#contract/entry-messages.ts'
+import { refuelText } from '#contract/refuel-messages.ts'
+import { readAmount } from '#domain/cost/amount-rule.ts'
+import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
+import { readEntry } from '#domain/cost/read-entry.ts'
+import { snapshotFault } from '#domain/cost/snapshot-rule.ts'
+import type { NewEntry, Step } from '../../../../outbox/entry.ts'
+import type { Refusals } from '../../form/resolver.ts'
+import type { Judged } from './judged.ts'
+
+export type RefuelMode = 'refuel' | 'dip'
+
+/** What a person typed: a refuelling of one generator, or a dip of the tank. */
+export interface RefuelEntries {
+  mode: RefuelMode
+  branch: string
+  day: string
+  device: string
+  quantity: string
+  /** Local 'HH:mm'; '' where nobody asks for it. */
+  at: string
+  reason: string
+  photo: File | null
+}
+
+export function emptyRefuel(branch: string, day: string, mode: RefuelMode = 'refuel'): RefuelEntries {
+  return { mode, branch, day, device: '', quantity: '', at: '', reason: '', photo: null }
+}
+
+const DIP = { decimals: 2, wholeDigits: 9, mayBeZero: true }
+
+/** The litres as they are sent; null: no good number yet. */
+export function litresOf({ mode, quantity }: Pick<RefuelEntries, 'mode' | 'quantity'>): string | null {
+  const read = mode === 'dip' ? readAmount(quantity, DIP) : readAmount(quantity)
+  return 'fault' in read ? null : read.amount
+}
+
+export interface RefuelRules {
+  readonly today: string
+  readonly limitBytes: number
+  /** What the meters say of what is typed; null: nothing is known. */
+  readonly judged: Judged | null
+  /** The server asked for a reason. */
+  readonly isAsked: boolean
+}
+
+export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refusals<RefuelEntries> {
+  const refusals: Refusals<RefuelEntries> = {}
+  const { mode, branch, day, device, reason, photo } = entered
+  if (branch === '') refusals.branch = billFormText.branchMissing
+  const dated = readEntry({ start_date: day, end_date: day, quantity: 1 }, rules.today)
+  if ('faults' in dated) for (const fault of dated.faults) refusals.day = entrySentence(fault)
+  const litres = litresRefusal(entered, rules)
+  if (litres !== null) refusals.quantity = litres
+  if (mode === 'refuel' && device === '') refusals.device = refuelText.chooseGenerator
+  const isOdd = rules.isAsked || rules.judged?.verdict === 'odd'
+  if (mode === 'refuel' && isOdd && litres === null && reason.trim() === '')
+    refusals.reason = refuelText.reasonMissing
+  const fault = photo === null ? null : snapshotFault(photo, rules.limitBytes)
+  if (fault !== null) refusals.photo = snapshotSentence(fault, megabytes(rules.limitBytes))
+  return refusals
+}
+
+function litresRefusal(entered: RefuelEntries, { judged }: RefuelRules): string | null {
+  if (entered.mode === 'dip') return litresOf(entered) === null ? entryText.dipLitres : null
+  const read = readAmount(entered.quantity)
+  if ('fault' in read) return entrySentence({ field: 'quantity', fault: read.fault })
+  return judged?.tooMuch ?? null
+}
+
+export interface RefuelPlace {
+  /** Of the signed-in person. */
+  readonly userId: number
+  /** The generator. */
+  readonly name: string
+  /** Local 'HH:mm' of now, where the day is today. */
+  readonly clock: string | null
+  readonly form: { readonly path: string; readonly draft: string }
+}
+
+/** The photo first, then what it shows. */
+export function refuelEntry(entered: RefuelEntries, { userId, name, clock, form }: RefuelPlace): NewEntry {
+  const { mode, branch, day, device, photo, reason } = entered
+  const quantity = litresOf(entered) ?? entered.quantity
+  const at = entered.at === '' ? clock : entered.at
+  const told = { quantity, ...(at === null ? {} : { at }) }
+  const photoStep: Step[] =
+    photo === null
+      ? []
+      : [
+          {
+            call: 'addSnapshot',
+            params: { userId },
+            file: { field: 'image', file: photo, fields: { branch } },
+          },
+        ]
+  const fill = photo === null ? {} : { fill: { snapshot: { step: 0, path: ['data', 'id'] } } }
+  const params = { branchId: branch }
+  const last: Step =
+    mode === 'dip'
+      ? { call: 'addDip', params, body: { date: day, ...told }, ...fill }
+      : {
+          call: 'fuelEntry',
+          params,
+          body: {
+            branch,
+            start_date: day,
+            end_date: day,
+            fuel_type: FUEL_TYPE,
+            device: Number(device),
+            ...told,
+            ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          },
+          ...fill,
+        }
+  return {
+    kind: mode === 'dip' ? 'dip' : 'diesel',
+    title: `${Number(quantity)} L · ${mode === 'dip' ? refuelText.tank : name}`,
+    branch: Number(branch),
+    day,
+    form: { ...form, typed: entered, photo },
+    steps: [...photoStep, last],
+  }
+}

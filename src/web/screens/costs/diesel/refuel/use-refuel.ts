@@ -1,0 +1,81 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dieselText } from '#contract/cost-page-messages.ts'
+import { entryText } from '#contract/entry-messages.ts'
+import { refuelText } from '#contract/refuel-messages.ts'
+import { localMinutes } from '#domain/time/zone.ts'
+import { ClientError } from '../../../../client/client-error.ts'
+import { now } from '../../../../client/clock.ts'
+import { signedInClaims } from '../../../../client/stored-log-in.ts'
+import { useOutbox } from '../../../../outbox/use-outbox.ts'
+import { useSave } from '../../../../shell/use-save.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { failToast } from '../../form/fail-toast.ts'
+import { rememberBranch } from '../../form/remembered-branch.ts'
+import { useZoneOf } from '../../form/use-today.ts'
+import { failureText } from '../AddEntryForm.tsx'
+import type { RefuelEntries } from './refuel-entries.ts'
+import { emptyRefuel, refuelEntry } from './refuel-entries.ts'
+import type { Refuel } from './use-refuel-form.ts'
+
+export interface SendingRefuel {
+  send: () => Promise<void>
+  busy: boolean
+  failure: string | null
+  /** What was saved last and waits on this device. */
+  waiting: string | null
+}
+
+/** Written to the device first: it is there until the server has it. */
+export function useRefuel({
+  form,
+  entered,
+  chosen,
+  today,
+  draft,
+  draftKey,
+  setAsked,
+}: Refuel): SendingRefuel {
+  const { save, busy, failure } = useSave()
+  const { submit } = useOutbox()
+  const zoneOf = useZoneOf()
+  const path = useLocation({ select: ({ href }) => href })
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const send = () =>
+    save(
+      async () => {
+        setWaiting(null)
+        const clock = entered.day === today ? clockOf(zoneOf(entered.branch)) : null
+        const place = { userId: signedInClaims()?.id ?? 0, name: chosen?.name ?? '', clock }
+        const entry = refuelEntry(entered, { ...place, form: { path, draft: draftKey } })
+        const done = await submit(entry)
+        if (done.state === 'refused') throw done.error
+        rememberBranch(entered.branch)
+        if (done.state === 'waiting') setWaiting(entry.title)
+        else tellSaved(entered)
+        setAsked(false)
+        draft.stored()
+        form.reset(emptyRefuel(entered.branch, today, entered.mode))
+      },
+      (error) => {
+        const isOdd = error instanceof ClientError && error.fault === 'odd-litres'
+        setAsked(isOdd)
+        if (isOdd) return error.message
+        return failToast(error, failureText('daily', error))
+      },
+    )
+  return { send, busy, failure, waiting }
+}
+
+function tellSaved({ mode }: RefuelEntries): void {
+  const [title, description] =
+    mode === 'dip' ? [refuelText.dipKept, entryText.dipAdded] : [dieselText.created, entryText.dailyAdded]
+  toast({ title, description, tone: 'good' })
+}
+
+/** 'HH:mm' of now, where the branch is. */
+function clockOf(zone: string): string {
+  const minutes = localMinutes(zone, now())
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${two(minutes / 60)}:${two(minutes % 60)}`
+}
