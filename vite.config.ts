@@ -47,16 +47,9 @@ const source = (file: string) => resolve(import.meta.dirname, 'src/web', file)
 let inShell: Set<string> | null = null
 let atStart: Set<string> | null = null
 
-/**
- * Called while our own modules are read, not only once all is there: with the entry, which imports the start and is read
- * after it, they would not be there yet.
- */
-const CALLED_AT_ONCE = /\/node_modules\/(zustand|@tanstack\/(react-router|router-core|history|store|react-store))\//
-
 /** Our own part of what the log-in page loads is one file too; of packages the bundler knows better what is used. */
 function startChunk(id: string, graph: Graph): string | null {
   atStart ??= reachedFrom(source('main.tsx'), graph)
-  if (CALLED_AT_ONCE.test(id) && atStart.has(id)) return 'start'
   return /\/src\/(web|domain)\//.test(id) && !id.endsWith('/main.tsx') && atStart.has(id) ? 'start' : null
 }
 
@@ -98,6 +91,8 @@ export default defineConfig({
             // Before all of ours: what is called while a file is read must have been read.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: 'router', test: /@tanstack\/(react-router|router-core|history)\// },
+            // The icons of notices, named in a table that is read at once.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(circle-check|circle-alert|info|x)\./ },
             { name: startChunk, debugName: 'start', includeDependenciesRecursively: false },
             { name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false },
           ],
