@@ -91,6 +91,8 @@ export default defineConfig({
             // Before all of ours: what is called while a file is read must have been read.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: 'router', test: /@tanstack\/(react-router|router-core|history)\// },
+            // The icons of notices, named in a table that is read at once.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(circle-check|circle-alert|info|x)\./ },
             { name: startChunk, debugName: 'start', includeDependenciesRecursively: false },
             { name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false },
           ],

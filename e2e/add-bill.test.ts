@@ -184,7 +184,7 @@ describe('less to type', () => {
     await settled(page)
     await expect.poll(() => field(scope, 'Value').inputValue()).toBe('2000')
     await scope.getByRole('img', { name: 'What is attached to this bill' }).waitFor()
-    await scope.getByRole('button', { name: 'Discard' }).click()
+    await scope.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect.poll(() => field(scope, 'Value').inputValue()).toBe('')
   })
 })

@@ -9,6 +9,7 @@ import { useDraft } from '../../../outbox/use-draft.ts'
 import { WaitingList } from '../../../outbox/WaitingList.tsx'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { rememberedBranch } from '../form/remembered-branch.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
@@ -23,7 +24,6 @@ import { knownFigures, typedFigures } from './check-figures.ts'
 import { DuplicateBanner } from './DuplicateBanner.tsx'
 import { othersOf } from './other-bills.ts'
 import { ReceiptPaste } from './ReceiptPaste.tsx'
-import { rememberedBranch } from '../form/remembered-branch.ts'
 import { SameAsLast } from './SameAsLast.tsx'
 import { useAddBill } from './use-add-bill.ts'
 import { useBillFacts } from './use-bill-facts.ts'
@@ -74,7 +74,7 @@ export function AddBillForm(fields: BillKindFields) {
             }}
           />
         )}
-        <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_18rem] @min-[44rem]:grid-rows-[auto_1fr] @min-[66rem]:grid-cols-[20rem_minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_18rem] @min-[44rem]:grid-rows-[auto_1fr] @min-[66rem]:grid-cols-[17rem_minmax(0,1fr)_18rem]">
           <Card className="@min-[44rem]:col-start-2 @min-[66rem]:sticky @min-[66rem]:top-20 @min-[66rem]:col-start-1 @min-[66rem]:row-start-1">
             <BillPicture kind={kind} form={form} isRequired={kind === 'diesel'} />
           </Card>

@@ -32,7 +32,7 @@ export function BillChecks({ checks, className }: { checks: readonly BillCheck[]
             <li
               key={check.key}
               className={cx(
-                'grid grid-cols-[6.25rem_1fr_auto] items-baseline gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
+                'grid grid-cols-[5.75rem_1fr_auto] items-baseline gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
                 row,
               )}
             >
@@ -40,15 +40,11 @@ export function BillChecks({ checks, className }: { checks: readonly BillCheck[]
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {billFlowText.verdicts[check.verdict]}
               </span>
-              <span className="min-w-0">
-                <span className="block font-medium">{billFlowText.checkNames[check.key]}</span>
-                <span className="block text-xs text-ink-soft">{checkWords(check)}</span>
+              <span className="font-medium">{billFlowText.checkNames[check.key]}</span>
+              <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>
+                {naira !== null && formatNaira(Number(naira))}
               </span>
-              {naira !== null && (
-                <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>
-                  {formatNaira(Number(naira))}
-                </span>
-              )}
+              <span className="col-span-2 col-start-2 text-xs text-ink-soft">{checkWords(check)}</span>
             </li>
           )
         })}

@@ -41,7 +41,13 @@ export function KindChoice({ kind, onChoose }: KindChoiceProps) {
               >
                 <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
                 <span className="min-w-0">
-                  <span className="block leading-5 font-medium wrap-anywhere">{one.tracker}</span>
+                  <span className="block leading-5 font-medium">
+                    {one.tracker.split(/ (?=\()/).map((part, at) => (
+                      <span key={part} className={at === 0 ? undefined : 'whitespace-nowrap'}>
+                        {at === 0 ? part : ` ${part}`}
+                      </span>
+                    ))}
+                  </span>
                   <span aria-hidden="true" className="mt-0.5 block text-xs text-ink-soft max-md:hidden">
                     {billFlowText.kinds[one.kind]}
                   </span>

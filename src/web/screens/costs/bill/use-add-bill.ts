@@ -9,12 +9,12 @@ import type { ClientError } from '../../../client/client-error.ts'
 import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
+import { rememberBranch } from '../form/remembered-branch.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { billEntry } from './bill-entry.ts'
 import { tellFailure } from './failure.ts'
 import type { OtherBill } from './other-bills.ts'
 import { othersTold } from './other-bills.ts'
-import { rememberBranch } from '../form/remembered-branch.ts'
 
 export interface AddingBill {
   /** `accept`: stored although it may be there already (E3). */

@@ -15,7 +15,7 @@ export interface SubmitBarProps {
 /** The end of a form. On a phone it stays in view, within reach of a thumb, while its form is being filled in. */
 export function SubmitBar({ label, busyLabel, busy, failure, notice }: SubmitBarProps) {
   return (
-    <div className="bottom-0 z-10 -mx-4 -mb-4 rounded-b-lg border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-focus-within/form:sticky md:static md:mx-0 md:mb-0 md:border-0 md:p-0">
+    <div className="bottom-0 z-10 -mx-4 -mb-4 rounded-b-lg border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:group-focus-within/form:sticky md:mx-0 md:mb-0 md:border-0 md:p-0">
       <div role="alert" className="not-empty:mb-2">
         {failure !== null && <FieldError>{failure}</FieldError>}
       </div>
