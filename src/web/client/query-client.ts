@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ClientError, isPassing } from './client-error.ts'
+import { isPassing, isUnreached } from './client-error.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { onSessionEnd } from './session.ts'
 
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 })
 
 // It takes a page to be opened with a connection, and would not notice the first that comes.
-onlineManager.setOnline(navigator.onLine !== false)
+onlineManager.setOnline(globalThis.navigator?.onLine !== false)
 
 onSessionEnd(() => {
   queryClient.clear()
@@ -37,8 +37,4 @@ onSessionEnd(() => {
 /** How often a question is asked again: soon while the server cannot be reached, else as the page wants it. */
 export function againWithin(usual: number | false): (query: { state: { error: unknown } }) => number | false {
   return ({ state }) => (isUnreached(state.error) ? AGAIN_MS : usual)
-}
-
-export function isUnreached(error: unknown): boolean {
-  return error instanceof ClientError && error.fault === 'offline'
 }

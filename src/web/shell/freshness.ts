@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { isUnreached } from '../client/query-client.ts'
+import { isUnreached } from '../client/client-error.ts'
 
 /** What a question of the page is at, as its cache knows it. */
 export type Asked = Pick<Query, 'state' | 'meta'>
