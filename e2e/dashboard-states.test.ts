@@ -78,7 +78,7 @@ describe('a slow line', () => {
     const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand}/**')
     await page.goto(`${inject('address')}/dashboard`)
     await page.getByRole('status').filter({ hasText: 'Updating, as of' }).waitFor()
-    await page.getByRole('button', { name: /^This Month/ }).click()
+    await page.getByRole('button', { name: /^Date range:/ }).click()
     await page.getByRole('menuitem', { name: 'Past Year' }).click()
     await page.getByText(/^Past Year, /).waitFor()
     await page.getByRole('status').filter({ hasText: 'Loading Total Energy' }).waitFor({ state: 'attached' })

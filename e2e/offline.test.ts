@@ -69,7 +69,7 @@ describe('without a network', () => {
     const total = (await words(card(page, 'Total Energy'))).replace('Total Energy', '').trim()
     await ready(page)
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: /^This Month/ }).click()
+    await page.getByRole('button', { name: /^Date range:/ }).click()
     await page.getByRole('menuitem', { name: 'Past Year' }).click()
     await page.getByText(OFFLINE).waitFor()
     await page.getByRole('alert').filter({ hasText: 'Nairawatt could not be reached.' }).first().waitFor()
@@ -142,6 +142,10 @@ describe('what fails', () => {
     await press(page, /Download/)
     const toast = page.getByRole('listitem').filter({ hasText: 'Nairawatt could not be reached.' })
     await toast.waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Not up to date, as of \d\d:\d\d$/ })
+      .waitFor()
     await screenshot(page, 'offline-toast-1440')
     await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
@@ -149,7 +153,7 @@ describe('what fails', () => {
   })
 
   it('E1 a page whose file an upgrade took away is loaded again once, and then says so', async () => {
-    allow(/404|Failed to fetch|dynamically imported/)
+    allow(/404|PartMissing/)
     const page = await seenBy('standard', '/dashboard')
     let loads = 0
     page.on('load', () => {
@@ -171,15 +175,15 @@ describe('what fails', () => {
   })
 
   it('E1 a page that is not on the device yet keeps what is around it, without a connection', async () => {
-    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|dynamically imported/)
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|PartMissing/)
     const page = await seenBy('standard', '/dashboard')
     await page.context().setOffline(true)
-    await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Score Card', exact: true }).first().click()
     await page.getByText('This part of Nairawatt is not on this device yet.').waitFor()
     await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor()
     await page.context().setOffline(false)
     await press(page, 'Try again')
-    await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: 'Score Card' }).waitFor({ state: 'attached' })
   })
 })
 

@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 
 /** The product behind an address of its own, that can be upgraded while a page is open. */
@@ -12,13 +10,15 @@ export interface StandIn {
   stop(): Promise<void>
 }
 
-const BUILT = resolve(import.meta.dirname, '../dist/web')
-
 export async function standIn(): Promise<StandIn> {
-  const name = readdirSync(join(BUILT, 'assets')).find((file) => firstScript.test(file) && isFirst(file))
-  if (name === undefined) throw new Error('The built web app has no first script.')
-  const other = name.replace(/index-.+\.js/, 'index-UPGRADED.js')
+  const page = await (await fetch(inject('address'))).text()
+  const name = /\/assets\/(index-[^"]+\.js)/.exec(page)?.[1]
+  if (name === undefined) throw new Error('The page of the product has no first script.')
+  const other = 'index-UPGRADED.js'
   let isUpgraded = false
+  // The worker's list names the page by what it holds.
+  const upgraded = (text: string) =>
+    text.replaceAll(name, other).replaceAll(/revision:"\w+"/g, 'revision:"upgraded"')
   const server = createServer((asked, reply) => {
     void (async () => {
       const path = asked.url ?? '/'
@@ -26,7 +26,7 @@ export async function standIn(): Promise<StandIn> {
       const answer = await pass(asked, isUpgraded ? path.replace(other, name) : path)
       const isText = /javascript|html/.test(answer.headers.get('content-type') ?? '')
       const body = Buffer.from(await answer.arrayBuffer())
-      send(reply, answer, isUpgraded && isText ? body.toString().replaceAll(name, other) : body)
+      send(reply, answer, isUpgraded && isText ? upgraded(body.toString()) : body)
     })().catch(() => reply.destroy())
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -39,12 +39,9 @@ export async function standIn(): Promise<StandIn> {
   }
 }
 
-const firstScript = /^index-.+\.js$/
-const isFirst = (file: string) => !file.endsWith('UPGRADED.js')
-
 async function pass(asked: IncomingMessage, path: string): Promise<Response> {
   const headers = Object.entries(asked.headers).filter(
-    ([key]) => !/^(host|connection|accept-encoding)$/.test(key),
+    ([key]) => !/^(host|connection|accept-encoding|if-.*)$/.test(key),
   )
   const parts: Buffer[] = []
   for await (const part of asked) parts.push(part as Buffer)

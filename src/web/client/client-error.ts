@@ -46,6 +46,11 @@ export function isPassing(error: unknown): boolean {
   return error.fault === 'offline' || error.status === 429 || error.status >= 500
 }
 
+/** Whether no server was there to answer. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ClientError && error.fault === 'offline'
+}
+
 /** A sentence for any failure. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ClientError ? error.message : clientText.unexpected

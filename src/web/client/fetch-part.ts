@@ -32,8 +32,7 @@ export async function canReach(): Promise<boolean> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), PATIENCE_MS)
   try {
-    const asked = { method: 'HEAD', cache: 'no-store', signal: deadline.signal } as const
-    return (await fetch('/', asked)).ok
+    return (await fetch('/healthz', { cache: 'no-store', signal: deadline.signal })).ok
   } catch {
     return false
   } finally {

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ClientError, isPassing } from './client-error.ts'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { isPassing, isUnreached } from './client-error.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { onSessionEnd } from './session.ts'
 
@@ -7,7 +7,7 @@ const FRESH_MS = 30_000
 const KEPT_MS = 12 * 3_600_000
 const MOST_TRIES = 2
 /** How often a server that could not be reached is asked again; a browser tells only of its own connection. */
-const AGAIN_MS = 20_000
+const AGAIN_MS = 5_000
 
 /**
  * What the server said, kept for the day, so that what was seen can be seen again without a connection; emptied when the
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       gcTime: KEPT_MS,
       networkMode: 'always',
       refetchOnReconnect: true,
-      refetchInterval: ({ state }) => (isUnreached(state.error) ? AGAIN_MS : false),
+      refetchInterval: againWithin(false),
       retry: (tries, error) => tries < MOST_TRIES && isPassing(error) && navigator.onLine !== false,
     },
   },
@@ -34,11 +34,15 @@ export function refreshFigures(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) })
 }
 
+// It takes a page to be opened with a connection, and would not notice the first that comes.
+onlineManager.setOnline(globalThis.navigator?.onLine !== false)
+
 onSessionEnd(() => {
   queryClient.clear()
   forgetAnswers()
 })
 
-export function isUnreached(error: unknown): boolean {
-  return error instanceof ClientError && error.fault === 'offline'
+/** How often a question is asked again: soon while the server cannot be reached, else as the page wants it. */
+export function againWithin(usual: number | false): (query: { state: { error: unknown } }) => number | false {
+  return ({ state }) => (isUnreached(state.error) ? AGAIN_MS : usual)
 }

@@ -3,6 +3,7 @@ import { localDay } from '#domain/time/zone.ts'
 import type { AnswerOf, Asked, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
+import { againWithin } from '../client/query-client.ts'
 import { shownRange } from '../range/shown-range.ts'
 import { selectionQuery } from '../shell/selection.ts'
 import type { View } from '../shell/use-view.ts'
@@ -59,7 +60,7 @@ export function useViewCall<N extends CallName>(
       const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as Asked<N>
       return call(name, asked, signal) as Promise<AnswerOf<N>>
     },
-    refetchInterval: range.isLive ? LIVE_MS : false,
+    refetchInterval: againWithin(range.isLive ? LIVE_MS : false),
     enabled,
   })
 }

@@ -15,10 +15,9 @@ const SLOW_MS = 8_000
 /** Above every page: what of it is not of now, and whether the connection is why. */
 export function Standing({ zone }: { zone: string }) {
   const client = useQueryClient()
-  const { staleSince, isRenewing, isWaiting, isUnreached } = useFreshness()
-  const isOnline = useOnline()
+  const { staleSince, isRenewing, isWaiting, isAway } = useFreshness(useOnline())
   const isSlow = useLasting(isWaiting, SLOW_MS)
-  const words = !isOnline || isUnreached ? connectionText.offline : isSlow ? connectionText.slow : null
+  const words = isAway ? connectionText.offline : isSlow ? connectionText.slow : null
   if (staleSince === null && words === null) return null
   const again = () => {
     const isDue = ({ state }: { state: { status: string; isInvalidated: boolean } }) =>
@@ -29,7 +28,7 @@ export function Standing({ zone }: { zone: string }) {
     <div data-print="keep" className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
       {staleSince !== null && (
         <StaleBadge
-          state={isRenewing ? 'refreshing' : 'stale'}
+          state={isRenewing && !isAway ? 'refreshing' : 'stale'}
           since={formatSince(staleSince, zone, Date.now())}
         />
       )}
@@ -44,11 +43,11 @@ export function Standing({ zone }: { zone: string }) {
 }
 
 /** As the cache stands; what a page asks for it observes. */
-function useFreshness(): Freshness {
+function useFreshness(isOnline: boolean): Freshness {
   const cache = useQueryClient().getQueryCache()
   const last = useRef<Freshness | null>(null)
   const read = () => {
-    const next = freshnessOf(cache.findAll({ type: 'active' }), openedAt, Date.now())
+    const next = freshnessOf(cache.findAll({ type: 'active' }), { openedAt, now: Date.now(), isOnline })
     const same = last.current
     const isSame = same !== null && KEYS.every((key) => same[key] === next[key])
     last.current = isSame ? same : next
@@ -57,7 +56,7 @@ function useFreshness(): Freshness {
   return useSyncExternalStore((changed) => cache.subscribe(changed), read)
 }
 
-const KEYS = ['staleSince', 'isRenewing', 'isWaiting', 'isUnreached'] as const
+const KEYS = ['staleSince', 'isRenewing', 'isWaiting', 'isAway'] as const
 
 function useOnline(): boolean {
   return useSyncExternalStore(followConnection, () => navigator.onLine !== false)

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { isUnreached } from '../client/query-client.ts'
+import { isUnreached } from '../client/client-error.ts'
 
 /** What a question of the page is at, as its cache knows it. */
 export type Asked = Pick<Query, 'state' | 'meta'>
@@ -12,22 +12,28 @@ export interface Freshness {
   isRenewing: boolean
   /** Something is being asked for that has nothing to show until then, or only what may not be right any more. */
   isWaiting: boolean
-  /** The server could not be reached at the last try. */
-  isUnreached: boolean
+  /** The browser has no connection, or the server could not be reached at the last try. */
+  isAway: boolean
 }
 
 /** A range that ends now is asked for each minute; what is older than that and a half may be wrong. */
 const OLD_MS = 90_000
 
 /**
- * How fresh the figures of the page are. A figure of an earlier visit (before `openedAt`), one that could not be renewed and
+ * How fresh the figures of the page are. Without a connection none is of now. A figure of an earlier visit (before `openedAt`), one that could not be renewed and
  * one that is renewed after a while are not told as of now. Instants as epoch ms of the browser's clock.
  */
-export function freshnessOf(asked: readonly Asked[], openedAt: number, now: number): Freshness {
+export function freshnessOf(
+  asked: readonly Asked[],
+  { openedAt, now, isOnline }: { openedAt: number; now: number; isOnline: boolean },
+): Freshness {
   const figures = asked.filter(({ meta }) => meta?.isNoFigure !== true)
+  const isAway =
+    !isOnline || figures.some(({ state }) => isUnreached(state.fetchFailureReason ?? state.error))
   const isStale = ({ state }: Asked) =>
     state.data !== undefined &&
-    (state.status === 'error' ||
+    (isAway ||
+      state.status === 'error' ||
       state.dataUpdatedAt < openedAt ||
       (state.fetchStatus === 'fetching' && now - state.dataUpdatedAt > OLD_MS))
   const stale = figures.filter(isStale)
@@ -36,7 +42,7 @@ export function freshnessOf(asked: readonly Asked[], openedAt: number, now: numb
     staleSince: stale.length === 0 ? null : Math.min(...stale.map(({ state }) => state.dataUpdatedAt)),
     isRenewing: stale.some(isAsked),
     isWaiting: figures.some((one) => isAsked(one) && (one.state.data === undefined || isStale(one))),
-    isUnreached: figures.some(({ state }) => isUnreached(state.fetchFailureReason ?? state.error)),
+    isAway,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call.ts'
+import { againWithin } from '../../../client/query-client.ts'
 import { selectionQuery } from '../../../shell/selection.ts'
 import type { View } from '../../../shell/use-view.ts'
 
@@ -10,6 +11,6 @@ export function useLastReading({ selection }: View) {
   return useQuery({
     queryKey: ['lastReading', selection],
     queryFn: ({ signal }) => call('lastReading', { query: selectionQuery(selection) }, signal),
-    refetchInterval: EVERY_MS,
+    refetchInterval: againWithin(EVERY_MS),
   })
 }
