@@ -17,7 +17,9 @@ const LAST_MONTH = `/billing?from=${from.replace(' ', '+')}&to=${to.replace(' ',
 
 const pageOf = (username: Username, path = LAST_MONTH, width = 1440) => seenBy(username, path, { width })
 
-const naira = (text: string) => Number(text.replace(/[₦,]/g, ''))
+const BOTH = 'Previous Bill and Present Bill'
+/** The first amount of a cell, which may have a percentage below it. */
+const naira = (text: string) => Number((text.match(/[+-]?₦[\d,.]+/)?.[0] ?? '').replace(/[+₦,]/g, ''))
 const mailDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Print: mail bills' }).click()
   const dialog = page.getByRole('dialog', { name: 'E-mail reports' })
@@ -37,16 +39,21 @@ describe('Billing', () => {
     'BI-01 BI-10 %s: lines add up to the total payable, to the kobo',
     async (username) => {
       const page = await pageOf(username)
-      const [, ...lines] = await table(page, 'Present Bill').getByRole('row').all()
-      const amounts = await Promise.all(lines.map(async (one) => naira((await cells(one)).at(-1) ?? '')))
+      const [, ...lines] = await table(page, BOTH).getByRole('row').all()
+      const of = async (place: number) =>
+        Promise.all(lines.map(async (one) => naira((await cells(one)).at(place) ?? '')))
+      // Device, three figures of the previous bill, three of the present one, the change.
+      const [previous, amounts] = [await of(3), await of(6)]
       const total = amounts.pop() ?? Number.NaN
+      const before = previous.pop() ?? Number.NaN
+      expect((await of(7)).at(-1)).toBeCloseTo(total - before, 2)
       const sum = Math.round(amounts.reduce((all, one) => all + one, 0) * 100) / 100
       expect(total).toBeGreaterThan(0)
       expect(sum).toBe(total)
       expect(await words(card(page, 'Total amount payable'))).toContain(
         `₦${total.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`,
       )
-      await table(page, 'Previous Bill').waitFor()
+      await page.getByText(/^Previous Bill: \d\d-.* · Present Bill: \d\d-/).waitFor()
       await table(page, 'Usage').waitFor()
       for (const name of ['Monthly Consumption (kWh)', 'Monthly Consumption (₦)']) {
         await page.getByRole('img', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) }).waitFor()
@@ -61,10 +68,10 @@ describe('Billing', () => {
     await go(page, LAST_MONTH.replace('/billing', '/dashboard'))
     expect(await words(card(page, 'Blended Cost of Energy'))).toContain(ours)
     await go(page, LAST_MONTH)
-    const all = await table(page, 'Present Bill').getByRole('row').count()
+    const all = await table(page, BOTH).getByRole('row').count()
     await page.getByRole('checkbox', { name: 'Kano', exact: true }).click()
-    await expect.poll(() => table(page, 'Present Bill').getByRole('row').count()).toBeLessThan(all)
-    expect(await words(table(page, 'Present Bill'))).not.toContain('Ibadan')
+    await expect.poll(() => table(page, BOTH).getByRole('row').count()).toBeLessThan(all)
+    expect(await words(table(page, BOTH))).not.toContain('Ibadan')
   })
 
   it('BI-03 a bill that cannot be fetched says why and is asked for again', async () => {
@@ -77,7 +84,7 @@ describe('Billing', () => {
     await page.getByText('Out of ink').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await table(page, 'Present Bill').waitFor()
+    await table(page, BOTH).waitFor()
   })
 
   it('BI-07 BI-08 the PDF and the workbook come under the name of the range; the third button is disabled', async () => {
@@ -201,6 +208,28 @@ describe('mail', () => {
     await expect.poll(() => kept.count()).toBe(0)
   })
 
+  it('BI-05 the dialog tells when the next report goes out and what the last one was of', async () => {
+    const page = await pageOf('reseller')
+    const reports = [
+      { id: 3, frequency: 'BI-WEEKLY', from: '2026-11-09', to: '2026-11-22', sent_at: '2026-11-23T07:00:00' },
+      { id: 2, frequency: 'WEEKLY', from: '2026-11-02', to: '2026-11-08', sent_at: '2026-11-09T07:00:00' },
+    ]
+    const common = { kind: 'schedule', email: 'a@example.com', state: 'sent', detail: 'Sent', attempts: 1 }
+    const data = reports.map((one) => ({ ...common, ...one, made_at: one.sent_at, next_attempt_at: null }))
+    await page.route(/mail_deliveries/, (route) => route.fulfill({ json: { data, detail: '' } }))
+    await page.route(/mail_schedules_data/, async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { data: { personal_data: { next_at: string | null } } }
+      json.data.personal_data.next_at = '2026-12-07T07:00:00'
+      await route.fulfill({ response: answer, json })
+    })
+    const dialog = await mailDialog(page)
+    await dialog.getByText(/^Next report: 07-12-2026/).waitFor()
+    await dialog.getByText(/^Last report: 23-11-2026.*, of 09-11-2026 – 22-11-2026, sent$/).waitFor()
+    await row(table(page, 'What was sent'), 'BI-WEEKLY').waitFor()
+    await row(table(page, 'What was sent'), '08-11-2026, WEEKLY').waitFor()
+  })
+
   it('BI-09 without receivers: No External Receiver added', async () => {
     const page = await pageOf('reseller')
     await page.route(/mail_schedules_data/, async (route) => {
@@ -215,6 +244,19 @@ describe('mail', () => {
 })
 
 describe('at every width', () => {
+  it('BI-01 BI-02 at 390 px Billing is under 2,500 px high, and draws twelve months', async () => {
+    const page = await pageOf('reseller', '/billing', 390)
+    await page.getByRole('img', { name: /^Monthly Consumption \(kWh\)/ }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500)
+    const one = page.getByRole('listitem').filter({ hasText: 'Lekki IPP 1' }).first()
+    await one.getByRole('button', { name: /^Show all figures/ }).tap()
+    await one.getByText('Present Bill, Before VAT').waitFor()
+    await page.getByRole('button', { name: 'View as table: Monthly Consumption (kWh)' }).tap()
+    // Head and twelve months, of which those before the demo's history are left out.
+    const months = table(page, 'Monthly Consumption (kWh)').getByRole('row')
+    await expect.poll(() => months.count()).toBeGreaterThan(3)
+  })
+
   it.each(WIDTHS)('Billing and its dialog fit %i px and axe finds nothing serious', async (width) => {
     const page = await pageOf('reseller', LAST_MONTH, width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

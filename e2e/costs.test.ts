@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
@@ -150,8 +151,11 @@ describe('bills', () => {
       'Bill Updated',
       'Your addition to the IPP Payment Tracker has been successfully submitted',
     )
-    await go(page, '/cost-tracker')
+    // Its menu has Billing only (SH-03): the cost pages are reached from there.
+    await go(page, '/billing')
+    await page.getByRole('link', { name: 'IPP Overview and Payments' }).click()
     await page.getByRole('heading', { name: 'IPP Overview' }).waitFor()
+    await page.getByRole('tab', { name: 'Lekki', exact: true }).click()
     const list = table(page, 'IPP Payments, Lekki')
     const mine = row(list, shownDay(day)).filter({ hasText: '₦161,250.00' })
     const dialog = await act(page, mine, 'Edit')
@@ -177,6 +181,7 @@ describe('bills', () => {
     await scope.getByRole('button', { name: 'Submit' }).click()
     await expectToast(page, 'Bill Updated')
     await go(page, '/cost-tracker')
+    await page.getByRole('tab', { name: 'Surulere', exact: true }).click()
     const list = table(page, 'IPP Payments, Surulere')
     const asked = await act(page, row(list, shownDay(day)), 'Delete')
     await asked.getByRole('button', { name: 'Delete' }).click()
@@ -210,21 +215,66 @@ describe('who sees what', () => {
     }
     expect(await page.getByText('IPP Overview').count()).toBe(0)
     for (const branch of ['Ikeja', 'Surulere', 'Abuja']) {
+      await page.getByRole('tab', { name: branch, exact: true }).click()
       await table(page, `Diesel Purchased, ${branch}`).waitFor()
       await table(page, `Utility Payments, ${branch}`).waitFor()
     }
   })
 
-  it('AD-06 a viewer reads the tables, cannot amend and is told who can help', async () => {
-    const page = await pageOf('/cost-tracker', 'viewer')
-    await page
-      .getByRole('button', { name: /^More: / })
+  it('E7 CT-06 a month whose bill is not in says so, accrues what was used and is no difference', async () => {
+    const page = await pageOf('/cost-tracker', 'standard')
+    // Ikeja is post-paid: its bill comes once the month is over.
+    await page.getByRole('checkbox', { name: 'Ikeja', exact: true }).click()
+    const running = table(page, 'Utility Overview').getByRole('row').nth(1)
+    await expect.poll(() => words(running)).toContain('bill not in yet')
+    await running
+      .getByText(/^100 % accrued$/)
       .first()
-      .click()
-    for (const name of ['Edit', 'Delete']) {
-      expect(await page.getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true')
+      .waitFor()
+    // Purchased, differences, percentage and the running difference, of both units: not known, and none below zero.
+    await expect.poll(() => running.getByText(/^Unknown: No bill says/).count()).toBe(6)
+    await running.getByRole('button', { name: 'bill not in yet' }).focus()
+    await page.getByRole('tooltip').getByText('Ikeja: bill not in yet').first().waitFor()
+    await page.getByRole('img', { name: /^Monthly Cost/ }).waitFor()
+    await page.getByRole('button', { name: 'Utility, no bill yet' }).waitFor()
+  })
+
+  it('CT-03 tables without pages show six rows and open; each is a file as CSV and for Excel', async () => {
+    const page = await pageOf('/cost-tracker', 'standard')
+    const list = table(page, 'Utility Overview')
+    const more = page.getByRole('button', { name: /^Show all \d+ of Utility Overview$/ })
+    if ((await more.count()) > 0) {
+      // Head, six months, total.
+      await expect.poll(() => list.getByRole('row').count()).toBe(8)
+      await more.click()
+      await expect.poll(() => list.getByRole('row').count()).toBeGreaterThan(8)
     }
-    await page.keyboard.press('Escape')
+    for (const [name, extension, head] of [
+      ['CSV: Utility Overview', 'csv', 'Month,Purchased (kWh)'],
+      ['Download in Excel: Utility Overview', 'xlsx', 'PK'],
+    ] as const) {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name, exact: true }).click()
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(new RegExp(`utility overview\\.${extension}$`))
+      expect(readFileSync(await file.path(), 'utf8').slice(0, 60)).toContain(head)
+    }
+  })
+
+  it('SH-01 the page names the months that it shows', async () => {
+    const page = await pageOf('/cost-tracker', 'standard')
+    await page.getByText(/^Last 24 months, 01-\d\d-\d{4} 00:00 – /).waitFor()
+  })
+
+  it('AD-06 E10 SH-07 a viewer reads the tables, is offered no change and told who can help', async () => {
+    const page = await pageOf('/cost-tracker', 'viewer')
+    await table(page, 'Diesel Purchased, Ikeja').waitFor()
+    await page.getByText(/Ask an administrator of your organisation for level 3, Amend\./).waitFor()
+    expect(await page.getByRole('button', { name: /^More: / }).count()).toBe(0)
+    for (const name of ['Add Bills', 'Add Diesel Entry', 'Add Equipment', 'Import', 'Import data'])
+      expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0)
+    await go(page, '/dashboard')
+    expect(await page.getByRole('link', { name: 'Add Bills' }).count()).toBe(0)
     await go(page, '/cost-tracker/add-bills')
     await page.getByText(/Ask an administrator of your organisation for level 2, Record\./).waitFor()
     expect(await page.getByRole('form').count()).toBe(0)

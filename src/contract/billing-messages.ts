@@ -17,7 +17,6 @@ export const billingText = {
   showUsage: 'Show the registers',
   hideUsage: 'Hide the registers',
   chart: 'Chart',
-  costPages: 'Cost pages',
   ippPages: 'IPP Overview and Payments',
   totalPayable: 'Total amount payable',
   kwhChart: 'Monthly Consumption (kWh)',
@@ -114,6 +113,9 @@ export const mailDialogText = {
   frequency: 'Frequency',
   never: 'Never',
   nextAt: (at: string) => `Next report: ${at}`,
+  lastAt: (at: string, from: string, to: string, state: string) =>
+    `Last report: ${at}, of ${from} – ${to}, ${state}`,
+  noLast: 'Last report: none yet',
   quick: 'Quick bill',
   quickHelp: 'The bill of the range and devices on the page, as a PDF, now.',
   send: 'Send',

@@ -87,6 +87,30 @@ it('BI-05 puts a bill a recipient into the outbox when the week is over and it i
   ])
 })
 
+it('BI-05 weekly and two-weekly schedules side by side: six Mondays, six weeks and three fortnights, each once', async () => {
+  const set = Date.parse('2026-10-20T09:00:00Z')
+  const [weekly, fortnightly] = [await scheduled('WEEKLY', set), await scheduled('BI-WEEKLY', set)]
+  // Every six hours from Monday 26 October to Monday 30 November, as a server that runs looks.
+  for (
+    let at = Date.parse('2026-10-26T00:00:00Z');
+    at < Date.parse('2026-11-30T12:00:00Z');
+    at += 6 * HOUR_MS
+  )
+    await look(at)
+  const own = async (one: Metered) =>
+    (await outboxOf(one)).filter((line) => line.startsWith('person')).map((line) => line.slice(-10))
+  expect(await own(weekly)).toEqual([
+    '2026-10-19',
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+  ])
+  // Fortnights are counted from Monday 5 January 1970: one began on 12 October 2026, 1,481 of them later.
+  expect(await own(fortnightly)).toEqual(['2026-10-12', '2026-10-26', '2026-11-09'])
+})
+
 it('BI-05 mails nothing of a period that was over when the schedule was set', async () => {
   const one = await scheduled('MONTHLY', MONDAY)
   await look(MONDAY + DAY_MS)

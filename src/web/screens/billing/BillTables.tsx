@@ -153,7 +153,7 @@ function Change({ totals }: { totals: Both }) {
   const percent = percentChange(totals.present_total.value_naira, totals.previous_total.value_naira)
   const sign = change > 0 ? '+' : ''
   return (
-    <span className="inline-flex flex-col items-end">
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-col md:items-end">
       {`${sign}${formatNaira(change)}`}
       {percent !== null && (
         <span className="text-xs font-normal text-ink-soft">{`${sign}${formatNumber(percent)} %`}</span>

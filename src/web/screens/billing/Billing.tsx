@@ -2,12 +2,12 @@ import { billingText } from '#contract/billing-messages.ts'
 import type { BillingData } from '#contract/calls/billing.ts'
 import { hasFeature } from '#domain/permission/feature.ts'
 import { ClientError, sentenceOf } from '../../client/client-error.ts'
-import { addPagesFor } from '../../shell/menu.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { PageLink } from '../../shell/PageLink.tsx'
 import { useView, type View } from '../../shell/use-view.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useViewCall } from '../use-view-call.ts'
@@ -77,16 +77,11 @@ function Bill({ data, view }: { data: BillingData | undefined; view: View }) {
 
 /** The menu of a RESELLER has Billing only (SH-03): its cost pages are reached from here (CT-02). */
 function CostPages() {
-  const { client_type, role, level } = useOrganisation()
+  const { client_type } = useOrganisation()
   if (client_type !== 'RESELLER') return null
-  const pages = [{ label: billingText.ippPages, path: '/cost-tracker' }, ...addPagesFor({ role, level })]
   return (
-    <nav aria-label={billingText.costPages} className="mr-auto flex flex-wrap gap-2">
-      {pages.map(({ label, path }) => (
-        <PageLink key={path} path={path} className={buttonClass({ tone: 'quiet' })}>
-          {label}
-        </PageLink>
-      ))}
-    </nav>
+    <PageLink path="/cost-tracker" className={cx(buttonClass({ tone: 'quiet' }), 'mr-auto')}>
+      {billingText.ippPages}
+    </PageLink>
   )
 }

@@ -38,8 +38,8 @@ describe('billing on screen', () => {
     } as unknown as BillingData
     const { categories, series } = billingSeries(data, 'consumption_kwh', new Map([['1', 'red']]))
     expect(categories).toEqual([
-      { key: '2026-10', label: 'October 2026' },
-      { key: '2026-11', label: 'November 2026' },
+      { key: '2026-10', label: 'October 2026', tick: 'Oct ’26' },
+      { key: '2026-11', label: 'November 2026', tick: 'Nov ’26' },
     ])
     expect(series).toEqual([
       { key: '1', label: 'Lekki Utility', colour: 'red', values: [5, 0], estimated: [1, 0] },

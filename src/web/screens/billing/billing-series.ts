@@ -1,5 +1,5 @@
 import type { BillingData } from '#contract/calls/billing.ts'
-import { monthText } from '#domain/time/month.ts'
+import { monthText, shortMonthText } from '#domain/time/month.ts'
 import type { Category, Series } from '../../chart/types.ts'
 import { billedDevices } from './bill-rows.ts'
 
@@ -29,7 +29,12 @@ export function billingSeries(
       estimated: months.map((month) => part.get(month) ?? 0),
     }
   })
-  return { categories: months.map((month) => ({ key: month, label: monthText(month) })), series }
+  return { categories: months.map(categoryOf), series }
+}
+
+function categoryOf(month: string): Category {
+  const tick = `${shortMonthText(month).slice(0, 3)} ’${month.slice(2, 4)}`
+  return { key: month, label: monthText(month), tick }
 }
 
 /** '2026-11-01T00:00:00' → '2026-11'. */

@@ -11,7 +11,6 @@ export interface AddressFormProps {
   submit: string
   busyLabel: string
   busy: boolean
-  disabled?: boolean
   /** What the server said against it. */
   failure: string | null
   /** Whether it was done: then the field is emptied. */
@@ -20,7 +19,7 @@ export interface AddressFormProps {
 
 /** One e-mail address and what to do with it (BI-09). */
 export function AddressForm(props: AddressFormProps) {
-  const { name, submit, busyLabel, busy, disabled = false, failure, onSend } = props
+  const { name, submit, busyLabel, busy, failure, onSend } = props
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
@@ -45,7 +44,6 @@ export function AddressForm(props: AddressFormProps) {
         inputMode="email"
         autoComplete="email"
         value={email}
-        disabled={disabled}
         error={fault ?? failure ?? undefined}
         onChange={(event) => {
           setEmail(event.target.value)
@@ -57,7 +55,6 @@ export function AddressForm(props: AddressFormProps) {
         tone="primary"
         busy={busy}
         busyLabel={busyLabel}
-        disabled={disabled}
         className="mt-6.5"
       >
         {submit}

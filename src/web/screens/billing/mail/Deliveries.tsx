@@ -16,13 +16,18 @@ const PAGE = 6
 const LOOK_EVERY_MS = 5_000
 const isOnItsWay = ({ state }: DeliveryRow) => state === 'waiting' || state === 'sending'
 
-/** What was sent, with its state. */
-export function Deliveries() {
-  const { data, error, isFetching, refetch } = useQuery({
+/** The bills that were mailed or wait to be, the latest first. */
+export function useDeliveries() {
+  return useQuery({
     queryKey: ['mailDeliveries'],
     queryFn: ({ signal }) => call('mailDeliveries', {}, signal),
     refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_EVERY_MS : false),
   })
+}
+
+/** What was sent, with its state. */
+export function Deliveries() {
+  const { data, error, isFetching, refetch } = useDeliveries()
   if (data === undefined && error !== null) {
     return (
       <ErrorState onRetry={() => void refetch()} retrying={isFetching}>

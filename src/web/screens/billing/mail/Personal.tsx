@@ -5,8 +5,10 @@ import { FREQUENCIES, type Frequency } from '#domain/billing/due-period.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
+import { formatDay } from '../../../ui/format.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useDeliveries } from './Deliveries.tsx'
 import { DevicePicker } from './DevicePicker.tsx'
 import { useMailWrite } from './use-mail-write.ts'
 
@@ -48,18 +50,15 @@ export function Personal({ data, writing }: { data: MailData; writing: Writing }
         <p className="text-xs text-ink-soft">{mailDialogText.noDevices}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-xs text-ink-soft">
-          {next_at === null ? '' : mailDialogText.nextAt(localMoment(next_at))}
-        </p>
-        <Button
-          tone="primary"
-          disabled={isFixed}
-          busy={busy}
-          busyLabel={mailDialogText.saving}
-          onClick={() => void save()}
-        >
-          {mailDialogText.save}
-        </Button>
+        <div className="text-xs text-ink-soft">
+          {next_at !== null && <p>{mailDialogText.nextAt(localMoment(next_at))}</p>}
+          <LastReport />
+        </div>
+        {!isFixed && (
+          <Button tone="primary" busy={busy} busyLabel={mailDialogText.saving} onClick={() => void save()}>
+            {mailDialogText.save}
+          </Button>
+        )}
       </div>
       {failure !== null && (
         <div role="alert">
@@ -67,5 +66,17 @@ export function Personal({ data, writing }: { data: MailData; writing: Writing }
         </div>
       )}
     </>
+  )
+}
+
+/** The latest report of the schedule, as the list below has it (BI-05). */
+function LastReport() {
+  const { data } = useDeliveries()
+  if (data === undefined) return null
+  const last = data.data.find(({ kind }) => kind === 'schedule')
+  if (last === undefined) return <p>{mailDialogText.noLast}</p>
+  const { sent_at, made_at, from, to, state } = last
+  return (
+    <p>{mailDialogText.lastAt(localMoment(sent_at ?? made_at), formatDay(from), formatDay(to), state)}</p>
   )
 }

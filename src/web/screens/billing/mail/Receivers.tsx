@@ -23,15 +23,16 @@ export function Receivers({ data, writing }: { data: MailData; writing: Writing 
     )
   return (
     <>
-      <AddressForm
-        name={mailDialogText.receivers}
-        submit={mailDialogText.add}
-        busyLabel={mailDialogText.adding}
-        busy={busy}
-        disabled={!data.may.amend}
-        failure={failure}
-        onSend={add}
-      />
+      {data.may.amend && (
+        <AddressForm
+          name={mailDialogText.receivers}
+          submit={mailDialogText.add}
+          busyLabel={mailDialogText.adding}
+          busy={busy}
+          failure={failure}
+          onSend={add}
+        />
+      )}
       {data.external_recievers.length === 0 ? (
         <p className="text-sm text-ink-soft">{mailText.noReceiver}</p>
       ) : (
@@ -91,19 +92,22 @@ function ReceiverRow({ receiver, data, writing, onRemove }: ReceiverRowProps) {
             {count === 0 ? mailDialogText.noDevices : `${mailDialogText.devices}: ${count}`}
           </p>
         </div>
-        <span className="flex gap-2">
-          <Button
-            size="sm"
-            disabled={!data.may.amend}
-            aria-expanded={chosen !== null}
-            onClick={() => setChosen(chosen === null ? new Set(assigned_devices.map((one) => one.id)) : null)}
-          >
-            {mailDialogText.assign}
-          </Button>
-          <Button size="sm" disabled={!data.may.amend} onClick={onRemove}>
-            {mailDialogText.remove}
-          </Button>
-        </span>
+        {data.may.amend && (
+          <span className="flex gap-2">
+            <Button
+              size="sm"
+              aria-expanded={chosen !== null}
+              onClick={() =>
+                setChosen(chosen === null ? new Set(assigned_devices.map((one) => one.id)) : null)
+              }
+            >
+              {mailDialogText.assign}
+            </Button>
+            <Button size="sm" onClick={onRemove}>
+              {mailDialogText.remove}
+            </Button>
+          </span>
+        )}
       </div>
       {chosen !== null && (
         <>

@@ -43,9 +43,13 @@ export function MonthEntries({ month, mayAmend }: { month: string; mayAmend: boo
           rows={days}
           loading={answer === undefined}
           rowKey={(day) => `${day.fuel_consumption_id} ${day.date}`}
-          rowActions={(day) => (
-            <RowActions day={day} mayAmend={mayAmend} onOpen={(act) => setOpen({ day, act })} />
-          )}
+          {...(mayAmend
+            ? {
+                rowActions: (day: FuelDay) => (
+                  <RowActions day={day} onOpen={(act) => setOpen({ day, act })} />
+                ),
+              }
+            : {})}
           empty={<EmptyState title={dieselText.noEntries}>{dieselText.addDaily}</EmptyState>}
           footer={<Generators of={answer?.generators ?? []} />}
         />
@@ -75,18 +79,16 @@ function Generators({ of: generators }: { of: readonly { key: string; name: stri
 
 interface RowActionsProps {
   day: FuelDay
-  mayAmend: boolean
   onOpen: (act: Act) => void
 }
 
-function RowActions({ day, mayAmend, onOpen }: RowActionsProps) {
+function RowActions({ day, onOpen }: RowActionsProps) {
   return (
     <span className="inline-flex">
       <IconButton
         size="sm"
         label={dieselText.edit}
         aria-label={`${dieselText.edit}: ${day.date}`}
-        disabled={!mayAmend}
         icon={<Pencil aria-hidden="true" className="size-4" />}
         onClick={() => onOpen('edit')}
       />
@@ -94,7 +96,6 @@ function RowActions({ day, mayAmend, onOpen }: RowActionsProps) {
         size="sm"
         label={dieselText.delete}
         aria-label={`${dieselText.delete}: ${day.date}`}
-        disabled={!mayAmend}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         onClick={() => onOpen('delete')}
       />

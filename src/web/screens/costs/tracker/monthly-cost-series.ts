@@ -39,7 +39,13 @@ export function monthlyCostSeries(
       .map(({ key, label, type }) => {
         const values = months.map((month) => exactSum(inMonth(month).map((one) => one[key])))
         const isAccrued = ACCRUED.some((one) => one.key === key)
-        return { key, label, colour: sourceColour(type), values, ...(isAccrued ? { estimated: values } : {}) }
+        return {
+          key,
+          label,
+          colour: sourceColour(type, isAccrued ? 1 : 0),
+          values,
+          ...(isAccrued ? { estimated: values } : {}),
+        }
       }),
   }
 }
