@@ -84,7 +84,7 @@ describe('SE-08 every session call', () => {
           const isId =
             bare === id ||
             bare === idList ||
-            /(^|_)id$|Id$|device(?!_?type)|(?<!all_)branch|meter(?!_model)|receiver/i.test(key)
+            /(^|_)id$|Id$|device(?!_?type)|(?<!all_)branch|meter(?!_model|_no)|receiver/i.test(key)
           if (isId) expect(idKeys, `${name}: ${key}`).toHaveProperty(key)
         }
       }
