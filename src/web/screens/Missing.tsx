@@ -13,5 +13,7 @@ const AccessDenied = lazyPart(() => import('./public/AccessDenied.tsx'), 'Access
  */
 export function Missing() {
   if (readLogIn() !== null && !isPlatformLogIn()) return <NotFound />
-  return <Suspense fallback={<Opening />}>{readLogIn() === null ? <AccessDenied /> : <AdminShell />}</Suspense>
+  return (
+    <Suspense fallback={<Opening />}>{readLogIn() === null ? <AccessDenied /> : <AdminShell />}</Suspense>
+  )
 }
