@@ -233,8 +233,8 @@ describe('who sees what', () => {
       .waitFor()
     // Purchased, differences, percentage and the running difference, of both units: not known, and none below zero.
     await expect.poll(() => running.getByText(/^Unknown: No bill says/).count()).toBe(6)
-    await running.getByRole('button', { name: 'bill not in yet' }).focus()
-    await page.getByRole('tooltip').getByText('Ikeja: bill not in yet').first().waitFor()
+    await running.getByRole('button', { name: 'bill not in yet' }).click()
+    await page.getByText('Ikeja: bill not in yet', { exact: true }).first().waitFor()
     await page.getByRole('img', { name: /^Monthly Cost/ }).waitFor()
     await page.getByRole('button', { name: 'Utility, no bill yet' }).waitFor()
   })

@@ -71,6 +71,16 @@ function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; ma
   const nameOf = (id: number) => branches?.find((one) => one.id === id)?.name ?? ''
   const rows = useMemo(() => branches?.flatMap(({ equipments }) => equipments) ?? [], [branches])
   const edited = editing === null ? null : { id: editing.id, form, today: todayOf(String(editing.branch)) }
+  const rowActions = (row: EquipmentRow) => {
+    if (editing?.id === row.id) return <EditingActions busy={busy} onCancel={stop} />
+    const act = {
+      row,
+      disabled: editing !== null,
+      onEdit: () => start(row),
+      onDelete: () => setDeleting(row),
+    }
+    return <RowActions {...act} />
+  }
   return (
     <Card title={equipmentFormText.list} flush>
       <form noValidate aria-busy={busy} onSubmit={form.handleSubmit((entered) => save(entered))}>
@@ -91,12 +101,7 @@ function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; ma
           rows={rows}
           loading={branches === undefined}
           rowKey={(row) => row.id}
-          rowActions={(row) => {
-            if (editing?.id === row.id) return <EditingActions busy={busy} onCancel={stop} />
-            const disabled = !mayAmend || editing !== null
-            const act = { row, disabled, onEdit: () => start(row), onDelete: () => setDeleting(row) }
-            return <RowActions {...act} />
-          }}
+          {...(mayAmend ? { rowActions } : {})}
           empty={<EmptyState title={equipmentFormText.none}>{equipmentFormText.addFirst}</EmptyState>}
           footer={<ConnectedLoads branches={branches ?? []} />}
         />
