@@ -35,7 +35,7 @@ function reachedFrom(file: string, graph: Graph, found = new Set<string>()): Set
 }
 
 /**
- * What `radix-ui` names beside what the shell draws: fetched with the first message, or with a page that has tabs. The
+ * What `radix-ui` names beside what the shell draws: toasts, which are ours, and tabs, fetched with a page that has them. The
  * package's index reaches all of its parts, though a bundle holds only those that are used.
  */
 const LATER = /@radix-ui\/react-(toast|tabs)\//

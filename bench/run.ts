@@ -11,6 +11,7 @@ import { lateDay } from './late-day.ts'
 import { isWithin, type Section, tableOf } from './report.ts'
 import { withWorld } from './scratch.ts'
 import { type Size, sizes } from './size.ts'
+import { visits } from './visits.ts'
 import type { World } from './world.ts'
 
 const HELP = `npm run bench -- [options]
@@ -20,7 +21,8 @@ Builds 100 devices × 1 year in a scratch folder and measures against plain base
   --quick        10 devices × 1 month, to see that it works
   --large        1,000 devices × 1 year: about 9 GB of disk
   --keep         keep the folder; the next run with --keep does not build again
-  --only <part>  dashboard, analysis, late-day, freshness or ingest; may be repeated
+  --only <part>  dashboard, analysis, late-day, freshness, visits (of the built web app) or
+                 ingest; may be repeated
 `
 
 type Part = (database: Database, world: World) => Promise<Section[]>
@@ -31,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   analysis,
   'late-day': async (database, world) => [await lateDay(database, world)],
   freshness: async (database, world) => [await freshness(database, world)],
+  visits: async (database, world) => [await visits(database, world)],
   ingest: async (database, world) => [await ingest(database, world)],
 }
 

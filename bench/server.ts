@@ -16,6 +16,7 @@ import { type BenchUser, NOW, PASSWORD } from './world.ts'
 /** The product over a world, with a clock that starts at the world's moment. */
 export interface BenchServer {
   now(): Instant
+  readonly port: number
   logIn(user: BenchUser): Promise<Session>
   /** a key of a gateway of these devices */
   gatewayKey(scope: Scope, deviceIds: readonly number[]): Promise<string>
@@ -26,6 +27,8 @@ export interface BenchServer {
 
 export interface Session {
   readonly userId: number
+  /** the answer of `token/`, as a browser keeps it */
+  readonly logIn: object
   /** asks without a socket; throws unless it is answered */
   get(path: string): Promise<Answered>
 }
@@ -41,27 +44,33 @@ const MOST_SENDERS = 64
 const MOST_SAID = 500
 let keys = 0
 
-export async function openServer(database: Database, startAt: Instant = NOW): Promise<BenchServer> {
+export async function openServer(
+  database: Database,
+  startAt: Instant = NOW,
+  webDir?: string,
+): Promise<BenchServer> {
   const began = performance.now()
   const clock = () => Math.round(startAt + performance.now() - began)
   const rollUp = await startRollUp(database, log)
   const metering = startMetering({ database, clock, log, watchedDir: null })
   // Nothing is uploaded here.
   const uploads = { dir: join(tmpdir(), 'nairawatt-bench-uploads'), limitBytes: 0 }
-  const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench', uploads }
+  const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench', uploads, webDir }
   const app = await buildServer({ database, config, clock, log, metering: metering.receive })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })
   const { port } = app.server.address() as AddressInfo
   return {
     now: clock,
+    port,
     async logIn({ id, username }) {
       const payload = { username, password: PASSWORD }
       const reply = await app.inject({ method: 'POST', url: '/token/', payload })
-      const { access } = reply.json() as { access: string }
-      const headers = { authorization: `Bearer ${access}` }
+      const logIn = reply.json() as { access: string }
+      const headers = { authorization: `Bearer ${logIn.access}` }
       return {
         userId: id,
+        logIn,
         async get(path) {
           const { statusCode, rawPayload, body } = await app.inject({ url: `/api/v1/${path}`, headers })
           if (statusCode !== 200) throw new Error(`${path}: ${body}`)

@@ -204,7 +204,8 @@ describe('an upgrade', () => {
     product.upgrade()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     const bar = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
-    await bar.waitFor()
+    // It fetches every file of the other build first.
+    await bar.waitFor({ timeout: 40_000 })
     await screenshot(page, 'new-version-1440')
     expect(loads).toBe(0)
     await bar.getByRole('button', { name: 'Reload' }).click()

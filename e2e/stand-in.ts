@@ -16,9 +16,9 @@ export async function standIn(): Promise<StandIn> {
   if (name === undefined) throw new Error('The page of the product has no first script.')
   const other = 'index-UPGRADED.js'
   let isUpgraded = false
-  // The worker's list names the page by what it holds.
+  // Files that name the first script differ too, and the worker's list says so.
   const upgraded = (text: string) =>
-    text.replaceAll(name, other).replaceAll(/revision:"\w+"/g, 'revision:"upgraded"')
+    text.replaceAll(name, other).replaceAll(/revision:(null|"\w+")/g, 'revision:"upgraded"')
   const server = createServer((asked, reply) => {
     void (async () => {
       const path = asked.url ?? '/'

@@ -43,6 +43,8 @@ onSessionEnd(() => {
 })
 
 /** How often a question is asked again: soon while the server cannot be reached, else as the page wants it. */
-export function againWithin(usual: number | false): (query: { state: { error: Error | null } }) => number | false {
+export function againWithin(
+  usual: number | false,
+): (query: { state: { error: Error | null } }) => number | false {
   return ({ state }) => (isUnreached(state.error) ? AGAIN_MS : usual)
 }

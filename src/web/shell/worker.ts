@@ -28,7 +28,10 @@ export function startWorker(): void {
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
-  const registration = await container.register(AT, { scope: '/', updateViaCache: 'none' })
+  const registered = await container.register(AT, { scope: '/', updateViaCache: 'none' })
+  // A browser under automation may say yes and register none.
+  const registration = registered as ServiceWorkerRegistration | undefined
+  if (registration === undefined) return
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)
   addEventListener('online', look)
