@@ -68,9 +68,6 @@ export const billFlowText = {
   twice: (tracker: string, days: string, amount: string) => `${tracker}, ${days}, ${amount}.`,
   sameBill: 'The same branch, days and amount',
   sharedDays: (days: number) => `${days} ${days === 1 ? 'day is' : 'days are'} in both periods`,
-  mark: 'twice?',
-  markMeaning: (count: number) =>
-    `${count === 1 ? 'Another bill has' : `${count} other bills have`} the same days and amount, or days in common.`,
   keepAnyway: 'Save it all the same',
   openIt: 'Open it',
   enterAnyway: 'Enter it all the same',

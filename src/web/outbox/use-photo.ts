@@ -4,24 +4,28 @@ import { shrinkPhoto } from './shrink-photo.ts'
 
 /**
  * Takes a chosen file: a picture that the rules take (AB-06, judged as it was chosen) is made smaller before it is
- * kept, anything else is handed on as it is, for the form to refuse. Only the last choice counts.
+ * kept, anything else is handed on as it is, for the form to refuse. Only the last choice counts. The file is handed on
+ * at once as it was chosen, so that a form that is sent meanwhile has it, and once more when it is smaller, unless the
+ * form holds another by then (`holds`).
  */
-export function usePhoto(limitBytes: number, onChange: (file: File | null) => void) {
+export function usePhoto(
+  limitBytes: number,
+  onChange: (file: File | null) => void,
+  holds: (file: File) => boolean = () => true,
+) {
   const [busy, setBusy] = useState(false)
   const turn = useRef(0)
   const choose = async (file: File | null) => {
     turn.current += 1
     const mine = turn.current
-    if (file === null || snapshotFault(file, limitBytes) !== null) {
-      setBusy(false)
-      onChange(file)
-      return
-    }
-    setBusy(true)
+    const isTaken = file !== null && snapshotFault(file, limitBytes) === null
+    setBusy(isTaken)
+    onChange(file)
+    if (!isTaken) return
     const kept = await shrinkPhoto(file).catch(() => file)
     if (mine !== turn.current) return
     setBusy(false)
-    onChange(kept)
+    if (kept !== file && holds(file)) onChange(kept)
   }
   return { choose, busy }
 }

@@ -32,7 +32,7 @@ export function BillChecks({ checks, className }: { checks: readonly BillCheck[]
             <li
               key={check.key}
               className={cx(
-                'grid grid-cols-[5.75rem_1fr_auto] items-baseline gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
+                'grid grid-cols-[5.75rem_1fr_auto] items-center gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
                 row,
               )}
             >

@@ -27,10 +27,11 @@ export interface BillPictureProps {
 export function BillPicture({ kind, form, isRequired, kept }: BillPictureProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'snapshot' })
   const { upload_limit_bytes: limitBytes } = useOrganisation()
-  const photo = usePhoto(limitBytes, (file) => {
+  const keep = (file: File | null) => {
     field.onChange(file)
     void form.trigger('snapshot')
-  })
+  }
+  const photo = usePhoto(limitBytes, keep, (file) => form.getValues('snapshot') === file)
   const error = fieldState.error?.message
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -44,7 +45,7 @@ export function BillPicture({ kind, form, isRequired, kept }: BillPictureProps) 
         hasThumb={false}
         onChange={(file) => void photo.choose(file)}
       />
-      {field.value !== null && error === undefined ? (
+      {field.value !== null && error === undefined && !photo.busy ? (
         <Viewer key={`${field.value.name} ${field.value.lastModified}`} file={field.value} />
       ) : (
         kept

@@ -104,7 +104,7 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
     refusals.token = billFlowText.tokenFault
   }
   if ((kind === 'diesel' && needsSnapshot) || snapshot !== null) {
-    const fault = snapshotFault(snapshot, limitBytes)
+    const fault = snapshotFault(snapshot, limitBytes, kind === 'diesel' ? 'flow-meter' : 'bill')
     if (fault !== null) refusals.snapshot = snapshotSentence(fault, megabytes(limitBytes))
   }
   return refusals

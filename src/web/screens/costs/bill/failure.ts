@@ -36,6 +36,6 @@ export function fieldNamedIn(sentence: string, kind: BillKind) {
 }
 
 function isAboutPicture(sentence: string): boolean {
-  const faults = ['missing', 'not-an-image', 'long-name', 'too-large'] as const
+  const faults = ['missing', 'not-an-image', 'not-a-paper', 'long-name', 'too-large'] as const
   return faults.some((fault) => sentence.startsWith(snapshotSentence(fault, '')))
 }

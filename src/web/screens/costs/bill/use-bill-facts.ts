@@ -23,11 +23,13 @@ export function useBillFacts(kind: BillKind, form: BillForm): KnownBesideBill {
     ...(isBillDay(date) ? { date } : {}),
     ...(isPeriod ? { end_date: end } : {}),
   }
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['billFacts', branch, kind, query],
     queryFn: ({ signal }) => call('billFacts', { params: { branchId: Number(branch), kind }, query }, signal),
     enabled: branch !== '',
     placeholderData: (before, of) => (of?.queryKey[1] === branch ? keepPreviousData(before) : undefined),
   })
-  return { facts: data, vatRate: data?.tariff?.vat_rate ?? String(VAT_RATE), isLost: isError }
+  // What was metered belongs to the days that were asked for; the rest of the branch is told until the answer is there.
+  const facts = data && isPlaceholderData ? { ...data, metered: null } : data
+  return { facts, vatRate: data?.tariff?.vat_rate ?? String(VAT_RATE), isLost: isError }
 }
