@@ -40,7 +40,7 @@ export async function cutLine(to: string): Promise<Line> {
       cutAt = null
       // Not before the request has been read: its answer is what is lost.
       far.unpipe(near)
-      far.once('data', cut)
+      far.once('data', cut).resume()
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { expectToast, fill, form, isoBack, row } from './costs.ts'
+import { expectToast, field, fill, form, isoBack } from './costs.ts'
 import { cutLine } from './cut-line.ts'
 import { go, journeys, press, screenshot, settled, table } from './harness.ts'
 import type { AnyUsername } from './server.ts'
@@ -72,11 +72,10 @@ describe('the outbox', () => {
     await expectToast(page, `4 × ${name}, 60 W saved on this device`)
     await waiting(page, name).getByText('waiting to send').waitFor()
     await chip(page, /^Offline, 1 waiting$/).waitFor()
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => field(form(page, 'Add Equipment'), 'Name').inputValue()).toBe('')
     await screenshot(page, 'outbox-offline-390')
     await page.context().setOffline(false)
     await expectToast(page, 'Sent', `4 × ${name}, 60 W`)
-    await row(table(page, 'List of Equipment'), name).waitFor()
     await expect.poll(() => chip(page, /waiting/).count()).toBe(0)
     expect(await listed(name)).toHaveLength(1)
   })
@@ -203,7 +202,7 @@ describe('the outbox', () => {
     await page.unrouteAll()
     await waiting(page, name).getByRole('button', { name: 'Mend' }).click()
     await settled(page)
-    await expect.poll(() => page.getByLabel('Quantity', { exact: true }).inputValue()).toBe('7')
+    await expect.poll(() => field(form(page, 'Add Equipment'), 'Quantity').inputValue()).toBe('7')
     await page.getByText(/^Draft of \d\d:\d\d restored$/).waitFor()
     await fill(form(page, 'Add Equipment'), { Quantity: '8' })
     await submit(page)
@@ -263,28 +262,28 @@ describe('the outbox', () => {
 describe('drafts', () => {
   it('E8 a half-filled form is there again after leaving, a reload and signing in again, until it is discarded', async () => {
     const page = await seenBy('single', PAGE)
-    const field = page.getByLabel('Name', { exact: true })
+    const name = field(form(page, 'Add Equipment'), 'Name')
     const restored = page.getByText(/^Draft of \d\d:\d\d restored$/)
-    await field.fill('Half a fan')
+    await name.fill('Half a fan')
     await page.reload()
     await settled(page)
     await restored.waitFor()
-    await expect.poll(() => field.inputValue()).toBe('Half a fan')
+    await expect.poll(() => name.inputValue()).toBe('Half a fan')
     await screenshot(page, 'draft-1440')
-    await field.fill('Half a fan more')
+    await name.fill('Half a fan more')
     await press(page, 'Account')
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await logInAs(page, 'single')
     await go(page, PAGE)
     await restored.waitFor()
-    await expect.poll(() => field.inputValue()).toBe('Half a fan more')
+    await expect.poll(() => name.inputValue()).toBe('Half a fan more')
     await press(form(page, 'Add Equipment'), 'Discard')
-    await expect.poll(() => field.inputValue()).toBe('')
+    await expect.poll(() => name.inputValue()).toBe('')
     await page.reload()
     await settled(page)
     // What is discarded is not read again: the list below is drawn later than a draft would be.
     await table(page, 'List of Equipment').waitFor()
-    expect(await field.inputValue()).toBe('')
+    expect(await name.inputValue()).toBe('')
     expect(await restored.count()).toBe(0)
   })
 })

@@ -43,8 +43,10 @@ export async function submit(entry: NewEntry): Promise<Submitted> {
   watched.add(kept.order)
   try {
     await tellAll()
-    if (navigator.onLine) await Promise.race([sendNow(), new Promise((go) => setTimeout(go, PATIENCE_MS))])
-    return await outcome(db, kept)
+    await Promise.race([sendNow(), new Promise((go) => setTimeout(go, PATIENCE_MS))])
+    const done = await outcome(db, kept)
+    if (done.state === 'waiting') askForSync()
+    return done
   } finally {
     watched.delete(kept.order)
     await tellAll()
@@ -69,6 +71,14 @@ async function outcome(db: Device, { order }: KeptEntry): Promise<Submitted> {
   const { fault, sentence, status, told } = row.refusal
   const error = new ClientError(fault === 'too-old' ? 'bad-request' : fault, sentence, status, { told })
   return { state: 'refused', error }
+}
+
+/** Where the browser has it, the worker wakes the app when the network is back (worker: tag 'outbox'). */
+function askForSync(): void {
+  type Syncing = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+  navigator.serviceWorker?.ready
+    .then((registration) => (registration as Syncing).sync?.register('outbox'))
+    .catch(() => undefined)
 }
 
 let running: Promise<void> | null = null
@@ -98,7 +108,8 @@ async function sendUntilDone(): Promise<void> {
     isAsked = false
     isPatient = true
     const owner = signedInClaims()?.id
-    if (owner === undefined) return
+    // Without a network nothing is tried: what never left the device can be taken back.
+    if (owner === undefined || !navigator.onLine) return
     const around = { send, now, random: Math.random, onBegin: begun, onChange: told }
     await asOneSender(db, () => sendWaiting(db, owner, around, patient))
   }

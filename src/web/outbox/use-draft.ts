@@ -14,8 +14,6 @@ export interface FormDraft {
   stored(): void
 }
 
-const WRITE_AFTER_MS = 200
-
 /**
  * Keeps what is typed into a form on the device, per log-in and `key` (name the form and its branch in it), photos
  * too, and fills the form with it when it is opened again, until it is stored or discarded.
@@ -47,7 +45,7 @@ function keepDraft<E extends FieldValues>(
   key: string,
   tell: (at: number | null) => void,
 ) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPending = false
   let typed: E | null = null
   let restored: E | null = null
   let isStopped = false
@@ -61,25 +59,28 @@ function keepDraft<E extends FieldValues>(
     form.reset(restored, { keepDefaultValues: true })
     tell(draft.at)
   }
+  // At once, or a reload right after the last key would lose it; what is typed meanwhile goes with the next.
   const write = () => {
-    clearTimeout(timer)
-    if (typed === null) return
-    const values = typed
-    typed = null
-    const isEmpty = sameValues(values, form.formState.defaultValues)
-    last = last.then(async () => {
-      const db = await device()
-      if (db === null) return
-      await (isEmpty ? dropDraft(db, owner, key) : writeDraft(db, owner, key, values))
-    }, console.error)
+    if (typed === null || isPending) return
+    isPending = true
+    last = last
+      .then(async () => {
+        isPending = false
+        const values = typed
+        typed = null
+        const db = await device()
+        if (db === null || values === null) return
+        const isEmpty = sameValues(values, form.formState.defaultValues)
+        await (isEmpty ? dropDraft(db, owner, key) : writeDraft(db, owner, key, values))
+      })
+      .catch(() => undefined)
   }
   const unsubscribe = form.subscribe({
     formState: { values: true },
     callback: ({ values }) => {
       if (restored !== null && sameValues(values, restored)) return
       typed = values as E
-      clearTimeout(timer)
-      timer = setTimeout(write, WRITE_AFTER_MS)
+      write()
     },
   })
   const leaving = () => document.visibilityState === 'hidden' && write()
@@ -87,7 +88,6 @@ function keepDraft<E extends FieldValues>(
   addEventListener('pagehide', write)
   return {
     async drop() {
-      clearTimeout(timer)
       typed = null
       last = last.then(async () => {
         const db = await device()

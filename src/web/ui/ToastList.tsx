@@ -5,7 +5,8 @@ import { IconButton } from './IconButton.tsx'
 import type { ShownToast, ToastTone } from './toast.ts'
 import { dismissToast, toastStore } from './toast.ts'
 
-const ICONS = { good: CircleCheck, bad: CircleAlert, neutral: Info }
+/** Asked for when it is drawn: the icons may stand in a file of the build that is read after this one. */
+const icons = () => ({ good: CircleCheck, bad: CircleAlert, neutral: Info })
 const COLOURS: Record<ToastTone, string> = { good: 'text-good', bad: 'text-bad', neutral: 'text-primary-ink' }
 
 /**
@@ -61,7 +62,7 @@ function OneToast({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
       left.current -= Date.now() - began
     }
   }, [isHeld, toast.id])
-  const Icon = ICONS[toast.tone]
+  const Icon = icons()[toast.tone]
   return (
     <li
       aria-atomic="true"
