@@ -67,13 +67,13 @@ function Refuelling({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @min-[56rem]:grid-cols-[minmax(22rem,2fr)_3fr] md:gap-4">
-        <RefuelCard refuel={refuel} />
         <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+          <RefuelCard refuel={refuel} />
           <WaitingList kind="diesel" branch={branch} />
           <WaitingList kind="dip" branch={branch} />
           {latest !== null && <RecentEntries facts={latest} />}
-          {children}
         </div>
+        <div className="grid min-w-0">{children}</div>
       </div>
     </div>
   )

@@ -13,14 +13,15 @@ import { Warning } from '../form/Warning.tsx'
 import type { EntryForm } from './EntryFields.tsx'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
-import { emptyEntry, spanOf } from './entry-entries.ts'
+import { emptyEntry, reasonOf, spanOf } from './entry-entries.ts'
+import { asksReason } from './ReasonField.tsx'
 
 /** The daily or the monthly form (DE-01). */
 export function AddEntryForm({ mode }: { mode: EntryMode }) {
   const branch = useBranch()
   const todayOf = useTodayOf()
   const form = useEntryForm(mode, emptyEntry(branch.start), todayOf)
-  const { send, busy, failure, warning } = useAddEntry(mode, form)
+  const { send, busy, failure, warning, isAsked } = useAddEntry(mode, form)
   const title = mode === 'daily' ? dieselText.daily : dieselText.monthly
   return (
     <Card title={title}>
@@ -34,7 +35,7 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
           else void form.handleSubmit(send)(event)
         }}
       >
-        <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch />
+        <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch isAsked={isAsked} />
         <SubmitBar
           label={dieselText.submit}
           busyLabel={dieselText.submitting}
@@ -50,13 +51,15 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
 function useAddEntry(mode: EntryMode, form: EntryForm) {
   const { write, save, busy, failure } = useSave()
   const [warning, setWarning] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const send = (entered: EntryEntries) =>
     save(
       async () => {
         setWarning(null)
         const { branch, quantity, fuel_type } = entered
         const params = { branchId: branch }
-        const body = { branch, ...spanOf(mode, entered), quantity: quantity.trim(), fuel_type }
+        const typed = { quantity: quantity.trim(), fuel_type, ...reasonOf(entered) }
+        const body = { branch, ...spanOf(mode, entered), ...typed }
         const { data } =
           mode === 'daily'
             ? await write('fuelEntry', { params, body })
@@ -64,11 +67,15 @@ function useAddEntry(mode: EntryMode, form: EntryForm) {
         const description = mode === 'daily' ? entryText.dailyAdded : entryText.monthlyAdded
         toast({ title: dieselText.created, description, tone: 'good' })
         setWarning(data.warning ?? null)
+        setAsked(false)
         form.reset(emptyEntry(branch))
       },
-      (error) => failToast(error, failureText(mode, error)),
+      (error) => {
+        setAsked(asksReason(error))
+        return asksReason(error) ? error.message : failToast(error, failureText(mode, error))
+      },
     )
-  return { send, busy, failure, warning }
+  return { send, busy, failure, warning, isAsked }
 }
 
 /** DE-03, S1 §8. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
@@ -10,7 +11,8 @@ import { failToast } from '../form/fail-toast.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
-import { entryOf, modeOf, spanOf } from './entry-entries.ts'
+import { entryOf, modeOf, reasonOf, spanOf } from './entry-entries.ts'
+import { asksReason } from './ReasonField.tsx'
 
 export interface EntryDialogProps {
   day: FuelDay
@@ -22,7 +24,7 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
   const todayOf = useTodayOf()
   const mode = modeOf(day)
   const form = useEntryForm(mode, entryOf(day), todayOf)
-  const { send, busy, failure, conflict } = useEditEntry(day, mode, onClose)
+  const { send, busy, failure, conflict, isAsked } = useEditEntry(day, mode, onClose)
   return (
     <EditDialog
       title={dieselText.update}
@@ -38,27 +40,32 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
       onClose={onClose}
     >
       {day.start_date !== day.end_date && <p className="text-sm text-ink-soft">{dieselText.spread}</p>}
-      <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch={false} />
+      <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch={false} isAsked={isAsked || day.reason !== undefined} />
     </EditDialog>
   )
 }
 
 function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
   const { write, save, busy, failure, conflict } = useSave<FuelDay>()
+  const [isAsked, setAsked] = useState(false)
   const send = (entered: EntryEntries, version = day.version) =>
     save(
       async () => {
         const { quantity, fuel_type } = entered
         await write('updateFuelEntry', {
           params: { entryId: day.fuel_consumption_id },
-          body: { ...spanOf(mode, entered), quantity: quantity.trim(), fuel_type, version },
+          body: { ...spanOf(mode, entered), quantity: quantity.trim(), fuel_type, ...reasonOf(entered), version },
         })
         toast({ title: dieselText.updated, description: entryText.edited, tone: 'good' })
         onClose()
       },
-      (error) => failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure }),
+      (error) => {
+        setAsked(asksReason(error))
+        if (asksReason(error)) return error.message
+        return failToast(error, { title: dieselText.updateFailed, description: dieselText.updateFailure })
+      },
     )
-  return { send, busy, failure, conflict }
+  return { send, busy, failure, conflict, isAsked }
 }
 
 /** What differs between the stored entry and what was typed. */

@@ -11,6 +11,7 @@ import { PeriodField } from '../form/PeriodField.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import type { TodayOf } from '../form/use-today.ts'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { entryRefusals, monthPresets } from './entry-entries.ts'
 
 export type EntryForm = UseFormReturn<EntryEntries>
@@ -29,10 +30,12 @@ export interface EntryFieldsProps {
   todayOf: TodayOf
   /** An entry that exists stays with its branch. */
   withBranch: boolean
+  /** The server asks why the litres are right. */
+  isAsked: boolean
 }
 
 /** Day or days, litres and fuel (DE-01). */
-export function EntryFields({ mode, form, todayOf, withBranch }: EntryFieldsProps) {
+export function EntryFields({ mode, form, todayOf, withBranch, isAsked }: EntryFieldsProps) {
   const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
   const { errors } = form.formState
   return (
@@ -65,6 +68,13 @@ export function EntryFields({ mode, form, todayOf, withBranch }: EntryFieldsProp
           required
           options={[{ value: FUEL_TYPE, label: billFormText.fuel }]}
         />
+        {isAsked && (
+          <ReasonField
+            registered={form.register('reason')}
+            error={errors.reason?.message}
+            onChoose={(reason) => form.setValue('reason', reason, { shouldDirty: true })}
+          />
+        )}
       </div>
     </div>
   )

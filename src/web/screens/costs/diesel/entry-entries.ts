@@ -18,10 +18,12 @@ export interface EntryEntries {
   end_date: string
   quantity: string
   fuel_type: string
+  /** Why the litres are right, where the meters say otherwise. */
+  reason: string
 }
 
 export function emptyEntry(branch: string): EntryEntries {
-  return { branch, date: '', end_date: '', quantity: '', fuel_type: FUEL_TYPE }
+  return { branch, date: '', end_date: '', quantity: '', fuel_type: FUEL_TYPE, reason: '' }
 }
 
 /** The whole entry that a day belongs to. */
@@ -33,6 +35,7 @@ export function entryOf(day: FuelDay): EntryEntries {
     end_date,
     quantity: String(entry_quantity),
     fuel_type: FUEL_TYPE,
+    reason: day.reason ?? '',
   }
 }
 
@@ -43,6 +46,11 @@ export function modeOf({ consumption_type, start_date, end_date }: FuelDay): Ent
 /** The days of an entry as they are sent: a daily one starts and ends on the same day (DE-01). */
 export function spanOf(mode: EntryMode, { date, end_date }: EntryEntries) {
   return { start_date: date, end_date: mode === 'daily' ? date : end_date }
+}
+
+/** The reason as it is sent: left out where none is given. */
+export function reasonOf({ reason }: EntryEntries) {
+  return reason.trim() === '' ? {} : { reason: reason.trim() }
 }
 
 /** DE-01: a sentence for each field that is refused. */

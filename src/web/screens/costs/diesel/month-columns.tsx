@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { dieselText } from '#contract/cost-page-messages.ts'
+import { refuelText } from '#contract/refuel-messages.ts'
 import { exactSum } from '#domain/money.ts'
 import type { Column } from '../../../table/column.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
@@ -83,13 +84,19 @@ function Day({ day }: { day: FuelDay }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {formatDay(day.date)}
-      {day.warning !== undefined && (
-        <Tooltip content={day.warning}>
-          <button type="button" aria-label={day.warning} className="rounded-sm text-warn">
-            <TriangleAlert aria-hidden="true" className="size-4" />
-          </button>
-        </Tooltip>
-      )}
+      {day.at !== undefined && <span className="text-ink-soft">{day.at}</span>}
+      {day.reason !== undefined && <Mark words={refuelText.oddMark(day.reason)} />}
+      {day.warning !== undefined && <Mark words={day.warning} />}
     </span>
+  )
+}
+
+function Mark({ words }: { words: string }) {
+  return (
+    <Tooltip content={words}>
+      <button type="button" aria-label={words} className="rounded-sm text-warn">
+        <TriangleAlert aria-hidden="true" className="size-4" />
+      </button>
+    </Tooltip>
   )
 }

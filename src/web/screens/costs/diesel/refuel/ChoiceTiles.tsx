@@ -8,6 +8,8 @@ export interface Tile {
   readonly value: string
   readonly label: string
   readonly more?: ReactNode
+  /** Less usual: lower, across the whole row. */
+  readonly isWide?: boolean
 }
 
 export interface ChoiceTilesProps {
@@ -24,9 +26,9 @@ export function ChoiceTiles({ label, tiles, value, error, onChoose }: ChoiceTile
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className={cx('grid gap-2', tiles.length > 2 ? 'grid-cols-3' : 'grid-cols-2')}>
+      <div className="grid grid-cols-2 gap-2">
         {tiles.map((tile) => (
-          <label key={tile.value} className="relative flex min-w-0">
+          <label key={tile.value} className={cx('relative flex min-w-0', tile.isWide && 'col-span-2')}>
             <input
               type="radio"
               name={id}
@@ -37,7 +39,8 @@ export function ChoiceTiles({ label, tiles, value, error, onChoose }: ChoiceTile
             />
             <span
               className={cx(
-                'pointer-events-none flex min-h-14 w-full min-w-0 flex-col justify-center rounded-md border bg-card px-3 py-2 transition-colors',
+                'pointer-events-none flex w-full min-w-0 flex-col justify-center rounded-md border bg-card px-3 transition-colors',
+                tile.isWide ? 'min-h-11' : 'min-h-14 py-2',
                 tile.value === value
                   ? 'border-primary bg-primary-tint ring-1 ring-primary'
                   : 'border-line-strong peer-hover:border-primary-ink',

@@ -26,7 +26,7 @@ export function LitresField({ refuel }: { refuel: Refuel }) {
             inputMode="decimal"
             autoComplete="off"
             className={cx(
-              'min-h-16 w-full min-w-0 rounded-md border border-line-strong bg-card px-4 pr-12 text-2xl font-semibold text-ink tabular-nums',
+              'min-h-16 w-full min-w-0 rounded-md border border-line-strong bg-card px-4 pr-12 text-xl font-semibold text-ink tabular-nums',
               'transition-colors hover:border-primary-ink aria-invalid:border-bad',
             )}
           />

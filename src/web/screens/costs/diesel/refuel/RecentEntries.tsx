@@ -8,6 +8,8 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { formatDay, formatNumber } from '../../../../ui/format.ts'
 import { likelyOf } from './judged.ts'
 
+const SHOWN = 5
+
 /** What was entered for the branch lately, each with what the meters say of it. */
 export function RecentEntries({ facts }: { facts: FuelFacts }) {
   const { entries, dips } = facts
@@ -26,7 +28,7 @@ export function RecentEntries({ facts }: { facts: FuelFacts }) {
               <p className="text-xs text-ink-soft">{whenOf(date, date, at)}</p>
             </li>
           ))}
-          {entries.map((entry) => (
+          {entries.slice(0, SHOWN).map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { useBranch } from '../../form/use-branch.ts'
 import { GeneratorChoice } from './GeneratorChoice.tsx'
 import { LitresField } from './LitresField.tsx'
 import { PhotoField } from './PhotoField.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../ReasonField.tsx'
 import type { RefuelMode } from './refuel-entries.ts'
 import { litresOf } from './refuel-entries.ts'
 import { useRefuel } from './use-refuel.ts'
@@ -58,7 +58,13 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
           />
         )}
         <LitresField refuel={refuel} />
-        {refuel.isOdd && <ReasonField form={form} error={errors.reason?.message} />}
+        {refuel.isOdd && (
+          <ReasonField
+            registered={form.register('reason')}
+            error={errors.reason?.message}
+            onChoose={(reason) => form.setValue('reason', reason, { ...change, shouldValidate: true })}
+          />
+        )}
         <PhotoField
           label={isDip ? refuelText.dipPhoto : refuelText.photo}
           file={entered.photo}

@@ -30,7 +30,7 @@ export function WhenChoice({ form, day, today, yesterday }: WhenChoiceProps) {
         tiles={[
           { value: today, label: refuelText.today, more: formatDay(today).slice(0, 5) },
           { value: yesterday, label: refuelText.yesterday, more: formatDay(yesterday).slice(0, 5) },
-          { value: OTHER, label: refuelText.otherDay, more: known ? undefined : formatDay(day).slice(0, 5) },
+          { value: OTHER, label: refuelText.otherDay, isWide: true },
         ]}
         value={chosen}
         onChoose={choose}

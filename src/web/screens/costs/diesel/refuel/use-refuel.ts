@@ -4,7 +4,6 @@ import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
 import { refuelText } from '#contract/refuel-messages.ts'
 import { localMinutes } from '#domain/time/zone.ts'
-import { ClientError } from '../../../../client/client-error.ts'
 import { now } from '../../../../client/clock.ts'
 import { signedInClaims } from '../../../../client/stored-log-in.ts'
 import { useOutbox } from '../../../../outbox/use-outbox.ts'
@@ -14,6 +13,7 @@ import { failToast } from '../../form/fail-toast.ts'
 import { rememberBranch } from '../../form/remembered-branch.ts'
 import { useZoneOf } from '../../form/use-today.ts'
 import { failureText } from '../AddEntryForm.tsx'
+import { asksReason } from '../ReasonField.tsx'
 import type { RefuelEntries } from './refuel-entries.ts'
 import { emptyRefuel, refuelEntry } from './refuel-entries.ts'
 import type { Refuel } from './use-refuel-form.ts'
@@ -58,9 +58,8 @@ export function useRefuel({
         form.reset(emptyRefuel(entered.branch, today, entered.mode))
       },
       (error) => {
-        const isOdd = error instanceof ClientError && error.fault === 'odd-litres'
-        setAsked(isOdd)
-        if (isOdd) return error.message
+        setAsked(asksReason(error))
+        if (asksReason(error)) return error.message
         return failToast(error, failureText('daily', error))
       },
     )
