@@ -82,7 +82,7 @@ describe('what the forms say', () => {
     const page = await seenBy('admin', '/view-devices')
     const devices = table(page, 'Devices')
     const openDevice = async () => {
-      await devices.getByRole('button', { name: 'Edit Gen 1', exact: true }).first().click()
+      await devices.getByRole('button', { name: 'Edit Device Gen 1', exact: true }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Edit Device' })
       await dialog.getByLabel('Reading Period').waitFor()
       return dialog
@@ -98,6 +98,7 @@ describe('what the forms say', () => {
     }
     const first = await openDevice()
     const before = await first.getByLabel('Reading Period').inputValue()
+    const breaker = await first.getByLabel('Breaker', { exact: true }).inputValue()
     await first.getByLabel('Register Digits').fill('2')
     await press(first, 'Save')
     await first.getByText('Please enter a whole number from 3 to 15').waitFor()
@@ -110,7 +111,7 @@ describe('what the forms say', () => {
     await dialog.getByText(/^Listens on commands\/\d+, answers on/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await press(dialog, 'Cancel')
-    await set(before, '9', true, '')
+    await set(before, '9', true, breaker)
   })
 
   it('E12 no icon is asked of what is no generator', async () => {
