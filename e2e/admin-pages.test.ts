@@ -78,6 +78,55 @@ describe('what the forms say', () => {
     ])
   })
 
+  it('E12 a device is told how its meter is read, and a branch its zone and tank', async () => {
+    const page = await seenBy('admin', '/view-devices')
+    const devices = table(page, 'Devices')
+    const openDevice = async () => {
+      await devices.getByRole('button', { name: 'Edit Device Gen 1', exact: true }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Device' })
+      await dialog.getByLabel('Reading Period').waitFor()
+      return dialog
+    }
+    const set = async (period: string, digits: string, counted: boolean, breaker: string) => {
+      const dialog = await openDevice()
+      await dialog.getByLabel('Reading Period').selectOption(period)
+      await dialog.getByLabel('Register Digits').fill(digits)
+      await dialog.getByRole('checkbox', { name: /^Counted in totals/ }).setChecked(counted)
+      await dialog.getByLabel('Breaker', { exact: true }).selectOption(breaker)
+      await press(dialog, 'Save')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const first = await openDevice()
+    const before = await first.getByLabel('Reading Period').inputValue()
+    const breaker = await first.getByLabel('Breaker', { exact: true }).inputValue()
+    await first.getByLabel('Register Digits').fill('2')
+    await press(first, 'Save')
+    await first.getByText('Please enter a whole number from 3 to 15').waitFor()
+    await press(first, 'Cancel')
+    await set('60', '6', false, 'mqtt')
+    const dialog = await openDevice()
+    await expect.poll(() => dialog.getByLabel('Reading Period').inputValue()).toBe('60')
+    expect(await dialog.getByLabel('Register Digits').inputValue()).toBe('6')
+    expect(await dialog.getByRole('checkbox', { name: /^Counted in totals/ }).isChecked()).toBe(false)
+    await dialog.getByText(/^Listens on commands\/\d+, answers on/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await press(dialog, 'Cancel')
+    await set(before, '9', true, breaker)
+  })
+
+  it('E12 no icon is asked of what is no generator', async () => {
+    const page = await seenBy('admin', '/view-branches')
+    await page.getByRole('link', { name: 'View Ikeja' }).click()
+    await press(page, 'Add Device')
+    const device = page.getByRole('dialog', { name: 'Add Device' })
+    await device.getByLabel('Icon Type').waitFor()
+    await device.getByRole('checkbox', { name: /^Source/ }).check()
+    await device.getByLabel('Source Type').selectOption('UTILITY')
+    await expect.poll(() => device.getByLabel('Icon Type').count()).toBe(0)
+    await device.getByLabel('Source Type').selectOption('GENERATOR')
+    await device.getByLabel('Icon Type').waitFor()
+  })
+
   it('AD-04 branches that arrive late take nothing away that was typed', async () => {
     const page = await seenBy('admin', '/view-devices')
     let release = () => {}

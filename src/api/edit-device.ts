@@ -3,6 +3,7 @@ import { clientFormText, profileSentence } from '#contract/profile-messages.ts'
 import { readDayText } from '#domain/account/client-rule.ts'
 import { deviceTypeOf, METER_CHOICES, SOURCE_CHOICES, sourceChoiceOf } from '#domain/account/meter-choice.ts'
 import { countedTag } from '#domain/energy/counted-sources.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import { lockAlertSettings, touchAlertSettings } from '#store/alert-setting.ts'
 import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/device.ts'
 import { rollUpChanged } from '#store/touched-window.ts'
@@ -59,7 +60,7 @@ function deviceFrom(typed: Typed, before: DeviceRecord): DeviceToKeep {
     deviceType,
     sourceTag: countedTag(deviceType, before),
     meterModel: requireChoice(meters, typed.deviceType),
-    serviceIntervalH: interval === '' ? null : Number(interval),
+    serviceIntervalH: typedNumber(interval, 0),
     nextMaintenanceOn,
   }
 }

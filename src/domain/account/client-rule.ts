@@ -10,6 +10,7 @@ import { readAddress } from '../billing/mail-address.ts'
 import { isBillDay } from '../cost/bill-day.ts'
 import { isTooLong, NAME_MAX } from '../cost/text-rule.ts'
 import type { OperatingHours } from '../hours/closed-hours.ts'
+import { typedNumber } from '../typed-number.ts'
 import { formFault } from './form-rule.ts'
 
 export type ProfileFault =
@@ -58,7 +59,8 @@ export function profileFault(rule: ProfileRule, typed: string): ProfileFault | n
 }
 
 function isInterval(text: string): boolean {
-  return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= INTERVAL_MAX_H
+  const hours = typedNumber(text, 0)
+  return hours !== null && hours >= 1 && hours <= INTERVAL_MAX_H
 }
 
 /** '08:00 - 18:00' */

@@ -4,6 +4,7 @@
  * A limit may come as a number or as text; what is no number is kept as no value, which turns its rule off (AL-02).
  * What is not sent stays as it is. Source: S2 §5; wire contract 2.23.
  */
+import { typedNumber } from '../typed-number.ts'
 import type { AlertSettings } from './settings.ts'
 
 type KeysOf<T> = { [K in keyof AlertSettings]: AlertSettings[K] extends T ? K : never }[keyof AlertSettings]
@@ -44,12 +45,14 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
 /** Empty is no value and no fault either. */
 export function isLimitText(typed: string): boolean {
   const text = typed.trim()
-  return text === '' || (DECIMAL.test(text) && Number.isFinite(Number(text)))
+  return text === '' || (DECIMAL.test(text) && Number.isFinite(Number(text))) || typedNumber(text) !== null
 }
 
 export function readLimit(sent: number | string | null): number | null {
   if (sent === null || typeof sent === 'number') return sent
-  return sent.trim() === '' || !isLimitText(sent) ? null : Number(sent)
+  const text = sent.trim()
+  if (text === '' || !isLimitText(text)) return null
+  return DECIMAL.test(text) ? Number(text) : typedNumber(text)
 }
 
 /** Limits that belong together, the lowest first. */

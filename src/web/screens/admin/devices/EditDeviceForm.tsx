@@ -30,7 +30,11 @@ export function EditDeviceForm({ device, onClose }: { device: DeviceRow; onClose
       label={deviceFormText.edit}
       row={device}
       entriesOf={entriesOfDevice}
-      refusals={(entered) => deviceRefusals(entered, 'dialog')}
+      refusals={(entered) => {
+        // A device that was added without an icon can be changed without one.
+        const { icon_type: _, ...refusals } = deviceRefusals(entered, 'dialog')
+        return refusals
+      }}
       labels={LABELS}
       saving={saving}
       onSave={(entered, version) => saving.send({ params, body: { ...deviceBody(entered), version } })}
