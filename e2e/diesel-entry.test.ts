@@ -19,7 +19,9 @@ async function free(page: Page, iso: string): Promise<void> {
     const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
     const user = JSON.parse(atob(access.split('.')[1])).id
     const [year, month] = day.split('-')
-    const list = await (await fetch(`/api/v1/diesel_tracker_overview/${user}/${year}/${month}`, { headers })).json()
+    const list = await (
+      await fetch(`/api/v1/diesel_tracker_overview/${user}/${year}/${month}`, { headers })
+    ).json()
     for (const row of list.data.filter((one: { date: string }) => one.date === day)) {
       const path = `/api/v1/delete-fuel-entry/${row.fuel_consumption_id}/`
       await fetch(path, { method: 'DELETE', headers, body: '{}' })
@@ -52,7 +54,10 @@ it('E5 five taps on a phone: day, generator, litres, photo, save', async () => {
   await scope.getByText(/^Taken /).waitFor()
   await scope.getByRole('button', { name: /^Save [\d.]+ L for Gen/ }).click()
   await expectToast(page, 'Bill Created', 'New entry has been added to the daily diesel entry successfully')
-  const first = page.getByRole('listitem').filter({ hasText: / L · Gen/ }).first()
+  const first = page
+    .getByRole('listitem')
+    .filter({ hasText: / L · Gen/ })
+    .first()
   await expect.poll(() => words(first)).toContain('fits the meter')
   expect(await words(first)).toContain('with a photo')
   expect(await litres(page).inputValue()).toBe('')
@@ -64,7 +69,10 @@ it('E5 odd litres need a reason, which is kept; what the set cannot burn is refu
   const scope = refuel(page)
   await litres(page).fill('1000000')
   await scope.getByRole('button', { name: /^Save/ }).click()
-  await scope.getByText(/^More than the set can burn in a day/).first().waitFor()
+  await scope
+    .getByText(/^More than the set can burn in a day/)
+    .first()
+    .waitFor()
   await litres(page).fill((about * 0.3).toFixed(1))
   await scope.getByText('Less than half of what the meter saw').waitFor()
   await scope.getByRole('button', { name: /^Save/ }).click()
@@ -106,7 +114,10 @@ it('E5 E6 without a network the entry and its photo wait, and are sent once', as
   await page.getByText('waiting to send').first().waitFor()
   expect(sent).toEqual([])
   await page.context().setOffline(false)
-  await page.getByText(/^sent \d\d:\d\d$/).first().waitFor()
+  await page
+    .getByText(/^sent \d\d:\d\d$/)
+    .first()
+    .waitFor()
   expect(sent.filter((url) => url.includes('fuel-entry'))).toHaveLength(1)
   expect(sent.filter((url) => url.includes('snapshot'))).toHaveLength(1)
 })
@@ -133,7 +144,9 @@ it('a dip of the tank is read off the stick', async () => {
 
 it('E14 the month that is open stands in the address', async () => {
   const page = await seenBy('single', PATH)
-  const month = page.getByRole('table', { name: 'Diesel Overview' }).getByRole('button', { name: /^[A-Z][a-z]+ 20\d\d$/ })
+  const month = page
+    .getByRole('table', { name: 'Diesel Overview' })
+    .getByRole('button', { name: /^[A-Z][a-z]+ 20\d\d$/ })
   const name = await words(month.nth(1))
   await month.nth(1).click()
   await page.getByRole('table', { name: `Diesel entries of ${name}` }).waitFor()

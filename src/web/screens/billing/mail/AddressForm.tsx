@@ -50,13 +50,7 @@ export function AddressForm(props: AddressFormProps) {
           setFault(null)
         }}
       />
-      <Button
-        type="submit"
-        tone="primary"
-        busy={busy}
-        busyLabel={busyLabel}
-        className="mt-6.5"
-      >
+      <Button type="submit" tone="primary" busy={busy} busyLabel={busyLabel} className="mt-6.5">
         {submit}
       </Button>
     </form>

@@ -40,7 +40,13 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
       onClose={onClose}
     >
       {day.start_date !== day.end_date && <p className="text-sm text-ink-soft">{dieselText.spread}</p>}
-      <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch={false} isAsked={isAsked || day.reason !== undefined} />
+      <EntryFields
+        mode={mode}
+        form={form}
+        todayOf={todayOf}
+        withBranch={false}
+        isAsked={isAsked || day.reason !== undefined}
+      />
     </EditDialog>
   )
 }
@@ -54,7 +60,13 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
         const { quantity, fuel_type } = entered
         await write('updateFuelEntry', {
           params: { entryId: day.fuel_consumption_id },
-          body: { ...spanOf(mode, entered), quantity: quantity.trim(), fuel_type, ...reasonOf(entered), version },
+          body: {
+            ...spanOf(mode, entered),
+            quantity: quantity.trim(),
+            fuel_type,
+            ...reasonOf(entered),
+            version,
+          },
         })
         toast({ title: dieselText.updated, description: entryText.edited, tone: 'good' })
         onClose()

@@ -11,8 +11,8 @@ import { PeriodField } from '../form/PeriodField.tsx'
 import { resolverOf } from '../form/resolver.ts'
 import type { TodayOf } from '../form/use-today.ts'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
-import { ReasonField } from './ReasonField.tsx'
 import { entryRefusals, monthPresets } from './entry-entries.ts'
+import { ReasonField } from './ReasonField.tsx'
 
 export type EntryForm = UseFormReturn<EntryEntries>
 
