@@ -83,10 +83,23 @@ describe('billFacts', () => {
       kwh: null,
       coverage: 0,
     })
-    // No period, no IPP meter, and longer than any bill.
+    // No period, and no IPP meter.
     expect(await metered('post-paid', '?date=2026-06-01')).toBeNull()
     expect(await metered('ipp', june)).toBeNull()
-    expect(await metered('post-paid', '?date=2024-01-01&end_date=2026-06-30')).toBeNull()
+  })
+
+  it('refuses a period longer than any bill, which would answer with all there are', async () => {
+    const { status, body } = await ask('post-paid', '?date=2024-01-01&end_date=2026-06-30')
+    expect([status, (body as { error?: string }).error]).toEqual([
+      400,
+      'The facts of a bill cover at most 400 days. Ask for a shorter period.',
+    ])
+  })
+
+  it('E3 marks the last bill also where its duplicate is not near the days that are asked about', async () => {
+    const { last, near } = await facts('post-paid', '?date=2026-11-01')
+    expect(near).toEqual([])
+    expect((last as { duplicate_of: number[] }).duplicate_of).toHaveLength(1)
   })
 
   it('E9 says that a period is reversed, and refuses what is no day', async () => {

@@ -5,7 +5,7 @@ import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cos
 import { monthDieselPrice } from '#domain/cost/diesel-price.ts'
 import { shareDiesel } from '#domain/cost/diesel-share.ts'
 import { energyCost, type SourceCost } from '#domain/cost/energy-cost.ts'
-import { isEntered, lastEnteredDay, litresInMonth } from '#domain/cost/entry-litres.ts'
+import { entriesOf, isEntered, lastEnteredDay, litresInMonth } from '#domain/cost/entry-litres.ts'
 import { expectedDays, expectedTotal } from '#domain/cost/expected-litres.ts'
 import { type MonthCosts, monthCosts } from '#domain/cost/month-costs.ts'
 import {
@@ -91,8 +91,11 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchBook, month: st
     return { device, days: expectedDays(own, expectedLitresOf(device)) }
   })
   const expected = sets.map(({ days }) => expectedTotal(days))
-  const until = lastEnteredDay(papers.entries, month) ?? ''
-  const compared = sets.map(({ days }) => expectedTotal(days.filter(({ day }) => day <= until)))
+  // A set is compared as far as its own entries and those of the branch go: another set's refuelling says nothing of it.
+  const compared = sets.map(({ device, days }) => {
+    const until = lastEnteredDay(entriesOf(papers.entries, device.id), month) ?? ''
+    return expectedTotal(days.filter(({ day }) => day <= until))
+  })
   const notEntered = sets.map(({ device, days }) =>
     expectedTotal(days.filter(({ day }) => !isEntered(papers.entries, device.id, day))),
   )

@@ -23,8 +23,10 @@ import { branchOf } from './scope.ts'
 
 /** Bills this many days before and after the asked ones are near. */
 const NEAR_DAYS = 40
-/** No bill is of a longer time; metered energy of more is not asked for by slip. */
+/** No bill is of a longer time. */
 const LONGEST_DAYS = 400
+
+const tooLong = `The facts of a bill cover at most ${LONGEST_DAYS} days. Ask for a shorter period.`
 
 /** What a form of a bill shows beside what is typed: tariff, last bill, metered energy, bills near it (E3, E4). */
 export const getBillFacts = operation(calls.billFacts, {
@@ -36,27 +38,35 @@ export const getBillFacts = operation(calls.billFacts, {
     const endDate = query.end_date ?? date
     if (!isBillDay(date) || !isBillDay(endDate)) throw new ApiError('bad-request', dateMissing)
     if (endDate < date) throw new ApiError('bad-request', periodReversed)
+    if (dayNumber(endDate) - dayNumber(date) >= LONGEST_DAYS) throw new ApiError('bad-request', tooLong)
     const near = {
       kind,
       branchId: branch.id,
       date: addDays(date, -NEAR_DAYS),
       endDate: addDays(endDate, NEAR_DAYS),
     }
+    const last = await newestPaper(tx, scope, branch.id, kind)
     return {
       date,
       kind,
       tariffs: kind === 'diesel' ? [] : await tariffsOf(ctx, branch, billedType(kind)),
-      last: await newestPaper(tx, scope, branch.id, kind),
+      last,
+      besideLast: last === null ? [] : await papersNear(tx, scope, comparedBill(last)),
       near: await papersNear(tx, scope, { ...near, invoiceNo: null }),
       metered: query.end_date === undefined ? null : await metered(ctx, branch, kind, [date, endDate]),
     }
   },
-  compute: ({ tariffs, date, kind, near, ...facts }) => ({
+  compute: ({ tariffs, date, kind, near, besideLast, ...facts }) => ({
     ...facts,
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
     steps: kind === 'diesel' ? [] : rateSteps(tariffs, billedType(kind)),
     near: near.filter((paper) => paper.kind === kind),
-    duplicates: duplicatesAmong(near.map((paper) => ({ id: paper.id, ...comparedBill(paper) }))),
+    duplicates: duplicatesAmong(
+      [...new Map([...besideLast, ...near].map((paper) => [paper.id, paper])).values()].map((paper) => ({
+        id: paper.id,
+        ...comparedBill(paper),
+      })),
+    ),
   }),
   present: ({ tariff, steps, last, near, metered: ranges, duplicates }) => ({
     tariff: tariff && {
@@ -100,14 +110,14 @@ function plain(rate: string): string {
   return new Decimal(rate).toFixed()
 }
 
-/** Of the branch's meters that the bill pays for; null: it has none, or too long a time is asked for. */
+/** Of the branch's meters that the bill pays for; null: it has none. */
 async function metered(
   ctx: ScopedContext,
   branch: Branch,
   kind: BillKind,
   [date, endDate]: readonly [string, string],
 ): Promise<DeviceRange[] | null> {
-  if (kind === 'diesel' || dayNumber(endDate) - dayNumber(date) >= LONGEST_DAYS) return null
+  if (kind === 'diesel') return null
   const devices = countedSources(branch.devices).filter(({ deviceType }) => deviceType === billedType(kind))
   if (devices.length === 0) return null
   const text = (day: string) => day.split('-').reverse().join('-')

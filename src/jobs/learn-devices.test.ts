@@ -79,13 +79,20 @@ it('SC-08 a period that nobody set is learned, its history judged by it and writ
   }
   // Ten readings have nine distances: too few to say anything.
   await every(60, NOW - DAY_MS, 10)
-  await learnDevices({ database, clock: () => NOW })
+  const firstLook = NOW - DAY_MS + 10 * MINUTE_MS
+  await learnDevices({ database, clock: () => firstLook })
   expect(await periods()).toEqual([
     { periodS: 900, version: 1 },
     { periodS: 900, version: 1 },
   ])
-  await every(60, NOW - DAY_MS + 10 * MINUTE_MS, 30)
-  await learnDevices({ database, clock: () => NOW })
+  // A look that taught nothing is noted: devices that never teach anything do not take the turn of the others.
+  const { rows: looked } = await database.admin.query(
+    'select id from device where id = any ($1) and period_looked_at = $2',
+    [deviceIds, new Date(firstLook)],
+  )
+  expect(looked).toEqual([{ id: deviceIds[0] }])
+  await every(60, firstLook + MINUTE_MS, 30)
+  await learnDevices({ database, clock: () => firstLook + DAY_MS + MINUTE_MS })
   expect(await periods()).toEqual([
     { periodS: 60, version: 1 },
     { periodS: 900, version: 1 },

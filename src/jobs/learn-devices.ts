@@ -47,7 +47,11 @@ export async function learnDevices(
   const now = clock()
   for (const { id } of await organisationZones(database)) {
     const scope = scopeOfJob(id)
-    await database.withScope(scope, (tx) => learnPeriods(tx, scope, now))
+    const unset = await database.withScope(scope, (tx) => periodsToLearn(tx, scope, now, MOST_DEVICES))
+    for (const deviceId of unset) {
+      if (isStopped()) return
+      await database.withScope(scope, (tx) => learnPeriod(tx, scope, deviceId, now))
+    }
     const devices = await database.withScope(scope, (tx) => devicesToLearn(tx, scope, now, MOST_DEVICES))
     for (const deviceId of devices) {
       if (isStopped()) return
@@ -59,21 +63,17 @@ export async function learnDevices(
 }
 
 /** SC-08: the period of a device is set or learned; where another is learned its history is judged by it. */
-async function learnPeriods(tx: Tx, scope: Scope, now: Instant): Promise<void> {
-  const ids = await periodsToLearn(tx, scope, now, MOST_DEVICES)
-  const newest = await newestInstants(tx, scope, ids)
-  for (const id of ids) {
-    const periodS = learnedPeriod(newest.get(id) ?? [])
-    if (periodS === null) continue
-    const before = await lockDevice(tx, scope, id)
-    if (before === null || before.periodIsSet) continue
-    await keepPeriod(tx, scope, id, periodS, now)
-    if (before.periodS === periodS) continue
-    await rollUpAnew(tx, scope, [id])
-    const change = { before: { periodS: before.periodS }, after: { periodS } }
-    const done = { at: now, userId: null, action: 'device.period-learned', subject: `device ${id}` }
-    await appendAudit(tx, scope, { ...done, ...change })
-  }
+async function learnPeriod(tx: Tx, scope: Scope, id: number, now: Instant): Promise<void> {
+  const newest = await newestInstants(tx, scope, [id])
+  const periodS = learnedPeriod(newest.get(id) ?? [])
+  const before = await lockDevice(tx, scope, id)
+  if (before === null || before.periodIsSet) return
+  await keepPeriod(tx, scope, id, periodS, now)
+  if (periodS === null || before.periodS === periodS) return
+  await rollUpAnew(tx, scope, [id])
+  const change = { before: { periodS: before.periodS }, after: { periodS } }
+  const done = { at: now, userId: null, action: 'device.period-learned', subject: `device ${id}` }
+  await appendAudit(tx, scope, { ...done, ...change })
 }
 
 async function mostOf(tx: Tx, scope: Scope, deviceId: number): Promise<number | null> {

@@ -150,7 +150,7 @@ export async function takeRequested(
     text: `update breaker_command set state = 'sent', sent_at = $2
       where organisation_id = $1 and id in (
         select c.id from breaker_command c
-          join breaker b on b.organisation_id = $1 and b.device_id = c.device_id
+          join breaker b on b.organisation_id = $1 and b.device_id = c.device_id and b.ended_at is null
         where c.organisation_id = $1 and c.state = 'requested' and c.expires_at > $2 and c.requested_at <= $5
           and b.channel = $3 and ($4::int4[] is null or c.device_id = any ($4::int4[]))
         for update of c skip locked)

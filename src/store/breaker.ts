@@ -85,11 +85,14 @@ export interface BreakerToAdd {
   readonly channel: BreakerChannel
 }
 
-/** Says that a device has a breaker, or how it is reached now. */
+/** Says that a device has a breaker, or how it is reached now. What one that was taken off had said is forgotten. */
 export async function addBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd): Promise<void> {
   await tx.query(
-    `insert into breaker (organisation_id, device_id, provider, channel) values ($1, $2, $3, $4)
+    `insert into breaker as b (organisation_id, device_id, provider, channel) values ($1, $2, $3, $4)
      on conflict (organisation_id, device_id) do update set provider = excluded.provider, channel = excluded.channel,
+       reported_state = case when b.ended_at is null then b.reported_state end,
+       reported_at = case when b.ended_at is null then b.reported_at end,
+       reported_since = case when b.ended_at is null then b.reported_since end,
        ended_at = null`,
     [scope.organisationId, breaker.deviceId, breaker.provider, breaker.channel],
   )

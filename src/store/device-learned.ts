@@ -34,17 +34,18 @@ export async function periodsToLearn(tx: Tx, scope: Scope, now: Instant, most: n
 }
 
 /**
- * Keeps a period that was learned. The version of the device stays: whoever has its form open saves no period over it.
+ * Keeps a period that was learned; null: nothing was, and another look is taken a day later. The version of the device
+ * stays: whoever has its form open saves no period over it.
  */
 export async function keepPeriod(
   tx: Tx,
   scope: Scope,
   deviceId: number,
-  periodS: number,
+  periodS: number | null,
   now: Instant,
 ): Promise<void> {
   await tx.query(
-    `update device set period_s = $3, period_looked_at = $4 where organisation_id = $1 and id = $2`,
+    `update device set period_s = coalesce($3, period_s), period_looked_at = $4 where organisation_id = $1 and id = $2`,
     [scope.organisationId, deviceId, periodS, new Date(now)],
   )
 }
