@@ -3,12 +3,11 @@ import { paperText } from '#contract/bill-messages.ts'
 import { snapshotForm } from '#contract/calls/bills.ts'
 import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost-messages.ts'
-import { addSnapshot, countWaiting, sweepSnapshots } from '#store/snapshot.ts'
+import { addSnapshot, sweepSnapshots } from '#store/snapshot.ts'
 import { uploadOfPaper } from './operation.ts'
 import { recordChange } from './record-change.ts'
-import { ApiError } from './respond.ts'
 
-/** Snapshots of an organisation that may wait for their paper, for a week at most: a disk is not to be filled with pictures. */
+/** Snapshots of one person that may wait for their paper, for a week at most; the oldest go as others come. */
 const MOST_WAITING = 300
 
 const ofBill = ({ kind }: { readonly kind?: unknown }) =>
@@ -22,14 +21,8 @@ export const postSnapshot = uploadOfPaper(
   async (ctx, { branch, kind }, sent) => {
     const { tx, scope, now } = ctx
     // Pictures that nobody took go as others come.
-    const swept = await sweepSnapshots(tx, scope, now)
+    const swept = await sweepSnapshots(tx, scope, now, MOST_WAITING - 1)
     sent.discard(swept.map(({ file }) => file))
-    if ((await countWaiting(tx, scope)) >= MOST_WAITING) {
-      throw new ApiError(
-        'too-many-requests',
-        'Too many snapshots wait for their purchase. Submit the purchases, or try again tomorrow.',
-      )
-    }
     const { bytes, mediaType, width, height } = sent.image
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file = await sent.keep()

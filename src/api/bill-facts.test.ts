@@ -26,27 +26,22 @@ const tariff = (more: object) =>
 
 describe('billFacts', () => {
   it('knows nothing where nothing is', async () => {
-    expect(await facts('ipp')).toEqual({ tariff: null, last: null, metered: null, near: [], rate_steps: [] })
+    expect(await facts('ipp')).toEqual({ tariff: null, last: null, metered: null, near: [] })
     expect(await facts('diesel')).toEqual({
       tariff: null,
       last: null,
       metered: null,
       near: [],
-      rate_steps: [],
     })
   })
 
-  it('E4 tells the tariff of the day and every step of it, the branch’s own before the general one', async () => {
+  it('E4 tells the tariff of the day, the branch’s own before the general one', async () => {
     await tariff({ rate: '200', vat_rate: '0.05', valid_from: '2026-01-01', label: 'Old' })
     await tariff({ rate: '209.50', vat_rate: '0.075', valid_from: '2026-07-01', label: 'Band A', branch })
     await tariff({ rate: '300', vat_rate: '0.075', valid_from: '2026-08-01' })
     await tariff({ rate: '1', vat_rate: '0', valid_from: '2026-07-01', device_type: 'IPP' })
-    const { tariff: inForce, rate_steps } = await facts('post-paid', '?date=2026-08-02')
+    const { tariff: inForce } = await facts('post-paid', '?date=2026-08-02')
     expect(inForce).toEqual({ rate: '209.5', vat_rate: '0.075', valid_from: '2026-07-01', label: 'Band A' })
-    expect(rate_steps).toEqual([
-      { from: '2026-01-01', rate: '200', vat_rate: '0.05' },
-      { from: '2026-07-01', rate: '209.5', vat_rate: '0.075' },
-    ])
     expect((await facts('pre-paid', '?date=2026-06-30')).tariff).toMatchObject({ rate: '200' })
     expect((await facts('pre-paid', '?date=2025-12-31')).tariff).toBeNull()
   })

@@ -97,10 +97,7 @@ async function amountsOf(
     .filter((row) => row.branchId === null || row.branchId === branchId)
     .map((row) => ({ ...row, isOwn: row.branchId !== null }))
   const isAsItWas =
-    asked === undefined &&
-    before?.amountIncludesVat === true &&
-    bill.date === before.date &&
-    new Decimal(bill.amount).eq(before.amount)
+    asked === undefined && before?.amountIncludesVat === true && new Decimal(bill.amount).eq(before.amount)
   if (!isAsItWas) {
     const amountIncludesVat = asked ?? false
     return { ...pricedBill(bill, tariffs, amountIncludesVat), amountIncludesVat }

@@ -59,7 +59,6 @@ export const getBillFacts = operation(calls.billFacts, {
   compute: ({ tariffs, date, kind, near, besideLast, ...facts }) => ({
     ...facts,
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
-    steps: kind === 'diesel' ? [] : rateSteps(tariffs, billedType(kind)),
     near: near.filter((paper) => paper.kind === kind),
     duplicates: duplicatesAmong(
       [...new Map([...besideLast, ...near].map((paper) => [paper.id, paper])).values()].map((paper) => ({
@@ -68,7 +67,7 @@ export const getBillFacts = operation(calls.billFacts, {
       })),
     ),
   }),
-  present: ({ tariff, steps, last, near, metered: ranges, duplicates }) => ({
+  present: ({ tariff, last, near, metered: ranges, duplicates }) => ({
     tariff: tariff && {
       rate: plain(tariff.rate),
       vat_rate: plain(tariff.vatRate),
@@ -78,7 +77,6 @@ export const getBillFacts = operation(calls.billFacts, {
     last: last && paperRow(last, duplicates),
     metered: ranges && meteredEnergy(ranges),
     near: near.map((paper) => paperRow(paper, duplicates)).reverse(),
-    rate_steps: steps,
   }),
 })
 
@@ -88,21 +86,6 @@ async function tariffsOf({ tx, scope }: ScopedContext, branch: Branch, type: str
   return (await listTariffs(tx, scope))
     .filter((row) => row.deviceType === type && (row.branchId === null || row.branchId === branch.id))
     .map((row) => ({ ...row, isOwn: row.branchId !== null }))
-}
-
-/** The days on which the rate in force becomes another. */
-function rateSteps(tariffs: readonly OwnTariff[], type: 'IPP' | 'UTILITY') {
-  const days = [...new Set(tariffs.map(({ validFrom }) => validFrom))].sort(
-    (a, b) => dayNumber(a) - dayNumber(b),
-  )
-  const steps = days.flatMap((day) => {
-    const tariff = tariffOn(tariffs, type, day)
-    return tariff ? [{ from: day, rate: plain(tariff.rate), vat_rate: plain(tariff.vatRate) }] : []
-  })
-  return steps.filter(({ rate, vat_rate }, n) => {
-    const before = steps[n - 1]
-    return before?.rate !== rate || before.vat_rate !== vat_rate
-  })
 }
 
 /** '209.500000' → '209.5' */

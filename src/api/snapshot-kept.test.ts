@@ -188,17 +188,28 @@ describe('AB-06 snapshots of purchases', () => {
     expect(JSON.stringify(swept[0]?.before)).toContain(`"id":${forgotten},`)
   })
 
-  it('three hundred may wait, not more', async () => {
-    await server.database.admin.query(
-      `insert into flow_meter_snapshot (organisation_id, branch_id, name, file, sha256, bytes, width, height,
-         media_type, made_at)
-       select $1, $2, 'm.png', gen_random_uuid() || '.png', '', 1, 1, 1, 'image/png', to_timestamp($3::float8 / 1000)
-       from generate_series(1, 300)`,
-      [server.cast.lagosFoods, branch, server.now()],
-    )
-    const before = files().length
-    const reply = await send([{ name: 'meter.png', bytes: pngOf(2, 2) }])
-    expect([reply.status, reply.body.code]).toEqual([429, 'too-many-requests'])
-    expect(files().length).toBe(before)
+  it('three hundred of one person may wait: the oldest go as others come, those of others stay', async () => {
+    const { admin } = server.database
+    const add = (count: number, by: number | null) =>
+      admin.query(
+        `insert into flow_meter_snapshot (organisation_id, branch_id, name, file, sha256, bytes, width, height,
+           media_type, made_by, made_at)
+         select $1, $2, 'many.png', gen_random_uuid() || '.png', '', 1, 1, 1, 'image/png', $4,
+           to_timestamp($3::float8 / 1000) - n * interval '1 second' from generate_series(1, $5::int4) n`,
+        [server.cast.lagosFoods, branch, server.now(), by, count],
+      )
+    const waiting = async (by: number | null) =>
+      (
+        await admin.query(
+          `select from flow_meter_snapshot s where made_by is not distinct from $1
+             and not exists (select from diesel_purchase where snapshot_id = s.id)`,
+          [by],
+        )
+      ).rows.length
+    await add(300, server.cast.alice)
+    await add(5, null)
+    const ofOthers = await waiting(null)
+    expect((await send([{ name: 'meter.png', bytes: pngOf(2, 2) }])).status).toBe(201)
+    expect([await waiting(server.cast.alice), await waiting(null)]).toEqual([300, ofOthers])
   })
 })

@@ -93,28 +93,25 @@ export async function lockSnapshot(
   return { ...locked.rows[0], isTaken: rows[0]!.isTaken }
 }
 
-/** How many snapshots of the organisation wait for their paper. */
-export async function countWaiting(tx: Tx, scope: Scope): Promise<number> {
-  const { rows } = await tx.query<{ waiting: number }>(
-    `select count(*)::int4 as waiting from flow_meter_snapshot s where organisation_id = $1 and ${IS_WAITING}`,
-    [scope.organisationId],
-  )
-  return rows[0]!.waiting
-}
-
-/** Forgets snapshots that no paper took in time, or whose paper is gone. */
+/**
+ * Forgets snapshots that nothing took in time or whose owner is gone, and of the person's own that wait all but the newest
+ * `mostOfPerson`: a disk is not to be filled with pictures.
+ */
 export async function sweepSnapshots(
   tx: Tx,
   scope: Scope,
   now: Instant,
+  mostOfPerson: number,
 ): Promise<{ id: number; file: string }[]> {
   const { rows } = await tx.query<{ id: number; file: string }>(
     `delete from flow_meter_snapshot where organisation_id = $1 and id in (
        select s.id from flow_meter_snapshot s
-       where organisation_id = $1 and made_at <= $2 and ${IS_WAITING}
+       where organisation_id = $1 and ${IS_WAITING} and (made_at <= $2 or id in (
+         select s.id from flow_meter_snapshot s
+         where organisation_id = $1 and made_by = $3 and ${IS_WAITING} order by made_at desc, id desc offset $4))
        order by made_at limit ${SWEPT_AT_ONCE} for update skip locked)
      returning id, file`,
-    [scope.organisationId, new Date(now - SWEPT_MS)],
+    [scope.organisationId, new Date(now - SWEPT_MS), scope.userId, mostOfPerson],
   )
   return rows
 }

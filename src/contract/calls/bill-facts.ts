@@ -8,9 +8,6 @@ const row = z.union([dieselRow, paymentRow])
 /** Decimal text. */
 const decimal = z.string()
 
-/** A rate from a day on, until the next step. `rate`: ₦ per kWh before VAT. */
-const rateStep = z.object({ from: day, rate: decimal, vat_rate: decimal })
-
 /** What a form of a bill shows beside what is typed. Nothing here is stored by asking. */
 export const billFacts = endpoint({
   route: routes.billFacts,
@@ -31,8 +28,6 @@ export const billFacts = endpoint({
       .nullable(),
     /** Bills of the kind whose days touch the asked ones or the 40 days around them, newest first. */
     near: z.array(row),
-    /** Every change of the tariff, oldest first: the VAT rate of a day without asking again (domain `rateOnDay`). */
-    rate_steps: z.array(rateStep),
   }),
 })
 

@@ -9,10 +9,10 @@
  */
 import { Decimal } from 'decimal.js'
 import { dayNumber } from '../time/calendar-day.ts'
+import { billTariff, looksGross } from './bill-fields.ts'
 import type { BillKind } from './bill-kinds.ts'
 
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
-const GROSS_MARGIN = 0.01
 const TARIFF_MARGIN = 0.005
 const METER_CLASS = 0.025
 const ESTIMATED_SHARE = 0.1
@@ -102,10 +102,9 @@ function vatCheck({ kwh, net, isTypedNet }: TypedFigures, { tariff }: KnownFigur
   if (kwh === null || net === null || tariff === null) {
     return { key, verdict: 'unknown' as const, rate: tariff?.vatRate ?? null }
   }
-  const withVat = new Exact(tariff.rate).times(new Exact(tariff.vatRate).plus(1))
-  const off = new Exact(net).div(kwh).minus(withVat).abs()
-  const looksGross = isTypedNet && Number(tariff.vatRate) > 0 && off.lte(withVat.times(GROSS_MARGIN))
-  return { key, verdict: looksGross ? ('answer' as const) : ('pass' as const), rate: tariff.vatRate }
+  const paid = Number(billTariff(kwh, net))
+  const seemsGross = isTypedNet && looksGross(paid, Number(tariff.rate), Number(tariff.vatRate))
+  return { key, verdict: seemsGross ? ('answer' as const) : ('pass' as const), rate: tariff.vatRate }
 }
 
 function tariffCheck(typed: TypedFigures, { tariff }: KnownFigures, isVatOpen: boolean): BillCheck {

@@ -35,8 +35,8 @@ export function purchaseTotal(litres: string, nairaPerLitre: string): string {
   return new Exact(litres).times(nairaPerLitre).toFixed(2)
 }
 
-/** Whether the typed amount seems to include VAT already; `bandRate` is before VAT. */
+/** Whether the typed amount seems to include VAT already, where there is any; `bandRate` is before VAT. */
 export function looksGross(tariff: number, bandRate: number, vatRate: number = VAT_RATE): boolean {
   const gross = exactProduct(bandRate, exactSum([1, vatRate]))
-  return gross > 0 && Math.abs(tariff - gross) <= GROSS_MARGIN * gross
+  return vatRate > 0 && gross > 0 && Math.abs(tariff - gross) <= GROSS_MARGIN * gross
 }

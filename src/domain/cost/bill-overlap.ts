@@ -97,7 +97,8 @@ function* candidates<B extends ComparedBill>(bills: readonly B[]): Generator<[B,
     const key = `${one.branchId} ${one.invoiceNo.toLowerCase()}`
     const before = byInvoice.get(key) ?? []
     for (const other of before) yield [other, one]
-    byInvoice.set(key, [...before, one])
+    before.push(one)
+    byInvoice.set(key, before)
   }
 }
 

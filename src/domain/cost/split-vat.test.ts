@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { impliedBill, type RateStep, rateOnDay } from './implied-bill.ts'
 import { grossOfNet, splitGross, vatOf } from './split-vat.ts'
 
 const kobo = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
@@ -37,37 +36,5 @@ describe('E4 an amount that includes VAT', () => {
       }),
       { numRuns: 2000 },
     )
-  })
-})
-
-describe('E4 while it is typed', () => {
-  const bandA: RateStep = { from: '2026-07-01', rate: '209.5000', vat_rate: '0.0750' }
-  const typed = { value: '6200.00', amount: '1396317.50', includesVat: false }
-
-  it('I-BILL-3 asks where 1,396,317.50 is typed as the net: ₦225.21/kWh', () => {
-    expect(impliedBill(typed, bandA)).toMatchObject({ tariff: '225.21', seemsGross: true })
-  })
-
-  it('I-BILL-1 is content with the same amount as the gross: ₦209.50/kWh', () => {
-    expect(impliedBill({ ...typed, includesVat: true }, bandA)).toEqual({
-      net: '1298900.00',
-      vat: '97417.50',
-      gross: '1396317.50',
-      tariff: '209.50',
-      seemsGross: false,
-    })
-    expect(impliedBill({ ...typed, amount: '1298900.00' }, bandA).seemsGross).toBe(false)
-  })
-
-  it('takes 7.5 % where no tariff is known, and asks nothing', () => {
-    expect(impliedBill(typed, null)).toMatchObject({ gross: '1501041.31', seemsGross: false })
-  })
-
-  it('takes the rate of the day', () => {
-    const steps = [bandA, { from: '2026-10-01', rate: '225.0000', vat_rate: '0.1000' }]
-    expect(rateOnDay(steps, '2026-06-30')).toBeNull()
-    expect(rateOnDay(steps, '2026-09-30')).toBe(steps[0])
-    expect(rateOnDay(steps, '2026-10-01')).toBe(steps[1])
-    expect(rateOnDay([], '2026-10-01')).toBeNull()
   })
 })
