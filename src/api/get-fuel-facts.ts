@@ -83,7 +83,11 @@ function dayAsked({ now }: ScopedContext, zone: string, date: string | undefined
   return date
 }
 
-function generatorRow(set: SetBounds<Device>, tank: number | null, entered: number): Omit<FactsGenerator, 'is_on'> {
+function generatorRow(
+  set: SetBounds<Device>,
+  tank: number | null,
+  entered: number,
+): Omit<FactsGenerator, 'is_on'> {
   const { device, hours, coverage, likely, limit, most } = set
   const why = whyUnknown(set)
   return {
@@ -117,7 +121,11 @@ function enteredOn(entries: readonly EntryRecord[], deviceId: number, day: strin
 }
 
 /** An entry with what the meters say of its days; refuellings of one day are judged together. */
-function recentRow(measured: BranchDays<Branch>, entries: readonly EntryRecord[], entry: EntryRecord): RecentEntry {
+function recentRow(
+  measured: BranchDays<Branch>,
+  entries: readonly EntryRecord[],
+  entry: EntryRecord,
+): RecentEntry {
   const { id, deviceId, startDate, endDate, at, quantity, snapshotId, reason } = entry
   const sets = setsOver(measured, [startDate, endDate], deviceId)
   const bounds = addedBounds(sets)
@@ -141,7 +149,11 @@ function fitsOf(verdict: LitresVerdict): boolean | null {
   return verdict === 'unknown' ? null : verdict === 'fits'
 }
 
-function isOnNow({ branch, now }: BranchDays<Branch>, { device }: SetBounds<Device>, last: LatestReading | undefined) {
+function isOnNow(
+  { branch, now }: BranchDays<Branch>,
+  { device }: SetBounds<Device>,
+  last: LatestReading | undefined,
+) {
   if (last === undefined || now - last.at > FRESH_PERIODS * device.periodS * 1000) return null
   const { v1, v2, v3, hz, kw } = last.measures
   const volts = [v1, v2, v3].filter((one) => one != null)
