@@ -1,4 +1,3 @@
-import { billCover } from '#domain/cost/bill-cover.ts'
 import type { BilledType } from '#domain/cost/bills-of-month.ts'
 import { expectedLitresOf, papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from '#domain/cost/diesel-overview.ts'
@@ -20,13 +19,14 @@ import { type PricePapers, priceBook } from '#domain/cost/price-book.ts'
 import { SOURCE_TYPES, type SourceType } from '#domain/device-type.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { coverageOf, sumKnown } from '#domain/energy/device-range.ts'
-import { dueWithin, elapsedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
-import { type Instant, type Interval, lengthMs, SECOND_MS } from '#domain/time/interval.ts'
+import { dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
-import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
-import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
+import { daysInSpan } from '#domain/time/share-of-days.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { Branch, Device } from '#store/organisation.ts'
 import type { CostFacts } from './cost-facts.ts'
+import { monthCover, wholeMonth } from './month-cover.ts'
 
 export interface DieselRowFigures extends DieselFigures {
   readonly month: string
@@ -144,7 +144,7 @@ export function paymentOverview(facts: CostFacts, type: BilledType): PaymentRowF
   return rows.map((row, n) => ({ ...row, cumulativeKwh: cumulative[n] ?? null }))
 }
 
-/** What bills cover of a month is compared, the rest accrued (`billCover`). `meters`: the whole month. */
+/** What bills cover of a month is compared, the rest accrued (`monthCover`). `meters`: the whole month. */
 function paymentBranch(
   facts: CostFacts,
   book: BranchBook,
@@ -153,9 +153,7 @@ function paymentBranch(
   meters: Meters,
 ): PaymentBranch {
   const { branch, papers } = book
-  const isRunning = monthOf(localDay(branch.zone, facts.now)) <= month
-  const due = dueDays(facts, branch, type, month)
-  const cover = billCover(papers.bills, type, daysOfMonth(month), due, isRunning)
+  const cover = monthCover(branch, papers.bills, type, month, facts.now)
   const metersOn = (isCovered: boolean): Meters => {
     if (cover.status !== 'part') return isCovered === (cover.status === 'billed') ? meters : []
     const isOn = (day: string) => monthOf(day) === month && cover.isCovered(day) === isCovered
@@ -165,25 +163,6 @@ function paymentBranch(
   const { status, bought, billedTo } = cover
   const figures = { status, bought, meters, compared, accrued: metersOn(false) }
   return { name: branch.name, until: billedTo, month: figures }
-}
-
-/** First and last day of a month, as far as it has begun, on which a meter of the type was there; null: on none. */
-function dueDays({ now }: CostFacts, branch: Branch, type: SourceType, month: string): Days | null {
-  const elapsed = elapsedPart(wholeMonth(branch.zone, month), now)
-  const lives = sourcesOf(branch, type)
-    .map(({ device }) => lifeWithin(device, elapsed))
-    .filter((life) => lengthMs(life) > 0)
-  if (lives.length === 0) return null
-  const dayOf = (at: Instant) => localDay(branch.zone, at)
-  return [
-    dayOf(Math.min(...lives.map(({ from }) => from))),
-    dayOf(Math.max(...lives.map(({ to }) => to)) - 1),
-  ]
-}
-
-function wholeMonth(zone: string, month: string): Interval {
-  const [first, last] = daysOfMonth(month)
-  return { from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }
 }
 
 /** What the branch's meters of a type counted on the days asked for, priced as in `costsOf`. */

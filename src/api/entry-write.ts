@@ -7,11 +7,12 @@ import {
   readEntry,
   type TypedEntry,
 } from '#domain/cost/read-entry.ts'
+import { generatorsOf } from '#domain/cost/set-bounds.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
 import type { Branch } from '#store/organisation.ts'
-import { fuelFacts, fuelRows, generatorsOf } from './fuel-days.ts'
+import { fuelFacts, fuelRows } from './fuel-days.ts'
 import { requireLikely } from './likely-entry.ts'
 import type { ScopedContext } from './operation.ts'
 import { recordChange } from './record-change.ts'

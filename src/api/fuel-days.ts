@@ -10,8 +10,8 @@ import {
   type GeneratorDay,
   type GeneratorFuel,
 } from '#domain/cost/fuel-day.ts'
+import { generatorsOf } from '#domain/cost/set-bounds.ts'
 import { prefixedName } from '#domain/device-name.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
@@ -45,12 +45,6 @@ export async function fuelFacts(
   const ids = branches.flatMap(generatorsOf).map(({ id }) => id)
   const [first, last] = daysOfMonth(month)
   return { month, branches, entries, days: byDevice(await daysOfDevices(tx, scope, ids, first, last)) }
-}
-
-/** The sets that burn the branch's diesel, in sidebar order; those switched off stand last. */
-export function generatorsOf({ devices }: Branch): Device[] {
-  const sets = countedSources(devices).filter(({ deviceType }) => deviceType === 'GENERATOR')
-  return [...sets.filter(({ isActive }) => isActive), ...sets.filter(({ isActive }) => !isActive)]
 }
 
 const keyOf = (n: number) => `Gen ${n + 1}`

@@ -9,18 +9,18 @@ import {
   type LitresVerdict,
   tankMost,
 } from '#domain/cost/likely-litres.ts'
+import { type BranchDays, generatorsOf, type SetBounds, setsOver } from '#domain/cost/set-bounds.ts'
 import { onState } from '#domain/hours/on-state.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
 import { exactSum } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { type EntryRecord, latestEntries } from '#store/diesel-entry.ts'
+import { boughtInWeek, branchDays } from '#store/fuel-bounds.ts'
 import { type LatestReading, latestReadings } from '#store/latest-reading.ts'
 import { latestDips } from '#store/log-book.ts'
+import type { Branch, Device } from '#store/organisation.ts'
 import { dipRow } from './add-dip.ts'
-import { type BranchDays, branchDays, type SetBounds, setsOver } from './fuel-bounds.ts'
-import { generatorsOf } from './fuel-days.ts'
-import { boughtInWeek } from './likely-entry.ts'
 import { operation, type ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
 import { branchOf } from './scope.ts'
@@ -83,7 +83,11 @@ function dayAsked({ now }: ScopedContext, zone: string, date: string | undefined
   return date
 }
 
-function generatorRow(set: SetBounds, tank: number | null, entered: number): Omit<FactsGenerator, 'is_on'> {
+function generatorRow(
+  set: SetBounds<Device>,
+  tank: number | null,
+  entered: number,
+): Omit<FactsGenerator, 'is_on'> {
   const { device, hours, coverage, likely, limit, most } = set
   const why = whyUnknown(set)
   return {
@@ -100,7 +104,7 @@ function generatorRow(set: SetBounds, tank: number | null, entered: number): Omi
   }
 }
 
-function whyUnknown({ device, hours, coverage }: SetBounds): string | null {
+function whyUnknown({ device, hours, coverage }: SetBounds<Device>): string | null {
   if (device.ratedKva === null) return entryText.noSize
   if (hours === null) return entryText.notMeasured
   return coverage < WHOLE ? entryText.partly(Math.floor(coverage * 100)) : null
@@ -117,7 +121,11 @@ function enteredOn(entries: readonly EntryRecord[], deviceId: number, day: strin
 }
 
 /** An entry with what the meters say of its days; refuellings of one day are judged together. */
-function recentRow(measured: BranchDays, entries: readonly EntryRecord[], entry: EntryRecord): RecentEntry {
+function recentRow(
+  measured: BranchDays<Branch>,
+  entries: readonly EntryRecord[],
+  entry: EntryRecord,
+): RecentEntry {
   const { id, deviceId, startDate, endDate, at, quantity, snapshotId, reason } = entry
   const sets = setsOver(measured, [startDate, endDate], deviceId)
   const bounds = addedBounds(sets)
@@ -141,7 +149,11 @@ function fitsOf(verdict: LitresVerdict): boolean | null {
   return verdict === 'unknown' ? null : verdict === 'fits'
 }
 
-function isOnNow({ branch, now }: BranchDays, { device }: SetBounds, last: LatestReading | undefined) {
+function isOnNow(
+  { branch, now }: BranchDays<Branch>,
+  { device }: SetBounds<Device>,
+  last: LatestReading | undefined,
+) {
   if (last === undefined || now - last.at > FRESH_PERIODS * device.periodS * 1000) return null
   const { v1, v2, v3, hz, kw } = last.measures
   const volts = [v1, v2, v3].filter((one) => one != null)

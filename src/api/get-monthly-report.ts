@@ -1,8 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import { daysOfMonth, monthOf, monthsLater } from '#domain/time/month.ts'
-import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
+import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { demandOver } from './demand-facts.ts'
+import { wholeMonth } from './month-cover.ts'
 import type { ReportMonth } from './month-of-report.ts'
 import { monthlyReport } from './monthly-report.ts'
 import { type Input, operation, type ScopedContext } from './operation.ts'
@@ -21,7 +22,7 @@ async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.gene
   const only = { ...ctx, tree: { ...ctx.tree, branches: [branch] } }
   const last = monthAsked(query, monthOf(localDay(branch.zone, ctx.now)))
   const read = async (month: string): Promise<ReportMonth> => {
-    const asked = wholeMonth(month)
+    const asked: AskedRange = { of: (zone) => wholeMonth(zone, month) }
     const facts = await scoreFacts(only, asked, { period: asked })
     return { month, facts, over: demandOver(facts.tree, facts.blocks, facts.elapsed) }
   }
@@ -34,9 +35,4 @@ function monthAsked({ month, year }: { month?: string | undefined; year?: string
   return month === undefined || year === undefined
     ? monthsLater(now, -1)
     : `${year}-${month.padStart(2, '0')}`
-}
-
-function wholeMonth(month: string): AskedRange {
-  const [first, last] = daysOfMonth(month)
-  return { of: (zone) => ({ from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }) }
 }

@@ -1,19 +1,16 @@
 import type { OddLitres } from '#contract/calls/fuel-entries.ts'
 import { oddSentence, type Typed, tooMuchSentence } from '#contract/entry-messages.ts'
-import { addedBounds, judgeLitres, type LitresBounds, tankMost } from '#domain/cost/likely-litres.ts'
+import { addedBounds, judgeLitres, type LitresBounds } from '#domain/cost/likely-litres.ts'
 import type { EntrySpan } from '#domain/cost/read-entry.ts'
+import { setsOver } from '#domain/cost/set-bounds.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
 import { exactSum } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { addDays } from '#domain/time/calendar-day.ts'
-import { boughtOnDays } from '#store/diesel-bought.ts'
 import { type EntryRecord, entriesOnDays } from '#store/diesel-entry.ts'
+import { branchDays, tankOn } from '#store/fuel-bounds.ts'
 import type { Branch } from '#store/organisation.ts'
-import { branchDays, setsOver } from './fuel-bounds.ts'
 import type { ScopedContext } from './operation.ts'
 import { ApiError, TellingError } from './respond.ts'
-
-const WEEK_DAYS = 7
 
 interface EntryToJudge extends EntrySpan {
   readonly quantity: string
@@ -50,16 +47,6 @@ export async function requireLikely(
   if (verdict === 'odd' && !hasReason) {
     throw new TellingError('odd-litres', oddSentence(typed), { ...oddLitres(total, bounds) })
   }
-}
-
-/** What the tank of the branch can give on the day; null: its size is not known. */
-export async function tankOn(ctx: ScopedContext, branch: Branch, day: string): Promise<number | null> {
-  return tankMost(branch.tankLitres, await boughtInWeek(ctx, branch.id, day))
-}
-
-/** Litres bought on the day and the six before it. */
-export function boughtInWeek({ tx, scope }: ScopedContext, branchId: number, day: string): Promise<number> {
-  return boughtOnDays(tx, scope, branchId, addDays(day, 1 - WEEK_DAYS), day)
 }
 
 /** Litres of other refuellings of the generator on the day. */

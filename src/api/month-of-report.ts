@@ -1,5 +1,6 @@
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import { sumKnown } from '#domain/energy/device-range.ts'
 import type { DemandOver } from './demand-facts.ts'
 import type { ScoreFacts } from './score-facts.ts'
 
@@ -13,4 +14,13 @@ export interface ReportMonth {
 
 export function costsInMonth({ facts }: ReportMonth): Map<number, SourceCost> {
   return costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+}
+
+/** Of the month what was measured on some of its days. */
+export function onDays(month: ReportMonth, isOn: (day: string) => boolean): ReportMonth {
+  const ranges = [...month.facts.ranges].map(([id, range]) => {
+    const days = range.days.filter(({ day }) => isOn(day))
+    return [id, { ...range, days, kwh: sumKnown(days, ({ kwh }) => kwh) }] as const
+  })
+  return { ...month, facts: { ...month.facts, ranges: new Map(ranges) } }
 }

@@ -1,7 +1,7 @@
 import type { MonthlyReport } from '#contract/calls/monthly-report.ts'
-import { paidMonth } from '#domain/cost/bills-of-month.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
+import type { PaidEnergy } from '#domain/cost/rates.ts'
 import { forecastLitresOfTotals } from '#domain/generator/forecast-litres.ts'
 import { runHoursFromSeconds } from '#domain/hours/run-hours.ts'
 import { ratedKw } from '#domain/meter/rating.ts'
@@ -9,7 +9,8 @@ import { percentage, ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { monthText } from '#domain/time/month.ts'
 import type { Branch, Device } from '#store/organisation.ts'
-import { costsInMonth, type ReportMonth } from './month-of-report.ts'
+import { monthCover } from './month-cover.ts'
+import { costsInMonth, onDays, type ReportMonth } from './month-of-report.ts'
 import { countedPlaces } from './score-baseline.ts'
 import { named } from './score-generators.ts'
 
@@ -41,30 +42,46 @@ function utilityRow(branch: Branch, device: Device, [one, before]: Months, write
     device_energy: `${write(at('device_energy'), now.kwh, 0)} kWh`,
     time_of_use: write(at('time_of_use'), now.hours),
     expected_bill: write(at('expected_bill'), now.expected),
-    last_bill_accuracy: write(at('last_bill_accuracy'), percentage(last.expected, last.paid)),
+    last_bill_accuracy: write(at('last_bill_accuracy'), percentage(last.comparedNaira, last.comparedPaid)),
     actual_cost: write(at('actual_cost'), now.paid),
     actual_energy: write(at('actual_energy'), now.paidKwh),
-    usage_accuracy: write(at('usage_accuracy'), percentage(now.kwh, now.paidKwh)),
+    usage_accuracy: write(at('usage_accuracy'), percentage(now.comparedKwh, now.comparedPaidKwh)),
+  }
+}
+
+/**
+ * What a meter counted and cost, and what was paid for it; null where no bill is in. Only days that a bill covers are
+ * compared (`monthCover`).
+ */
+function billOfMeter(branch: Branch, device: Device, month: ReportMonth) {
+  const type = device.deviceType === 'IPP' ? 'IPP' : 'UTILITY'
+  const { papers, now } = month.facts
+  const cover = monthCover(branch, papersOfBranch(branch, papers).bills, type, month.month, now)
+  const covered = onDays(month, (day) => cover.isCovered(day))
+  const paid = shareOfPaid(branch, device, month, cover.bought)
+  const comparedPaid = shareOfPaid(branch, device, covered, cover.compared)
+  const [own, compared] = [month, covered].map(({ facts }) => facts.ranges.get(device.id))
+  return {
+    kwh: own?.kwh ?? null,
+    hours: runHoursFromSeconds([own?.onS ?? null]),
+    expected: costsInMonth(month).get(device.id)?.naira ?? null,
+    paid: paid.naira,
+    paidKwh: paid.kwh,
+    comparedKwh: compared?.kwh ?? null,
+    comparedNaira: costsInMonth(covered).get(device.id)?.naira ?? null,
+    comparedPaid: comparedPaid.naira,
+    comparedPaidKwh: comparedPaid.kwh,
   }
 }
 
 /** Bills are of a branch: each meter has the share of them that its energy has of what all of its kind counted. */
-function billOfMeter(branch: Branch, device: Device, month: ReportMonth) {
-  const type = device.deviceType === 'IPP' ? 'IPP' : 'UTILITY'
-  const { ranges, papers } = month.facts
-  const kwhOf = ({ id }: Device) => ranges.get(id)?.kwh ?? null
-  const all = countedPlaces([branch]).filter((one) => one.device.deviceType === type)
+function shareOfPaid(branch: Branch, device: Device, { facts }: ReportMonth, paid: PaidEnergy | null) {
+  const kwhOf = ({ id }: Device) => facts.ranges.get(id)?.kwh ?? null
+  const all = countedPlaces([branch]).filter((one) => one.device.deviceType === device.deviceType)
   const total = all.reduce((sum, one) => sum + (kwhOf(one.device) ?? 0), 0)
   const share = all.length === 1 ? 1 : ratio(kwhOf(device), total)
-  const paid = paidMonth(papersOfBranch(branch, papers).bills, type, month.month)
-  const ofPaid = (amount: number) => (paid.kwh === 0 || share === null ? null : amount * share)
-  return {
-    kwh: kwhOf(device),
-    hours: runHoursFromSeconds([ranges.get(device.id)?.onS ?? null]),
-    expected: costsInMonth(month).get(device.id)?.naira ?? null,
-    paid: ofPaid(paid.vatInclusiveNaira),
-    paidKwh: ofPaid(paid.kwh),
-  }
+  if (paid === null || share === null) return { kwh: null, naira: null }
+  return { kwh: paid.kwh * share, naira: paid.vatInclusiveNaira * share }
 }
 
 function generatorRow(branch: Branch, device: Device, [one, before]: Months, write: Write) {

@@ -13,7 +13,7 @@ import { type TestServer, testServer } from './testing.ts'
 
 const POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';img-src 'self' data: blob:;font-src 'self';" +
-  "style-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'"
+  "style-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'"
 
 const refuseKey = async () => ({ code: 'not-signed-in', sentence: 'This key is not known.' }) as const
 

@@ -104,6 +104,9 @@ export const entryText = {
   dipTaken: 'A dip of that day and time is kept already. Give another time.',
   dipLitres: 'Write the litres in the tank as a number.',
   dipToCome: 'The date must not be after today.',
+  rowTooMuch:
+    'More litres than the generators can burn on these days, or than the tank can give. Correct the litres.',
+  rowOdd: 'The meters do not explain the litres. Look at them under Diesel Entry.',
   noSize: 'Its size is not known, so that nothing can be expected of it.',
   notMeasured: 'It was not measured on this day.',
   partly: (percent: number) => `Measured for ${percent} % of the day: at least.`,

@@ -1,6 +1,7 @@
 import type { BreakerChannel } from '#domain/breaker/command.ts'
 import type { DeviceType } from '#domain/device-type.ts'
 import { countedTag } from '#domain/energy/counted-sources.ts'
+import { ASSUMED_PERIOD_S } from '#domain/meter/learned-period.ts'
 import type { PowerIs } from '#domain/meter/sample.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
@@ -69,8 +70,16 @@ export async function lockDevice(tx: Tx, scope: Scope, id: number): Promise<Devi
   return rows[0] ?? null
 }
 
-type Usual = 'powerIs' | 'periodIsSet' | 'sourceTag' | 'iconType' | 'isActive' | 'nextMaintenanceOn'
+type Usual =
+  | 'powerIs'
+  | 'periodS'
+  | 'periodIsSet'
+  | 'sourceTag'
+  | 'iconType'
+  | 'isActive'
+  | 'nextMaintenanceOn'
 
+/** A period that is left out is learned. */
 export interface DeviceToAdd extends Omit<DeviceToKeep, Usual>, Partial<Pick<DeviceToKeep, Usual>> {
   readonly branchId: number
   readonly ratedCurrentA: number | null
@@ -91,7 +100,8 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
       device.branchId,
       ...valuesOf({
         powerIs: 'sample',
-        periodIsSet: true,
+        periodS: ASSUMED_PERIOD_S,
+        periodIsSet: device.periodS !== undefined,
         sourceTag: countedTag(device.deviceType),
         iconType: null,
         isActive: true,

@@ -138,6 +138,28 @@ describe('T14 diesel used and dips', () => {
     expect(await desk.rowsOf('diesel_entry', metered.scope)).toBe(1)
   })
 
+  it('E5 litres that the set cannot burn are refused, odd ones told', async () => {
+    // 100 kVA is 80 kW: at 110 % between the rows of 75 and 100 kW about 26 L/h, in 24 h × 1.25 + 5 L under 850 L.
+    const metered = await desk.meter('Africa/Lagos', 100)
+    await desk.database.admin.query(`update device set device_type = 'GENERATOR' where id = $1`, [
+      metered.deviceIds[0],
+    ])
+    // On 2 June it ran 10 h and gave 400 kWh: 134.2 L by its curve (V-G1); 40 L is less than half.
+    await desk.database.admin.query(
+      `insert into reading_day (organisation_id, device_id, day, kwh, coverage_s, day_s, on_s, readings)
+       values ($1, $2, '2026-06-02', 400, 86400, 86400, 36000, 96)`,
+      [metered.scope.organisationId, metered.deviceIds[0]],
+    )
+    const lines = ['Date,Litres used', '13/06/2026,1000000', '01/06/2026,40', '02/06/2026,40']
+    const file = await desk.sent(metered, 'e.csv', text(lines))
+    const outcome = outcomeOf(await file.ask('import', (await file.understood()).mapping))
+    expect(outcome).toMatchObject({
+      accepted: 2,
+      rejected: [{ code: 'too-much', count: 1, examples: [{ line: 2 }] }],
+      warnings: [{ code: 'odd-litres', sentence: expect.stringMatching(/^1 of the entries: The meters/) }],
+    })
+  })
+
   it('a dip a day', async () => {
     const metered = await desk.meter()
     const dips = await desk.sent(

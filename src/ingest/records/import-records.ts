@@ -1,6 +1,7 @@
 import { paperText } from '#contract/bill-messages.ts'
 import type { ImportOutcome, Mapping } from '#contract/calls/imports.ts'
 import { billText } from '#contract/cost-messages.ts'
+import { entryText } from '#contract/entry-messages.ts'
 import { round } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { lockBills } from '#store/bill-near.ts'
@@ -113,12 +114,14 @@ class Sums {
   readonly #sums = new Map<'kwh' | 'litres' | 'naira' | 'hours', number>()
   #seemGross = 0
   #overlap = 0
+  #odd = 0
 
-  add({ outcome, seemsGross, overlaps, ...sums }: KeptRecord, { line, cells }: CsvRow): void {
+  add({ outcome, seemsGross, overlaps, isOdd, ...sums }: KeptRecord, { line, cells }: CsvRow): void {
     this.#tally.count({ outcome, dropped: [] }, line, null, () => cells.join(' · '))
     if (outcome !== 'accepted') return
     if (seemsGross) this.#seemGross += 1
     if (overlaps) this.#overlap += 1
+    if (isOdd) this.#odd += 1
     for (const name of ['kwh', 'litres', 'naira', 'hours'] as const) {
       const value = sums[name]
       if (value !== undefined) this.#sums.set(name, (this.#sums.get(name) ?? 0) + value)
@@ -130,8 +133,8 @@ class Sums {
       const value = this.#sums.get(name)
       return value === undefined ? null : round(value)
     }
-    const warning = (many: number, code: string, sentence: string) =>
-      many === 0 ? [] : [{ code, sentence: `${many} of the bills: ${sentence}`, factor: null }]
+    const warning = (many: number, code: string, sentence: string, of = 'bills') =>
+      many === 0 ? [] : [{ code, sentence: `${many} of the ${of}: ${sentence}`, factor: null }]
     return {
       rows,
       accepted: this.#tally.accepted,
@@ -148,6 +151,7 @@ class Sums {
       warnings: [
         ...warning(this.#seemGross, 'seems-gross', billText.seemsGross),
         ...warning(this.#overlap, 'overlap', paperText.overlaps),
+        ...warning(this.#odd, 'odd-litres', entryText.rowOdd, 'entries'),
       ],
     }
   }

@@ -1,20 +1,24 @@
 import { duplicateSentence } from '#contract/bill-messages.ts'
 import { billSentence } from '#contract/cost-messages.ts'
-import { entrySentence, overlapSentence } from '#contract/entry-messages.ts'
+import { entrySentence, entryText, overlapSentence } from '#contract/entry-messages.ts'
 import { readAmount } from '#domain/cost/amount-rule.ts'
 import { isBillDay } from '#domain/cost/bill-day.ts'
 import { billKindFields } from '#domain/cost/bill-kinds.ts'
 import { sharedDays } from '#domain/cost/bill-overlap.ts'
+import { addedBounds, judgeLitres, type LitresVerdict } from '#domain/cost/likely-litres.ts'
 import { pricedBill } from '#domain/cost/priced-bill.ts'
 import { type ReadBill, readBill } from '#domain/cost/read-bill.ts'
-import { overlapping, readEntry } from '#domain/cost/read-entry.ts'
+import { overlapping, type ReadEntry, readEntry } from '#domain/cost/read-entry.ts'
+import { setsOver } from '#domain/cost/set-bounds.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { appendAudit } from '#store/audit.ts'
 import { addBill, addPurchase, type BillToKeep, type PurchaseToKeep } from '#store/bill.ts'
 import { type BillToCompare, comparedBill, type RelatedPaper, relatedPapers } from '#store/bill-near.ts'
 import { addEntry, entriesOnDays, lockEntries } from '#store/diesel-entry.ts'
+import { branchDays, tankOn } from '#store/fuel-bounds.ts'
 import { addDip, addRunHours, type Beside } from '#store/log-book.ts'
+import type { Branch } from '#store/organisation.ts'
 import type { Scope } from '#store/scope.ts'
 import { listTariffs, type TariffRecord } from '#store/tariff.ts'
 import type { Tx } from '#store/transaction.ts'
@@ -31,6 +35,8 @@ export interface KeptRecord {
   readonly seemsGross?: boolean
   /** Its period shares days with that of another bill. */
   readonly overlaps?: boolean
+  /** Litres that the meters do not explain. */
+  readonly isOdd?: boolean
 }
 
 export interface RecordContext {
@@ -125,10 +131,20 @@ async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string
   if (near.some(isSame)) return { outcome: 'duplicate' }
   const taken = overlapping(entry, near)
   if (taken) return { outcome: { code: 'taken', sentence: overlapSentence(taken) } }
+  const verdict = await verdictOf(ctx, record.branch, entry)
+  if (verdict === 'too-much') return { outcome: { code: 'too-much', sentence: entryText.rowTooMuch } }
   const consumptionType = record.isMonth ? 'Monthly' : 'Daily'
   const added = await addEntry(tx, scope, { ...entry, branchId, consumptionType }, importId)
   await note(ctx, 'diesel-entry.added', `diesel entry ${added.id}`, added)
-  return { outcome: 'accepted', litres: Number(entry.quantity) }
+  return { outcome: 'accepted', litres: Number(entry.quantity), isOdd: verdict === 'odd' }
+}
+
+/** As a form is judged (E5); a file gives no reasons, so that what is odd is kept and told. */
+async function verdictOf(ctx: RecordContext, branch: Branch, entry: ReadEntry): Promise<LitresVerdict> {
+  const days = [entry.startDate, entry.endDate] as const
+  const bounds = addedBounds(setsOver(await branchDays(ctx, branch, days), days, null))
+  const tank = days[0] === days[1] ? await tankOn(ctx, branch, days[0]) : null
+  return judgeLitres(Number(entry.quantity), bounds, tank)
 }
 
 async function keepDip(ctx: RecordContext, record: Of<'dip'>, today: string): Promise<KeptRecord> {

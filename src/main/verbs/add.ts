@@ -2,7 +2,6 @@ import { requireUsername, requireZone } from '#api/admin-rules.ts'
 import { setDeviceRatio } from '#api/device-ratio.ts'
 import { hashPassword, makePassword } from '#api/password.ts'
 import { requireField } from '#api/visits.ts'
-import { ASSUMED_PERIOD_S } from '#domain/meter/learned-period.ts'
 import { findTarget } from '#ingest/csv/target.ts'
 import type { Database } from '#store/database.ts'
 import { foundBranch, foundBreaker, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
@@ -143,8 +142,7 @@ async function device(database: Database, names: readonly string[], options: Opt
     code: '',
     ratedKva: options.kva === undefined ? null : positive(options.kva, '--kva'),
     ratedCurrentA: null,
-    periodS: positive(options.period ?? String(ASSUMED_PERIOD_S), '--period'),
-    periodIsSet: options.period !== undefined,
+    ...(options.period === undefined ? {} : { periodS: positive(options.period, '--period') }),
     registerDigits: 9,
     registerResolution: 1,
     serviceIntervalH: null,

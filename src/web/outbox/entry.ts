@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { CallName } from '../client/call.ts'
-import type { Fault } from '../client/client-error.ts'
+import type { ClientError, Fault } from '../client/client-error.ts'
 
 export type EntryKind = 'bill' | 'diesel' | 'dip' | 'equipment'
 
@@ -37,6 +37,12 @@ export interface NewEntry {
   form: TypedForm
   steps: Step[]
 }
+
+/** What became of an entry by the time that its form is told. */
+export type Submitted =
+  | { state: 'sent'; answers: unknown[] }
+  | { state: 'waiting' }
+  | { state: 'refused'; error: ClientError }
 
 /** A step as it is kept: files are set apart, and what the server answered stays, so that it is not asked again. */
 export interface KeptStep extends Omit<Step, 'file'> {

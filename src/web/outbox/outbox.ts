@@ -9,17 +9,12 @@ import { toast } from '../ui/toast.ts'
 import type { Device } from './device.ts'
 import { device, isStorageFault } from './device.ts'
 import { canMend, moveToDraft } from './drafts.ts'
-import type { KeptEntry, NewEntry, WaitingEntry } from './entry.ts'
+import type { KeptEntry, NewEntry, Submitted, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
 import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
-
-export type Submitted =
-  | { state: 'sent'; answers: unknown[] }
-  | { state: 'waiting' }
-  | { state: 'refused'; error: ClientError }
 
 const send: Sender = ({ owner, call, params, body, key }) => callAs(owner, call, { params, body }, key)
 

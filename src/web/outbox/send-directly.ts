@@ -1,9 +1,8 @@
 import { freshKey } from '../client/attempt.ts'
 import { ClientError } from '../client/client-error.ts'
 import { now } from '../client/clock.ts'
-import type { KeptEntry, NewEntry } from './entry.ts'
+import type { KeptEntry, NewEntry, Submitted } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
-import type { Submitted } from './outbox.ts'
 import type { Sender } from './send-entry.ts'
 import { sendEntry } from './send-entry.ts'
 

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { NewEntry, WaitingEntry } from './entry.ts'
-import type { Submitted } from './outbox.ts'
+import type { NewEntry, Submitted, WaitingEntry } from './entry.ts'
 import { discardEntry, mendEntry, submit } from './outbox.ts'
 import { useOnline, useOutboxState } from './outbox-state.ts'
 
