@@ -184,7 +184,7 @@ describe('failures', () => {
     await expect.poll(() => alert.count()).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
     const asked = page.waitForRequest('**/api/v1/dashboard/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
     await asked
     // From here on it finds the connection by itself.
     await page.unrouteAll()
