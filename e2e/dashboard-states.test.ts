@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { dashboard, days, lastMonth, week } from './days.ts'
 import { card, journeys, number, settled, visibleWords, words } from './harness.ts'
+import { keptNames } from './kept-names.ts'
 import type { DailyBranch, Server } from './server.ts'
 
 const { open, visit, session, allow } = journeys()
@@ -75,6 +76,7 @@ describe('a slow line', () => {
     await page.goto(`${inject('address')}/dashboard`)
     await settled(page)
     const total = (await words(card(page, 'Total Energy'))).replace('Total Energy', '').trim()
+    await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['sideBarData', 'totalEnergy']))
     const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand}/**')
     await page.goto(`${inject('address')}/dashboard`)
     await page.getByRole('status').filter({ hasText: 'Updating, as of' }).waitFor()
@@ -181,8 +183,11 @@ describe('failures', () => {
     // One after the other fails; once all have, the page says it once.
     await expect.poll(() => alert.count()).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+    const asked = page.waitForRequest('**/api/v1/dashboard/**')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await asked
+    // From here on it finds the connection by itself.
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
     const { total_kwh } = await server.energy(week())
     await expect.poll(() => words(card(page, 'Total Energy'))).toContain(number(total_kwh.value))
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { card, go, journeys, press, screenshot, settled, words } from './harness.ts'
+import { keptNames } from './kept-names.ts'
 import { type StandIn, standIn } from './stand-in.ts'
 
 const { open, session, seenBy, allow } = journeys()
@@ -16,29 +17,6 @@ async function ready(page: Page, answer = 'totalEnergy'): Promise<void> {
   })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['sideBarData', answer]))
-}
-
-/** The names of the calls whose answers are kept on the device. */
-function keptNames(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const named = await indexedDB.databases()
-    if (!named.some(({ name }) => name === 'nairawatt-answers')) return []
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('nairawatt-answers')
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
-    })
-    try {
-      if (!database.objectStoreNames.contains('answers')) return []
-      const all = database.transaction('answers').objectStore('answers').getAll()
-      await new Promise((resolve) => {
-        all.onsuccess = resolve
-      })
-      return all.result.map(({ key }: { key: string[] }) => String(key[0]))
-    } finally {
-      database.close()
-    }
-  })
 }
 
 describe('without a network', () => {

@@ -168,7 +168,12 @@ describe('E14 what one chooses once is there once', () => {
     await page.getByRole('button', { name: 'View as table: Daily Energy' }).click()
     const rows = page.getByRole('table', { name: 'Daily Energy' }).getByRole('rowheader')
     const days = { '15mins': 2 * 96, '30mins': 4 * 48, hourly: 7 * 24 }
-    await expect.poll(() => rows.count()).toBe(days[interval])
+    // A long table is drawn on as its end comes into view.
+    const drawn = async () => {
+      await rows.last().scrollIntoViewIfNeeded()
+      return rows.count()
+    }
+    await expect.poll(drawn).toBe(days[interval])
   })
 })
 

@@ -11,6 +11,8 @@ export const outboxText = {
     'Bills, diesel, dips and equipment that are entered without a network wait here until they are sent.',
   kept: (title: string) => `${title} saved on this device`,
   keptMore: 'It is sent by itself when there is a network. Do not type it again.',
+  keptThough: (sentence: string) =>
+    `It is saved on this device and sent by itself: do not type it again. The server said: ${sentence}`,
   typed: (when: string) => `typed ${when}`,
   state: {
     waiting: 'waiting to send',

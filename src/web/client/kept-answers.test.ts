@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeptAnswer } from './kept-answers.ts'
 import { bounded, keepAnswers, sorted } from './kept-answers.ts'
+import { fillsForm } from './query-client.ts'
 import { endSession } from './session.ts'
 import { stubBrowser } from './testing-browser.ts'
 
@@ -52,6 +53,7 @@ describe('keepAnswers', () => {
     const end = await keepAnswers(first, 7)
     await first.fetchQuery({ queryKey: ['totalEnergy', { named: 'Today' }], queryFn: () => ({ kwh: 12 }) })
     await first.fetchQuery({ queryKey: ['notifications', 'latest'], queryFn: () => ({ unread: 3 }) })
+    await first.fetchQuery({ queryKey: ['account'], queryFn: () => ({ version: 1 }), ...fillsForm })
     await new Promise((resolve) => setTimeout(resolve, 800))
     end()
 
@@ -60,6 +62,7 @@ describe('keepAnswers', () => {
     const found = second.getQueryCache().find({ queryKey: ['totalEnergy', { named: 'Today' }] })
     expect(found?.state).toMatchObject({ data: { kwh: 12 }, isInvalidated: true, status: 'success' })
     expect(second.getQueryData(['notifications', 'latest'])).toBeUndefined()
+    expect(second.getQueryData(['account']), 'no form begins with the row of the last visit').toBeUndefined()
     endSecond()
 
     const other = new QueryClient()

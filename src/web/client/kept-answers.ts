@@ -3,6 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import { thisBuild } from './fetch-part.ts'
 import { ANSWERS } from './forget-answers.ts'
+import { fillsForm } from './query-client.ts'
 import { onSessionEnd } from './session.ts'
 
 /** The last answer to a question, as the device keeps it. */
@@ -108,6 +109,7 @@ export function bounded(
 function keptOf(query: Query, owner: number, build: string): KeptAnswer | null {
   const { data, dataUpdatedAt } = query.state
   if (data === undefined || data instanceof Blob || NEVER.includes(query.queryKey[0])) return null
+  if (query.gcTime === fillsForm.gcTime) return null
   const letters = JSON.stringify(data).length
   if (letters > MOST.inOne) return null
   return {

@@ -26,6 +26,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Of a question whose answer fills a form: it is asked anew whenever the form is opened, so that none begins with an old row. */
+export const fillsForm = { gcTime: 0 } as const
+
 /** What no bill changes. */
 const KEPT = ['sideBarData', 'snapshot']
 

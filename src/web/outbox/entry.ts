@@ -41,7 +41,8 @@ export interface NewEntry {
 /** What became of an entry by the time that its form is told. */
 export type Submitted =
   | { state: 'sent'; answers: unknown[] }
-  | { state: 'waiting' }
+  /** `failure`: the server itself answered that it failed; null where no answer came. */
+  | { state: 'waiting'; failure: ClientError | null }
   | { state: 'refused'; error: ClientError }
 
 /** A step as it is kept: files are set apart, and what the server answered stays, so that it is not asked again. */

@@ -25,8 +25,8 @@ const SHOWN_SENT_MS = 24 * 3_600_000
 
 /** The entry that this tab sends now. */
 let sending: number | null = null
-/** Entries that a form of this tab waits for: it tells of them itself. */
-const watched = new Set<number>()
+/** Entries that a form of this tab waits for, with the failure that the server answered: the form tells of them itself. */
+const watched = new Map<number, ClientError | null>()
 
 /** Writes an entry to the device, then sends it at once when there is a connection. */
 export async function submit(entry: NewEntry): Promise<Submitted> {
@@ -35,7 +35,7 @@ export async function submit(entry: NewEntry): Promise<Submitted> {
   const db = await device()
   const kept = db === null ? null : await keepOr(db, owner, entry)
   if (db === null || kept === null) return sendDirectly(owner, entry, send)
-  watched.add(kept.order)
+  watched.set(kept.order, null)
   try {
     await tellAll()
     await Promise.race([sendNow(), new Promise((go) => setTimeout(go, PATIENCE_MS))])
@@ -61,7 +61,9 @@ async function keepOr(db: Device, owner: number, entry: NewEntry): Promise<KeptE
 async function outcome(db: Device, { order }: KeptEntry): Promise<Submitted> {
   const row = await db.get('entries', order)
   if (row?.state === 'sent') return { state: 'sent', answers: row.steps.map(({ answer }) => answer) }
-  if (row?.state !== 'refused' || row.refusal === null) return { state: 'waiting' }
+  if (row?.state !== 'refused' || row.refusal === null) {
+    return { state: 'waiting', failure: watched.get(order) ?? null }
+  }
   await dropEntry(db, order)
   const { fault, sentence, status, told } = row.refusal
   const error = new ClientError(fault === 'too-old' ? 'bad-request' : fault, sentence, status, { told })
@@ -105,7 +107,7 @@ async function sendUntilDone(): Promise<void> {
     const owner = signedInClaims()?.id
     // Without a network nothing is tried: what never left the device can be taken back.
     if (owner === undefined || !navigator.onLine) return
-    const around = { send, now, random: Math.random, onBegin: begun, onChange: told }
+    const around = { send, now, random: Math.random, onBegin: begun, onChange: told, onTrouble: troubled }
     await asOneSender(db, () => sendWaiting(db, owner, around, patient))
   }
 }
@@ -113,6 +115,10 @@ async function sendUntilDone(): Promise<void> {
 function begun({ order }: KeptEntry): void {
   sending = order
   void readEntries()
+}
+
+function troubled({ order }: KeptEntry, error: ClientError): void {
+  if (watched.has(order)) watched.set(order, error.status >= 500 ? error : null)
 }
 
 function told(entry: KeptEntry): void {

@@ -223,5 +223,5 @@ describe('the outbox', () => {
       ),
       { numRuns: 60 },
     )
-  })
+  }, 30_000)
 })

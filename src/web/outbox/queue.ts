@@ -25,6 +25,8 @@ export interface Surroundings {
   onBegin?: (entry: KeptEntry) => void
   /** Told after each entry that is settled, or tried in vain. */
   onChange?: (entry: KeptEntry) => void
+  /** Told why an entry that goes on waiting was tried in vain. */
+  onTrouble?: (entry: KeptEntry, error: ClientError) => void
 }
 
 export const filesKey = (order: number) => `entry/${order}`
@@ -117,6 +119,7 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
     if (!(error instanceof ClientError)) return refused(row, 'unreadable', clientText.unexpected, now)
     if (error.status === 401) return 'signed-out'
     if (!isRefusal(error)) {
+      around.onTrouble?.(row, error)
       const tries = row.tries + 1
       return { ...row, tries, nextTryAt: nextTry(tries, error.retryAfterS, now, around.random()) }
     }

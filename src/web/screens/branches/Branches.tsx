@@ -5,6 +5,7 @@ import type { UserRow } from '#contract/calls/branches.ts'
 import { branchesText } from '#contract/people-messages.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
+import { fillsForm } from '../../client/query-client.ts'
 import { rangeLabel } from '../../range/shown-range.ts'
 import { useView } from '../../shell/use-view.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -46,7 +47,11 @@ export function Branches() {
 
 function Users() {
   const mayManage = useMay('addUser')
-  const query = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('users', {}, signal) })
+  const query = useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => call('users', {}, signal),
+    ...fillsForm,
+  })
   if (query.data === undefined && query.error !== null) {
     return (
       <Card title={branchesText.users}>

@@ -4,6 +4,7 @@ import type { UserRow } from '#contract/calls/branches.ts'
 import { branchesText, userText } from '#contract/people-messages.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
+import { fillsForm } from '../../client/query-client.ts'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -34,7 +35,11 @@ export function UserForm() {
 }
 
 function Known({ id }: { id: number }) {
-  const query = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('users', {}, signal) })
+  const query = useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => call('users', {}, signal),
+    ...fillsForm,
+  })
   const user = query.data?.data.find((row) => row.id === id)
   if (user?.may_edit) return <Fields user={user} />
   return (

@@ -5,6 +5,7 @@ import { clientFormText } from '#contract/profile-messages.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
+import { fillsForm } from '../../client/query-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -22,6 +23,7 @@ export function ClientProfile() {
   const query = useQuery({
     queryKey: ['clientProfile'],
     queryFn: ({ signal }) => call('clientProfile', {}, signal),
+    ...fillsForm,
   })
   const { data: answer, error } = query
   if (answer === undefined && error !== null) {

@@ -1,14 +1,15 @@
 import type { Control, UseFormRegister } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { limitFaultSentence, limitSentence } from '#contract/alert-messages.ts'
+import { limitSentence } from '#contract/alert-messages.ts'
 import { alertLimitText, alertPageText, alertSwitchText } from '#contract/alert-page-messages.ts'
 import type { AlertLimit } from '#domain/alert/read-settings.ts'
-import { ALERT_LIMITS, isLimitText, limitFault, readLimit } from '#domain/alert/read-settings.ts'
+import { ALERT_LIMITS, isLimitText, readLimit } from '#domain/alert/read-settings.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Warning } from '../../costs/form/Warning.tsx'
 import type { SettingEntries } from './setting-entries.ts'
+import { limitWords } from './setting-entries.ts'
 import type { Setting } from './setting-groups.ts'
 
 export interface SettingRowProps {
@@ -53,19 +54,14 @@ function LimitField({ limit, control, register }: LimitFieldProps) {
   const isFault = !isLimitText(typed[limit])
   return (
     <NumberField
-      {...register(limit, { validate: (_, entered) => faultWords(limit, entered) ?? true })}
+      {...register(limit)}
       label={label}
       {...(unit === '' ? {} : { unit })}
       {...(limit === 'frequency_precision' ? { prefix: '±' } : {})}
       hint={isFault ? alertPageText.savedAsEmpty : defaultWords(limit)}
-      error={isFault ? limitSentence[limit] : faultWords(limit, typed)}
+      error={isFault ? limitSentence[limit] : limitWords(limit, typed)}
     />
   )
-}
-
-function faultWords(limit: AlertLimit, typed: Record<AlertLimit, string>): string | undefined {
-  const fault = limitFault(limit, typed)
-  return fault === null ? undefined : limitFaultSentence[fault]
 }
 
 function defaultWords(limit: AlertLimit): string {

@@ -8,13 +8,13 @@ import { GeneratorDays } from './GeneratorDays.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
-import { dayRefusals, entriesOf, settingDifferences } from './setting-entries.ts'
+import { entriesOf, settingDifferences, settingRefusals } from './setting-entries.ts'
 import { SETTING_COLUMNS } from './setting-groups.ts'
 import { useSaveAlerts } from './use-alert-settings.ts'
 
 /** All settings as one form; a save sends all of it (AL-01). */
 export function SettingsForm({ kept }: { kept: AlertsData }) {
-  const { form, base, fill } = useFilledForm<SettingEntries, AlertsData>(kept, entriesOf, dayRefusals)
+  const { form, base, fill } = useFilledForm<SettingEntries, AlertsData>(kept, entriesOf, settingRefusals)
   const { control, register, getValues, handleSubmit, formState } = form
   const { save, busy, failure, conflict, settle } = useSaveAlerts(base, fill)
   const { refusal } = base

@@ -1,8 +1,9 @@
+import { limitFaultSentence } from '#contract/alert-messages.ts'
 import { alertConflictText, alertLimitText, alertSwitchText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { dateFieldText } from '#contract/date-field-messages.ts'
 import type { AlertLimit, AlertSwitch } from '#domain/alert/read-settings.ts'
-import { ALERT_LIMITS, ALERT_SWITCHES, readLimit } from '#domain/alert/read-settings.ts'
+import { ALERT_LIMITS, ALERT_SWITCHES, limitFault, readLimit } from '#domain/alert/read-settings.ts'
 import { prefixedName } from '#domain/device-name.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { DASH, formatDay } from '../../../ui/format.ts'
@@ -25,9 +26,16 @@ export function entriesOf({ data, generator_data }: AlertsData): SettingEntries 
   }
 }
 
-/** A day that cannot be read is mended first; a limit that is no number goes as empty. */
-export function dayRefusals({ days }: SettingEntries): Refusals<SettingEntries> {
-  return days.every((day) => day === '' || isDay(day)) ? {} : { days: dateFieldText.dayRule }
+/** Limits between which an alert would never end, and a day that cannot be read, are mended first; a limit that is no number goes as empty. */
+export function settingRefusals(entered: SettingEntries): Refusals<SettingEntries> {
+  const areDays = entered.days.every((day) => day === '' || isDay(day))
+  const limits = ALERT_LIMITS.map((key) => [key, limitWords(key, entered)])
+  return { ...Object.fromEntries(limits), ...(areDays ? {} : { days: dateFieldText.dayRule }) }
+}
+
+export function limitWords(limit: AlertLimit, typed: Record<AlertLimit, string>): string | undefined {
+  const fault = limitFault(limit, typed)
+  return fault === null ? undefined : limitFaultSentence[fault]
 }
 
 /** A save sends all of it; what is no number goes as empty (AL-01, AL-02). */

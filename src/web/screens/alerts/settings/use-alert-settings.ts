@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { alertSaveText } from '#contract/alert-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
 import { call } from '../../../client/call.ts'
+import { fillsForm } from '../../../client/query-client.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -18,6 +19,7 @@ export function useAlertSettings() {
     queryFn: ({ signal }) => call('alertsData', { params: own() }, signal),
     // What is being typed is not replaced under the hands.
     refetchOnWindowFocus: false,
+    ...fillsForm,
   })
 }
 

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { billText } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
-import { outboxText } from '#contract/outbox-messages.ts'
 import type { BillKindFields } from '#domain/cost/bill-kinds.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import type { ClientError } from '../../../client/client-error.ts'
@@ -10,9 +9,10 @@ import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
 import { rememberBranch } from '../form/remembered-branch.ts'
+import { tellKept } from '../form/tell-kept.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { billEntry } from './bill-entry.ts'
-import { tellFailure } from './failure.ts'
+import { failureTitle, tellFailure } from './failure.ts'
 import type { OtherBill } from './other-bills.ts'
 import { othersTold } from './other-bills.ts'
 
@@ -49,8 +49,7 @@ export function useAddBill(
         const done = await submit(entry)
         if (done.state === 'refused') throw done.error
         rememberBranch(entered.branch)
-        if (done.state === 'waiting')
-          toast({ title: outboxText.kept(entry.title), description: outboxText.keptMore })
+        if (done.state === 'waiting') tellKept(entry.title, done.failure, failureTitle('add', kind))
         else {
           toast({ title: billFormText.saved, description: billText.added(tracker), tone: 'good' })
           setWarning((done.answers.at(-1) as AnswerOf<'addBill'>).warning ?? null)

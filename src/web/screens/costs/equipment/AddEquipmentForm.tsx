@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
-import { outboxText } from '#contract/outbox-messages.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/use-draft.ts'
@@ -18,6 +17,7 @@ import { failToast } from '../form/fail-toast.ts'
 import { fieldOf } from '../form/field-of.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
+import { tellKept } from '../form/tell-kept.ts'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import type { EquipmentEntries } from './equipment-entries.ts'
@@ -101,8 +101,7 @@ function useAddEquipment(draft: string, onAdded: (entered: EquipmentEntries) => 
         const entry = equipmentEntry(entered, signedInClaims()?.id ?? 0, { path, draft })
         const done = await submit(entry)
         if (done.state === 'refused') throw done.error
-        if (done.state === 'waiting')
-          toast({ title: outboxText.kept(entry.title), description: outboxText.keptMore })
+        if (done.state === 'waiting') tellKept(entry.title, done.failure, equipmentFormText.addFailed)
         else toast({ title: equipmentFormText.added, description: equipmentText.added, tone: 'good' })
         onAdded(entered)
       },

@@ -11,6 +11,7 @@ import { useSave } from '../../../../shell/use-save.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { failToast } from '../../form/fail-toast.ts'
 import { rememberBranch } from '../../form/remembered-branch.ts'
+import { tellKept } from '../../form/tell-kept.ts'
 import { useZoneOf } from '../../form/use-today.ts'
 import { failureText } from '../AddEntryForm.tsx'
 import { asksReason } from '../ReasonField.tsx'
@@ -51,8 +52,12 @@ export function useRefuel({
         const done = await submit(entry)
         if (done.state === 'refused') throw done.error
         rememberBranch(entered.branch)
-        if (done.state === 'waiting') setWaiting(entry.title)
-        else tellSaved(entered)
+        if (done.state === 'sent') tellSaved(entered)
+        else {
+          setWaiting(entry.title)
+          // Where no answer came the card itself says that it waits.
+          if (done.failure !== null) tellKept(entry.title, done.failure, dieselText.wentWrong)
+        }
         setAsked(false)
         draft.stored()
         form.reset(emptyRefuel(entered.branch, today, entered.mode))
