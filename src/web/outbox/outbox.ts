@@ -147,9 +147,13 @@ export async function discardEntry(id: string): Promise<void> {
 /** Makes an entry the draft of its form; the address of the form, or null where it is being sent. */
 export async function mendEntry(id: string): Promise<string | null> {
   const db = await device()
-  const path = db === null ? null : await moveToDraft(db, Number(id))
+  const form = db === null ? null : await moveToDraft(db, Number(id))
+  if (form !== null)
+    useOutboxState.setState(({ mended }) => ({
+      mended: { ...mended, [form.draft]: (mended[form.draft] ?? 0) + 1 },
+    }))
   await tellAll()
-  return path
+  return form?.path ?? null
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

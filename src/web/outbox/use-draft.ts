@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { device } from './device.ts'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { useOutboxState } from './outbox-state.ts'
 import { sameValues } from './same-values.ts'
 
 export interface FormDraft {
@@ -21,13 +22,15 @@ export interface FormDraft {
 export function useDraft<E extends FieldValues>(form: UseFormReturn<E>, key: string): FormDraft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const owner = signedInClaims()?.id ?? null
+  const mended = useOutboxState((state) => state.mended[key] ?? 0)
   const pending = useRef<(() => Promise<void>) | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that an entry became meanwhile is read anew
   useEffect(() => {
     if (owner === null) return
     const keeping = keepDraft(form, owner, key, setRestoredAt)
     pending.current = keeping.drop
     return keeping.stop
-  }, [form, key, owner])
+  }, [form, key, owner, mended])
   const stored = () => {
     setRestoredAt(null)
     void pending.current?.()
