@@ -140,7 +140,7 @@ it('E5 E6 odd litres that are refused when they are sent later come back to be m
   await scope.getByText(/saved on this device$/).waitFor()
   await page.context().setOffline(false)
   const mine = page.getByRole('listitem', { name: /^1\.5 L · Gen 1/ })
-  // On the page of the form itself, which is open and empty.
+  await page.getByRole('link', { name: /^1 to mend$/ }).click()
   await mine.getByRole('button', { name: 'Mend' }).click()
   await scope.getByText(/^Draft of \d\d:\d\d restored$/).waitFor()
   await expect.poll(() => litres(page).inputValue()).toBe('1.5')

@@ -47,7 +47,7 @@ export function canMend({ state, begun }: KeptEntry): boolean {
 }
 
 /** Makes an entry the draft of its form, photos included, in one go: it is in one place or the other. */
-export async function moveToDraft(db: Device, order: number): Promise<KeptEntry['form'] | null> {
+export async function moveToDraft(db: Device, order: number): Promise<string | null> {
   const tx = db.transaction(['entries', 'files', 'drafts'], 'readwrite')
   const row = await tx.objectStore('entries').get(order)
   if (row === undefined || !canMend(row)) {
@@ -62,5 +62,5 @@ export async function moveToDraft(db: Device, order: number): Promise<KeptEntry[
   await tx.objectStore('entries').delete(order)
   await tx.objectStore('files').delete(entryFiles(order))
   await tx.done
-  return row.form
+  return row.form.path
 }

@@ -8,11 +8,9 @@ export interface OutboxState {
   entries: readonly WaitingEntry[]
   /** Where nothing can be kept on this device, an entry is sent directly or not at all. */
   canKeep: boolean
-  /** How often an entry became the draft of a form, by the draft's key: a form that is open takes it in. */
-  mended: Readonly<Record<string, number>>
 }
 
-export const useOutboxState = create<OutboxState>()(() => ({ entries: [], canKeep: true, mended: {} }))
+export const useOutboxState = create<OutboxState>()(() => ({ entries: [], canKeep: true }))
 
 /** Whether the device has a network. */
 export function useOnline(): boolean {

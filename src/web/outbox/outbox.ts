@@ -147,13 +147,9 @@ export async function discardEntry(id: string): Promise<void> {
 /** Makes an entry the draft of its form; the address of the form, or null where it is being sent. */
 export async function mendEntry(id: string): Promise<string | null> {
   const db = await device()
-  const form = db === null ? null : await moveToDraft(db, Number(id))
-  if (form !== null)
-    useOutboxState.setState(({ mended }) => ({
-      mended: { ...mended, [form.draft]: (mended[form.draft] ?? 0) + 1 },
-    }))
+  const path = db === null ? null : await moveToDraft(db, Number(id))
   await tellAll()
-  return form?.path ?? null
+  return path
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

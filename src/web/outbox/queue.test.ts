@@ -169,7 +169,7 @@ describe('the outbox', () => {
     const { order } = await type()
     server.judge = () => new ClientError('bad-request', 'Too much', 400)
     await send()
-    expect((await moveToDraft(db, order))?.path).toBe('/cost-tracker/add-bills')
+    expect(await moveToDraft(db, order)).toBe('/cost-tracker/add-bills')
     expect(await rows()).toEqual([])
     const { values } = (await readDraft(db, OWNER, 'bill/3')) as Draft
     const { amount, snapshot } = values as { amount: string; snapshot: File }

@@ -3,7 +3,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { device } from './device.ts'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
-import { useOutboxState } from './outbox-state.ts'
 import { sameValues } from './same-values.ts'
 
 export interface FormDraft {
@@ -22,15 +21,13 @@ export interface FormDraft {
 export function useDraft<E extends FieldValues>(form: UseFormReturn<E>, key: string): FormDraft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const owner = signedInClaims()?.id ?? null
-  const mended = useOutboxState((state) => state.mended[key] ?? 0)
   const pending = useRef<(() => Promise<void>) | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that an entry became meanwhile is read anew
   useEffect(() => {
     if (owner === null) return
     const keeping = keepDraft(form, owner, key, setRestoredAt)
     pending.current = keeping.drop
     return keeping.stop
-  }, [form, key, owner, mended])
+  }, [form, key, owner])
   const stored = () => {
     setRestoredAt(null)
     void pending.current?.()
