@@ -43,6 +43,8 @@ const LATER = /@radix-ui\/react-(toast|tabs)\//
 /** Small parts that the first page draws and most others share: kept with the shell, not in a file each. */
 const SHARED = /\/src\/web\/ui\/|\/src\/web\/screens\/Part\.tsx|\/lucide-react\/|\/src\/domain\/time\//
 
+const ICON = /lucide-react\/dist\/esm\/icons\//
+
 const source = (file: string) => resolve(import.meta.dirname, 'src/web', file)
 let inShell: Set<string> | null = null
 let atStart: Set<string> | null = null
@@ -50,6 +52,7 @@ let atStart: Set<string> | null = null
 /** Our own part of what the log-in page loads is one file too; of packages the bundler knows better what is used. */
 function startChunk(id: string, graph: Graph): string | null {
   atStart ??= reachedFrom(source('main.tsx'), graph)
+  if (id.includes('vite/preload-helper')) return 'start'
   return /\/src\/(web|domain)\//.test(id) && !id.endsWith('/main.tsx') && atStart.has(id) ? 'start' : null
 }
 
@@ -86,14 +89,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The bundler names a file of icons after all pages that draw them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // Before all of ours: what is called while a file is read must have been read.
+            // Nobody waits in a circle: two files that import each other run before one of them has its constants, and
+            // the page stays white (e2e/chunks.test.ts). What both the entry and `start` call is a file of its own.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: 'router', test: /@tanstack\/(react-router|router-core|history)\// },
-            // The icons of notices, named in a table that is read at once.
-            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(circle-check|circle-alert|info|x)\./ },
+            // An icon lies in a file of all that the same pages draw, never in that of a page, from where the shell would have
+            // to fetch it. Small files join others.
+            { name: 'icons', test: ICON, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+            // What the log-in page needs of ours, with what fetches a part: the entry itself holds main.tsx alone.
             { name: startChunk, debugName: 'start', includeDependenciesRecursively: false },
+            // What every signed-in page needs beside it, one file that compresses well.
             { name: shellChunk, debugName: 'shell', includeDependenciesRecursively: false },
           ],
         },

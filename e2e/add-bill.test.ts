@@ -41,6 +41,28 @@ async function inForce(scope: Locator): Promise<number> {
   return Number(words.replace(/[^\d.]/g, ''))
 }
 
+/** Waits until the device keeps a draft with a file of this name. */
+async function draftKept(page: Page, name: string): Promise<void> {
+  const files = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('nairawatt')
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+      try {
+        const all = database.transaction('files').objectStore('files').getAll()
+        await new Promise((resolve) => {
+          all.onsuccess = resolve
+        })
+        return JSON.stringify(all.result)
+      } finally {
+        database.close()
+      }
+    })
+  await expect.poll(files).toContain(name)
+}
+
 const line = (scope: Locator, title: string | RegExp) =>
   scope.locator('dl[aria-label="What the amount is made of"] > div').filter({ hasText: title }).locator('dd')
 
@@ -179,7 +201,7 @@ describe('less to type', () => {
       .getByLabel('Photo or PDF of the bill')
       .setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: PNG })
     await scope.getByRole('img', { name: 'What is attached to this bill' }).waitFor()
-    await page.waitForTimeout(500)
+    await draftKept(page, 'bill.png')
     await page.reload()
     await settled(page)
     await expect.poll(() => field(scope, 'Value').inputValue()).toBe('2000')

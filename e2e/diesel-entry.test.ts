@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { expectToast, form, isoBack, PNG, refuseWrites } from './costs.ts'
+import { expectToast, form, isoBack, PNG, refuseWrites, shownDay } from './costs.ts'
 import { journeys, where, words } from './harness.ts'
 
 /** Diesel for a thumb: what is entered stays; each journey has a day of its own that has no entry. */
@@ -54,7 +54,9 @@ it('E5 five taps on a phone: day, generator, litres, photo, save', async () => {
   await scope.getByText(/^Taken /).waitFor()
   await scope.getByRole('button', { name: /^Save [\d.]+ L for Gen/ }).click()
   await expectToast(page, 'Bill Created', 'New entry has been added to the daily diesel entry successfully')
+  // What this device sent stands in a list of its own; here is what the server has.
   const first = page
+    .getByRole('region', { name: 'Entered lately' })
     .getByRole('listitem')
     .filter({ hasText: / L · Gen/ })
     .first()
@@ -120,6 +122,38 @@ it('E5 E6 without a network the entry and its photo wait, and are sent once', as
     .waitFor()
   expect(sent.filter((url) => url.includes('fuel-entry'))).toHaveLength(1)
   expect(sent.filter((url) => url.includes('snapshot'))).toHaveLength(1)
+})
+
+it('E5 E6 odd litres that are refused when they are sent later come back to be mended with a reason', async () => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|status of 409/)
+  const { page } = await opened()
+  const scope = refuel(page)
+  const day = isoBack(3)
+  await free(page, day)
+  await page.context().setOffline(true)
+  await scope.getByRole('radio', { name: 'Other day' }).check()
+  await scope.getByRole('textbox', { name: 'Day of refuelling' }).fill(shownDay(day))
+  await scope.getByText('What the meter saw is not known without a network.').waitFor()
+  await scope.getByRole('radio', { name: /^Gen/ }).first().check()
+  await litres(page).fill('1.5')
+  await scope.getByRole('button', { name: 'Save 1.5 L for Gen 1' }).click()
+  await scope.getByText(/saved on this device$/).waitFor()
+  await page.context().setOffline(false)
+  const mine = page.getByRole('listitem', { name: /^1\.5 L · Gen 1/ })
+  await page.getByRole('link', { name: /^1 to mend$/ }).click()
+  await mine.getByRole('button', { name: 'Mend' }).click()
+  await scope.getByText(/^Draft of \d\d:\d\d restored$/).waitFor()
+  await expect.poll(() => litres(page).inputValue()).toBe('1.5')
+  await expect.poll(() => mine.count()).toBe(0)
+  await scope.getByRole('button', { name: 'The meter was off' }).click()
+  await scope.getByRole('button', { name: 'Save 1.5 L for Gen 1' }).click()
+  await expectToast(page, 'Bill Created')
+  const kept = page
+    .getByRole('region', { name: 'Entered lately' })
+    .getByRole('listitem')
+    .filter({ hasText: '1.50 L · Gen 1' })
+  await kept.getByText('“The meter was off”').waitFor()
+  expect(await kept.count()).toBe(1)
 })
 
 it('DE-03 a failure of the server keeps what was typed', async () => {

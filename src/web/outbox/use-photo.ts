@@ -11,7 +11,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 export function usePhoto(
   limitBytes: number,
   onChange: (file: File | null) => void,
-  holds: (file: File) => boolean = () => true,
+  holds: (file: File) => boolean,
 ) {
   const [busy, setBusy] = useState(false)
   const turn = useRef(0)

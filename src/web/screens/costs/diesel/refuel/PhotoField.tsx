@@ -15,12 +15,14 @@ export interface PhotoFieldProps {
   error: string | undefined
   limitBytes: number
   onChange: (file: File | null) => void
+  /** Whether the form still has this file. */
+  holds: (file: File) => boolean
 }
 
 /** One photo, taken with the camera of a phone or chosen from a disk; made smaller before it is kept. */
-export function PhotoField({ label, file, error, limitBytes, onChange }: PhotoFieldProps) {
+export function PhotoField({ label, file, error, limitBytes, onChange, holds }: PhotoFieldProps) {
   const ids = useFieldIds({ error })
-  const { choose, busy } = usePhoto(limitBytes, onChange)
+  const { choose, busy } = usePhoto(limitBytes, onChange, holds)
   const address = useAddress(error === undefined ? file : null)
   return (
     <Field ids={ids} label={label} error={error}>

@@ -71,6 +71,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
           error={errors.photo?.message}
           limitBytes={limitBytes}
           onChange={(photo) => form.setValue('photo', photo, { ...change, shouldValidate: true })}
+          holds={(photo) => form.getValues('photo') === photo}
         />
         {!online && (
           <p className="flex items-start gap-1.5 text-xs text-ink-soft">

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+type Manifest = Readonly<Record<string, { imports?: readonly string[] }>>
+
+const BUILT = resolve(import.meta.dirname, '../dist/web/.vite/manifest.json')
+
+/** The circles in which files import each other, each from its first file back to it. */
+function circlesOf(manifest: Manifest): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (name: string, path: readonly string[]) => {
+    const at = path.indexOf(name)
+    if (at >= 0) circles.push([...path.slice(at), name].join(' → '))
+    if (at >= 0 || done.has(name)) return
+    for (const next of manifest[name]?.imports ?? []) walk(next, [...path, name])
+    done.add(name)
+  }
+  for (const name of Object.keys(manifest)) walk(name, [])
+  return circles
+}
+
+it('finds a circle, and none where two lead to the same', () => {
+  expect(circlesOf({ a: { imports: ['b', 'c'] }, b: { imports: ['c'] }, c: {} })).toEqual([])
+  expect(circlesOf({ a: { imports: ['b'] }, b: { imports: ['c'] }, c: { imports: ['b'] } })).toEqual([
+    'b → c → b',
+  ])
+})
+
+it('E1 no two built files import each other: one would run before the other has its constants', () => {
+  const manifest = JSON.parse(readFileSync(BUILT, 'utf8')) as Manifest
+  expect(manifest['index.html']?.imports).not.toEqual([])
+  expect(circlesOf(manifest)).toEqual([])
+})
