@@ -15,6 +15,7 @@ import { useOutboxState } from './outbox-state.ts'
 import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
+import { isStuck, mayBeStored, nextTryOf } from './stuck.ts'
 
 export type Submitted =
   | { state: 'sent'; answers: unknown[] }
@@ -127,7 +128,8 @@ function told(entry: KeptEntry): void {
   if (watched.has(entry.order)) return
   if (entry.state === 'sent') toast({ title: outboxText.sentLater, description: entry.title, tone: 'good' })
   if (entry.state === 'refused') {
-    toast({ title: outboxText.refusedLater(entry.title), description: entry.refusal?.sentence, tone: 'bad' })
+    const title = mayBeStored(entry) ? outboxText.mayBeStoredTitle : outboxText.refusedLater
+    toast({ title: title(entry.title), description: entry.refusal?.sentence, tone: 'bad' })
   }
 }
 
@@ -164,9 +166,8 @@ export async function readEntries(): Promise<void> {
     if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
   useOutboxState.setState({ entries: rows.map(shown) })
   clearTimeout(timer)
-  const next = rows.find(({ state }) => state === 'waiting')
-  if (next !== undefined)
-    timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next.nextTryAt - now()))
+  const next = nextTryOf(rows)
+  if (next !== null) timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next - now()))
 }
 
 function shown(row: KeptEntry): WaitingEntry {
@@ -180,10 +181,13 @@ function shown(row: KeptEntry): WaitingEntry {
     typedAt,
     state: state === 'waiting' && order === sending ? 'sending' : state,
     tries,
-    sentence: refusal?.sentence ?? null,
+    sentence: isStuck(row)
+      ? `${outboxText.stuck(row.failing?.times ?? 0)} ${outboxText.mayBeStored}`
+      : (refusal?.sentence ?? null),
     settledAt,
     hasPhoto: form.photo !== null && state !== 'sent',
-    canMend: canMend(row),
+    canMend: canMend(row) && order !== sending,
+    mayBeStored: mayBeStored(row),
   }
 }
 
