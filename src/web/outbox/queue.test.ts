@@ -241,6 +241,32 @@ describe('the outbox', () => {
     expect((await rows())[0]?.steps[0]?.key).not.toBe(before)
   })
 
+  it('AB-06 brings a photo once more whose answer was lost until the server had swept it', async () => {
+    await type()
+    server.fates = ['lost']
+    await send()
+    server.pictures.clear()
+    clock += 8 * DAY_MS
+    expect(await send()).toBe('done')
+    expect(server.stored).toEqual([{ call: 'addBill', title: 'Diesel' }])
+    expect((await rows())[0]?.steps.map(({ again }) => again)).toEqual([1, undefined])
+  })
+
+  it.each([
+    ['not-found', 404, 2],
+    ['bad-request', 400, 1],
+  ] as const)('AB-06 sets aside what is answered %s for good', async (fault, status, brought) => {
+    await type()
+    let photos = 0
+    server.judge = ({ call }) => {
+      if (call === 'addSnapshot') photos += 1
+      return call === 'addBill' ? new ClientError(fault, 'No', status) : null
+    }
+    expect(await send()).toBe('done')
+    expect((await rows())[0]).toMatchObject({ state: 'refused', refusal: { status } })
+    expect(photos).toBe(brought)
+  })
+
   it('E6 does not send by itself what the server may have forgotten the key of', async () => {
     await type(equipment('old'))
     clock += 59 * DAY_MS
