@@ -12,7 +12,7 @@ import { canMend, moveToDraft } from './drafts.ts'
 import type { KeptEntry, NewEntry, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
-import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
+import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
 import { isStuck, mayBeStored, nextTryOf } from './stuck.ts'
@@ -48,9 +48,13 @@ export async function submit(entry: NewEntry): Promise<Submitted> {
     const done = await outcome(db, kept)
     if (done.state === 'waiting') askForSync()
     return done
+  } catch (error) {
+    passStorageFault(error)
+    // It is on the device: the form must not offer it a second time.
+    return { state: 'waiting' }
   } finally {
     watched.delete(kept.order)
-    await tellAll()
+    await tellAll().catch(passStorageFault)
   }
 }
 
@@ -86,15 +90,18 @@ let running: Promise<void> | null = null
 /** Asked for while it sends: it looks once more. */
 let isAsked = false
 let isPatient = true
+let isByHand = false
 
-/** Sends what waits of the log-in that is signed in; a patient one leaves alone what is not to be tried yet. */
-export function sendNow({ patient = false } = {}): Promise<void> {
+/**
+ * Sends what waits of the log-in that is signed in; a patient one leaves alone what is not to be tried yet. `byHand` tries
+ * it although the browser knows of no network, which it is at times wrong about.
+ */
+export function sendNow({ patient = false, byHand = false } = {}): Promise<void> {
   isAsked = true
   isPatient &&= patient
+  isByHand ||= byHand
   running ??= sendUntilDone()
-    .catch((error) => {
-      if (!isStorageFault(error)) throw error
-    })
+    .catch(passStorageFault)
     .finally(() => {
       running = null
       sending = null
@@ -106,11 +113,13 @@ async function sendUntilDone(): Promise<void> {
   const db = await device()
   while (isAsked && db !== null) {
     const patient = isPatient
+    const tries = isByHand || navigator.onLine
     isAsked = false
     isPatient = true
+    isByHand = false
     const owner = signedInClaims()?.id
-    // Without a network nothing is tried: what never left the device can be taken back.
-    if (owner === undefined || !navigator.onLine) return
+    // Without a network nothing is tried by itself: what never left the device can be taken back.
+    if (owner === undefined || !tries) return
     const around = { send, now, random: Math.random, onBegin: begun, onChange: told }
     await asOneSender(db, () => sendWaiting(db, owner, around, patient))
   }
@@ -118,12 +127,17 @@ async function sendUntilDone(): Promise<void> {
 
 function begun({ order }: KeptEntry): void {
   sending = order
-  void readEntries()
+  void readEntries().catch(passStorageFault)
+}
+
+/** What the device cannot tell now it tells at the next change. */
+function passStorageFault(error: unknown): void {
+  if (!isStorageFault(error)) throw error
 }
 
 function told(entry: KeptEntry): void {
   sending = null
-  void tellAll()
+  void tellAll().catch(passStorageFault)
   if (entry.state !== 'waiting') void refreshFigures(queryClient)
   if (watched.has(entry.order)) return
   if (entry.state === 'sent') toast({ title: outboxText.sentLater, description: entry.title, tone: 'good' })
@@ -160,10 +174,8 @@ export async function readEntries(): Promise<void> {
   const owner = signedInClaims()?.id
   const db = await device()
   if (db === null) return useOutboxState.setState({ entries: [], canKeep: false })
+  await dropSent(db, now() - SHOWN_SENT_MS)
   const rows = owner === undefined ? [] : await entriesOf(db, owner)
-  const since = now() - SHOWN_SENT_MS
-  for (const { order, state, settledAt } of rows)
-    if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
   useOutboxState.setState({ entries: rows.map(shown) })
   clearTimeout(timer)
   const next = nextTryOf(rows)

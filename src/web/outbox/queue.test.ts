@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/interval.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { Device } from './device.ts'
 import { canMend, type Draft, moveToDraft, readDraft } from './drafts.ts'
-import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
+import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { mayBeStored, nextTryOf } from './stuck.ts'
 import type { Fate } from './testing-outbox.ts'
 import { billWithPhoto, equipment, FakeServer, freshDevice, OWNER } from './testing-outbox.ts'
@@ -278,6 +278,29 @@ describe('the outbox', () => {
         sentence: 'Typed 59 days ago, check whether it was stored. After so long it is not sent by itself.',
       },
     })
+  })
+
+  it('E6 keeps nothing of what was typed once it is sent', async () => {
+    const bill = billWithPhoto('Token 1234-5678')
+    await type({ ...bill, title: 'Electricity', form: { ...bill.form, typed: { token: '1234-5678' } } })
+    expect(JSON.stringify(await db.getAll('entries'))).toContain('1234-5678')
+    await send()
+    expect(JSON.stringify(await db.getAll('entries'))).not.toContain('1234-5678')
+    expect(await db.getAll('files')).toEqual([])
+    expect((await rows())[0]).toMatchObject({ state: 'sent', form: { typed: null, photo: null } })
+  })
+
+  it('E6 forgets what was sent before, whoever typed it', async () => {
+    await type(equipment('mine'))
+    await send()
+    const theirs = await keepEntry(db, OWNER + 1, equipment('theirs'), clock)
+    await sendWaiting(db, OWNER + 1, around())
+    await type(equipment('waiting'))
+    await dropSent(db, clock)
+    expect(await db.count('entries'), 'not before its time').toBe(3)
+    await dropSent(db, clock + 1)
+    expect(await db.get('entries', theirs.order)).toBeUndefined()
+    expect(await states()).toEqual([['waiting', 'waiting', 0]])
   })
 
   it('E6 does not bring back what was discarded while it was sent', async () => {

@@ -136,7 +136,7 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
   const now = around.now()
   try {
     const sent = await sendEntry(entry, await filesOf(db, entry.order), around, (row) => keepState(db, row))
-    return { ...sent, state: 'sent', settledAt: now }
+    return { ...bare(sent), state: 'sent', settledAt: now }
   } catch (error) {
     const row = (await db.get('entries', entry.order)) ?? entry
     if (isStorageFault(error)) throw error
@@ -151,6 +151,18 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
     const sentence = error.fault === 'reused-key' ? outboxText.mayBeStored : error.message
     return refused(row, error.fault, sentence, now, error)
   }
+}
+
+/** What is sent needs to tell what was answered, and no more: what was typed, a token above all, does not stay on the device. */
+function bare(row: KeptEntry): KeptEntry {
+  const steps = row.steps.map(({ body: _, file: __, fill: ___, ...step }) => step)
+  return { ...row, steps, form: { ...row.form, typed: null, photo: null } }
+}
+
+/** Forgets what was sent before `since`, whoever typed it. */
+export async function dropSent(db: Device, since: Instant): Promise<void> {
+  for (const { order, state, settledAt } of await db.getAll('entries'))
+    if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
 }
 
 function refused(
