@@ -19,6 +19,8 @@ export const outboxText = {
     sending: 'being sent',
     refused: 'not stored',
     sent: (when: string) => `sent ${when}`,
+    mayBeStored: 'may be stored',
+    stuck: 'the server fails on it',
   },
   tried: (times: number) => (times === 1 ? 'waiting, tried once' : `waiting, tried ${times} times`),
   offlineMore: 'There is no network. What waits is sent by itself when there is one. Do not type it again.',
@@ -35,6 +37,12 @@ export const outboxText = {
   refusedLater: (title: string) => `${title} was not stored`,
   tooOld: (days: number) =>
     `Typed ${days} days ago, check whether it was stored. After so long it is not sent by itself.`,
+  tooOldBegun: (days: number) => `Typed ${days} days ago. After so long it is not sent by itself.`,
+  mayBeStored: 'This may be stored already. Look for it in the list before you type it again.',
+  mayBeStoredTitle: (title: string) => `${title} may be stored already`,
+  stuck: (times: number) =>
+    `The server failed on it ${times} times in a row. It is tried again, and no longer holds up what was typed after it.`,
+  mendAnyway: 'It is not there, mend it',
   cannotKeep:
     'This browser keeps nothing on this device (private mode, or its storage is full): an entry is sent at once, and is lost when the page is closed before that.',
   draft: (when: string) => `Draft of ${when} restored`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from './call.ts'
+import { call, callAs } from './call.ts'
 import { learnTime } from './clock.ts'
 import type { SessionEnd } from './session.ts'
 import { onSessionEnd } from './session.ts'
@@ -130,5 +130,68 @@ describe('call', () => {
     const asker = new AbortController()
     asker.abort()
     await expect(call('sideBarData', {}, asker.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('callAs', () => {
+  const other = (exp: number) => ({ ...logIn(exp), access: tokenWith({ exp, id: 8, sid: 'other' }) })
+  const asOwner = () => callAs(7, 'addEquipment', { params: { first: 3, second: 7 }, body: {} }, 'k1')
+
+  it('E6 sends an entry under its key for the log-in that typed it', async () => {
+    const seen = stubBrowser(() => json(200, { data: { id: 1 } }))
+    storeLogIn(logIn(inSeconds(900)))
+    expect(await asOwner()).toEqual({ data: { id: 1 } })
+    expect(seen.map(({ method, key }) => [method, key])).toEqual([['POST', 'k1']])
+  })
+
+  it('E6 sends nothing for another log-in and leaves its session alone', async () => {
+    const seen = stubBrowser(() => json(200, {}))
+    const stored = other(inSeconds(900))
+    storeLogIn(stored)
+    await expect(asOwner()).rejects.toMatchObject({ status: 401 })
+    expect(seen).toEqual([])
+    expect(readLogIn()).toEqual(stored)
+    expect(ends).toEqual([])
+  })
+
+  it.each([
+    ['another person', other],
+    ['the same person anew', (exp: number) => ({ ...logIn(exp), access: tokenWith({ exp, sid: 'next' }) })],
+  ])('SE-05 a late 401 ends nothing once %s has signed in', async (_, next) => {
+    const stored = next(inSeconds(900))
+    stubBrowser(() => {
+      storeLogIn(stored)
+      return refused()
+    })
+    storeLogIn(logIn(inSeconds(900)))
+    await expect(asOwner()).rejects.toMatchObject({ status: 401 })
+    expect(readLogIn()).toEqual(stored)
+    expect(ends).toEqual([])
+  })
+
+  it('E6 asks again as its own log-in alone when its token was over', async () => {
+    const stored = other(inSeconds(3600 + 900))
+    const seen = stubBrowser(() => {
+      storeLogIn(stored)
+      return json(401, {}, Date.now() + 3_600_000)
+    })
+    storeLogIn(logIn(inSeconds(600)))
+    await expect(asOwner()).rejects.toMatchObject({ status: 401 })
+    expect(seen).toHaveLength(1)
+    expect([readLogIn(), ends]).toEqual([stored, []])
+  })
+
+  it.each([
+    ['refused', refused],
+    ['given', () => json(200, logIn(inSeconds(900)))],
+  ])('SE-04 a refresh that is %s late leaves the next log-in alone', async (_, answer) => {
+    const stored = other(inSeconds(900))
+    stubBrowser(() => {
+      storeLogIn(stored)
+      return answer()
+    })
+    storeLogIn(logIn(inSeconds(-60)))
+    await expect(asOwner()).rejects.toMatchObject({ status: 401 })
+    expect([readLogIn(), ends]).toEqual([stored, []])
   })
 })

@@ -4,12 +4,14 @@ import type { Route } from '#contract/endpoint.ts'
 import type { CallName as AnyCallName } from '#contract/routes.ts'
 import { fileRoutes, routes } from '#contract/routes.ts'
 import { address } from './address.ts'
+import type { TokenClaims } from './claims.ts'
 import { readClaims } from './claims.ts'
 import { ClientError } from './client-error.ts'
 import { now } from './clock.ts'
 import type { Sent } from './request.ts'
 import { request, requestFile } from './request.ts'
 import { endSession, freshAccess, signedOut } from './session.ts'
+import { isStored } from './stored-log-in.ts'
 
 /** Every call but the meters'. */
 export type CallName = Exclude<AnyCallName, `ingest${string}`>
@@ -86,30 +88,33 @@ async function askSignedIn<T>(
   send: (sent: Sent) => Promise<T>,
 ): Promise<T> {
   const access = await freshAccess()
+  const asker = claimsOf(access)
+  if (owner !== undefined && owner !== asker.id) throw signedOut()
   try {
     return await ask(access)
   } catch (error) {
     if (!(error instanceof ClientError) || error.status !== 401) throw error
     // Before the first answer this device's clock was taken on trust; with a slow one the token was
     // already over when it was sent. What is left is a session that the server has ended (SE-05).
-    if (wasOver(access)) return await ask(await freshAccess()).catch(endOn401)
-    return endOn401(error)
+    if (asker.exp * 1000 > now() || !isStored(asker)) return endOn401(error)
+    const next = await freshAccess()
+    return await (isStored(asker) ? ask(next).catch(endOn401) : endOn401(error))
   }
 
   function ask(token: string): Promise<T> {
-    const claims = readClaims(token)
-    if (claims === null || (owner ?? claims.id) !== claims.id) throw signedOut()
-    const where = address(route, { ...params, userId: claims.id }, query)
+    const where = address(route, { ...params, userId: asker.id }, query)
     return send({ ...sent, method: route.method, address: where, access: token })
+  }
+
+  /** Ends the session that asked; whoever has signed in since then has another one. */
+  function endOn401(error: unknown): never {
+    if (error instanceof ClientError && error.status === 401 && isStored(asker)) endSession('expired')
+    throw error
   }
 }
 
-function wasOver(access: string): boolean {
+function claimsOf(access: string): TokenClaims {
   const claims = readClaims(access)
-  return claims !== null && claims.exp * 1000 <= now()
-}
-
-function endOn401(error: unknown): never {
-  if (error instanceof ClientError && error.status === 401) endSession('expired')
-  throw error
+  if (claims === null) throw signedOut()
+  return claims
 }

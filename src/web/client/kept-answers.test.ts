@@ -5,7 +5,8 @@ import type { KeptAnswer } from './kept-answers.ts'
 import { bounded, keepAnswers, sorted } from './kept-answers.ts'
 import { fillsForm } from './query-client.ts'
 import { endSession } from './session.ts'
-import { stubBrowser } from './testing-browser.ts'
+import { storeLogIn } from './stored-log-in.ts'
+import { stubBrowser, tokenWith } from './testing-browser.ts'
 
 const row = (hash: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
   hash,
@@ -17,6 +18,9 @@ const row = (hash: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
   build: 'b1',
   ...more,
 })
+
+const signIn = (id: number) =>
+  storeLogIn({ access: tokenWith({ id, exp: 2_000_000_000 }), refresh: 'r1', client_type: 'STANDARD' })
 
 describe('sorted', () => {
   it('SE-06 gives a person their own answers of this build and month alone', () => {
@@ -44,6 +48,7 @@ describe('bounded', () => {
 describe('keepAnswers', () => {
   beforeEach(() => {
     stubBrowser(() => new Response())
+    signIn(7)
     vi.stubGlobal('document', { querySelector: () => ({ src: 'b1' }) })
   })
   afterEach(() => vi.unstubAllGlobals())
@@ -66,9 +71,11 @@ describe('keepAnswers', () => {
     endSecond()
 
     const other = new QueryClient()
+    signIn(8)
     ;(await keepAnswers(other, 8))()
     expect(other.getQueryCache().getAll()).toEqual([])
     const back = new QueryClient()
+    signIn(7)
     ;(await keepAnswers(back, 7))()
     expect(back.getQueryCache().getAll(), 'the other log-in removed it').toEqual([])
   })
@@ -80,8 +87,26 @@ describe('keepAnswers', () => {
     endSession(null)
     await new Promise((resolve) => setTimeout(resolve, 800))
     const next = new QueryClient()
+    signIn(7)
     ;(await keepAnswers(next, 7))()
     expect(next.getQueryCache().getAll()).toEqual([])
+  })
+
+  it.each([
+    ['nobody', () => endSession(null)],
+    ['another person', () => signIn(8)],
+  ])('SE-06 gives nothing back once %s is signed in, however late the device answers', async (_, change) => {
+    const first = new QueryClient()
+    const end = await keepAnswers(first, 7)
+    await first.fetchQuery({ queryKey: ['totalEnergy'], queryFn: () => ({ kwh: 12 }) })
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    end()
+    const second = new QueryClient()
+    const restoring = keepAnswers(second, 7)
+    change()
+    const endSecond = await restoring
+    expect(second.getQueryCache().getAll()).toEqual([])
+    endSecond()
   })
 
   it('leaves alone what the server said meanwhile', async () => {

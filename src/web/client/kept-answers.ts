@@ -5,6 +5,7 @@ import { thisBuild } from './fetch-part.ts'
 import { ANSWERS } from './forget-answers.ts'
 import { fillsForm } from './query-client.ts'
 import { onSessionEnd } from './session.ts'
+import { signedInClaims } from './stored-log-in.ts'
 
 /** The last answer to a question, as the device keeps it. */
 export interface KeptAnswer {
@@ -46,6 +47,11 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
   const build = thisBuild()
   const { good, bad } = sorted(await store.getAll('answers'), { owner, build, now: Date.now() })
   await remove(store, bad)
+  // Who logged out meanwhile leaves an empty cache to the next person.
+  if (signedInClaims()?.id !== owner) {
+    store.close()
+    return () => {}
+  }
   let rows = good
   restore(client, good)
 

@@ -5,7 +5,7 @@ import { ClientError, isPassing } from './client-error.ts'
 import { now } from './clock.ts'
 import { request } from './request.ts'
 import type { LogIn } from './stored-log-in.ts'
-import { forgetLogIn, readLogIn, storeLogIn } from './stored-log-in.ts'
+import { forgetLogIn, isStored, readLogIn, storeLogIn } from './stored-log-in.ts'
 
 /** Why a session ended; null when the person logged out. */
 export type SessionEnd = 'expired' | 'noBranches' | 'unknownUser' | null
@@ -65,14 +65,19 @@ async function refreshOnce(): Promise<string> {
   if (logIn === null) throw signedOut()
   // Another tab may have refreshed while this one waited for the lock.
   if (isGood(logIn)) return logIn.access
+  const asker = readClaims(logIn.access)
+  const isOver = () => asker === null || !isStored(asker)
   try {
     const sent = { method: routes.tokenRefresh.method, address: address(routes.tokenRefresh) }
     const answer = await request({ ...sent, body: { refresh: logIn.refresh } })
+    // Somebody logged out, or another in, meanwhile: what was asked for is nobody's any more.
+    if (isOver()) throw signedOut()
     storeLogIn({ ...logIn, ...(answer as LogIn) })
     return (answer as LogIn).access
   } catch (error) {
     // No answer is not a refusal: the log-in is kept for when the connection is back.
     if (isPassing(error) || !(error instanceof ClientError) || error.fault === 'timeout') throw error
+    if (isOver()) throw error
     localStorage.clear()
     endSession('expired')
     throw error

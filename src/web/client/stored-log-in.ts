@@ -32,6 +32,12 @@ export function signedInClaims(): TokenClaims | null {
   return logInFrom(localStorage.getItem(LOG_IN_KEY))?.claims ?? null
 }
 
+/** Whether the log-in that these claims are of is the stored one, and nobody has logged out or in since. */
+export function isStored({ id, sid }: TokenClaims): boolean {
+  const stored = signedInClaims()
+  return stored?.id === id && stored.sid === sid
+}
+
 /** Whether it is a platform administrator, who stands apart from organisations, that is signed in. */
 export function isPlatformLogIn(): boolean {
   return signedInClaims()?.is_admin === true

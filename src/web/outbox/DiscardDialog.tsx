@@ -26,7 +26,9 @@ export function DiscardDialog({ entry, onDiscard, onClose }: DiscardDialogProps)
         </>
       }
     >
-      <p className="text-sm">{entry.canMend ? outboxText.discardMeaning : outboxText.discardBegun}</p>
+      <p className="text-sm">
+        {entry.canMend && !entry.mayBeStored ? outboxText.discardMeaning : outboxText.discardBegun}
+      </p>
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export function Waiting() {
       {isWaiting && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-warn bg-warn-tint p-3 text-sm text-ink">
           <p className="min-w-0 flex-1">{online ? outboxText.keptMore : outboxText.offlineMore}</p>
-          {online && <Button onClick={() => void sendNow()}>{outboxText.sendNow}</Button>}
+          <Button onClick={() => void sendNow({ byHand: true })}>{outboxText.sendNow}</Button>
         </div>
       )}
       {entries.length === 0 ? (

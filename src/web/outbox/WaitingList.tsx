@@ -8,6 +8,7 @@ import { formatDay } from '../ui/format.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { EntryPhoto } from './EntryPhoto.tsx'
 import type { EntryKind, WaitingEntry } from './entry.ts'
+import { MendButton } from './MendButton.tsx'
 import { momentWords } from './moment-words.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -88,11 +89,7 @@ function EntryCard({ entry, onMend, onDiscard }: EntryCardProps) {
       </div>
       {state !== 'sent' && (
         <div className="flex gap-2">
-          {canMend && (
-            <Button size="sm" onClick={onMend}>
-              {state === 'refused' ? outboxText.mend : outboxText.takeBack}
-            </Button>
-          )}
+          {canMend && <MendButton entry={entry} onMend={onMend} />}
           <Button size="sm" tone="quiet" onClick={onDiscard}>
             {outboxText.discard}
           </Button>
@@ -102,11 +99,11 @@ function EntryCard({ entry, onMend, onDiscard }: EntryCardProps) {
   )
 }
 
-function StateBadge({ entry: { state, tries, settledAt } }: { entry: WaitingEntry }) {
+function StateBadge({ entry: { state, tries, settledAt, mayBeStored } }: { entry: WaitingEntry }) {
   if (state === 'refused')
     return (
       <Badge tone="bad" icon={<CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />}>
-        {outboxText.state.refused}
+        {mayBeStored ? outboxText.state.mayBeStored : outboxText.state.refused}
       </Badge>
     )
   if (state === 'sent')
@@ -118,9 +115,11 @@ function StateBadge({ entry: { state, tries, settledAt } }: { entry: WaitingEntr
   const words =
     state === 'sending'
       ? outboxText.state.sending
-      : tries > 0
-        ? outboxText.tried(tries)
-        : outboxText.state.waiting
+      : mayBeStored
+        ? outboxText.state.stuck
+        : tries > 0
+          ? outboxText.tried(tries)
+          : outboxText.state.waiting
   return (
     <Badge tone="warn" icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
       {words}

@@ -3,6 +3,7 @@ import type { Device, KeptDraft } from './device.ts'
 import type { KeptEntry } from './entry.ts'
 import { fileOf, keptFile, putBack, setApart } from './keep-files.ts'
 import { filesKey as entryFiles } from './queue.ts'
+import { isStuck } from './stuck.ts'
 
 /** A draft as its form takes it back. */
 export interface Draft {
@@ -41,9 +42,9 @@ export async function dropDraft(db: Device, owner: number, key: string): Promise
   ])
 }
 
-/** What was refused, or never left this device. */
-export function canMend({ state, begun }: KeptEntry): boolean {
-  return state === 'refused' || (state === 'waiting' && !begun)
+/** What was refused, never left this device, or is one that the server fails on each time. */
+export function canMend(row: KeptEntry): boolean {
+  return row.state === 'refused' || (row.state === 'waiting' && !row.begun) || isStuck(row)
 }
 
 /** Makes an entry the draft of its form, photos included, in one go: it is in one place or the other. */

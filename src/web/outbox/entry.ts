@@ -49,6 +49,8 @@ export type Submitted =
 export interface KeptStep extends Omit<Step, 'file'> {
   file?: { field: string; file: FileMark; fields?: Record<string, string> }
   key: string
+  /** How often it was done anew, because what it brought was gone. */
+  again?: number
   answer?: unknown
   answeredAt?: Instant
 }
@@ -82,6 +84,8 @@ export interface KeptEntry extends Omit<NewEntry, 'form' | 'steps'> {
   /** How often it was tried without an answer, and when it is tried again by itself. */
   tries: number
   nextTryAt: Instant
+  /** The fault that the server answered last, and how often in a row; a fault of what lies between says nothing of it. */
+  failing?: { status: number; times: number }
   refusal: Refusal | null
   /** When it was sent or refused. */
   settledAt: Instant | null
@@ -97,10 +101,12 @@ export interface WaitingEntry {
   typedAt: Instant
   state: 'waiting' | 'sending' | 'refused' | 'sent'
   tries: number
-  /** Why it was refused. */
+  /** Why it was refused, or holds on. */
   sentence: string | null
   settledAt: Instant | null
   hasPhoto: boolean
-  /** Whether its form can be opened again: what may have been stored already is not typed a second time. */
+  /** Whether its form can be opened again: what is still on its way is not typed a second time. */
   canMend: boolean
+  /** Whether it may be stored although it is told as settled or stuck: its list is to be looked at before it is mended. */
+  mayBeStored: boolean
 }

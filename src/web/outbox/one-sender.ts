@@ -20,7 +20,7 @@ export async function asOneSender<T>(db: Device, work: () => Promise<T>): Promis
     return await work()
   } finally {
     clearInterval(renewing)
-    await db.delete('lease', LOCK)
+    await endLease(db, holder)
   }
 }
 
@@ -31,4 +31,11 @@ async function takeLease(db: Device, holder: string): Promise<boolean> {
   if (isFree) await tx.store.put({ holder, until: now() + LEASE_MS }, LOCK)
   await tx.done
   return isFree
+}
+
+/** Frees the lease, unless it ran out and is another sender's by now. */
+async function endLease(db: Device, holder: string): Promise<void> {
+  const tx = db.transaction('lease', 'readwrite')
+  if ((await tx.store.get(LOCK))?.holder === holder) await tx.store.delete(LOCK)
+  await tx.done
 }

@@ -12,9 +12,10 @@ import { canMend, moveToDraft } from './drafts.ts'
 import type { KeptEntry, NewEntry, Submitted, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
-import { dropEntry, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
+import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
+import { isStuck, mayBeStored, nextTryOf } from './stuck.ts'
 
 const send: Sender = ({ owner, call, params, body, key }) => callAs(owner, call, { params, body }, key)
 
@@ -42,9 +43,13 @@ export async function submit(entry: NewEntry): Promise<Submitted> {
     const done = await outcome(db, kept)
     if (done.state === 'waiting') askForSync()
     return done
+  } catch (error) {
+    passStorageFault(error)
+    // It is on the device: the form must not offer it a second time.
+    return { state: 'waiting', failure: null }
   } finally {
     watched.delete(kept.order)
-    await tellAll()
+    await tellAll().catch(passStorageFault)
   }
 }
 
@@ -82,15 +87,18 @@ let running: Promise<void> | null = null
 /** Asked for while it sends: it looks once more. */
 let isAsked = false
 let isPatient = true
+let isByHand = false
 
-/** Sends what waits of the log-in that is signed in; a patient one leaves alone what is not to be tried yet. */
-export function sendNow({ patient = false } = {}): Promise<void> {
+/**
+ * Sends what waits of the log-in that is signed in; a patient one leaves alone what is not to be tried yet. `byHand` tries
+ * it although the browser knows of no network, which it is at times wrong about.
+ */
+export function sendNow({ patient = false, byHand = false } = {}): Promise<void> {
   isAsked = true
   isPatient &&= patient
+  isByHand ||= byHand
   running ??= sendUntilDone()
-    .catch((error) => {
-      if (!isStorageFault(error)) throw error
-    })
+    .catch(passStorageFault)
     .finally(() => {
       running = null
       sending = null
@@ -102,11 +110,13 @@ async function sendUntilDone(): Promise<void> {
   const db = await device()
   while (isAsked && db !== null) {
     const patient = isPatient
+    const tries = isByHand || navigator.onLine
     isAsked = false
     isPatient = true
+    isByHand = false
     const owner = signedInClaims()?.id
-    // Without a network nothing is tried: what never left the device can be taken back.
-    if (owner === undefined || !navigator.onLine) return
+    // Without a network nothing is tried by itself: what never left the device can be taken back.
+    if (owner === undefined || !tries) return
     const around = { send, now, random: Math.random, onBegin: begun, onChange: told, onTrouble: troubled }
     await asOneSender(db, () => sendWaiting(db, owner, around, patient))
   }
@@ -114,7 +124,12 @@ async function sendUntilDone(): Promise<void> {
 
 function begun({ order }: KeptEntry): void {
   sending = order
-  void readEntries()
+  void readEntries().catch(passStorageFault)
+}
+
+/** What the device cannot tell now it tells at the next change. */
+function passStorageFault(error: unknown): void {
+  if (!isStorageFault(error)) throw error
 }
 
 function troubled({ order }: KeptEntry, error: ClientError): void {
@@ -123,12 +138,13 @@ function troubled({ order }: KeptEntry, error: ClientError): void {
 
 function told(entry: KeptEntry): void {
   sending = null
-  void tellAll()
+  void tellAll().catch(passStorageFault)
   if (entry.state !== 'waiting') void refreshFigures(queryClient)
   if (watched.has(entry.order)) return
   if (entry.state === 'sent') toast({ title: outboxText.sentLater, description: entry.title, tone: 'good' })
   if (entry.state === 'refused') {
-    toast({ title: outboxText.refusedLater(entry.title), description: entry.refusal?.sentence, tone: 'bad' })
+    const title = mayBeStored(entry) ? outboxText.mayBeStoredTitle : outboxText.refusedLater
+    toast({ title: title(entry.title), description: entry.refusal?.sentence, tone: 'bad' })
   }
 }
 
@@ -159,15 +175,12 @@ export async function readEntries(): Promise<void> {
   const owner = signedInClaims()?.id
   const db = await device()
   if (db === null) return useOutboxState.setState({ entries: [], canKeep: false })
+  await dropSent(db, now() - SHOWN_SENT_MS)
   const rows = owner === undefined ? [] : await entriesOf(db, owner)
-  const since = now() - SHOWN_SENT_MS
-  for (const { order, state, settledAt } of rows)
-    if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
   useOutboxState.setState({ entries: rows.map(shown) })
   clearTimeout(timer)
-  const next = rows.find(({ state }) => state === 'waiting')
-  if (next !== undefined)
-    timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next.nextTryAt - now()))
+  const next = nextTryOf(rows)
+  if (next !== null) timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next - now()))
 }
 
 function shown(row: KeptEntry): WaitingEntry {
@@ -181,10 +194,13 @@ function shown(row: KeptEntry): WaitingEntry {
     typedAt,
     state: state === 'waiting' && order === sending ? 'sending' : state,
     tries,
-    sentence: refusal?.sentence ?? null,
+    sentence: isStuck(row)
+      ? `${outboxText.stuck(row.failing?.times ?? 0)} ${outboxText.mayBeStored}`
+      : (refusal?.sentence ?? null),
     settledAt,
     hasPhoto: form.photo !== null && state !== 'sent',
-    canMend: canMend(row),
+    canMend: canMend(row) && order !== sending,
+    mayBeStored: mayBeStored(row),
   }
 }
 

@@ -12,6 +12,7 @@ import { entryToKeep } from './keep-entry.ts'
 import { fileOf, keptFile } from './keep-files.ts'
 import type { Sender } from './send-entry.ts'
 import { sendEntry } from './send-entry.ts'
+import { failedAgain, isStuck } from './stuck.ts'
 
 /** How a round of sending ended: nothing waits any more, no answer came, or its person is not signed in. */
 export type Round = 'done' | 'no-answer' | 'signed-out'
@@ -70,8 +71,8 @@ export async function dropEntry(db: Device, order: number): Promise<void> {
 
 /**
  * Sends what waits of a log-in, strictly in order: what comes later waits for what was typed before it. One that is
- * refused stands aside with its reason and the next goes on. To be run by one sender at a time (`one-sender.ts`); one
- * that is patient leaves an entry alone until it is to be tried again.
+ * refused stands aside with its reason and the next goes on; so does one that the server fails on each time. To be run
+ * by one sender at a time (`one-sender.ts`); one that is patient leaves an entry alone until it is to be tried again.
  */
 export async function sendWaiting(
   db: Device,
@@ -79,19 +80,48 @@ export async function sendWaiting(
   around: Surroundings,
   isPatient = false,
 ): Promise<Round> {
+  const passed = new Set<number>()
   for (;;) {
-    const entry = (await entriesOf(db, owner)).find(({ state }) => state === 'waiting')
-    if (entry === undefined) return 'done'
-    if (isPatient && entry.nextTryAt > around.now()) return 'no-answer'
-    const begun = await begin(db, entry.order)
-    if (begun === null) continue
-    around.onBegin?.(begun)
-    const after = await tried(db, begun, around)
+    const entry = (await entriesOf(db, owner)).find(
+      ({ state, order }) => state === 'waiting' && !passed.has(order),
+    )
+    if (entry === undefined) return passed.size === 0 ? 'done' : 'no-answer'
+    const isEarly = isPatient && entry.nextTryAt > around.now()
+    const after = isEarly ? entry : await triedNow(db, entry, around)
     if (after === 'signed-out') return 'signed-out'
-    await keepState(db, after)
-    around.onChange?.(after)
-    if (after.state === 'waiting') return 'no-answer'
+    if (after?.state !== 'waiting') continue
+    if (!isStuck(after)) return 'no-answer'
+    passed.add(after.order)
   }
+}
+
+/** What became of an entry, as it is kept; null where it was taken back before. */
+async function triedNow(
+  db: Device,
+  entry: KeptEntry,
+  around: Surroundings,
+): Promise<KeptEntry | 'signed-out' | null> {
+  let after: KeptEntry | 'signed-out' | null = outdated(entry, around.now())
+  if (after === null) {
+    const begun = await begin(db, entry.order)
+    if (begun === null) return null
+    around.onBegin?.(begun)
+    after = await tried(db, begun, around)
+  }
+  if (after === 'signed-out') return after
+  await keepState(db, after)
+  around.onChange?.(after)
+  return after
+}
+
+/** An entry that the server may have forgotten the keys of, refused before anything more of it is sent; else null. */
+function outdated(entry: KeptEntry, now: Instant): KeptEntry | null {
+  const days = Math.floor((now - entry.typedAt) / DAY_MS)
+  if (days < SENT_BY_ITSELF_DAYS) return null
+  const sentence = entry.begun
+    ? `${outboxText.tooOldBegun(days)} ${outboxText.mayBeStored}`
+    : outboxText.tooOld(days)
+  return refused(entry, 'too-old', sentence, now)
 }
 
 /** Notes that something of it is sent from now on; null where it was taken back meanwhile. */
@@ -106,13 +136,9 @@ async function begin(db: Device, order: number): Promise<KeptEntry | null> {
 
 async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promise<KeptEntry | 'signed-out'> {
   const now = around.now()
-  const days = Math.floor((now - entry.typedAt) / DAY_MS)
-  if (days >= SENT_BY_ITSELF_DAYS) {
-    return refused(entry, 'too-old', outboxText.tooOld(days), now)
-  }
   try {
     const sent = await sendEntry(entry, await filesOf(db, entry.order), around, (row) => keepState(db, row))
-    return { ...sent, state: 'sent', settledAt: now }
+    return { ...bare(sent), state: 'sent', settledAt: now }
   } catch (error) {
     const row = (await db.get('entries', entry.order)) ?? entry
     if (isStorageFault(error)) throw error
@@ -121,10 +147,25 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
     if (!isRefusal(error)) {
       around.onTrouble?.(row, error)
       const tries = row.tries + 1
-      return { ...row, tries, nextTryAt: nextTry(tries, error.retryAfterS, now, around.random()) }
+      const nextTryAt = nextTry(tries, error.retryAfterS, now, around.random())
+      return { ...row, ...failedAgain(row, error.status), tries, nextTryAt }
     }
-    return refused(row, error.fault, error.message, now, error)
+    // A newer server reads the same request otherwise: the key was used, for this very entry as far as is known.
+    const sentence = error.fault === 'reused-key' ? outboxText.mayBeStored : error.message
+    return refused(row, error.fault, sentence, now, error)
   }
+}
+
+/** What is sent needs to tell what was answered, and no more: what was typed, a token above all, does not stay on the device. */
+function bare(row: KeptEntry): KeptEntry {
+  const steps = row.steps.map(({ body: _, file: __, fill: ___, ...step }) => step)
+  return { ...row, steps, form: { ...row.form, typed: null, photo: null } }
+}
+
+/** Forgets what was sent before `since`, whoever typed it. */
+export async function dropSent(db: Device, since: Instant): Promise<void> {
+  for (const { order, state, settledAt } of await db.getAll('entries'))
+    if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
 }
 
 function refused(
@@ -148,8 +189,10 @@ async function keepState(db: Device, row: KeptEntry): Promise<void> {
 
 /**
  * Whether the server itself refused for good. A 4xx without a code of ours comes from something in between, such as
- * the page of a hotel's network, and is no answer.
+ * the page of a hotel's network, and is no answer; but what is too large or of a kind that a proxy does not let through
+ * never comes through.
  */
 export function isRefusal({ status, fault }: ClientError): boolean {
+  if (status === 413 || status === 415) return true
   return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status) && fault !== 'internal'
 }

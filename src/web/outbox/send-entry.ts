@@ -16,13 +16,13 @@ export interface Sending {
 
 export type Sender = (sending: Sending) => Promise<unknown>
 
-/** The server holds a picture that no entry takes for a day; one that waited longer here is taken for gone. */
+/** A picture that was brought longer ago may have been swept since, however often it was brought before. */
 const HELD_MS = HOUR_MS
 
 /**
  * Runs the steps of an entry that have no answer yet. Every answer is kept before the next step, so that an entry that
- * was cut off goes on where it was. What an earlier step brought may be gone when the next is refused: it is brought
- * once more, under a new key.
+ * was cut off goes on where it was. The server sweeps a picture that no entry took for a week, and still answers the key that
+ * brought it with its number: where the next step does not find it, it is brought once more, under a new key.
  */
 export async function sendEntry(
   entry: KeptEntry,
@@ -56,18 +56,21 @@ export async function sendEntry(
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof ClientError && [400, 404].includes(error.status)
+  return error instanceof ClientError && error.status === 404 && error.fault === 'not-found'
 }
 
-/** The entry with the steps that `step` builds on to be done anew; null where their answers are fresh. */
+/** The entry with the steps that `step` builds on to be done anew; null where that was done just now. */
 function broughtAgain(row: KeptEntry, step: KeptStep, now: Instant): KeptEntry | null {
   const sources = new Set(Object.values(step.fill ?? {}).map(({ step: source }) => source))
-  const isOld = [...sources].some((source) => now - (row.steps[source]?.answeredAt ?? now) > HELD_MS)
-  if (!isOld) return null
+  const mayBeGone = [...sources].some((source) => {
+    const { again = 0, answeredAt = now } = row.steps[source] as KeptStep
+    return again === 0 || now - answeredAt > HELD_MS
+  })
+  if (!mayBeGone) return null
   const steps = row.steps.map((one, at) => {
     if (!sources.has(at)) return one
     const { answer: _, answeredAt: __, ...bare } = one
-    return { ...bare, key: freshKey() }
+    return { ...bare, key: freshKey(), again: (one.again ?? 0) + 1 }
   })
   return { ...row, steps }
 }

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { outboxText } from '#contract/outbox-messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { WaitingEntry } from './entry.ts'
+
+export interface MendButtonProps {
+  entry: WaitingEntry
+  onMend: () => void
+}
+
+/** Opens the form of an entry again; what may be stored already is looked for first. */
+export function MendButton({ entry, onMend }: MendButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button size="sm" onClick={entry.mayBeStored ? () => setAsking(true) : onMend}>
+        {entry.state === 'refused' || entry.mayBeStored ? outboxText.mend : outboxText.takeBack}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          width="sm"
+          onOpenChange={(open) => !open && close()}
+          title={outboxText.mayBeStoredTitle(entry.title)}
+          footer={
+            <>
+              <Button onClick={close}>{outboxText.keep}</Button>
+              <Button
+                onClick={() => {
+                  close()
+                  onMend()
+                }}
+              >
+                {outboxText.mendAnyway}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-sm">{outboxText.mayBeStored}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
