@@ -36,6 +36,8 @@ export const outboxText = {
   cannotKeep:
     'This browser keeps nothing on this device (private mode, or its storage is full): an entry is sent at once, and is lost when the page is closed before that.',
   draft: (when: string) => `Draft of ${when} restored`,
+  olderDraft: (when: string) => `You typed something else here (${when}) before somebody changed it`,
+  putIn: 'Put it in',
   draftInTheWay: 'Another draft stands in that form',
   draftInTheWayMeaning: 'It is replaced by this entry. What was typed into it is gone then.',
   replace: 'Replace it',

@@ -6,6 +6,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { useDraft } from '../../outbox/use-draft.ts'
 import { MomentField } from '../../ui/DayField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatMoment, formatNumber } from '../../ui/format.ts'
@@ -97,11 +98,15 @@ function AddRatio({
     resolver: resolverOf(ratioRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `ratio/${quality.device.id}`)
   const saving = useQualityWrite(asker, 'ratio', {
     done: ratioText.added,
     failed: ratioText.failed,
     words: ({ detail, warning }) => warning ?? detail,
-    onDone: onClose,
+    onDone: () => {
+      draft.stored()
+      onClose()
+    },
   })
   return (
     <Dialog
@@ -112,6 +117,7 @@ function AddRatio({
     >
       <AdminForm
         label={ratioText.add}
+        draft={draft}
         submit={ratioText.submit}
         submitting={ratioText.submitting}
         saving={saving}

@@ -1,0 +1,30 @@
+import { outboxText } from '#contract/outbox-messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+export interface ReplaceDraftDialogProps {
+  onReplace: () => void
+  onClose: () => void
+}
+
+/** Asks before an entry takes the place of what was typed into its form since. */
+export function ReplaceDraftDialog({ onReplace, onClose }: ReplaceDraftDialogProps) {
+  return (
+    <Dialog
+      open
+      width="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={outboxText.draftInTheWay}
+      footer={
+        <>
+          <Button onClick={onClose}>{outboxText.keep}</Button>
+          <Button tone="danger" onClick={onReplace}>
+            {outboxText.replace}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">{outboxText.draftInTheWayMeaning}</p>
+    </Dialog>
+  )
+}
