@@ -6,7 +6,11 @@ import { billWithPhoto, OWNER } from './testing-outbox.ts'
 
 const AT = Date.UTC(2026, 10, 22, 9)
 let keys = 0
-const kept = (entry: NewEntry, owner = OWNER) => entryToKeep(owner, entry, AT, [], () => `key ${(keys += 1)}`)
+const freshKey = () => {
+  keys += 1
+  return `key ${keys}`
+}
+const kept = (entry: NewEntry, owner = OWNER) => entryToKeep(owner, entry, AT, [], freshKey)
 
 describe('a photo of an entry that was refused', () => {
   it('E6 is not brought again while its form holds the same file', () => {

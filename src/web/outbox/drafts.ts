@@ -35,7 +35,10 @@ export async function readDraft(db: Device, owner: number, key: string): Promise
   const [row, kept] = await Promise.all([db.get('drafts', id), db.get('files', filesKey(id))])
   if (row === undefined || touchedAt(row) <= now() - KEPT_MS) return null
   const files = (kept ?? []).map(fileOf)
-  const { values, over, older } = putBack({ values: row.values, over: row.over, older: row.older }, files) as {
+  const { values, over, older } = putBack(
+    { values: row.values, over: row.over, older: row.older },
+    files,
+  ) as {
     values: unknown
     over: unknown
     older?: OlderDraft | null

@@ -77,7 +77,9 @@ describe('drafts', () => {
     await expect.poll(keptAmount).toBe('7')
     const other = open(EMPTY, {}, OWNER + 1)
     other.type('amount', '8' as never)
-    await expect.poll(async () => (await readDraft(db, OWNER + 1, key))?.values).toMatchObject({ amount: '8' })
+    await expect
+      .poll(async () => (await readDraft(db, OWNER + 1, key))?.values)
+      .toMatchObject({ amount: '8' })
     expect(await keptAmount()).toBe('7')
   })
 

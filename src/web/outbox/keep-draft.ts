@@ -120,7 +120,10 @@ export function keepDraft<E extends FieldValues>(
       const { values, over, at } = older
       older = null
       for (const [name, value] of Object.entries(changedFields(values, over)))
-        form.setValue(name as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true, shouldTouch: true })
+        form.setValue(name as Path<E>, value as PathValue<E, Path<E>>, {
+          shouldDirty: true,
+          shouldTouch: true,
+        })
       tell({ restoredAt: at, olderAt: null })
     },
     stop() {

@@ -14,7 +14,9 @@ import { entriesOf, fieldsOf } from './equipment-entries.ts'
 export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
   const { write, save, busy, failure, conflict, settle } = useSave<EquipmentRow>()
   const [editing, setEditing] = useState<EquipmentRow | null>(null)
-  const draft = useDraft(form, editing && `equipment-edit/${editing.id}`, { version: editing?.version ?? null })
+  const draft = useDraft(form, editing && `equipment-edit/${editing.id}`, {
+    version: editing?.version ?? null,
+  })
   const show = (row: EquipmentRow | null) => {
     setEditing(row)
     settle()

@@ -81,7 +81,9 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
               rows={rates?.factors ?? []}
               empty={ratesText.noTariffs}
               addLabel={ratesText.addFactor}
-              form={(close) => <FactorForm draftKey={`factor/${whose}`} today={today} adding={addFactor} onClose={close} />}
+              form={(close) => (
+                <FactorForm draftKey={`factor/${whose}`} today={today} adding={addFactor} onClose={close} />
+              )}
             />
           ),
         },
