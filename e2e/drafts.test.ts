@@ -8,7 +8,7 @@ import { PASSWORD } from './server.ts'
 
 /** E8: a form that is half filled in is there again, for the one who typed it, until it is stored or discarded. */
 
-const { seenBy, allow } = journeys()
+const { seenBy, visit, allow } = journeys()
 const DIESEL = '/cost-tracker/add-diesel-entry'
 const restored = (scope: Page | Locator) => scope.getByText(/^Draft of \d\d:\d\d restored$/)
 
@@ -86,7 +86,10 @@ describe('drafts', () => {
   })
 
   it('E8 belongs to its log-in: another one does not see it; it is there after signing in again', async () => {
-    const page = await seenBy('single', DIESEL)
+    // Its own session: it ends it.
+    const page = await visit('/')
+    await logInAs(page, 'single')
+    await go(page, DIESEL)
     await fill(form(page, 'Daily Diesel Entry'), { Quantity: '33.5' })
     await logOut(page)
     await logInAs(page, 'standard')
@@ -190,7 +193,7 @@ describe('drafts of what is stored', () => {
   })
 
   it('E8 the settings of alerts and a form of the administrator are there again', async () => {
-    const page = await seenBy('single', '/alerts_and_alarms')
+    const page = await seenBy('single', '/alerts-and-alarms')
     const settings = form(page, 'Alerts and Alarms')
     const limit = settings.getByRole('textbox').first()
     await limit.fill('777')

@@ -35,12 +35,6 @@ export const outboxText = {
     `Typed ${days} days ago, check whether it was stored. After so long it is not sent by itself.`,
   cannotKeep:
     'This browser keeps nothing on this device (private mode, or its storage is full): an entry is sent at once, and is lost when the page is closed before that.',
-  draft: (when: string) => `Draft of ${when} restored`,
-  olderDraft: (when: string) => `You typed something else here (${when}) before somebody changed it`,
-  putIn: 'Put it in',
-  draftInTheWay: 'Another draft stands in that form',
-  draftInTheWayMeaning: 'It is replaced by this entry. What was typed into it is gone then.',
-  replace: 'Replace it',
   logOutMeaning: (count: number) =>
     `${count === 1 ? '1 entry waits' : `${count} entries wait`} on this phone. ${
       count === 1 ? 'It is' : 'They are'

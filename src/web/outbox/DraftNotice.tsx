@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { outboxText } from '#contract/outbox-messages.ts'
+import { draftText } from '#contract/draft-messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { momentWords } from './moment-words.ts'
@@ -15,7 +15,7 @@ export function DraftNotice({ draft, className }: DraftNoticeProps) {
   const { restoredAt, olderAt, takeOlder, discard } = draft
   const at = olderAt ?? restoredAt
   if (at === null) return null
-  const words = olderAt === null ? outboxText.draft : outboxText.olderDraft
+  const words = olderAt === null ? draftText.restored : draftText.older
   return (
     <div
       role="status"
@@ -31,11 +31,11 @@ export function DraftNotice({ draft, className }: DraftNoticeProps) {
       <span className="flex gap-2">
         {olderAt !== null && (
           <Button size="sm" onClick={takeOlder}>
-            {outboxText.putIn}
+            {draftText.putIn}
           </Button>
         )}
         <Button size="sm" tone="quiet" onClick={discard}>
-          {outboxText.discard}
+          {draftText.discard}
         </Button>
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { outboxText } from '#contract/outbox-messages.ts'
+import { draftText } from '#contract/draft-messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
@@ -14,17 +14,17 @@ export function ReplaceDraftDialog({ onReplace, onClose }: ReplaceDraftDialogPro
       open
       width="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={outboxText.draftInTheWay}
+      title={draftText.inTheWay}
       footer={
         <>
-          <Button onClick={onClose}>{outboxText.keep}</Button>
+          <Button onClick={onClose}>{draftText.keep}</Button>
           <Button tone="danger" onClick={onReplace}>
-            {outboxText.replace}
+            {draftText.replace}
           </Button>
         </>
       }
     >
-      <p className="text-sm">{outboxText.draftInTheWayMeaning}</p>
+      <p className="text-sm">{draftText.inTheWayMeaning}</p>
     </Dialog>
   )
 }
