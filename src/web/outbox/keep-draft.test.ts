@@ -128,6 +128,18 @@ describe('drafts', () => {
     expect(second.last()).toMatchObject({ restoredAt: null, olderAt: null })
   })
 
+  it('E8 a field that only settles as it is drawn neither hides nor drops a draft', async () => {
+    const stored = { ...EMPTY, amount: '100' }
+    const first = open(stored, { version: 1 })
+    first.type('amount', '120' as never)
+    await expect.poll(keptAmount).toBe('120')
+    first.keeping.stop()
+    const again = open(stored, { version: 1 })
+    again.type('amount', '100' as never)
+    await expect.poll(() => again.form.getValues('amount')).toBe('120')
+    expect(await keptAmount()).toBe('120')
+  })
+
   it('E6 an entry that is mended comes into its form also where that is open', async () => {
     key = 'equipment/3'
     const { form, last } = open()

@@ -42,6 +42,7 @@ export function keepDraft<E extends FieldValues>(
   let isPending = false
   let isTidy = false
   let isStopped = false
+  let isTyped = false
   let typed: E | null = null
   let restored: E | null = null
   let older: OlderDraft | null = null
@@ -57,6 +58,7 @@ export function keepDraft<E extends FieldValues>(
     older = usefulOlder(isCurrent ? draft.older : draft)
     if (isCurrent) {
       restored = { ...defaults(), ...(draft.values as E) }
+      isTyped = false
       form.reset(restored, { keepDefaultValues: true })
     }
     tell({ restoredAt: isCurrent ? draft.at : null, olderAt: older?.at ?? null })
@@ -94,7 +96,9 @@ export function keepDraft<E extends FieldValues>(
   const unsubscribe = form.subscribe({
     formState: { values: true },
     callback: ({ values }) => {
-      if (restored !== null && sameValues(values, restored)) return
+      // A field that settles as it is drawn tells of values that nobody typed.
+      if (!isTyped && sameValues(values, restored ?? defaults())) return
+      isTyped = true
       typed = values as E
       write()
     },
@@ -109,6 +113,7 @@ export function keepDraft<E extends FieldValues>(
   return {
     async drop() {
       typed = restored = older = null
+      isTyped = false
       last = last.then(async () => {
         const db = await device()
         if (db !== null) await dropDraft(db, owner, key)
