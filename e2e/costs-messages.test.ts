@@ -216,7 +216,7 @@ describe('Add Diesel Entry, messages', () => {
   })
 
   it('DE-03 a 400 shows the server’s sentence, other failures their own', async () => {
-    allow(/status of (400|500)/)
+    allow(/status of (400|403)/)
     const page = await pageOf('/cost-tracker/add-diesel-entry')
     const daily = form(page, 'Daily Diesel Entry')
     await fill(daily, { Date: isoBack(1), Quantity: '20' })
@@ -224,7 +224,7 @@ describe('Add Diesel Entry, messages', () => {
     await submit(daily)
     await expectToast(page, 'Failed', 'There is an entry already')
     await page.unrouteAll()
-    await refuseWrites(page, /fuel-entry/, 500, 'The server is tired')
+    await refuseWrites(page, /fuel-entry/, 403, 'NOT ALLOWED')
     await submit(daily)
     await expectToast(page, 'Something went wrong, please try again')
     const monthly = form(page, 'Monthly Diesel Entry')

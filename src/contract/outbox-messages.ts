@@ -45,10 +45,6 @@ export const outboxText = {
   mendAnyway: 'It is not there, mend it',
   cannotKeep:
     'This browser keeps nothing on this device (private mode, or its storage is full): an entry is sent at once, and is lost when the page is closed before that.',
-  draft: (when: string) => `Draft of ${when} restored`,
-  draftInTheWay: 'Another draft stands in that form',
-  draftInTheWayMeaning: 'It is replaced by this entry. What was typed into it is gone then.',
-  replace: 'Replace it',
   logOutMeaning: (count: number) =>
     `${count === 1 ? '1 entry waits' : `${count} entries wait`} on this phone. ${
       count === 1 ? 'It is' : 'They are'

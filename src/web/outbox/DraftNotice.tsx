@@ -1,24 +1,43 @@
 import { History } from 'lucide-react'
-import { outboxText } from '#contract/outbox-messages.ts'
+import { draftText } from '#contract/draft-messages.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { momentWords } from './moment-words.ts'
 import type { FormDraft } from './use-draft.ts'
 
-/** Says that a form holds what was typed before, and takes it out again. */
-export function DraftNotice({ draft }: { draft: FormDraft }) {
-  if (draft.restoredAt === null) return null
+export interface DraftNoticeProps {
+  draft: FormDraft
+  className?: string
+}
+
+/** Says that a form holds what was typed before, and takes it out again; or offers what was typed over an older row. */
+export function DraftNotice({ draft, className }: DraftNoticeProps) {
+  const { restoredAt, olderAt, takeOlder, discard } = draft
+  const at = olderAt ?? restoredAt
+  if (at === null) return null
+  const words = olderAt === null ? draftText.restored : draftText.older
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-primary-tint px-3 py-1.5 text-sm text-primary-ink"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-2 rounded-md bg-primary-tint px-3 py-1.5 text-sm text-primary-ink',
+        className,
+      )}
     >
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2">
         <History aria-hidden="true" className="size-4 shrink-0" />
-        {outboxText.draft(momentWords(draft.restoredAt))}
+        {words(momentWords(at))}
       </span>
-      <Button size="sm" tone="quiet" onClick={draft.discard}>
-        {outboxText.discard}
-      </Button>
+      <span className="flex gap-2">
+        {olderAt !== null && (
+          <Button size="sm" onClick={takeOlder}>
+            {draftText.putIn}
+          </Button>
+        )}
+        <Button size="sm" tone="quiet" onClick={discard}>
+          {draftText.discard}
+        </Button>
+      </span>
     </div>
   )
 }

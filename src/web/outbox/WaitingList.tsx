@@ -10,6 +10,8 @@ import { EntryPhoto } from './EntryPhoto.tsx'
 import type { EntryKind, WaitingEntry } from './entry.ts'
 import { MendButton } from './MendButton.tsx'
 import { momentWords } from './moment-words.ts'
+import { isDraftInTheWay } from './outbox.ts'
+import { ReplaceDraftDialog } from './ReplaceDraftDialog.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 export interface WaitingListProps {
@@ -22,6 +24,8 @@ export interface WaitingListProps {
 export function WaitingList({ kind, branch }: WaitingListProps) {
   const { entries, discard, mend } = useOutbox()
   const [leaving, setLeaving] = useState<WaitingEntry | null>(null)
+  const [replacing, setReplacing] = useState<string | null>(null)
+  const mendOrAsk = async (id: string) => ((await isDraftInTheWay(id)) ? setReplacing(id) : mend(id))
   const asked = entries.filter(
     (one) => (kind === undefined || one.kind === kind) && (branch === undefined || one.branch === branch),
   )
@@ -49,13 +53,19 @@ export function WaitingList({ kind, branch }: WaitingListProps) {
                   <EntryCard
                     key={entry.id}
                     entry={entry}
-                    onMend={() => void mend(entry.id)}
+                    onMend={() => void mendOrAsk(entry.id)}
                     onDiscard={() => setLeaving(entry)}
                   />
                 ))}
               </ul>
             </Card>
           ),
+      )}
+      {replacing !== null && (
+        <ReplaceDraftDialog
+          onClose={() => setReplacing(null)}
+          onReplace={() => void mend(replacing).then(() => setReplacing(null))}
+        />
       )}
       {leaving !== null && (
         <DiscardDialog

@@ -10,6 +10,13 @@ export interface KeptDraft {
   values: unknown
   /** When it was typed last. */
   at: Instant
+  /** When an entry became this draft, where one did: later than it was typed. */
+  placedAt?: Instant
+  /** What the form held before anything was typed, and the version of the row that it shows; null: of no row. */
+  over?: unknown
+  version?: number | string | null
+  /** What was typed over an older version of the row and is not settled. */
+  older?: unknown
 }
 
 interface Schema extends DBSchema {

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
+import { answeredFiles } from './answered-files.ts'
 import type { KeptEntry, KeptStep, NewEntry, Step } from './entry.ts'
 import { markOf, setApart } from './keep-files.ts'
 
@@ -17,7 +18,10 @@ export function entryToKeep(
     typedAt: now,
     state: 'waiting',
     form: { path, draft, typed: setApart(typed, files), photo: photo ? markOf(photo, files) : null },
-    steps: steps.map((step) => stepToKeep(step, files, freshKey)),
+    steps: steps.map((step) => ({
+      ...stepToKeep(step, files, freshKey),
+      ...answeredFiles.of(owner, step),
+    })),
     begun: false,
     tries: 0,
     nextTryAt: now,

@@ -6,9 +6,10 @@ import { queryClient, refreshFigures } from '../client/query-client.ts'
 import { onSessionEnd, signedOut } from '../client/session.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { toast } from '../ui/toast.ts'
+import { answeredFiles } from './answered-files.ts'
 import type { Device } from './device.ts'
 import { device, isStorageFault } from './device.ts'
-import { canMend, moveToDraft } from './drafts.ts'
+import { canMend, hasDraft, moveToDraft } from './drafts.ts'
 import type { KeptEntry, NewEntry, Submitted, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
@@ -40,7 +41,7 @@ export async function submit(entry: NewEntry): Promise<Submitted> {
   try {
     await tellAll()
     await Promise.race([sendNow(), new Promise((go) => setTimeout(go, PATIENCE_MS))])
-    const done = await outcome(db, kept)
+    const done = await outcome(db, kept, entry)
     if (done.state === 'waiting') askForSync()
     return done
   } catch (error) {
@@ -63,13 +64,14 @@ async function keepOr(db: Device, owner: number, entry: NewEntry): Promise<KeptE
   }
 }
 
-async function outcome(db: Device, { order }: KeptEntry): Promise<Submitted> {
+async function outcome(db: Device, { order }: KeptEntry, entry: NewEntry): Promise<Submitted> {
   const row = await db.get('entries', order)
   if (row?.state === 'sent') return { state: 'sent', answers: row.steps.map(({ answer }) => answer) }
   if (row?.state !== 'refused' || row.refusal === null) {
     return { state: 'waiting', failure: watched.get(order) ?? null }
   }
   await dropEntry(db, order)
+  answeredFiles.remember(entry, row)
   const { fault, sentence, status, told } = row.refusal
   const error = new ClientError(fault === 'too-old' ? 'bad-request' : fault, sentence, status, { told })
   return { state: 'refused', error }
@@ -159,6 +161,13 @@ export async function discardEntry(id: string): Promise<void> {
   const db = await device()
   if (db !== null) await dropEntry(db, Number(id))
   await tellAll()
+}
+
+/** Whether the form of an entry holds something else that was typed, which mending would replace. */
+export async function isDraftInTheWay(id: string): Promise<boolean> {
+  const db = await device()
+  const row = await db?.get('entries', Number(id))
+  return db !== null && row !== undefined && hasDraft(db, row.owner, row.form.draft)
 }
 
 /** Makes an entry the draft of its form; the address of the form, or null where it is being sent. */

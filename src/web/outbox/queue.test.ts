@@ -334,7 +334,9 @@ describe('the outbox', () => {
     expect(await states()).toEqual([['first', 'waiting', 1]])
   })
 
-  it('E6 any failures, lost answers and restarts: every entry is done exactly once, in order', async () => {
+  it('E6 any failures, lost answers and restarts: every entry is done exactly once, in order', {
+    timeout: 60_000,
+  }, async () => {
     const fate = fc.constantFrom<Fate>('done', 'lost', 'unreached', 'error', 'busy')
     const kinds = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 })
     await fc.assert(
@@ -375,5 +377,5 @@ describe('the outbox', () => {
       ),
       { numRuns: 60 },
     )
-  }, 30_000)
+  })
 })

@@ -8,3 +8,11 @@ export function sameValues(one: unknown, other: unknown): boolean {
     sameValues((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
   )
 }
+
+/** The fields of a form that are not as it was opened with. */
+export function changedFields(values: unknown, over: unknown): Record<string, unknown> {
+  const before = (over ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries((values ?? {}) as object).filter(([name, value]) => !sameValues(value, before[name])),
+  )
+}

@@ -1,6 +1,7 @@
 import { freshKey } from '../client/attempt.ts'
 import { ClientError } from '../client/client-error.ts'
 import { now } from '../client/clock.ts'
+import { answeredFiles } from './answered-files.ts'
 import type { KeptEntry, NewEntry, Submitted } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
 import { isRefusal } from './queue.ts'
@@ -23,7 +24,10 @@ export async function sendDirectly(owner: number, entry: NewEntry, send: Sender)
     return { state: 'sent', answers: steps.map(({ answer }) => answer) }
   } catch (error) {
     if (!(error instanceof ClientError)) throw error
-    if (isRefusal(error)) unanswered.delete(wish)
+    if (isRefusal(error)) {
+      unanswered.delete(wish)
+      answeredFiles.remember(entry, trial.row)
+    }
     return { state: 'refused', error }
   }
 }

@@ -1,106 +1,51 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInClaims } from '../client/stored-log-in.ts'
-import { device } from './device.ts'
-import { dropDraft, readDraft, writeDraft } from './drafts.ts'
-import { sameValues } from './same-values.ts'
+import type { Keeping, KeepOptions, Told } from './keep-draft.ts'
+import { keepDraft } from './keep-draft.ts'
 
-export interface FormDraft {
-  /** When what stands in the form was typed, where it comes from a draft. */
-  restoredAt: number | null
+export interface FormDraft extends Told {
+  /** Puts what was typed over an older version of the row into the form: the fields that were changed then, no other. */
+  takeOlder(): void
   /** Empties the form and forgets the draft. */
   discard(): void
   /** To be called when what was typed is stored, or waits to be sent: the draft has done its work. */
   stored(): void
 }
 
+const NOTHING: Told = { restoredAt: null, olderAt: null }
+
 /**
- * Keeps what is typed into a form on the device, per log-in and `key` (name the form and its branch in it), photos
- * too, and fills the form with it when it is opened again, until it is stored or discarded.
+ * Keeps what is typed into a form on the device, per log-in and `key` (name the form and its branch or row in it),
+ * photos too, and fills the form with it when it is opened again, until it is stored or discarded. A form without a
+ * key keeps nothing.
  */
-export function useDraft<E extends FieldValues>(form: UseFormReturn<E>, key: string): FormDraft {
-  const [restoredAt, setRestoredAt] = useState<number | null>(null)
+export function useDraft<E extends FieldValues>(
+  form: UseFormReturn<E>,
+  key: string | null,
+  options: KeepOptions<E> = {},
+): FormDraft {
+  const [told, tell] = useState(NOTHING)
   const owner = signedInClaims()?.id ?? null
-  const pending = useRef<(() => Promise<void>) | null>(null)
+  const keeping = useRef<Keeping | null>(null)
+  const asked = useRef(options)
+  asked.current = options
   useEffect(() => {
-    if (owner === null) return
-    const keeping = keepDraft(form, owner, key, setRestoredAt)
-    pending.current = keeping.drop
-    return keeping.stop
+    if (owner === null || key === null) return
+    const mine = keepDraft(form, { owner, key, tell, options: () => asked.current })
+    keeping.current = mine
+    return () => {
+      mine.stop()
+      tell(NOTHING)
+    }
   }, [form, key, owner])
   const stored = () => {
-    setRestoredAt(null)
-    void pending.current?.()
+    tell(NOTHING)
+    void keeping.current?.drop()
   }
   const discard = () => {
     stored()
     form.reset()
   }
-  return { restoredAt, discard, stored }
-}
-
-function keepDraft<E extends FieldValues>(
-  form: UseFormReturn<E>,
-  owner: number,
-  key: string,
-  tell: (at: number | null) => void,
-) {
-  let isPending = false
-  let typed: E | null = null
-  let restored: E | null = null
-  let isStopped = false
-  let last: Promise<unknown> = restore()
-
-  async function restore() {
-    const db = await device()
-    const draft = db === null ? null : await readDraft(db, owner, key)
-    if (draft === null || isStopped || typed !== null) return
-    restored = draft.values as E
-    form.reset(restored, { keepDefaultValues: true })
-    tell(draft.at)
-  }
-  // At once, or a reload right after the last key would lose it; what is typed meanwhile goes with the next.
-  const write = () => {
-    if (typed === null || isPending) return
-    isPending = true
-    last = last
-      .then(async () => {
-        isPending = false
-        const values = typed
-        typed = null
-        const db = await device()
-        if (db === null || values === null) return
-        const isEmpty = sameValues(values, form.formState.defaultValues)
-        await (isEmpty ? dropDraft(db, owner, key) : writeDraft(db, owner, key, values))
-      })
-      .catch(() => undefined)
-  }
-  const unsubscribe = form.subscribe({
-    formState: { values: true },
-    callback: ({ values }) => {
-      if (restored !== null && sameValues(values, restored)) return
-      typed = values as E
-      write()
-    },
-  })
-  const leaving = () => document.visibilityState === 'hidden' && write()
-  document.addEventListener('visibilitychange', leaving)
-  addEventListener('pagehide', write)
-  return {
-    async drop() {
-      typed = null
-      last = last.then(async () => {
-        const db = await device()
-        if (db !== null) await dropDraft(db, owner, key)
-      })
-      await last
-    },
-    stop() {
-      isStopped = true
-      write()
-      unsubscribe()
-      document.removeEventListener('visibilitychange', leaving)
-      removeEventListener('pagehide', write)
-    },
-  }
+  return { ...told, takeOlder: () => keeping.current?.takeOlder(), stored, discard }
 }

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { profileText } from '#contract/account-page-messages.ts'
 import type { AnswerOf } from '../../client/call.ts'
+import { DraftNotice } from '../../outbox/DraftNotice.tsx'
 import { failedAs, useSave } from '../../shell/use-save.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -38,8 +39,9 @@ export function PersonalData() {
 }
 
 function ProfileForm({ stored }: { stored: Stored }) {
-  const { form, base, fill } = useFilledForm<ProfileEntries, Stored>(
+  const { form, base, fill, draft } = useFilledForm<ProfileEntries, Stored>(
     stored,
+    { key: 'account', secret: ['password'] },
     profileEntries,
     (entered, { email }) => profileRefusals(entered, email),
   )
@@ -52,6 +54,7 @@ function ProfileForm({ stored }: { stored: Stored }) {
       className="group/form flex flex-col gap-4"
       onSubmit={form.handleSubmit((entered) => save(entered))}
     >
+      <DraftNotice draft={draft} />
       {conflict !== null && (
         <ConflictNotice
           differences={profileDifferences(conflict, form.getValues())}

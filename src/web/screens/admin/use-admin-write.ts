@@ -6,7 +6,8 @@ import { toast } from '../../ui/toast.ts'
 
 export interface AdminWrite<N extends CallName>
   extends Pick<Saving<unknown>, 'busy' | 'failure' | 'conflict'> {
-  send(asked: Asked<N>): Promise<void>
+  /** Whether it was done. */
+  send(asked: Asked<N>): Promise<boolean>
 }
 
 interface Outcome<N extends CallName> {
@@ -22,13 +23,17 @@ export function useAdminWrite<N extends CallName>(
   { done, failed, onDone }: Outcome<N>,
 ): AdminWrite<N> {
   const { write, save, busy, failure, conflict } = useSave()
-  const send = (asked: Asked<N>) =>
-    save(async () => {
+  const send = async (asked: Asked<N>) => {
+    let isDone = false
+    await save(async () => {
       const answer = await write(name, asked)
       const { detail } = answer as { detail: string }
       const said = typeof done === 'string' ? { title: done, description: detail } : done(answer)
       toast({ ...said, tone: 'good' })
+      isDone = true
       onDone?.(answer)
     }, failedAs(failed))
+    return isDone
+  }
   return { send, busy, failure, conflict }
 }

@@ -5,6 +5,7 @@ import { branchesText, userText } from '#contract/people-messages.ts'
 import { call } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
 import { fillsForm } from '../../client/query-client.ts'
+import { DraftNotice } from '../../outbox/DraftNotice.tsx'
 import { useOrganisation } from '../../shell/organisation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -59,7 +60,7 @@ function Known({ id }: { id: number }) {
 
 function Fields({ user }: { user: UserRow | null }) {
   const { branches } = useOrganisation()
-  const { form, save, busy, failure, notice, conflict, keep, isNew } = useUserForm(user)
+  const { form, draft, save, busy, failure, notice, conflict, keep, isNew } = useUserForm(user)
   const submit = form.handleSubmit((entered) => save(entered))
   const branchName = (id: number) => branches.find(({ branch_id }) => branch_id === id)?.name ?? ''
   const title = user === null ? userText.addTitle : userText.editTitle(user.name || user.username)
@@ -72,6 +73,7 @@ function Fields({ user }: { user: UserRow | null }) {
         className="group/form @container flex flex-col gap-4"
         onSubmit={submit}
       >
+        <DraftNotice draft={draft} />
         {conflict !== null && (
           <ConflictNotice
             differences={userDifferences(conflict, form.getValues(), branchName)}

@@ -17,8 +17,9 @@ export function useUserForm(user: UserRow | null) {
   const queries = useQueryClient()
   const { write, save, busy, failure, conflict, settle } = useSave<UserRow>()
   const [notice, setNotice] = useState<string | null>(null)
-  const { form, base, fill } = useFilledForm<UserEntries, UserRow | null>(
+  const { form, base, fill, draft } = useFilledForm<UserEntries, UserRow | null>(
     user,
+    { key: `user/${user?.id ?? 'new'}` },
     (row) => userEntries(row, organisation),
     userRefusals,
   )
@@ -53,5 +54,5 @@ export function useUserForm(user: UserRow | null) {
       (error) => failToast(error, { title: userText.failed }),
     )
   const keep = () => begin(conflict)
-  return { form, save: submit, busy, failure, notice, conflict, keep, isNew: base === null }
+  return { form, draft, save: submit, busy, failure, notice, conflict, keep, isNew: base === null }
 }

@@ -29,6 +29,7 @@ export function ClientForm({ client, locked }: ClientFormProps) {
   const sendPhoto = useSendPhoto()
   const profile = useProfileForm<ClientEntries, ClientPart>({
     part: 'Client',
+    draftKey: locked === null ? 'profile-client' : null,
     stored: client,
     entriesOf: clientEntries,
     refusalsOf: (entered) => clientRefusals(entered, client.photo !== null, limitBytes),

@@ -23,6 +23,7 @@ export interface DeviceFormProps {
 export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
   const profile = useProfileForm<DeviceEntries, DeviceDetails>({
     part: 'Device',
+    draftKey: locked === null ? `profile-device/${device.device_id}` : null,
     stored: device,
     entriesOf: deviceEntries,
     refusalsOf: deviceRefusals,

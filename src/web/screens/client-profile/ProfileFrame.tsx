@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ProfilePart } from '#contract/profile-messages.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
+import { DraftNotice } from '../../outbox/DraftNotice.tsx'
 import { ConflictNotice } from '../costs/form/ConflictNotice.tsx'
 import { SubmitBar } from '../costs/form/SubmitBar.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
@@ -27,6 +28,7 @@ export function ProfileFrame<E extends FieldValues>(props: ProfileFrameProps<E>)
       className="group/form @container flex flex-col gap-4"
       onSubmit={submit}
     >
+      <DraftNotice draft={profile.draft} />
       {conflict !== null && (
         <ConflictNotice differences={conflict} busy={busy} onKeep={keep} onTakeOver={takeOver} />
       )}

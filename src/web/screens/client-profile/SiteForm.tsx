@@ -23,6 +23,7 @@ export interface SiteFormProps {
 export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
   const profile = useProfileForm<SiteEntries, SitePart>({
     part: 'Site',
+    draftKey: locked === null ? `profile-site/${site.branch}` : null,
     stored: site,
     entriesOf: siteEntries,
     refusalsOf: siteRefusals,

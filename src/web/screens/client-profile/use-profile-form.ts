@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ProfilePart } from '#contract/profile-messages.ts'
 import { clientFormText } from '#contract/profile-messages.ts'
 import type { AnswerOf } from '../../client/call.ts'
+import type { FormDraft } from '../../outbox/use-draft.ts'
 import { useSave } from '../../shell/use-save.ts'
 import type { Writing } from '../../shell/use-write.ts'
 import { toast } from '../../ui/toast.ts'
@@ -20,6 +21,8 @@ export type Profile = AnswerOf<'clientProfile'>['data']
 
 export interface ProfileFormOptions<E extends FieldValues, Row> {
   part: ProfilePart
+  /** Names the row for the draft; null: it cannot be changed. */
+  draftKey: string | null
   stored: Row
   entriesOf: (row: Row) => E
   refusalsOf: (entered: E) => Refusals<E>
@@ -33,6 +36,7 @@ export interface ProfileFormOptions<E extends FieldValues, Row> {
 
 export interface ProfileForm<E extends FieldValues, Row = unknown> {
   form: UseFormReturn<E>
+  draft: FormDraft
   /** What the form was filled from. */
   base: Row
   submit: (event: BaseSyntheticEvent) => void
@@ -47,11 +51,11 @@ export interface ProfileForm<E extends FieldValues, Row = unknown> {
 export function useProfileForm<E extends FieldValues, Row extends { version: number }>(
   options: ProfileFormOptions<E, Row>,
 ): ProfileForm<E, Row> {
-  const { part, stored, entriesOf, refusalsOf, bodyOf, send, put, onSaved } = options
+  const { part, draftKey, stored, entriesOf, refusalsOf, bodyOf, send, put, onSaved } = options
   const queries = useQueryClient()
   const { write, save, busy, failure, conflict, settle } = useSave<Row>()
   const [sent, setSent] = useState<Body>({})
-  const { form, base, fill } = useFilledForm(stored, entriesOf, refusalsOf)
+  const { form, base, fill, draft } = useFilledForm(stored, { key: draftKey }, entriesOf, refusalsOf)
   const begin = (row: Row) => {
     queries.setQueryData<AnswerOf<'clientProfile'>>(
       ['clientProfile'],
@@ -79,6 +83,7 @@ export function useProfileForm<E extends FieldValues, Row extends { version: num
   const submitAs = (version: number) => form.handleSubmit((entered) => saveAs(entered, version))
   return {
     form,
+    draft,
     base,
     submit: (event) => void submitAs(base.version)(event),
     busy,

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { exchangeText } from '#contract/quality-page-messages.ts'
+import { useDraft } from '../../outbox/use-draft.ts'
 import { MomentField } from '../../ui/DayField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -32,10 +33,14 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
     resolver: resolverOf(replaceRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `exchange/${quality.device.id}`)
   const saving = useQualityWrite(asker, 'exchange', {
     done: exchangeText.done,
     failed: exchangeText.failed,
-    onDone: onClose,
+    onDone: () => {
+      draft.stored()
+      onClose()
+    },
   })
   const typed = (name: keyof ReplaceEntries) => ({ ...fieldOf(form, name), required: true })
   return (
@@ -47,6 +52,7 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
     >
       <AdminForm
         label={exchangeText.title}
+        draft={draft}
         submit={exchangeText.submit}
         submitting={exchangeText.submitting}
         saving={saving}

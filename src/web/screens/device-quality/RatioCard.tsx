@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ratioText } from '#contract/quality-page-messages.ts'
+import { useDraft } from '../../outbox/use-draft.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -97,11 +98,15 @@ function AddRatio({
     resolver: resolverOf(ratioRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `ratio/${quality.device.id}`)
   const saving = useQualityWrite(asker, 'ratio', {
     done: ratioText.added,
     failed: ratioText.failed,
     words: ({ detail, warning }) => warning ?? detail,
-    onDone: onClose,
+    onDone: () => {
+      draft.stored()
+      onClose()
+    },
   })
   return (
     <Dialog
@@ -112,6 +117,7 @@ function AddRatio({
     >
       <AdminForm
         label={ratioText.add}
+        draft={draft}
         submit={ratioText.submit}
         submitting={ratioText.submitting}
         saving={saving}

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { branchFormText } from '#contract/admin-form-messages.ts'
 import { adminCrumb } from '#contract/admin-page-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
 import { AdminForm } from '../form/AdminForm.tsx'
@@ -39,6 +40,7 @@ function AddBranchForm() {
     resolver: resolverOf(branchRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `admin-branch/new/${client}`)
   const saving = useAdminWrite('adminAddBranch', {
     done: branchFormText.added,
     failed: branchFormText.addFailed,
@@ -47,12 +49,14 @@ function AddBranchForm() {
       void router.navigate({ to: '/view-branch', search: search as object })
     },
   })
-  const submit = form.handleSubmit((entered) =>
-    saving.send({ params: { clientId: entered.client }, body: branchBody(entered) }),
-  )
+  const submit = form.handleSubmit(async (entered) => {
+    const asked = { params: { clientId: entered.client }, body: branchBody(entered) }
+    if (await saving.send(asked)) draft.stored()
+  })
   return (
     <AdminForm
       label={branchFormText.add}
+      draft={draft}
       submit={branchFormText.submit}
       submitting={branchFormText.adding}
       saving={saving}

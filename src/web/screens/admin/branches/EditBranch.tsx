@@ -37,6 +37,7 @@ export function EditBranch({ branch, onClose }: { branch: BranchHead | BranchRow
     >
       <EditForm
         label={branchFormText.edit}
+        what="admin-branch"
         row={branch}
         entriesOf={entriesOfBranch}
         refusals={branchRefusals}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { clientFormText } from '#contract/admin-form-messages.ts'
 import { adminCrumb } from '#contract/admin-page-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { SnapshotField } from '../../costs/bill/SnapshotField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
@@ -49,7 +50,9 @@ function AddClientForm() {
     resolver: resolverOf(clientRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, 'admin-client/new')
   const { add, ...saving } = useAddClient((id) => {
+    draft.stored()
     void router.navigate({ to: '/view-client', search: { client: id } as object })
   })
   const refusal = file !== null || wasSent ? fileRefusal(file) : null
@@ -60,6 +63,7 @@ function AddClientForm() {
   return (
     <AdminForm
       label={clientFormText.title}
+      draft={draft}
       submit={clientFormText.submit}
       submitting={clientFormText.adding}
       saving={saving}

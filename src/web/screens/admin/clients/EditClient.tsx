@@ -27,6 +27,7 @@ export function EditClient({ client, onClose }: { client: ClientRow; onClose: ()
     <Dialog open width="lg" onOpenChange={(open) => !open && onClose()} title={clientFormText.edit}>
       <EditForm
         label={clientFormText.edit}
+        what="admin-client"
         row={client}
         entriesOf={entriesOfClient}
         refusals={clientRefusals}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import { deviceFormText } from '#contract/admin-form-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
 import { AdminForm } from '../form/AdminForm.tsx'
@@ -33,14 +34,15 @@ export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: 
     resolver: resolverOf((entered) => deviceRefusals(entered, place)),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `admin-device/new/${place}/${branch}`)
   const saving = useAdminWrite('adminAddDevice', {
     done: deviceFormText.added,
     failed: deviceFormText.addFailed,
     onDone: ({ data, key }) => setMade({ name: data.name, key }),
   })
-  const submit = form.handleSubmit((entered) => {
+  const submit = form.handleSubmit(async (entered) => {
     const [clientId = '', branchId = ''] = entered.branch.split('/')
-    return saving.send({ params: { clientId, branchId }, body: deviceBody(entered) })
+    if (await saving.send({ params: { clientId, branchId }, body: deviceBody(entered) })) draft.stored()
   })
   if (made !== null) {
     const again = () => {
@@ -64,6 +66,7 @@ export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: 
   return (
     <AdminForm
       label={deviceFormText.add}
+      draft={draft}
       submit={deviceFormText.submit}
       submitting={deviceFormText.adding}
       saving={saving}

@@ -67,7 +67,7 @@ function DeviceAtBranch({ client, options }: DeviceAtBranchProps) {
 function BranchField({ form, options }: { form: UseFormReturn<DeviceEntries>; options: Options }) {
   const only = onlyOf(options)
   useEffect(() => {
-    if (only !== '' && form.getValues('branch') === '') form.setValue('branch', only)
+    if (only !== '' && form.getValues('branch') === '') form.resetField('branch', { defaultValue: only })
   }, [only, form])
   return (
     <Select

@@ -28,6 +28,7 @@ export function EditDeviceForm({ device, onClose }: { device: DeviceRow; onClose
   return (
     <EditForm
       label={deviceFormText.edit}
+      what="admin-device"
       row={device}
       entriesOf={entriesOfDevice}
       refusals={(entered) => {

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { replaceMeterText } from '#contract/admin-form-messages.ts'
 import type { DeviceRow } from '#contract/calls/admin-shapes.ts'
 import type { AnswerOf } from '../../../client/call.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { MomentField } from '../../../ui/DayField.tsx'
@@ -69,10 +70,14 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
     resolver: resolverOf(replaceRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `meter/${params.deviceId}`)
   const saving = useAdminWrite('adminReplaceMeter', {
     done: replaceMeterText.replaced,
     failed: replaceMeterText.failed,
-    onDone: () => form.reset(NO_REPLACEMENT),
+    onDone: () => {
+      draft.stored()
+      form.reset(NO_REPLACEMENT)
+    },
   })
   const typed = (name: keyof ReplaceEntries) => ({
     ...fieldOf(form, name),
@@ -81,6 +86,7 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
   return (
     <AdminForm
       label={replaceMeterText.title}
+      draft={draft}
       submit={replaceMeterText.submit}
       submitting={replaceMeterText.replacing}
       saving={saving}

@@ -10,6 +10,8 @@ import { differencesOf } from './differences.ts'
 
 export interface EditFormProps<E extends FieldValues, Row> {
   label: string
+  /** What kind of row it is, for the draft of it. */
+  what: string
   row: Row
   entriesOf: (row: Row) => E
   refusals: (entered: E) => Refusals<E>
@@ -18,23 +20,32 @@ export interface EditFormProps<E extends FieldValues, Row> {
   /** Entries in the words of people. */
   readable?: (entries: E) => Record<keyof E, unknown>
   saving: Pick<Saving<unknown>, 'busy' | 'failure' | 'conflict'>
-  onSave: (entered: E, version: number) => Promise<void>
+  /** Whether it was stored. */
+  onSave: (entered: E, version: number) => Promise<boolean>
   onClose: () => void
   children: (form: UseFormReturn<E>) => ReactNode
 }
 
 /** A row that is known, in the fields it was added by: saved as the version that was read, or over a newer one. */
-export function EditForm<E extends FieldValues, Row extends { version: number }>(
+export function EditForm<E extends FieldValues, Row extends { id: number; version: number }>(
   props: EditFormProps<E, Row>,
 ) {
-  const { label, row, entriesOf, refusals, labels, saving, onSave, onClose, children } = props
+  const { label, what, row, entriesOf, refusals, labels, saving, onSave, onClose, children } = props
   const readable = props.readable ?? ((entries: E) => entries)
   const stored = saving.conflict as Row | null
-  const { form, base } = useFilledForm(row, entriesOf, refusals)
-  const save = (version: number) => form.handleSubmit((entered) => onSave(entered, version))
+  const { form, base, draft } = useFilledForm(row, { key: `${what}/${row.id}` }, entriesOf, refusals)
+  const save = (version: number) =>
+    form.handleSubmit(async (entered) => {
+      if (await onSave(entered, version)) draft.stored()
+    })
+  const cancel = () => {
+    draft.discard()
+    onClose()
+  }
   return (
     <AdminForm
       label={label}
+      draft={draft}
       submit={clientFormText.save}
       submitting={clientFormText.saving}
       saving={saving}
@@ -45,7 +56,7 @@ export function EditForm<E extends FieldValues, Row extends { version: number }>
           <ConflictNotice
             differences={differencesOf(labels, readable(entriesOf(stored)), readable(form.getValues()))}
             busy={saving.busy}
-            onKeep={onClose}
+            onKeep={cancel}
             onTakeOver={save(stored.version)}
           />
         )

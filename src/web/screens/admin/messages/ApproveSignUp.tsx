@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { userFormText } from '#contract/admin-form-messages.ts'
 import { signUpsText } from '#contract/admin-page-messages.ts'
 import type { SignUpRow } from '#contract/calls/admin-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
@@ -23,17 +24,19 @@ export function ApproveSignUp({ row, onClose }: { row: SignUpRow; onClose: () =>
     resolver: resolverOf(refusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `sign-up/${row.id}`)
   const saving = useAdminWrite('adminApproveSignUp', {
     done: ({ notice }) => ({ title: signUpsText.approved, description: notice }),
     failed: signUpsText.notApproved,
     onDone: onClose,
   })
-  const submit = form.handleSubmit((entered) => {
+  const submit = form.handleSubmit(async (entered) => {
     const { role, permission, all_branches, branches } = userBody(entered)
     const username = entered.username.trim()
     const named = username === '' ? {} : { username }
     const params = { clientId: entered.client, signUpId: row.id }
-    return saving.send({ params, body: { role, permission, all_branches, branches, ...named } })
+    const body = { role, permission, all_branches, branches, ...named }
+    if (await saving.send({ params, body })) draft.stored()
   })
   return (
     <Dialog
@@ -45,6 +48,7 @@ export function ApproveSignUp({ row, onClose }: { row: SignUpRow; onClose: () =>
     >
       <AdminForm
         label={signUpsText.approveTitle(name)}
+        draft={draft}
         submit={signUpsText.approve}
         submitting={signUpsText.approving}
         saving={saving}

@@ -24,7 +24,7 @@ export function Rates({ clientId }: { clientId: number }) {
         <Card title={ratesText.title}>
           {/* The lists of the tabs reach out to the edges of a dialog, which are wider than a card's. */}
           <div className="md:px-2">
-            <RateTabs rates={rates} {...rows} />
+            <RateTabs whose={`client ${clientId}`} rates={rates} {...rows} />
           </div>
         </Card>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userFormText } from '#contract/admin-form-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { resolverOf } from '../../costs/form/resolver.ts'
@@ -50,19 +51,21 @@ function AddUserForm({ clientId, branchId, onClose, onAdded }: AddUserFormProps)
     resolver: resolverOf(userRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, `admin-user/new/${client}/${branches.join()}`)
   const saving = useAdminWrite('adminAddUser', {
     done: ({ data }) => ({ title: userFormText.done, description: userFormText.added(data.name) }),
     failed: userFormText.addFailed,
     onDone: ({ data, password }) => onAdded({ name: data.name, username: data.username, password }),
   })
-  const submit = form.handleSubmit((entered) => {
+  const submit = form.handleSubmit(async (entered) => {
     const username = entered.username.trim()
     const body = { ...userBody(entered), ...(username === '' ? {} : { username }) }
-    return saving.send({ params: { clientId: entered.client }, body })
+    if (await saving.send({ params: { clientId: entered.client }, body })) draft.stored()
   })
   return (
     <AdminForm
       label={userFormText.add}
+      draft={draft}
       submit={userFormText.submit}
       submitting={userFormText.adding}
       saving={saving}

@@ -36,6 +36,7 @@ export function EditUser({ user, onClose }: { user: UserRow; onClose: () => void
     >
       <EditForm
         label={userFormText.edit}
+        what="admin-user"
         row={user}
         entriesOf={entriesOfUser}
         refusals={userRefusals}

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { alertPageText } from '#contract/alert-page-messages.ts'
 import type { AlertsData } from '#contract/calls/alert-settings.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConflictNotice } from '../../costs/form/ConflictNotice.tsx'
 import { useFilledForm } from '../../costs/form/use-filled-form.ts'
@@ -14,7 +15,12 @@ import { useSaveAlerts } from './use-alert-settings.ts'
 
 /** All settings as one form; a save sends all of it (AL-01). */
 export function SettingsForm({ kept }: { kept: AlertsData }) {
-  const { form, base, fill } = useFilledForm<SettingEntries, AlertsData>(kept, entriesOf, settingRefusals)
+  const { form, base, fill, draft } = useFilledForm<SettingEntries, AlertsData>(
+    kept,
+    { key: draftKey(kept) },
+    entriesOf,
+    settingRefusals,
+  )
   const { control, register, getValues, handleSubmit, formState } = form
   const { save, busy, failure, conflict, settle } = useSaveAlerts(base, fill)
   const { refusal } = base
@@ -27,6 +33,7 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
       className="group/form flex flex-col gap-4"
     >
       <p className="max-w-prose text-sm text-ink-soft">{alertPageText.howItWorks}</p>
+      <DraftNotice draft={draft} />
       {conflict !== null && (
         <ConflictNotice
           differences={settingDifferences(conflict, getValues(), base.generator_data)}
@@ -63,6 +70,11 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
       {refusal === null && <SaveBar busy={busy} failure={failure} isChanged={formState.isDirty} />}
     </form>
   )
+}
+
+/** The days are in the order of the generators: those of another set of generators are not taken for theirs. */
+function draftKey({ refusal, generator_data }: AlertsData): string | null {
+  return refusal === null ? `alerts/${generator_data.map(({ id }) => id).join('.')}` : null
 }
 
 function ReadOnly({ reason }: { reason: string }) {

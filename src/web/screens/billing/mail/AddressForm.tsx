@@ -1,7 +1,9 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { addressSentence, mailDialogText } from '#contract/billing-messages.ts'
 import { readAddress } from '#domain/billing/mail-address.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -20,15 +22,17 @@ export interface AddressFormProps {
 /** One e-mail address and what to do with it (BI-09). */
 export function AddressForm(props: AddressFormProps) {
   const { name, submit, busyLabel, busy, failure, onSend } = props
-  const [email, setEmail] = useState('')
+  const form = useForm({ defaultValues: { email: '' } })
+  const draft = useDraft(form, `mail/${name}`)
   const [fault, setFault] = useState<string | null>(null)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = form.handleSubmit(async ({ email }) => {
     const read = readAddress(email)
     setFault('fault' in read ? addressSentence(read.fault) : null)
     if ('fault' in read) return
-    if (await onSend(read.address)) setEmail('')
-  }
+    if (!(await onSend(read.address))) return
+    draft.stored()
+    form.reset()
+  })
   return (
     <form
       noValidate
@@ -37,18 +41,15 @@ export function AddressForm(props: AddressFormProps) {
       className="flex flex-wrap items-start gap-2"
       onSubmit={send}
     >
+      <DraftNotice draft={draft} className="w-full" />
       <TextField
+        {...form.register('email', { onChange: () => setFault(null) })}
         className="min-w-0 flex-1 basis-56"
         label={mailDialogText.receiver}
         type="email"
         inputMode="email"
         autoComplete="email"
-        value={email}
         error={fault ?? failure ?? undefined}
-        onChange={(event) => {
-          setEmail(event.target.value)
-          setFault(null)
-        }}
       />
       <Button type="submit" tone="primary" busy={busy} busyLabel={busyLabel} className="mt-6.5">
         {submit}

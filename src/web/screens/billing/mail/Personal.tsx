@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { mailDialogText, mailText } from '#contract/billing-messages.ts'
 import type { MailData } from '#contract/calls/mail.ts'
 import { FREQUENCIES, type Frequency } from '#domain/billing/due-period.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -14,21 +16,31 @@ import { useMailWrite } from './use-mail-write.ts'
 
 const NEVER = 'never'
 
+interface Schedule {
+  often: Frequency | null
+  devices: number[]
+}
+
 /** How often reports go out, and of which devices the person wants them. */
 export function Personal({ data, writing }: { data: MailData; writing: Writing }) {
   const { frequency, assigned_devices, email, next_at } = data.personal_data
-  const [often, setOften] = useState<Frequency | null>(frequency)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(assigned_devices.map(({ id }) => id)))
+  const stored: Schedule = { often: frequency, devices: assigned_devices.map(({ id }) => id) }
+  const form = useForm<Schedule>({ defaultValues: stored })
+  const draft = useDraft(form, 'mail/schedule', { version: JSON.stringify(stored) })
+  const [often, devices] = useWatch({ control: form.control, name: ['often', 'devices'] })
+  const chosen = new Set(devices)
   const { change, busy, failure } = useMailWrite(writing)
   const isFixed = !data.may.amend
-  const save = () =>
-    change(
-      'addAssignedDevices',
-      { body: { frequency: often, selected_devices: [...chosen], replace: true } },
-      { done: mailText.assigned, failed: mailText.assignFailed },
-    )
+  const save = async () => {
+    const body = { frequency: often, selected_devices: [...chosen], replace: true }
+    const said = { done: mailText.assigned, failed: mailText.assignFailed }
+    if (!(await change('addAssignedDevices', { body }, said))) return
+    draft.stored()
+    form.reset({ often, devices })
+  }
   return (
     <>
+      <DraftNotice draft={draft} />
       {email === null && <p className="text-xs text-warn">{mailText.noOwnAddress}</p>}
       <SegmentedControl
         label={mailDialogText.frequency}
@@ -37,14 +49,14 @@ export function Personal({ data, writing }: { data: MailData; writing: Writing }
           ...FREQUENCIES.map((value) => ({ value, label: value, disabled: isFixed })),
         ]}
         value={often ?? NEVER}
-        onValueChange={(value) => setOften(FREQUENCIES.find((one) => one === value) ?? null)}
+        onValueChange={(value) => form.setValue('often', FREQUENCIES.find((one) => one === value) ?? null)}
       />
       <DevicePicker
         legend={mailDialogText.devices}
         available={data.available_devices}
         chosen={chosen}
         disabled={isFixed}
-        onChange={setChosen}
+        onChange={(next) => form.setValue('devices', [...next])}
       />
       {chosen.size === 0 && often !== null && (
         <p className="text-xs text-ink-soft">{mailDialogText.noDevices}</p>

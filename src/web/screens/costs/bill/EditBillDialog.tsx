@@ -5,6 +5,7 @@ import { billFormText } from '#contract/cost-page-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill-kinds.ts'
 import { ClientError } from '../../../client/client-error.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -38,11 +39,17 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
   const rules = { kind, limitBytes, needsSnapshot: false, todayOf }
   const form = useBillForm(rules, entriesOf(row))
   const { vatRate } = useBillFacts(kind, form)
-  const { send, busy, failure, conflict, others } = useEditBill({ row, kind, form, onClose })
+  const draft = useDraft(form, `bill-edit/${kindOf(row)}/${row.id}`, { version: row.version })
+  const onSaved = () => {
+    draft.stored()
+    onClose()
+  }
+  const { send, busy, failure, conflict, others } = useEditBill({ row, kind, form, onSaved })
   const tokenEnd = isDiesel(row) ? null : row.token_end
   return (
     <EditDialog
       title={billFormText.editTitle(billKindFields(kind).tracker)}
+      draft={draft}
       busy={busy}
       failure={failure}
       conflict={
@@ -105,10 +112,10 @@ interface EditOf {
   row: BillRow
   kind: BillKind
   form: ReturnType<typeof useBillForm>
-  onClose: () => void
+  onSaved: () => void
 }
 
-function useEditBill({ row, kind, form, onClose }: EditOf) {
+function useEditBill({ row, kind, form, onSaved }: EditOf) {
   const { write, save, busy, failure, conflict } = useSave<BillRow>()
   const sendSnapshot = useSendSnapshot(kind, write)
   const [others, setOthers] = useState<readonly OtherBill[] | null>(null)
@@ -124,7 +131,7 @@ function useEditBill({ row, kind, form, onClose }: EditOf) {
         const { tracker } = billKindFields(kind)
         toast({ title: billFormText.saved, description: billText.edited(tracker), tone: 'good' })
         if (saved.warning !== undefined) toast({ title: saved.warning })
-        onClose()
+        onSaved()
       },
       (error) => {
         const told = error instanceof ClientError ? othersTold(error) : null

@@ -1,7 +1,13 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
+import { outboxText } from '#contract/outbox-messages.ts'
+import type { AnswerOf } from '../../../client/call.ts'
 import { ClientError } from '../../../client/client-error.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
+import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -10,10 +16,9 @@ import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
-import type { EntryForm } from './EntryFields.tsx'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-entries.ts'
-import { emptyEntry, reasonOf, spanOf } from './entry-entries.ts'
+import { emptyEntry, fuelEntryOf } from './entry-entries.ts'
 import { asksReason } from './ReasonField.tsx'
 
 /** The daily or the monthly form (DE-01). */
@@ -21,7 +26,12 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
   const branch = useBranch()
   const todayOf = useTodayOf()
   const form = useEntryForm(mode, emptyEntry(branch.start), todayOf)
-  const { send, busy, failure, warning, isAsked } = useAddEntry(mode, form)
+  const key = `diesel-${mode}/${branch.start}`
+  const draft = useDraft(form, key)
+  const { send, busy, failure, warning, isAsked } = useAddEntry(mode, key, ({ branch: same }) => {
+    draft.stored()
+    form.reset(emptyEntry(same))
+  })
   const title = mode === 'daily' ? dieselText.daily : dieselText.monthly
   return (
     <Card title={title}>
@@ -35,6 +45,7 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
           else void form.handleSubmit(send)(event)
         }}
       >
+        <DraftNotice draft={draft} />
         <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch isAsked={isAsked} />
         <SubmitBar
           label={dieselText.submit}
@@ -48,27 +59,31 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
   )
 }
 
-function useAddEntry(mode: EntryMode, form: EntryForm) {
-  const { write, save, busy, failure } = useSave()
+type Answer = AnswerOf<'fuelEntry'> | AnswerOf<'monthlyFuelEntry'>
+
+/** Litres are kept on the device until the server has them. `onKept`: the form is done with them. */
+function useAddEntry(mode: EntryMode, draft: string, onKept: (entered: EntryEntries) => void) {
+  const { save, busy, failure } = useSave()
+  const { submit } = useOutbox()
+  const path = useLocation({ select: ({ href }) => href })
   const [warning, setWarning] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const send = (entered: EntryEntries) =>
     save(
       async () => {
         setWarning(null)
-        const { branch, quantity, fuel_type } = entered
-        const params = { branchId: branch }
-        const typed = { quantity: quantity.trim(), fuel_type, ...reasonOf(entered) }
-        const body = { branch, ...spanOf(mode, entered), ...typed }
-        const { data } =
-          mode === 'daily'
-            ? await write('fuelEntry', { params, body })
-            : await write('monthlyFuelEntry', { params, body: { ...body, consumption_type: 'Monthly' } })
-        const description = mode === 'daily' ? entryText.dailyAdded : entryText.monthlyAdded
-        toast({ title: dieselText.created, description, tone: 'good' })
-        setWarning(data.warning ?? null)
+        const entry = fuelEntryOf(mode, entered, { path, draft })
+        const done = await submit(entry)
+        if (done.state === 'refused') throw done.error
+        if (done.state === 'waiting')
+          toast({ title: outboxText.kept(entry.title), description: outboxText.keptMore })
+        else {
+          const description = mode === 'daily' ? entryText.dailyAdded : entryText.monthlyAdded
+          toast({ title: dieselText.created, description, tone: 'good' })
+          setWarning((done.answers.at(-1) as Answer).data.warning ?? null)
+        }
         setAsked(false)
-        form.reset(emptyEntry(branch))
+        onKept(entered)
       },
       (error) => {
         setAsked(asksReason(error))

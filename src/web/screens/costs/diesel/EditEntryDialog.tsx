@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { billFormText, dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -24,10 +25,16 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
   const todayOf = useTodayOf()
   const mode = modeOf(day)
   const form = useEntryForm(mode, entryOf(day), todayOf)
-  const { send, busy, failure, conflict, isAsked } = useEditEntry(day, mode, onClose)
+  const { fuel_consumption_id: id, version } = day
+  const draft = useDraft(form, `diesel-entry/${id}`, { version })
+  const { send, busy, failure, conflict, isAsked } = useEditEntry(day, mode, () => {
+    draft.stored()
+    onClose()
+  })
   return (
     <EditDialog
       title={dieselText.update}
+      draft={draft}
       busy={busy}
       failure={failure}
       conflict={

@@ -5,6 +5,8 @@ import { isBillDay } from '#domain/cost/bill-day.ts'
 import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
 import { readEntry } from '#domain/cost/read-entry.ts'
 import { addDays, startOfMonth } from '#domain/time/calendar-day.ts'
+import type { NewEntry, TypedForm } from '../../../outbox/entry.ts'
+import { formatDay } from '../../../ui/format.ts'
 import type { Period } from '../form/PeriodField.tsx'
 import type { Refusals } from '../form/resolver.ts'
 
@@ -51,6 +53,34 @@ export function spanOf(mode: EntryMode, { date, end_date }: EntryEntries) {
 /** The reason as it is sent: left out where none is given. */
 export function reasonOf({ reason }: EntryEntries) {
   return reason.trim() === '' ? {} : { reason: reason.trim() }
+}
+
+/** Litres as they wait on the device: one call. */
+export function fuelEntryOf(
+  mode: EntryMode,
+  entered: EntryEntries,
+  form: Pick<TypedForm, 'path' | 'draft'>,
+): NewEntry {
+  const { branch, quantity, fuel_type } = entered
+  const span = spanOf(mode, entered)
+  const body = { branch, ...span, quantity: quantity.trim(), fuel_type, ...reasonOf(entered) }
+  const days = mode === 'daily' ? '' : ` – ${formatDay(span.end_date)}`
+  return {
+    kind: 'diesel',
+    title: `${quantity.trim()} L · ${formatDay(span.start_date)}${days}`,
+    branch: Number(branch),
+    day: span.start_date,
+    form: { ...form, typed: entered },
+    steps: [
+      mode === 'daily'
+        ? { call: 'fuelEntry', params: { branchId: branch }, body }
+        : {
+            call: 'monthlyFuelEntry',
+            params: { branchId: branch },
+            body: { ...body, consumption_type: 'Monthly' },
+          },
+    ],
+  }
 }
 
 /** DE-01: a sentence for each field that is refused. */

@@ -7,6 +7,7 @@ import { equipmentFormText, levelText } from '#contract/cost-page-messages.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -65,7 +66,7 @@ function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; ma
     resolver: resolverOf((entered) => equipmentRefusals(entered, 'cell', todayOf(entered.branch))),
     mode: 'onTouched',
   })
-  const { editing, start, stop, save, busy, failure, conflict } = useEditEquipment(form)
+  const { editing, start, stop, save, busy, failure, conflict, draft } = useEditEquipment(form)
   const [deleting, setDeleting] = useState<EquipmentRow | null>(null)
   const several = (branches?.length ?? 0) > 1
   const nameOf = (id: number) => branches?.find((one) => one.id === id)?.name ?? ''
@@ -84,6 +85,9 @@ function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; ma
   return (
     <Card title={equipmentFormText.list} flush>
       <form noValidate aria-busy={busy} onSubmit={form.handleSubmit((entered) => save(entered))}>
+        <div className="px-4 not-empty:pb-3">
+          <DraftNotice draft={draft} />
+        </div>
         <div role="alert" className="flex flex-col gap-2 px-4 not-empty:pb-3">
           {conflict !== null && (
             <ConflictNotice

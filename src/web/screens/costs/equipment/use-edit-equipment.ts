@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { EquipmentRow } from '#contract/calls/equipment.ts'
 import { equipmentText } from '#contract/cost-messages.ts'
 import { equipmentFormText } from '#contract/cost-page-messages.ts'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/toast.ts'
 import { failToast } from '../form/fail-toast.ts'
@@ -13,6 +14,9 @@ import { entriesOf, fieldsOf } from './equipment-entries.ts'
 export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
   const { write, save, busy, failure, conflict, settle } = useSave<EquipmentRow>()
   const [editing, setEditing] = useState<EquipmentRow | null>(null)
+  const draft = useDraft(form, editing && `equipment-edit/${editing.id}`, {
+    version: editing?.version ?? null,
+  })
   const show = (row: EquipmentRow | null) => {
     setEditing(row)
     settle()
@@ -27,10 +31,15 @@ export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
           body: { ...fieldsOf(entered), version: version ?? editing.version },
         })
         toast({ title: equipmentFormText.edited, description: equipmentText.edited, tone: 'good' })
+        draft.stored()
         show(null)
       },
       (error) =>
         failToast(error, { title: equipmentFormText.error, description: equipmentFormText.writeFailed }),
     )
-  return { editing, start: show, stop: () => show(null), save: send, busy, failure, conflict }
+  const stop = () => {
+    draft.discard()
+    show(null)
+  }
+  return { editing, start: show, stop, save: send, busy, failure, conflict, draft }
 }

@@ -1,6 +1,8 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { useId } from 'react'
 import { billFormText } from '#contract/cost-page-messages.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import type { FormDraft } from '../../../outbox/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -8,6 +10,7 @@ import { ConflictNotice, type Difference } from './ConflictNotice.tsx'
 
 export interface EditDialogProps {
   title: string
+  draft: FormDraft
   busy: boolean
   failure: string | null
   /** Where somebody else was faster: what differs, and how to save over it. */
@@ -17,9 +20,17 @@ export interface EditDialogProps {
   children: ReactNode
 }
 
-/** A row of the cost tracker in the fields that it was added by. */
-export function EditDialog({ title, busy, failure, conflict, onSubmit, onClose, children }: EditDialogProps) {
+/**
+ * A row of the cost tracker in the fields that it was added by. Cancel forgets what was typed; closed in any other way,
+ * it is there again when the row is opened.
+ */
+export function EditDialog(props: EditDialogProps) {
+  const { title, draft, busy, failure, conflict, onSubmit, onClose, children } = props
   const formId = useId()
+  const cancel = () => {
+    draft.discard()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -27,7 +38,7 @@ export function EditDialog({ title, busy, failure, conflict, onSubmit, onClose, 
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{billFormText.cancel}</Button>
+          <Button onClick={cancel}>{billFormText.cancel}</Button>
           <Button type="submit" form={formId} tone="primary" busy={busy} busyLabel={billFormText.updating}>
             {billFormText.update}
           </Button>
@@ -35,7 +46,8 @@ export function EditDialog({ title, busy, failure, conflict, onSubmit, onClose, 
       }
     >
       <form id={formId} noValidate aria-busy={busy} className="flex flex-col gap-4" onSubmit={onSubmit}>
-        {conflict !== null && <ConflictNotice {...conflict} busy={busy} onKeep={onClose} />}
+        <DraftNotice draft={draft} />
+        {conflict !== null && <ConflictNotice {...conflict} busy={busy} onKeep={cancel} />}
         {children}
         <div role="alert" className="empty:hidden">
           {failure !== null && <FieldError>{failure}</FieldError>}

@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { ratesText } from '#contract/cost-page-messages.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { FormDay } from '../form/FormDay.tsx'
@@ -11,28 +13,36 @@ import { emptyFactor, FACTOR_KINDS, factorRefusals } from './rate-entries.ts'
 import type { FactorAdding } from './use-rates.ts'
 
 export interface FactorFormProps {
+  draftKey: string
   today: string
   adding: FactorAdding
   onClose: () => void
 }
 
 /** An emission factor of the organisation from a date on. */
-export function FactorForm({ today, adding, onClose }: FactorFormProps) {
+export function FactorForm({ draftKey, today, adding, onClose }: FactorFormProps) {
   const form = useForm<FactorEntries>({
     defaultValues: emptyFactor(today),
     resolver: resolverOf(factorRefusals),
     mode: 'onTouched',
   })
   const { errors } = form.formState
+  const draft = useDraft(form, draftKey)
   const { send, busy, failure } = adding
   return (
     <form
       noValidate
       aria-label={ratesText.addFactor}
       aria-busy={busy}
-      onSubmit={form.handleSubmit((body) => send(body, onClose))}
+      onSubmit={form.handleSubmit((body) =>
+        send(body, () => {
+          draft.stored()
+          onClose()
+        }),
+      )}
       className="@container"
     >
+      <DraftNotice draft={draft} className="mb-3" />
       <div className="grid items-start gap-3 @min-[28rem]:grid-cols-3">
         <Select
           {...form.register('kind')}
@@ -48,7 +58,7 @@ export function FactorForm({ today, adding, onClose }: FactorFormProps) {
           error={errors.valid_from?.message}
         />
       </div>
-      <RateFormEnd busy={busy} failure={failure} onClose={onClose} />
+      <RateFormEnd draft={draft} busy={busy} failure={failure} onClose={onClose} />
     </form>
   )
 }

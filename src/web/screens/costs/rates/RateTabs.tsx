@@ -12,6 +12,8 @@ import { TariffForm } from './TariffForm.tsx'
 import type { FactorAdding, RateBranch, Rates, TariffAdding } from './use-rates.ts'
 
 export interface RateTabsProps {
+  /** Whose they are, for the drafts. */
+  whose: string
   rates: Rates | undefined
   branches: readonly RateBranch[]
   /** The local day of the organisation. */
@@ -21,7 +23,7 @@ export interface RateTabsProps {
 }
 
 /** Tariffs, prices of diesel and emission factors of an organisation, for its own people and for the platform. */
-export function RateTabs({ rates, branches, today, addTariff, addFactor }: RateTabsProps) {
+export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }: RateTabsProps) {
   const nameOf = (id: number | null) => branches.find((one) => one.id === id)?.name ?? ratesText.everyBranch
   const mayOperate = rates?.may_operate ?? false
   const part = { isLoading: rates === undefined, mayOperate }
@@ -42,7 +44,13 @@ export function RateTabs({ rates, branches, today, addTariff, addFactor }: RateT
               empty={ratesText.noTariffs}
               addLabel={ratesText.addTariff}
               form={(close) => (
-                <TariffForm branches={branches} today={today} adding={addTariff} onClose={close} />
+                <TariffForm
+                  draftKey={`tariff/${whose}`}
+                  branches={branches}
+                  today={today}
+                  adding={addTariff}
+                  onClose={close}
+                />
               )}
             />
           ),
@@ -73,7 +81,9 @@ export function RateTabs({ rates, branches, today, addTariff, addFactor }: RateT
               rows={rates?.factors ?? []}
               empty={ratesText.noTariffs}
               addLabel={ratesText.addFactor}
-              form={(close) => <FactorForm today={today} adding={addFactor} onClose={close} />}
+              form={(close) => (
+                <FactorForm draftKey={`factor/${whose}`} today={today} adding={addFactor} onClose={close} />
+              )}
             />
           ),
         },

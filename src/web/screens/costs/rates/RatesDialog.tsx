@@ -30,7 +30,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <RateTabs rates={answer?.data} {...rows} />
+        <RateTabs whose="own" rates={answer?.data} {...rows} />
       )}
     </Dialog>
   )

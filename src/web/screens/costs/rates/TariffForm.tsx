@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import { ratesText } from '#contract/cost-page-messages.ts'
+import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
+import { useDraft } from '../../../outbox/use-draft.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -13,6 +15,7 @@ import { emptyTariff, shareOf, TARIFF_SOURCES, tariffRefusals } from './rate-ent
 import type { RateBranch, TariffAdding } from './use-rates.ts'
 
 export interface TariffFormProps {
+  draftKey: string
   branches: readonly RateBranch[]
   today: string
   adding: TariffAdding
@@ -20,12 +23,13 @@ export interface TariffFormProps {
 }
 
 /** A tariff from a date on. */
-export function TariffForm({ branches, today, adding, onClose }: TariffFormProps) {
+export function TariffForm({ draftKey, branches, today, adding, onClose }: TariffFormProps) {
   const form = useForm<TariffEntries>({
     defaultValues: emptyTariff(today),
     resolver: resolverOf(tariffRefusals),
     mode: 'onTouched',
   })
+  const draft = useDraft(form, draftKey)
   const { send, busy, failure } = adding
   const submit = form.handleSubmit(({ branch, vat_rate, label, ...rest }) =>
     send(
@@ -35,7 +39,10 @@ export function TariffForm({ branches, today, adding, onClose }: TariffFormProps
         vat_rate: shareOf(vat_rate),
         label: label.trim(),
       },
-      onClose,
+      () => {
+        draft.stored()
+        onClose()
+      },
     ),
   )
   return (
@@ -46,8 +53,9 @@ export function TariffForm({ branches, today, adding, onClose }: TariffFormProps
       onSubmit={submit}
       className="@container"
     >
+      <DraftNotice draft={draft} className="mb-3" />
       <TariffFields form={form} branches={branches} />
-      <RateFormEnd busy={busy} failure={failure} onClose={onClose} />
+      <RateFormEnd draft={draft} busy={busy} failure={failure} onClose={onClose} />
     </form>
   )
 }
