@@ -75,6 +75,8 @@ export interface KeptEntry extends Omit<NewEntry, 'form' | 'steps'> {
   /** How often it was tried without an answer, and when it is tried again by itself. */
   tries: number
   nextTryAt: Instant
+  /** The last try reached no server. */
+  unreached?: boolean
   refusal: Refusal | null
   /** When it was sent or refused. */
   settledAt: Instant | null

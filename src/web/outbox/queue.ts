@@ -3,7 +3,7 @@ import { outboxText } from '#contract/outbox-messages.ts'
 import { SENT_BY_ITSELF_DAYS } from '#domain/cost/entry-wait.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { freshKey } from '../client/attempt.ts'
-import { ClientError } from '../client/client-error.ts'
+import { ClientError, isUnreached } from '../client/client-error.ts'
 import { nextTry } from './back-off.ts'
 import type { Device } from './device.ts'
 import { isStorageFault } from './device.ts'
@@ -118,7 +118,9 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
     if (error.status === 401) return 'signed-out'
     if (!isRefusal(error)) {
       const tries = row.tries + 1
-      return { ...row, tries, nextTryAt: nextTry(tries, error.retryAfterS, now, around.random()) }
+      const unreached = isUnreached(error)
+      const nextTryAt = nextTry(tries, error.retryAfterS, now, around.random(), unreached)
+      return { ...row, tries, nextTryAt, unreached }
     }
     return refused(row, error.fault, error.message, now, error)
   }
