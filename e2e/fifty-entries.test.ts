@@ -261,6 +261,7 @@ const dies =
 it('E6 fifty entries with photos over a bad network, a killed server and an upgrade are stored exactly once', async () => {
   allow(/Failed to load resource|net::ERR|WebSocket|status of (404|409)|PartMissing|Failed to fetch/)
   const first = await open({ logIn, worker: true, address: line.address })
+  first.context().setDefaultTimeout(PATIENCE_MS)
   let page = await openPage(first, PAGES.bill)
   // Every form and the worker are on the device.
   for (const path of Object.values(PAGES)) await openPage(page, path)

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 /** The product behind an address of its own, that can be upgraded while a page is open. */
 export interface StandIn {
   address: string
-  /** From now on it is another build: the first script has another name, and its old name is gone. */
+  /** From now on it is another build: every script has another name, and the first one's old name is gone. */
   upgrade(): void
   /** The next request whose address matches is given to this first; what it throws is a lost answer. */
   meet(address: RegExp, how: Meeting): void
@@ -19,7 +19,6 @@ export async function standIn(to: string = inject('address')): Promise<StandIn> 
   const page = await (await fetch(to)).text()
   const name = /\/assets\/(index-[^"]+\.js)/.exec(page)?.[1]
   if (name === undefined) throw new Error('The page of the product has no first script.')
-  const other = 'index-UPGRADED.js'
   let isUpgraded = false
   let met: { address: RegExp; how: Meeting } | null = null
   const howToPass = (path: string): Meeting => {
@@ -28,15 +27,17 @@ export async function standIn(to: string = inject('address')): Promise<StandIn> 
     met = null
     return how
   }
-  // Files that name the first script differ too, and the worker's list says so.
+  // A file has its own name as long as it and what it names stay the same: here all differ.
   const upgraded = (text: string) =>
-    text.replaceAll(name, other).replaceAll(/revision:(null|"\w+")/g, 'revision:"upgraded"')
+    text
+      .replaceAll(/(-[\w-]{8})\.js\b/g, '$1UPGRADED.js')
+      .replaceAll(/revision:"\w+"/g, 'revision:"upgraded"')
   const server = createServer((asked, reply) => {
     void (async () => {
       const path = asked.url ?? '/'
       if (isUpgraded && path.includes(name)) return void reply.writeHead(404).end()
       const how = howToPass(path)
-      const answer = await how(() => pass(asked, to + (isUpgraded ? path.replace(other, name) : path)))
+      const answer = await how(() => pass(asked, to + path.replace('UPGRADED.js', '.js')))
       const isText = /javascript|html/.test(answer.headers.get('content-type') ?? '')
       const body = Buffer.from(await answer.arrayBuffer())
       send(reply, answer, isUpgraded && isText ? upgraded(body.toString()) : body)
