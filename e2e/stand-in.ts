@@ -5,25 +5,39 @@ import { inject } from 'vitest'
 /** The product behind an address of its own, that can be upgraded while a page is open. */
 export interface StandIn {
   address: string
-  /** From now on it is another build: the first script has another name, and its old name is gone. */
+  /** From now on it is another build: every script has another name, and the first one's old name is gone. */
   upgrade(): void
+  /** The next request whose address matches is given to this first; what it throws is a lost answer. */
+  meet(address: RegExp, how: Meeting): void
   stop(): Promise<void>
 }
 
-export async function standIn(): Promise<StandIn> {
-  const page = await (await fetch(inject('address'))).text()
+/** `pass` hands the request on to the product and gives its answer. */
+export type Meeting = (pass: () => Promise<Response>) => Promise<Response>
+
+export async function standIn(to: string = inject('address')): Promise<StandIn> {
+  const page = await (await fetch(to)).text()
   const name = /\/assets\/(index-[^"]+\.js)/.exec(page)?.[1]
   if (name === undefined) throw new Error('The page of the product has no first script.')
-  const other = 'index-UPGRADED.js'
   let isUpgraded = false
-  // Files that name the first script differ too, and the worker's list says so.
+  let met: { address: RegExp; how: Meeting } | null = null
+  const howToPass = (path: string): Meeting => {
+    if (met === null || !met.address.test(path)) return (pass) => pass()
+    const { how } = met
+    met = null
+    return how
+  }
+  // A file has its own name as long as it and what it names stay the same: here all differ.
   const upgraded = (text: string) =>
-    text.replaceAll(name, other).replaceAll(/revision:(null|"\w+")/g, 'revision:"upgraded"')
+    text
+      .replaceAll(/(-[\w-]{8})\.js\b/g, '$1UPGRADED.js')
+      .replaceAll(/revision:"\w+"/g, 'revision:"upgraded"')
   const server = createServer((asked, reply) => {
     void (async () => {
       const path = asked.url ?? '/'
       if (isUpgraded && path.includes(name)) return void reply.writeHead(404).end()
-      const answer = await pass(asked, isUpgraded ? path.replace(other, name) : path)
+      const how = howToPass(path)
+      const answer = await how(() => pass(asked, to + path.replace('UPGRADED.js', '.js')))
       const isText = /javascript|html/.test(answer.headers.get('content-type') ?? '')
       const body = Buffer.from(await answer.arrayBuffer())
       send(reply, answer, isUpgraded && isText ? upgraded(body.toString()) : body)
@@ -35,17 +49,20 @@ export async function standIn(): Promise<StandIn> {
     upgrade: () => {
       isUpgraded = true
     },
+    meet: (address, how) => {
+      met = { address, how }
+    },
     stop: () => new Promise((done) => void server.close(() => done()).closeAllConnections()),
   }
 }
 
-async function pass(asked: IncomingMessage, path: string): Promise<Response> {
+async function pass(asked: IncomingMessage, address: string): Promise<Response> {
   const headers = Object.entries(asked.headers).filter(
     ([key]) => !/^(host|connection|accept-encoding|if-.*)$/.test(key),
   )
   const parts: Buffer[] = []
   for await (const part of asked) parts.push(part as Buffer)
-  return fetch(inject('address') + path, {
+  return fetch(address, {
     method: asked.method ?? 'GET',
     headers: {
       ...Object.fromEntries(headers.map(([key, value]) => [key, String(value)])),

@@ -86,6 +86,8 @@ export interface KeptEntry extends Omit<NewEntry, 'form' | 'steps'> {
   nextTryAt: Instant
   /** The fault that the server answered last, and how often in a row; a fault of what lies between says nothing of it. */
   failing?: { status: number; times: number }
+  /** The last try reached no server. */
+  unreached?: boolean
   refusal: Refusal | null
   /** When it was sent or refused. */
   settledAt: Instant | null

@@ -25,8 +25,13 @@ const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 const PATIENCE_MS = 20_000
 const SHOWN_SENT_MS = 24 * 3_600_000
 
+/** After a try in vain an answer to something else has to be so much later to be taken for a sign. */
+const SIGN_MS = 5_000
+
 /** The entry that this tab sends now. */
 let sending: number | null = null
+/** The last try of what waits reached no server, and when that was found. */
+let unreachedAt: number | null = null
 /** Entries that a form of this tab waits for, with the failure that the server answered: the form tells of them itself. */
 const watched = new Map<number, ClientError | null>()
 
@@ -140,6 +145,7 @@ function troubled({ order }: KeptEntry, error: ClientError): void {
 
 function told(entry: KeptEntry): void {
   sending = null
+  unreachedAt = entry.state === 'waiting' && entry.unreached === true ? now() : null
   void tellAll().catch(passStorageFault)
   if (entry.state !== 'waiting') void refreshFigures(queryClient)
   if (watched.has(entry.order)) return
@@ -227,12 +233,18 @@ export function followConnection(): () => void {
   const seen = () => document.visibilityState === 'visible' && go()
   const told = ({ data }: MessageEvent) => data?.type === 'send-outbox' && go()
   const changed = () => void readEntries()
+  // Where the browser never noticed that it was without a network, an answer to anything tells that it is back.
+  const answered = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || unreachedAt === null) return
+    if (now() - unreachedAt >= SIGN_MS) go()
+  })
   addEventListener('online', go)
   document.addEventListener('visibilitychange', seen)
   navigator.serviceWorker?.addEventListener('message', told)
   news?.addEventListener('message', changed)
   void readEntries().then(go)
   return () => {
+    answered()
     removeEventListener('online', go)
     document.removeEventListener('visibilitychange', seen)
     navigator.serviceWorker?.removeEventListener('message', told)

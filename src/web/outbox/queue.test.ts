@@ -58,6 +58,18 @@ describe('the outbox', () => {
     expect(server.pictures.size).toBe(1)
   })
 
+  it.each<[Fate, number]>([
+    ['unreached', 45_000],
+    ['error', 225_000],
+  ])('E6 an entry that was %s again and again is tried again within reason', async (fate, waitMs) => {
+    await type(equipment('first'))
+    for (let tries = 0; tries < 12; tries++) {
+      server.fates = [fate]
+      expect(await send()).toBe('no-answer')
+    }
+    expect((await rows())[0]).toMatchObject({ tries: 12, nextTryAt: START + waitMs })
+  })
+
   it('E6 sends strictly in order: what was typed later waits for what was typed before it', async () => {
     await type(equipment('first'))
     await type(equipment('second'))

@@ -3,7 +3,7 @@ import { outboxText } from '#contract/outbox-messages.ts'
 import { SENT_BY_ITSELF_DAYS } from '#domain/cost/entry-wait.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { freshKey } from '../client/attempt.ts'
-import { ClientError } from '../client/client-error.ts'
+import { ClientError, isUnreached } from '../client/client-error.ts'
 import { nextTry } from './back-off.ts'
 import type { Device } from './device.ts'
 import { isStorageFault } from './device.ts'
@@ -147,8 +147,9 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
     if (!isRefusal(error)) {
       around.onTrouble?.(row, error)
       const tries = row.tries + 1
-      const nextTryAt = nextTry(tries, error.retryAfterS, now, around.random())
-      return { ...row, ...failedAgain(row, error.status), tries, nextTryAt }
+      const unreached = isUnreached(error)
+      const nextTryAt = nextTry(tries, error.retryAfterS, now, around.random(), unreached)
+      return { ...row, ...failedAgain(row, error.status), tries, nextTryAt, unreached }
     }
     // A newer server reads the same request otherwise: the key was used, for this very entry as far as is known.
     const sentence = error.fault === 'reused-key' ? outboxText.mayBeStored : error.message
