@@ -31,7 +31,13 @@ export function CalendarPanel({ value, today, min, max, onChoose }: CalendarPane
     <div className="flex flex-col gap-3">
       <fieldset aria-label={dateFieldText.quick} className="flex max-w-72 flex-wrap gap-1.5">
         {quickDays(today, min, max).map(({ label, day }) => (
-          <Button key={label} size="sm" aria-pressed={day === value} onClick={() => onChoose(day)}>
+          <Button
+            key={label}
+            size="sm"
+            className="px-2"
+            aria-pressed={day === value}
+            onClick={() => onChoose(day)}
+          >
             {label}
           </Button>
         ))}

@@ -14,7 +14,7 @@ import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
-import { BillChecks, OpenChecks } from './BillChecks.tsx'
+import { BillChecks, CheckCounts, OpenChecks } from './BillChecks.tsx'
 import { BillFields } from './BillFields.tsx'
 import { BillPicture } from './BillPicture.tsx'
 import { BillTariff } from './BillTariff.tsx'
@@ -92,6 +92,7 @@ export function AddBillForm(fields: BillKindFields) {
               <BillFields kind={kind} form={form} todayOf={todayOf} vatRate={vatRate} hasBranch />
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
+              <OpenChecks checks={checks} />
               <SubmitBar
                 label={billFormText.submit}
                 busyLabel={billFormText.submitting}
@@ -99,7 +100,7 @@ export function AddBillForm(fields: BillKindFields) {
                 failure={adding.failure}
                 notice={
                   adding.warning === null ? (
-                    <OpenChecks checks={checks} />
+                    <CheckCounts checks={checks} />
                   ) : (
                     <Warning>{adding.warning}</Warning>
                   )

@@ -45,14 +45,7 @@ export function BillChecks({ checks, waitsFor, className }: BillChecksProps) {
 export function OpenChecks({ checks }: Pick<BillChecksProps, 'checks'>) {
   const isBeside = useAtLeast(TABLET)
   const open = checks.filter(isOpen)
-  if (open.length === 0) return null
-  if (isBeside) {
-    return (
-      <span className="flex flex-wrap justify-end gap-1.5">
-        <CheckCounts checks={checks} />
-      </span>
-    )
-  }
+  if (isBeside || open.length === 0) return null
   return (
     <ul aria-label={billFlowText.toLookAt} className="overflow-hidden rounded-md border border-line text-sm">
       {open.map((check) => (
@@ -90,14 +83,22 @@ function CheckRow({ check, waitsFor }: { check: BillCheck; waitsFor: string | nu
 }
 
 /** "1 fail", "1 answer": nothing where there is nothing to look at. */
-function CheckCounts({ checks }: { checks: readonly BillCheck[] }) {
-  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length
-  return (['fail', 'answer'] as const).map(
-    (verdict) =>
-      count(verdict) > 0 && (
-        <Badge key={verdict} tone={verdict === 'fail' ? 'bad' : 'warn'}>
-          {billFlowText.counted(count(verdict), billFlowText.verdicts[verdict])}
-        </Badge>
-      ),
+export function CheckCounts({ checks }: Pick<BillChecksProps, 'checks'>) {
+  const counts = (['fail', 'answer'] as const).map((verdict) => ({
+    verdict,
+    count: checks.filter((check) => check.verdict === verdict).length,
+  }))
+  if (counts.every(({ count }) => count === 0)) return null
+  return (
+    <span className="flex flex-wrap gap-1.5 md:justify-end">
+      {counts.map(
+        ({ verdict, count }) =>
+          count > 0 && (
+            <Badge key={verdict} tone={verdict === 'fail' ? 'bad' : 'warn'}>
+              {billFlowText.counted(count, billFlowText.verdicts[verdict])}
+            </Badge>
+          ),
+      )}
+    </span>
   )
 }
