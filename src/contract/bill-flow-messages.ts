@@ -75,6 +75,7 @@ export const billFlowText = {
   discardMine: 'Discard mine',
   cannotOpen: 'This bill is not in your list of bills any more.',
   checks: (count: number) => `${count} checks, live`,
+  toLookAt: 'To look at before it is saved',
   verdicts: { pass: 'pass', fail: 'fail', answer: 'answer', info: 'info', unknown: 'cannot tell' },
   counted: (count: number, verdict: string) => `${count} ${verdict}`,
   checkNames: {
@@ -88,6 +89,8 @@ export const billFlowText = {
   noDuplicate: 'no such bill yet',
   isDuplicate: 'answer above',
   noDays: 'once its days are typed',
+  noBranchDays: 'once branch and days are typed',
+  notKnownYet: 'not known yet',
   noOverlap: 'no day billed twice',
   overlapDays: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} billed already`,
   noEarlier: 'no bill before it',

@@ -60,6 +60,8 @@ export const refuelText = {
   odd: (about: string) => `kept; meter says ${about}`,
   notCompared: 'not compared',
   withPhoto: 'with a photo',
+  photoKept: 'Kept with this entry',
+  photoLost: 'The photo could not be loaded.',
   tank: 'Tank',
   dips: (litres: string) => `${litres} L in the tank`,
   byDay: 'For all generators together',

@@ -97,7 +97,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** The box of every input; 16 px on phones, below which iOS zooms the page. */
 export const INPUT_CLASS = cx(
-  'min-h-10 w-full min-w-0 rounded-md border border-line-strong bg-card px-3 text-base text-ink md:text-sm',
+  'min-h-10 w-full min-w-0 rounded-md border border-line-strong bg-card px-3 text-base text-ink placeholder:text-sm md:text-sm',
   'pointer-coarse:min-h-11 transition-colors hover:border-primary-ink',
   'aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
 )

@@ -33,9 +33,10 @@ export function ToastList() {
       tabIndex={-1}
       // A dialog below takes neither a press nor the focus for one outside of it, which would close it.
       onPointerDown={(event) => event.stopPropagation()}
-      // At the top: at the bottom it would cover the buttons of a phone's form. Beside the way out of a dialog, never on it (base.css).
+      // On a phone below the header: at the bottom it would cover the buttons of a form. Wider, in the corner below the
+      // tree of branches, away from the controls of a page. Beside the way out of a dialog, never on it (base.css).
       data-messages=""
-      className="pointer-events-none fixed top-0 right-0 z-70 w-full p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:w-96"
+      className="pointer-events-none fixed top-14 left-0 z-70 w-full p-3 outline-none sm:top-auto sm:bottom-0 sm:w-96 sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={(event) => {

@@ -47,7 +47,7 @@ function AllowedBilling() {
   return (
     <>
       <h1 className="sr-only">{billingText.title}</h1>
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-md:gap-x-1">
         <CostPages />
         <BillingActions view={view} />
       </div>
@@ -80,7 +80,7 @@ function CostPages() {
   const { client_type } = useOrganisation()
   if (client_type !== 'RESELLER') return null
   return (
-    <PageLink path="/cost-tracker" className={cx(buttonClass({ tone: 'quiet' }), 'mr-auto')}>
+    <PageLink path="/cost-tracker" className={cx(buttonClass({ tone: 'quiet' }), 'mr-auto max-md:-ml-3')}>
       {billingText.ippPages}
     </PageLink>
   )

@@ -11,16 +11,20 @@ const MailDialog = lazyPart(() => import('./mail/MailDialog.tsx'), 'MailDialog')
 
 const icon = (Icon: typeof Printer) => <Icon aria-hidden="true" className="size-4" />
 
+/** All four in one row of a phone. */
+const TIGHT = 'max-md:px-2'
+
 /** Print (mail) button, downloads, and the third button, which is disabled (BI-04, BI-07, BI-08). */
 export function BillingActions({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   const { download, busy } = useDownload(view)
   return (
     <>
-      <Button icon={icon(Printer)} onClick={() => setOpen(true)}>
+      <Button className={TIGHT} icon={icon(Printer)} onClick={() => setOpen(true)}>
         {billingText.print}
       </Button>
       <Button
+        className={TIGHT}
         icon={icon(FileDown)}
         busy={busy === 'pdf'}
         busyLabel={billingText.fetchingFile}
@@ -29,6 +33,7 @@ export function BillingActions({ view }: { view: View }) {
         {billingText.pdf}
       </Button>
       <Button
+        className={TIGHT}
         icon={icon(FileSpreadsheet)}
         busy={busy === 'xlsx'}
         busyLabel={billingText.fetchingFile}

@@ -14,7 +14,7 @@ import { SubmitBar } from '../form/SubmitBar.tsx'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
-import { BillChecks, CheckCounts } from './BillChecks.tsx'
+import { BillChecks, CheckCounts, OpenChecks } from './BillChecks.tsx'
 import { BillFields } from './BillFields.tsx'
 import { BillPicture } from './BillPicture.tsx'
 import { BillTariff } from './BillTariff.tsx'
@@ -48,6 +48,8 @@ export function AddBillForm(fields: BillKindFields) {
   const rows = facts?.near ?? []
   const others = adding.refusedFor ?? othersOf(kind, entered, rows, vatRate)
   const checks = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
+  const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
   return (
     <>
       <form
@@ -90,17 +92,25 @@ export function AddBillForm(fields: BillKindFields) {
               <BillFields kind={kind} form={form} todayOf={todayOf} vatRate={vatRate} hasBranch />
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
+              <OpenChecks checks={checks} />
               <SubmitBar
                 label={billFormText.submit}
                 busyLabel={billFormText.submitting}
                 busy={adding.busy}
                 failure={adding.failure}
-                notice={<Notice warning={adding.warning} checks={checks} />}
+                notice={
+                  adding.warning === null ? (
+                    <CheckCounts checks={checks} />
+                  ) : (
+                    <Warning>{adding.warning}</Warning>
+                  )
+                }
               />
             </div>
           </Card>
           <BillChecks
             checks={checks}
+            waitsFor={waitsFor}
             className="@min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1"
           />
         </div>
@@ -108,20 +118,4 @@ export function AddBillForm(fields: BillKindFields) {
       <WaitingList kind="bill" />
     </>
   )
-}
-
-interface NoticeProps {
-  warning: string | null
-  checks: Parameters<typeof CheckCounts>[0]['checks']
-}
-
-/** What to look at before the press, or after it. */
-function Notice({ warning, checks }: NoticeProps) {
-  if (warning !== null) return <Warning>{warning}</Warning>
-  const isOpen = checks.some(({ verdict }) => verdict === 'fail' || verdict === 'answer')
-  return isOpen ? (
-    <span className="flex flex-wrap gap-1.5 md:justify-end">
-      <CheckCounts checks={checks} />
-    </span>
-  ) : null
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { billFlowText } from '#contract/bill-flow-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
+import { refuelText } from '#contract/refuel-messages.ts'
 import type { BillKind } from '#domain/cost/bill-kinds.ts'
 import { callFile } from '../../../client/call.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -8,7 +9,8 @@ import { useAddress } from '../../../ui/use-address.ts'
 import { PdfShown } from './PdfShown.tsx'
 
 export interface KeptSnapshotProps {
-  kind: BillKind
+  /** 'entry': litres put in, or a dip. */
+  kind: BillKind | 'entry'
   /** null: nothing is attached. */
   id: number | null
 }
@@ -22,14 +24,7 @@ export function KeptSnapshot({ kind, id }: KeptSnapshotProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = useAddress(data ?? null)
-  const words =
-    kind === 'diesel'
-      ? { kept: billFormText.keptSnapshot, none: billFormText.noSnapshot, lost: billFormText.snapshotLost }
-      : {
-          kept: billFlowText.attachmentKept,
-          none: billFlowText.noAttachment,
-          lost: billFlowText.attachmentLost,
-        }
+  const words = wordsOf(kind)
   if (id === null || isError)
     return <p className="text-xs text-ink-soft">{isError ? words.lost : words.none}</p>
   if (isPending || address === null) return <Skeleton width={160} height={120} />
@@ -41,4 +36,17 @@ export function KeptSnapshot({ kind, id }: KeptSnapshotProps) {
       className="max-h-60 max-w-full self-start rounded-md border border-line object-contain"
     />
   )
+}
+
+function wordsOf(kind: KeptSnapshotProps['kind']) {
+  if (kind === 'entry') {
+    return { kept: refuelText.photoKept, none: refuelText.noPhoto, lost: refuelText.photoLost }
+  }
+  return kind === 'diesel'
+    ? { kept: billFormText.keptSnapshot, none: billFormText.noSnapshot, lost: billFormText.snapshotLost }
+    : {
+        kept: billFlowText.attachmentKept,
+        none: billFlowText.noAttachment,
+        lost: billFlowText.attachmentLost,
+      }
 }

@@ -2,8 +2,9 @@ import { billFlowText } from '#contract/bill-flow-messages.ts'
 import type { BillCheck } from '#domain/cost/bill-checks.ts'
 import { formatDay, formatNumber, formatQuantity, formatShare } from '../../../ui/format.ts'
 
-/** What a check found, in a few words. */
-export function checkWords(check: BillCheck): string {
+/** What a check found, in a few words; `waitsFor`: why nothing is known of the branch yet. */
+export function checkWords(check: BillCheck, waitsFor: string | null): string {
+  if (waitsFor !== null && check.verdict === 'unknown') return waitsFor
   if (check.key === 'duplicate') {
     if (check.verdict === 'unknown') return billFlowText.noDays
     return check.verdict === 'answer' ? billFlowText.isDuplicate : billFlowText.noDuplicate

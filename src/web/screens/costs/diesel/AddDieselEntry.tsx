@@ -43,7 +43,7 @@ export function AddDieselEntry() {
           {months}
         </>
       )}
-      <div ref={opened} className="grid min-w-0 scroll-mt-16">
+      <div ref={opened} className="grid min-w-0 scroll-mt-16 empty:hidden">
         {month !== null && <MonthEntries key={month} month={month} mayAmend={mayAmend} />}
       </div>
       {mayAdd && (

@@ -8,6 +8,7 @@ import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/organisation.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import { useWide } from '../../../table/use-wide.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,6 +18,9 @@ import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { EditEntryDialog } from './EditEntryDialog.tsx'
 import { monthColumns } from './month-columns.tsx'
 
+/** Each is a block of a dozen lines there. */
+const PHONE_ROWS = 6
+
 type Act = 'edit' | 'delete'
 
 /** The daily entries of a month, 'YYYY-MM' (DE-02, DE-04). */
@@ -25,6 +29,7 @@ export function MonthEntries({ month, mayAmend }: { month: string; mayAmend: boo
   const { branches } = useOrganisation()
   const [open, setOpen] = useState<{ day: FuelDay; act: Act } | null>(null)
   const days = answer?.data ?? []
+  const isWide = useWide()
   const columns = useMemo(() => {
     const nameOf = (id: number) => branches.find(({ branch_id }) => branch_id === id)?.name ?? ''
     return monthColumns(answer?.data ?? [], branches.length > 1 ? nameOf : null)
@@ -42,6 +47,7 @@ export function MonthEntries({ month, mayAmend }: { month: string; mayAmend: boo
           columns={columns}
           rows={days}
           loading={answer === undefined}
+          {...(isWide ? {} : { firstRows: PHONE_ROWS })}
           rowKey={(day) => `${day.fuel_consumption_id} ${day.date}`}
           {...(mayAmend
             ? {

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Camera, TriangleAlert } from 'lucide-react'
 import type { FuelDay } from '#contract/calls/cost-tracker.ts'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { refuelText } from '#contract/refuel-messages.ts'
@@ -6,6 +6,7 @@ import { exactSum } from '#domain/money.ts'
 import type { Column } from '../../../table/column.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { Tooltip, Unknown } from '../../../ui/Tooltip.tsx'
+import { SnapshotButton } from '../bill/SnapshotButton.tsx'
 
 type PerGenerator = 'energy_consumed' | 'energy_per_litre' | 'litres_per_hour'
 
@@ -85,6 +86,15 @@ function Day({ day }: { day: FuelDay }) {
     <span className="inline-flex items-center gap-1.5">
       {formatDay(day.date)}
       {day.at !== undefined && <span className="text-ink-soft">{day.at}</span>}
+      {day.snapshot !== undefined && (
+        <SnapshotButton
+          kind="entry"
+          id={day.snapshot}
+          about={`${formatDay(day.date)}, ${formatNumber(day.quantity)} L`}
+        >
+          <Camera aria-hidden="true" className="size-4" />
+        </SnapshotButton>
+      )}
       {day.reason !== undefined && <Mark words={refuelText.oddMark(day.reason)} />}
       {day.warning !== undefined && <Mark words={day.warning} />}
     </span>

@@ -24,7 +24,7 @@ export function PeriodField({ label, period, today, first, last, presets, onChoo
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 @min-[28rem]:col-span-2">
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="grid gap-3 @min-[20rem]:grid-cols-2">
+      <div className="grid gap-3 @min-[20rem]:grid-cols-2 max-md:[&_input]:pr-10">
         <DayField
           {...first.registered}
           label={billFormText.periodFirst}

@@ -1,10 +1,8 @@
 import { Copy, Paperclip } from 'lucide-react'
-import { useState } from 'react'
 import { costText } from '#contract/cost-page-messages.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { type BillRow, kindOf } from '../bill/bill-entries.ts'
 import { billWords, daysText } from '../bill/bill-words.ts'
-import { KeptSnapshot } from '../bill/KeptSnapshot.tsx'
+import { SnapshotButton } from '../bill/SnapshotButton.tsx'
 
 export interface BillDayProps {
   row: BillRow
@@ -17,22 +15,16 @@ const LINK =
 
 /** The days of a bill, with what is attached to it and the bills that it may be entered twice with (E3). */
 export function BillDay({ row, others }: BillDayProps) {
-  const [isOpen, setOpen] = useState(false)
   const twins = others.filter(({ id }) => row.duplicate_of.includes(id))
   return (
     <span id={rowId(row)} className="inline-flex flex-col items-start">
       <span className="inline-flex items-center gap-2">
         {daysText(row)}
         {row.snapshot !== null && (
-          <button
-            type="button"
-            className={`${LINK} text-primary-ink`}
-            aria-label={`${costText.attachment}: ${billWords(row)}`}
-            onClick={() => setOpen(true)}
-          >
+          <SnapshotButton kind={kindOf(row)} id={row.snapshot} about={billWords(row)}>
             <Paperclip aria-hidden="true" className="size-3.5" />
             <span className="hidden xl:inline">{costText.attachment}</span>
-          </button>
+          </SnapshotButton>
         )}
       </span>
       {twins.map((twin) => (
@@ -48,12 +40,6 @@ export function BillDay({ row, others }: BillDayProps) {
       ))}
       {row.duplicate_of.length > twins.length && (
         <span className="text-xs font-normal text-warn">{costText.twinNotListed}</span>
-      )}
-      {isOpen && (
-        <Dialog open title={costText.attachment} onOpenChange={setOpen}>
-          <p className="mb-3 text-sm">{billWords(row)}</p>
-          <KeptSnapshot kind={kindOf(row)} id={row.snapshot} />
-        </Dialog>
       )}
     </span>
   )

@@ -26,12 +26,12 @@ export function PhotoField({ label, file, error, limitBytes, onChange, holds }: 
   const address = useAddress(error === undefined ? file : null)
   return (
     <Field ids={ids} label={label} error={error}>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-2">
         {address !== null && (
           <img
             src={address}
             alt={refuelText.preview}
-            className="size-18 shrink-0 rounded-md border border-line object-cover"
+            className="size-16 shrink-0 rounded-md border border-line object-cover"
           />
         )}
         <div className="min-w-0 flex-1 text-xs text-ink-soft">
@@ -51,6 +51,7 @@ export function PhotoField({ label, file, error, limitBytes, onChange, holds }: 
         {file !== null && (
           <IconButton
             label={refuelText.removePhoto}
+            className="-mx-2"
             icon={<X aria-hidden="true" className="size-4" />}
             onClick={() => void choose(null)}
           />

@@ -6,6 +6,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { formatDay, formatNumber } from '../../../../ui/format.ts'
+import { SnapshotButton } from '../../bill/SnapshotButton.tsx'
 import { likelyOf } from './judged.ts'
 
 const SHOWN = 5
@@ -19,13 +20,16 @@ export function RecentEntries({ facts }: { facts: FuelFacts }) {
         <EmptyState title={refuelText.nothing}>{refuelText.nothingMore}</EmptyState>
       ) : (
         <ul className="divide-y divide-line">
-          {dips.slice(0, 1).map(({ id, date, at, quantity }) => (
+          {dips.slice(0, 1).map(({ id, date, at, quantity, snapshot }) => (
             <li key={`dip ${id}`} className="flex flex-col items-start gap-1 px-4 py-3">
               <p className="flex items-center gap-1.5 text-sm font-semibold">
                 <Ruler aria-hidden="true" className="size-4 text-ink-soft" />
                 {refuelText.dips(formatNumber(quantity))}
               </p>
-              <p className="text-xs text-ink-soft">{whenOf(date, date, at)}</p>
+              <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+                {whenOf(date, date, at)}
+                <Photo id={snapshot} about={refuelText.dips(formatNumber(quantity))} />
+              </p>
             </li>
           ))}
           {entries.slice(0, SHOWN).map((entry) => (
@@ -39,23 +43,27 @@ export function RecentEntries({ facts }: { facts: FuelFacts }) {
 
 function Entry({ entry }: { entry: RecentEntry }) {
   const { name, start_date, end_date, at, quantity, snapshot, reason } = entry
+  const entryWords = `${formatNumber(quantity)} L · ${name ?? refuelText.wholeBranch}`
   return (
     <li className="flex flex-col items-start gap-1 px-4 py-3">
-      <p className="text-sm font-semibold wrap-anywhere">
-        {formatNumber(quantity)} L · {name ?? refuelText.wholeBranch}
-      </p>
+      <p className="text-sm font-semibold wrap-anywhere">{entryWords}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
         {whenOf(start_date, end_date, at)}
-        {snapshot !== null && (
-          <span className="inline-flex items-center gap-1">
-            <Camera aria-hidden="true" className="size-3.5" />
-            {refuelText.withPhoto}
-          </span>
-        )}
+        <Photo id={snapshot} about={entryWords} />
       </p>
       <Fit entry={entry} />
       {reason !== null && <p className="text-xs wrap-anywhere text-ink-soft">“{reason}”</p>}
     </li>
+  )
+}
+
+function Photo({ id, about }: { id: number | null; about: string }) {
+  if (id === null) return null
+  return (
+    <SnapshotButton kind="entry" id={id} about={about}>
+      <Camera aria-hidden="true" className="size-3.5" />
+      {refuelText.withPhoto}
+    </SnapshotButton>
   )
 }
 

@@ -49,7 +49,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
         />
         <BranchSelect registered={form.register('branch')} error={errors.branch?.message} />
         <WhenChoice form={form} day={entered.day} today={today} yesterday={yesterday} />
-        {!isDip && (
+        {!isDip && entered.branch !== '' && (
           <GeneratorChoice
             generators={generators}
             value={entered.device}
