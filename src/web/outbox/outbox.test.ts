@@ -27,7 +27,7 @@ afterEach(async () => {
 describe('sendNow', () => {
   it('E6 tries by hand although the browser knows of no network, and by itself not', async () => {
     vi.stubGlobal('navigator', { onLine: false })
-    expect(await submit(equipment('Fan'))).toEqual({ state: 'waiting' })
+    expect(await submit(equipment('Fan'))).toEqual({ state: 'waiting', failure: null })
     await sendNow()
     expect(seen).toEqual([])
     await sendNow({ byHand: true })
@@ -46,7 +46,7 @@ describe('submit', () => {
       })
       throw new TypeError('Failed to fetch')
     }
-    expect(await submit(equipment('Fan'))).toEqual({ state: 'waiting' })
+    expect(await submit(equipment('Fan'))).toEqual({ state: 'waiting', failure: null })
     expect(seen).toHaveLength(1)
   })
 })
