@@ -29,14 +29,12 @@ export function CalendarPanel({ value, today, min, max, onChoose }: CalendarPane
   const opened = chosen ?? dateOfDay(today)
   return (
     <div className="flex flex-col gap-3">
-      <fieldset aria-label={dateFieldText.quick} className="flex max-w-72 flex-wrap gap-1.5 pointer-coarse:max-w-77">
+      <fieldset
+        aria-label={dateFieldText.quick}
+        className="flex max-w-72 flex-wrap gap-1.5 pointer-coarse:max-w-77"
+      >
         {quickDays(today, min, max).map(({ label, day }) => (
-          <Button
-            key={label}
-            size="sm"
-            aria-pressed={day === value}
-            onClick={() => onChoose(day)}
-          >
+          <Button key={label} size="sm" aria-pressed={day === value} onClick={() => onChoose(day)}>
             {label}
           </Button>
         ))}
