@@ -1,10 +1,11 @@
+import type { FuelFacts } from '#contract/calls/fuel-entries.ts'
 import { megabytes, snapshotSentence } from '#contract/cost-messages.ts'
 import { billFormText } from '#contract/cost-page-messages.ts'
-import { entrySentence, entryText } from '#contract/entry-messages.ts'
+import { entrySentence, entryText, overlapSentence } from '#contract/entry-messages.ts'
 import { refuelText } from '#contract/refuel-messages.ts'
 import { readAmount } from '#domain/cost/amount-rule.ts'
 import { FUEL_TYPE } from '#domain/cost/bill-kinds.ts'
-import { readEntry } from '#domain/cost/read-entry.ts'
+import { overlapping, readEntry } from '#domain/cost/read-entry.ts'
 import { snapshotFault } from '#domain/cost/snapshot-rule.ts'
 import type { NewEntry, Step } from '../../../../outbox/entry.ts'
 import type { Refusals } from '../../form/resolver.ts'
@@ -44,6 +45,8 @@ export interface RefuelRules {
   readonly judged: Judged | null
   /** The server asked for a reason. */
   readonly isAsked: boolean
+  /** What was entered lately, for any generator or for all together. */
+  readonly others: FuelFacts['entries']
 }
 
 export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refusals<RefuelEntries> {
@@ -52,6 +55,10 @@ export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refu
   if (branch === '') refusals.branch = billFormText.branchMissing
   const dated = readEntry({ start_date: day, end_date: day, quantity: 1 }, rules.today)
   if ('faults' in dated) for (const fault of dated.faults) refusals.day = entrySentence(fault)
+  else if (mode === 'refuel' && device !== '') {
+    const taken = takenBy(entered, rules.others)
+    if (taken !== null) refusals.day = taken
+  }
   const litres = litresRefusal(entered, rules)
   if (litres !== null) refusals.quantity = litres
   if (mode === 'refuel' && device === '') refusals.device = refuelText.chooseGenerator
@@ -61,6 +68,15 @@ export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refu
   const fault = photo === null ? null : snapshotFault(photo, rules.limitBytes)
   if (fault !== null) refusals.photo = snapshotSentence(fault, megabytes(rules.limitBytes))
   return refusals
+}
+
+/** An entry of all generators says already what one of them used on its days; the server refuses a second word (domain.md §8.2). */
+function takenBy({ day, device }: RefuelEntries, others: FuelFacts['entries']): string | null {
+  const whole = others
+    .filter((one) => one.device_id === null)
+    .map((one) => ({ startDate: one.start_date, endDate: one.end_date, quantity: one.quantity.toFixed(2) }))
+  const found = overlapping({ startDate: day, endDate: day, deviceId: Number(device) }, whole)
+  return found && overlapSentence(found)
 }
 
 function litresRefusal(entered: RefuelEntries, { judged }: RefuelRules): string | null {

@@ -49,19 +49,14 @@ export function useRefuelForm(): Refuel {
   const { online } = useOutbox()
   const [start] = useState(() => branch.start || (rememberedBranch(branches) ?? ''))
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const seen = useRef<{ judged: Judged | null; isAsked: boolean; only: string }>({
-    judged: null,
-    isAsked: false,
-    only: '',
-  })
+  const seen = useRef<Seen>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
   const form: RefuelForm = useForm<RefuelEntries>({
     defaultValues: emptyRefuel(start, todayOf(start)),
-    resolver: resolverOf((typed) =>
-      refuelRefusals(
-        { ...typed, device: typed.device || seen.current.only },
-        { today: todayOf(typed.branch), limitBytes, ...seen.current },
-      ),
-    ),
+    resolver: resolverOf((typed) => {
+      const whole = withOnly(typed, seen.current.generators)
+      const rules = { today: todayOf(typed.branch), limitBytes, ...sayingOf(whole, seen.current) }
+      return refuelRefusals(whole, rules)
+    }),
     mode: 'onTouched',
   })
   const draftKey = `refuel/${start}`
@@ -71,12 +66,9 @@ export function useRefuelForm(): Refuel {
   const yesterday = addDays(today, -1)
   const known = useFuelFacts(typed.branch, typed.day, today, yesterday)
   const generators = useGenerators(typed.branch, known)
-  const only = generators.length === 1 ? (generators[0]?.id ?? '') : ''
-  const entered = { ...typed, device: typed.device || only }
-  const chosen = generators.find(({ id }) => id === entered.device) ?? null
-  const said = judgementOf(entered, chosen, known, online)
-  const isAsked = askedFor === marks(entered)
-  seen.current = { judged: said, isAsked, only }
+  const entered = withOnly(typed, generators)
+  seen.current = { known, generators, askedFor, online }
+  const { judged: said, isAsked } = sayingOf(entered, seen.current)
   return {
     form,
     entered,
@@ -84,7 +76,7 @@ export function useRefuelForm(): Refuel {
     yesterday,
     known,
     generators,
-    chosen,
+    chosen: chosenOf(entered, generators),
     judged: said,
     isOdd: entered.mode === 'refuel' && (isAsked || said?.verdict === 'odd'),
     online,
@@ -92,6 +84,32 @@ export function useRefuelForm(): Refuel {
     draft,
     draftKey,
     setAsked: (asked) => setAskedFor(asked ? marks(entered) : null),
+  }
+}
+
+/** What the form knows while it is typed; a field is judged as it is typed, before it is drawn again. */
+interface Seen {
+  readonly known: KnownFacts
+  readonly generators: readonly ChoosableGenerator[]
+  readonly askedFor: string | null
+  readonly online: boolean
+}
+
+const NOTHING_KNOWN: KnownFacts = { facts: null, latest: null, isAsking: false }
+
+function withOnly(typed: RefuelEntries, generators: readonly ChoosableGenerator[]): RefuelEntries {
+  const only = generators.length === 1 ? (generators[0]?.id ?? '') : ''
+  return { ...typed, device: typed.device || only }
+}
+
+const chosenOf = ({ device }: RefuelEntries, generators: readonly ChoosableGenerator[]) =>
+  generators.find(({ id }) => id === device) ?? null
+
+function sayingOf(entered: RefuelEntries, { known, generators, askedFor, online }: Seen) {
+  return {
+    judged: judgementOf(entered, chosenOf(entered, generators), known, online),
+    isAsked: askedFor === marks(entered),
+    others: known.latest?.entries ?? [],
   }
 }
 

@@ -38,7 +38,7 @@ export function useRefuel({
   setAsked,
 }: Refuel): SendingRefuel {
   const { save, busy, failure } = useSave()
-  const { submit } = useOutbox()
+  const { submit, entries } = useOutbox()
   const zoneOf = useZoneOf()
   const path = useLocation({ select: ({ href }) => href })
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -68,7 +68,10 @@ export function useRefuel({
         return failToast(error, failureText('daily', error))
       },
     )
-  return { send, busy, failure, waiting }
+  const stillWaits = entries.some(
+    ({ title, state }) => title === waiting && ['waiting', 'sending'].includes(state),
+  )
+  return { send, busy, failure, waiting: stillWaits ? waiting : null }
 }
 
 function tellSaved({ mode }: RefuelEntries): void {
