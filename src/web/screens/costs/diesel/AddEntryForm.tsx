@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dieselText } from '#contract/cost-page-messages.ts'
 import { entryText } from '#contract/entry-messages.ts'
-import { outboxText } from '#contract/outbox-messages.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { ClientError } from '../../../client/client-error.ts'
 import { DraftNotice } from '../../../outbox/DraftNotice.tsx'
@@ -13,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failToast } from '../form/fail-toast.ts'
 import { SubmitBar } from '../form/SubmitBar.tsx'
+import { tellKept } from '../form/tell-kept.ts'
 import { useBranch } from '../form/use-branch.ts'
 import { useTodayOf } from '../form/use-today.ts'
 import { Warning } from '../form/Warning.tsx'
@@ -75,9 +75,9 @@ function useAddEntry(mode: EntryMode, draft: string, onKept: (entered: EntryEntr
         const entry = fuelEntryOf(mode, entered, { path, draft })
         const done = await submit(entry)
         if (done.state === 'refused') throw done.error
-        if (done.state === 'waiting')
-          toast({ title: outboxText.kept(entry.title), description: outboxText.keptMore })
-        else {
+        if (done.state === 'waiting') {
+          tellKept(entry.title, done.failure, mode === 'daily' ? dieselText.wentWrong : dieselText.failed)
+        } else {
           const description = mode === 'daily' ? entryText.dailyAdded : entryText.monthlyAdded
           toast({ title: dieselText.created, description, tone: 'good' })
           setWarning((done.answers.at(-1) as Answer).data.warning ?? null)
