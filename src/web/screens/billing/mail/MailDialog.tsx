@@ -4,6 +4,7 @@ import { mailDialogText } from '#contract/billing-messages.ts'
 import type { MailData } from '#contract/calls/mail.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
+import { fillsForm } from '../../../client/query-client.ts'
 import type { View } from '../../../shell/use-view.ts'
 import { useWrite } from '../../../shell/use-write.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -19,6 +20,7 @@ export function MailDialog({ view, onClose }: { view: View; onClose: () => void 
   const mail = useQuery({
     queryKey: ['mailSchedulesData'],
     queryFn: ({ signal }) => call('mailSchedulesData', {}, signal),
+    ...fillsForm,
   })
   const data = mail.data?.data
   return (
