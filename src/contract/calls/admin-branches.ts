@@ -38,7 +38,7 @@ const branchFields = {
   disco: optional(60).nullish(),
   band: z.enum(['A', 'B', 'C', 'D', 'E']).nullish(),
   /** What the tank of diesel holds; null: not known. */
-  tank_litres: z.number().positive().max(1_000_000).nullish(),
+  tank_litres: z.number().min(0.01).max(1_000_000).nullish(),
 }
 
 const branchAnswer = z.object({ detail: z.string(), data: branchHeadRow })
