@@ -35,9 +35,11 @@ export function AddBillForm(fields: BillKindFields) {
   const branch = useBranch()
   const todayOf = useTodayOf()
   const { upload_limit_bytes: limitBytes, branches } = useOrganisation()
-  const [start] = useState(branch.start || (rememberedBranch(branches) ?? ''))
+  const [selected] = useState(branch.start)
+  const [start] = useState(selected || (rememberedBranch(branches) ?? ''))
   const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayOf }, emptyBill(start))
-  const key = `bill/${kind}/${start}`
+  // By the address alone: what is remembered may be another branch when a waiting bill comes back to be mended.
+  const key = `bill/${kind}/${selected}`
   const draft = useDraft(form, key)
   const adding = useAddBill(fields, form, key, ({ branch: same }) => {
     draft.stored()

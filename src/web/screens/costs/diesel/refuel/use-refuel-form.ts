@@ -47,7 +47,8 @@ export function useRefuelForm(): Refuel {
   const branch = useBranch()
   const todayOf = useTodayOf()
   const { online } = useOutbox()
-  const [start] = useState(() => branch.start || (rememberedBranch(branches) ?? ''))
+  const [selected] = useState(branch.start)
+  const [start] = useState(() => selected || (rememberedBranch(branches) ?? ''))
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const seen = useRef<Seen>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
   const form: RefuelForm = useForm<RefuelEntries>({
@@ -59,7 +60,8 @@ export function useRefuelForm(): Refuel {
     }),
     mode: 'onTouched',
   })
-  const draftKey = `refuel/${start}`
+  // By the address alone: what is remembered may be another branch when a waiting entry comes back to be mended.
+  const draftKey = `refuel/${selected}`
   const draft = useDraft(form, draftKey)
   const typed = useWatch({ control: form.control }) as RefuelEntries
   const today = todayOf(typed.branch)
