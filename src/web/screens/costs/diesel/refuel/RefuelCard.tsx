@@ -9,12 +9,13 @@ import { formatNumber } from '../../../../ui/format.ts'
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx'
 import { BranchSelect } from '../../form/BranchSelect.tsx'
 import { useBranch } from '../../form/use-branch.ts'
+import { Warning } from '../../form/Warning.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { GeneratorChoice } from './GeneratorChoice.tsx'
 import { LitresField } from './LitresField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import type { RefuelMode } from './refuel-entries.ts'
-import { litresOf } from './refuel-entries.ts'
+import { litresOf, takenBy } from './refuel-entries.ts'
 import { useRefuel } from './use-refuel.ts'
 import type { Refuel } from './use-refuel-form.ts'
 import { WhenChoice } from './WhenChoice.tsx'
@@ -26,6 +27,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
   const { send, busy, failure, waiting } = useRefuel(refuel)
   const { errors } = form.formState
   const isDip = entered.mode === 'dip'
+  const taken = takenBy(entered, refuel.known.latest?.entries ?? [])
   const change = { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted }
   return (
     <Card className="max-md:overflow-clip">
@@ -57,6 +59,9 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
             onChoose={(device) => form.setValue('device', device, { ...change, shouldValidate: true })}
           />
         )}
+        <div role="status" className="contents">
+          {taken !== null && <Warning>{taken}</Warning>}
+        </div>
         <LitresField refuel={refuel} />
         {refuel.isOdd && (
           <ReasonField

@@ -33,7 +33,6 @@ export function WhenChoice({ form, day, today, yesterday }: WhenChoiceProps) {
           { value: OTHER, label: refuelText.otherDay, isWide: true },
         ]}
         value={chosen}
-        error={chosen === OTHER ? undefined : form.formState.errors.day?.message}
         onChoose={choose}
       />
       {chosen === OTHER && (

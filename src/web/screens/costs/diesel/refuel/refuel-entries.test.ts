@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FuelFacts } from '#contract/calls/fuel-entries.ts'
-import { emptyRefuel, refuelRefusals } from './refuel-entries.ts'
+import { takenBy } from './refuel-entries.ts'
 
 type Entry = FuelFacts['entries'][number]
 
-const TODAY = '2026-11-22'
 const entry = (more: Partial<Entry>): Entry => ({
   id: 1,
   device_id: null,
@@ -20,24 +19,19 @@ const entry = (more: Partial<Entry>): Entry => ({
   ...more,
 })
 
-const refusalsOf = (day: string, others: Entry[], mode: 'refuel' | 'dip' = 'refuel') =>
-  refuelRefusals(
-    { ...emptyRefuel('3', day, mode), device: '7', quantity: '6' },
-    { today: TODAY, limitBytes: 1, judged: null, isAsked: false, others },
-  )
-
-describe('refuelRefusals', () => {
+describe('takenBy', () => {
   it('E5 says before it is saved that an entry of all generators holds the day', () => {
-    expect(refusalsOf('2026-11-21', [entry({})])).toEqual({
-      day: 'There is an entry of 10.50 litres for 21-11-2026 already. Edit that entry, or choose other days.',
-    })
+    expect(takenBy({ mode: 'refuel', day: '2026-11-21', device: '7' }, [entry({})])).toBe(
+      'There is an entry of 10.50 litres for 21-11-2026 already. Edit that entry, or choose other days.',
+    )
   })
 
   it.each([
-    ['of another day', TODAY, [entry({})], 'refuel'],
-    ['of one generator', '2026-11-21', [entry({ device_id: 8 })], 'refuel'],
-    ['beside a dip', '2026-11-21', [entry({})], 'dip'],
-  ] as const)('E5 leaves a refuelling alone beside an entry %s', (_, day, others, mode) => {
-    expect(refusalsOf(day, [...others], mode)).toEqual({})
+    ['of another day', { mode: 'refuel', day: '2026-11-22', device: '7' }, entry({})],
+    ['of one generator', { mode: 'refuel', day: '2026-11-21', device: '7' }, entry({ device_id: 8 })],
+    ['beside a dip', { mode: 'dip', day: '2026-11-21', device: '' }, entry({})],
+    ['before a generator is chosen', { mode: 'refuel', day: '2026-11-21', device: '' }, entry({})],
+  ] as const)('E5 says nothing of an entry %s', (_, typed, other) => {
+    expect(takenBy(typed, [other])).toBeNull()
   })
 })

@@ -45,8 +45,6 @@ export interface RefuelRules {
   readonly judged: Judged | null
   /** The server asked for a reason. */
   readonly isAsked: boolean
-  /** What was entered lately, for any generator or for all together. */
-  readonly others: FuelFacts['entries']
 }
 
 export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refusals<RefuelEntries> {
@@ -55,10 +53,6 @@ export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refu
   if (branch === '') refusals.branch = billFormText.branchMissing
   const dated = readEntry({ start_date: day, end_date: day, quantity: 1 }, rules.today)
   if ('faults' in dated) for (const fault of dated.faults) refusals.day = entrySentence(fault)
-  else if (mode === 'refuel' && device !== '') {
-    const taken = takenBy(entered, rules.others)
-    if (taken !== null) refusals.day = taken
-  }
   const litres = litresRefusal(entered, rules)
   if (litres !== null) refusals.quantity = litres
   if (mode === 'refuel' && device === '') refusals.device = refuelText.chooseGenerator
@@ -70,8 +64,15 @@ export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refu
   return refusals
 }
 
-/** An entry of all generators says already what one of them used on its days; the server refuses a second word (domain.md §8.2). */
-function takenBy({ day, device }: RefuelEntries, others: FuelFacts['entries']): string | null {
+/**
+ * What to say before a refuelling is saved: an entry of all generators, among those entered lately, tells already what one of
+ * them used on its days, and the server refuses a second word (domain.md §8.2). Only said: what is known here may be old.
+ */
+export function takenBy(
+  { mode, day, device }: Pick<RefuelEntries, 'mode' | 'day' | 'device'>,
+  others: FuelFacts['entries'],
+): string | null {
+  if (mode === 'dip' || device === '') return null
   const whole = others
     .filter((one) => one.device_id === null)
     .map((one) => ({ startDate: one.start_date, endDate: one.end_date, quantity: one.quantity.toFixed(2) }))

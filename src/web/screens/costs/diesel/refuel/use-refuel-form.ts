@@ -111,7 +111,6 @@ function sayingOf(entered: RefuelEntries, { known, generators, askedFor, online 
   return {
     judged: judgementOf(entered, chosenOf(entered, generators), known, online),
     isAsked: askedFor === marks(entered),
-    others: known.latest?.entries ?? [],
   }
 }
 
