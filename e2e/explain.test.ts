@@ -39,7 +39,7 @@ describe.each(WIDTHS)('explain a figure at %i px', (width) => {
     const { logIn } = await session('bespoke')
     const page = await visit(`/billing${dashboard(week()).replace(/^[^?]*/, '')}`, { logIn, width })
     await settled(page)
-    const line = await explained(page, /explain Amount, /, /.+/)
+    const line = await explained(page, /explain Present Bill, Amount, /, /.+/)
     await screenshot(page, `explain-billing-${width}`)
     expect(await seriousFindings(page)).toEqual([])
     await line.getByRole('button', { name: 'Close' }).click()

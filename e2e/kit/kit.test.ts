@@ -109,8 +109,8 @@ describe('overlays', () => {
     await page.getByRole('button', { name: 'Good toast' }).click()
     const toast = page.locator('li', { hasText: 'Bill Updated' })
     await toast.waitFor()
-    await page.getByRole('status').filter({ hasText: 'Bill Updated' }).first().waitFor({ state: 'attached' })
-    await page.mouse.move(5, 500)
+    await page.locator('[aria-live="polite"]').filter({ hasText: 'Bill Updated' }).waitFor()
+    await page.mouse.move(640, 5)
     await toast.waitFor({ state: 'detached', timeout: 6000 })
   })
 
