@@ -125,6 +125,7 @@ describe('explain a figure', () => {
       quantity: '60',
       fuel_type: 'diesel',
       version: 1,
+      reason: 'Read off the stick',
     }
     const { status, body: said } = await alice.send('POST', `update-fuel-entry/${rows[0].id}/`, body)
     expect(status, JSON.stringify(said)).toBe(200)
@@ -138,7 +139,7 @@ describe('explain a figure', () => {
         what: 'litres',
         from: '90.00',
         to: '60.00',
-        reason: null,
+        reason: 'Read off the stick',
       },
     ])
     const before = await explain(`cost.source.${ids[1]}`, '&as_known_on=20-11-2026 09:59')
