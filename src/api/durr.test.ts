@@ -105,7 +105,14 @@ beforeAll(async () => {
   }
   for (const day of days) {
     const quantity = sum(onDay(day), (run) => run.litres).toFixed(2)
-    const body = { branch: branchId, start_date: day, end_date: day, quantity, fuel_type: 'diesel' }
+    const body = {
+      branch: branchId,
+      start_date: day,
+      end_date: day,
+      quantity,
+      fuel_type: 'diesel',
+      reason: 'By the level of the tank',
+    }
     const reply = await chidi.send('POST', `fuel-entry/${branchId}/`, body)
     expect(reply.status, reply.body.error).toBe(201)
   }
