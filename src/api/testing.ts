@@ -85,7 +85,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     config,
     clock: () => now,
     log: options.log ?? loudLog,
-    // No mail leaves these tests: jobs/send-mail.test.ts speaks with a real server.
+    // No mail leaves these tests: jobs/mail/send-mail.test.ts speaks with a real server.
     awaitMail: async () => 'sent',
     ...options.deps,
   })

@@ -37,7 +37,7 @@ export async function foundPhotos(
   }
 }
 
-/** Without SVG, which the product never reads (`api/image.ts`), in whatever process runs it. */
+/** Without SVG, which the product never reads (`api/frame/http/image.ts`), in whatever process runs it. */
 function pictureOf(name: string, colour: string): Promise<Buffer> {
   const initials = name
     .split(' ')

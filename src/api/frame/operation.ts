@@ -33,7 +33,7 @@ export interface Rejudging {
   readonly by: string
 }
 
-/** Judges parked frames again inside the caller's transaction (ingest/rejudge.ts). */
+/** Judges parked frames again inside the caller's transaction (ingest/meter/rejudge.ts). */
 export type Rejudge = (
   tx: Tx,
   scope: Scope,
@@ -133,7 +133,7 @@ export interface OpenOperation {
 
 /** What a question of the platform's administrators may use. */
 export interface PlatformContext {
-  /** For what is asked about every organisation at once (store/platform-list.ts). */
+  /** For what is asked about every organisation at once (store/platform/platform-list.ts). */
   readonly database: Database
   readonly user: SignedIn
   readonly now: Instant

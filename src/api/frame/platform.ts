@@ -54,7 +54,7 @@ export type RunPlatform = (
 /**
  * Runs an operation of the platform's administrators. They stand apart from organisations: one is entered on purpose,
  * by the client's id in the path, in a scope of that organisation alone and so behind the same second wall as its own
- * people. What is asked about all of them is read by store/platform-list.ts.
+ * people. What is asked about all of them is read by store/platform/platform-list.ts.
  */
 export function createPlatform(deps: PlatformDeps): RunPlatform {
   const { database } = deps

@@ -23,7 +23,7 @@ export function scopeKnownAt(scope: Scope, knownAt: Instant): Scope {
 }
 
 /**
- * A platform administrator inside one organisation, entered on purpose by its id (api/platform.ts); organisation 0 is
+ * A platform administrator inside one organisation, entered on purpose by its id (api/frame/platform.ts); organisation 0 is
  * the platform itself. The rows are the organisation's, and what is written down about it names the administrator.
  */
 export function platformScope(user: SignedIn, organisationId: number, zone = 'UTC'): Scope {

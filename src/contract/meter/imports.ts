@@ -27,7 +27,7 @@ const number = z.number().int().min(1).max(1000)
 export const mappedColumn = z.strictObject({
   /** from 1 */
   column: number,
-  /** a meaning of domain/import/columns.ts for the kind of file: 'time', 'kw', 'amount' … */
+  /** a meaning of domain/meter/import/columns.ts for the kind of file: 'time', 'kw', 'amount' … */
   as: z.string().max(20),
   /** readings: as people know it ('W'), for the screen; `factor` counts */
   unit: z.string().max(10).nullable(),

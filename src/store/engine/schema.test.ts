@@ -10,7 +10,7 @@ import { freshDatabase } from './testing.ts'
 /** Looked up before the organisation is known; reference tables where data is spread. */
 const REFERENCE = ['app_user', 'user_branch', 'ingest_key', 'ingest_gateway_device']
 
-/** Indexes that serve store/platform-list.ts, which asks about every organisation. */
+/** Indexes that serve store/platform/platform-list.ts, which asks about every organisation. */
 const ACROSS = ['audit_newest']
 
 let database: Database

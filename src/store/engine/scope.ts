@@ -2,7 +2,7 @@ declare const scopeMark: unique symbol
 
 /**
  * Whose rows a question may see, and what its asker may do. Every store function takes one first, so forgetting
- * tenancy is a type error; only `api/scope.ts`, `ingest`, `jobs`, tools and tests make one.
+ * tenancy is a type error; only `api/frame/scope.ts`, `ingest`, `jobs`, tools and tests make one.
  */
 export interface Scope {
   readonly organisationId: number

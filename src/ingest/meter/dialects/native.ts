@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal.ts'
 import { readIsoStamp } from '../stamp.ts'
 import { type Decoded, type Dialect, single, singles } from './dialect.ts'
 
-/** The product's own JSON reading (contract/reading.ts). */
+/** The product's own JSON reading (contract/meter/reading.ts). */
 export const native: Dialect = {
   model: 'nairawatt',
   decode(payload) {
