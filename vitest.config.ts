@@ -25,7 +25,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['tools/{rooms,baseline-accuracy,swap-folder}.test.ts'],
-          globalSetup: ['src/store/testing-setup.ts'],
+          globalSetup: ['src/store/engine/testing-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...slow,

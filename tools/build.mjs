@@ -65,7 +65,7 @@ async function buildInto(folder) {
     target: 'node20',
     logLevel: 'warning',
   })
-  cpSync(join(root, 'src/web/ui/tokens.css'), join(folder, 'server/tokens.css'))
+  cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'server/tokens.css'))
   cpSync(join(root, 'src/store/migrations'), join(folder, 'server/migrations'), { recursive: true })
   writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)
 }
