@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { routeTable } from './tools/route-table.ts'
 
 /** The weights every page draws at once; ₦ is fetched by ui/warm-fonts.ts where figures appear. */
 const PRELOADED = /montserrat-latin-(400|500|600)-normal-[^/]*\.woff2$/
@@ -77,7 +78,7 @@ function shellChunk(id: string, graph: Graph): string | null {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), preloadFonts],
+  plugins: [react(), tailwindcss(), preloadFonts, routeTable],
   // The workbook library's own begins a worker from a blob, which the content security policy refuses.
   resolve: {
     alias: [{ find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') }],

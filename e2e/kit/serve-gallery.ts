@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { routeTable } from '../../tools/route-table.ts'
 
 /** The policy the product is served with; the kit must work under it. */
 const POLICY =
@@ -30,7 +31,7 @@ export async function serveGallery(): Promise<ServedGallery> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), routeTable],
     // One chunk is fine here: it holds the whole kit and goes nowhere.
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
   })

@@ -1,292 +1,129 @@
-import { alertsData, saveAlertsData } from './alert/alert-settings.ts'
-import {
-  acknowledgeNotification,
-  muteNotification,
-  notifications,
-  readNotifications,
-} from './alert/notifications.ts'
-import { billingData } from './billing/billing.ts'
-import {
-  addAssignedDevices,
-  addExternalBillReciever,
-  deleteMailReciever,
-  mailDeliveries,
-  mailSchedulesData,
-  sendReport,
-} from './billing/mail.ts'
-import { allAcb, toggleAcb } from './breaker/breakers.ts'
-import { billFacts, billToken } from './cost/bill-facts.ts'
-import { addBill, addSnapshot, deleteBill, editBill } from './cost/bills.ts'
-import { blendedCost } from './cost/blended-cost.ts'
-import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './cost/cost-tracker.ts'
-import { addEquipment, deleteEquipment, editEquipment, equipments } from './cost/equipment.ts'
-import {
-  addDip,
-  deleteFuelEntry,
-  fuelEntry,
-  fuelFacts,
-  monthlyFuelEntry,
-  updateFuelEntry,
-} from './cost/fuel-entries.ts'
-import { addFactor, addTariff, rates } from './cost/rates.ts'
-import { averagePowerFactor, averagePowerFactorPosted } from './demand/average-power-factor.ts'
-import { branchDemand } from './demand/branch-demand.ts'
-import type { AnyEndpoint } from './endpoint.ts'
-import { aggregate, dashboardData } from './energy/aggregate.ts'
-import { dailyConsumption } from './energy/daily-consumption.ts'
-import { deviceUsage } from './energy/device-usage.ts'
-import { loadOverview } from './energy/load-overview.ts'
-import {
-  energyConsumption,
-  lastReading,
-  powerDemand,
-  powerQuality,
-  powerQualityLog,
-  timeOfUse,
-} from './energy/parameters.ts'
-import { totalEnergy } from './energy/total-energy.ts'
-import { explain } from './explain.ts'
-import { ingestBreakerState, ingestCommandAck, ingestCommands } from './meter/commands.ts'
-import {
-  addRatio,
-  adminAddRatio,
-  adminComputeAgain,
-  adminDecideParked,
-  adminDeviceQuality,
-  adminSetPeriod,
-  computeAgain,
-  decideParked,
-  deviceQuality,
-  recordExchange,
-  setPeriod,
-} from './meter/device-quality.ts'
-import {
-  addImport,
-  deleteImport,
-  imports,
-  oneImport,
-  startImport,
-  tryImport,
-  understandImport,
-  undoImport,
-} from './meter/imports.ts'
-import { ingestReadings } from './meter/reading.ts'
-import { account, changePassword, editAccount, endOtherSessions, endSession } from './people/account.ts'
-import { token, tokenRefresh, tokenRevoke } from './people/token.ts'
-import { askPasswordLink, contact, resetPassword, signUp, usePasswordLink } from './people/visitor.ts'
-import { adminAudit } from './platform/admin-audit.ts'
-import {
-  adminAddBranch,
-  adminBranch,
-  adminBranches,
-  adminCompare,
-  adminEditBranch,
-} from './platform/admin-branches.ts'
-import {
-  adminAddClient,
-  adminClient,
-  adminClientFile,
-  adminClients,
-  adminDisableClient,
-  adminEditClient,
-  adminEnableClient,
-  adminOverview,
-  adminSetFeature,
-} from './platform/admin-clients.ts'
-import {
-  adminAddDevice,
-  adminDevice,
-  adminDevices,
-  adminEditDevice,
-  adminReplaceMeter,
-  adminRevokeKey,
-  adminRotateKey,
-} from './platform/admin-devices.ts'
-import {
-  adminApproveSignUp,
-  adminMessages,
-  adminReadMessage,
-  adminRefuseSignUp,
-  adminSignUps,
-  adminWaiting,
-} from './platform/admin-messages.ts'
-import { adminAddFactor, adminAddTariff, adminRates } from './platform/admin-rates.ts'
-import {
-  adminAddUser,
-  adminDisableUser,
-  adminEditUser,
-  adminEnableUser,
-  adminSetPassword,
-  adminUsers,
-} from './platform/admin-users.ts'
-import type { CallName } from './routes.ts'
-import { generateReport } from './score/monthly-report.ts'
-import { getReports, getReportsBaseline, report } from './score/report.ts'
-import {
-  scoreCard,
-  scoreCardBaseline,
-  scoreCardCarbon,
-  scoreCardFuel,
-  scoreCardMain,
-  scoreCardOperatingTime,
-  scoreCardPapr,
-  scoreCardSize,
-} from './score/score-card.ts'
-import { addUser, branchTables, editUser, users } from './site/branches.ts'
-import { addClientPhoto, clientProfile, editClient, editDevice, editSite } from './site/client-profile.ts'
-import { sideBarData } from './site/side-bar-data.ts'
+import * as alertSettings from './alert/alert-settings.ts'
+import * as notifications from './alert/notifications.ts'
+import * as billing from './billing/billing.ts'
+import * as mail from './billing/mail.ts'
+import * as breakers from './breaker/breakers.ts'
+import { type AnyCall, isCall } from './call.ts'
+import * as billFacts from './cost/bill-facts.ts'
+import * as bills from './cost/bills.ts'
+import * as blendedCost from './cost/blended-cost.ts'
+import * as costTracker from './cost/cost-tracker.ts'
+import * as equipment from './cost/equipment.ts'
+import * as fuelEntries from './cost/fuel-entries.ts'
+import * as rates from './cost/rates.ts'
+import * as averagePowerFactor from './demand/average-power-factor.ts'
+import * as branchDemand from './demand/branch-demand.ts'
+import * as aggregate from './energy/aggregate.ts'
+import * as dailyConsumption from './energy/daily-consumption.ts'
+import * as deviceUsage from './energy/device-usage.ts'
+import * as loadOverview from './energy/load-overview.ts'
+import * as parameters from './energy/parameters.ts'
+import * as totalEnergy from './energy/total-energy.ts'
+import * as explain from './explain.ts'
+import * as commands from './meter/commands.ts'
+import * as deviceQuality from './meter/device-quality.ts'
+import * as imports from './meter/imports.ts'
+import * as reading from './meter/reading.ts'
+import * as account from './people/account.ts'
+import * as token from './people/token.ts'
+import * as visitor from './people/visitor.ts'
+import * as adminAudit from './platform/admin-audit.ts'
+import * as adminBranches from './platform/admin-branches.ts'
+import * as adminClients from './platform/admin-clients.ts'
+import * as adminDevices from './platform/admin-devices.ts'
+import * as adminMessages from './platform/admin-messages.ts'
+import * as adminRates from './platform/admin-rates.ts'
+import * as adminUsers from './platform/admin-users.ts'
+import * as monthlyReport from './score/monthly-report.ts'
+import * as report from './score/report.ts'
+import * as scoreCard from './score/score-card.ts'
+import * as scoreCardParts from './score/score-card-parts.ts'
+import * as branches from './site/branches.ts'
+import * as clientProfile from './site/client-profile.ts'
+import * as sideBarData from './site/side-bar-data.ts'
 
-/** Every call of the product. Server routes, OpenAPI and the web client are all derived from this table. */
-export const calls = {
-  token,
-  tokenRefresh,
-  tokenRevoke,
-  resetPassword,
-  askPasswordLink,
-  usePasswordLink,
-  contact,
-  signUp,
-  account,
-  editAccount,
-  changePassword,
-  endSession,
-  endOtherSessions,
-  sideBarData,
+/** The files that declare calls. A further call of one of them is in the collection by being exported. */
+const topics = [
+  alertSettings,
+  notifications,
+  billing,
+  mail,
+  breakers,
+  billFacts,
+  bills,
+  blendedCost,
+  costTracker,
+  equipment,
+  fuelEntries,
+  rates,
+  averagePowerFactor,
+  branchDemand,
   aggregate,
-  dashboardData,
+  dailyConsumption,
+  deviceUsage,
+  loadOverview,
+  parameters,
   totalEnergy,
   explain,
-  deviceUsage,
-  dailyConsumption,
-  loadOverview,
-  branchDemand,
-  blendedCost,
-  averagePowerFactor,
-  averagePowerFactorPosted,
-  costTrackerOverview,
-  dieselTrackerOverview,
-  dieselMonth,
-  addBill,
-  editBill,
-  deleteBill,
-  billFacts,
-  billToken,
-  addSnapshot,
-  fuelEntry,
-  monthlyFuelEntry,
-  updateFuelEntry,
-  deleteFuelEntry,
-  fuelFacts,
-  addDip,
-  addImport,
-  imports,
-  oneImport,
-  understandImport,
-  tryImport,
-  startImport,
-  undoImport,
-  deleteImport,
-  equipments,
-  addEquipment,
-  editEquipment,
-  deleteEquipment,
-  rates,
-  addTariff,
-  addFactor,
-  billingData,
-  mailSchedulesData,
-  addExternalBillReciever,
-  addAssignedDevices,
-  deleteMailReciever,
-  mailDeliveries,
-  sendReport,
-  scoreCard,
-  energyConsumption,
-  lastReading,
-  powerDemand,
-  powerQuality,
-  powerQualityLog,
-  timeOfUse,
-  report,
-  generateReport,
-  scoreCardBaseline,
-  scoreCardCarbon,
-  scoreCardFuel,
-  scoreCardMain,
-  scoreCardOperatingTime,
-  scoreCardPapr,
-  scoreCardSize,
-  getReports,
-  getReportsBaseline,
-  notifications,
-  readNotifications,
-  acknowledgeNotification,
-  muteNotification,
-  alertsData,
-  saveAlertsData,
-  allAcb,
-  toggleAcb,
-  adminOverview,
-  adminClients,
-  adminAddClient,
-  adminClient,
-  adminClientFile,
-  adminEditClient,
-  adminDisableClient,
-  adminEnableClient,
-  adminSetFeature,
-  adminRates,
-  adminAddTariff,
-  adminAddFactor,
-  adminBranches,
-  adminCompare,
-  adminAddBranch,
-  adminBranch,
-  adminEditBranch,
-  adminDevices,
-  adminAddDevice,
-  adminDevice,
-  adminEditDevice,
-  adminRotateKey,
-  adminRevokeKey,
-  adminReplaceMeter,
-  adminDeviceQuality,
-  adminDecideParked,
-  adminAddRatio,
-  adminSetPeriod,
-  adminComputeAgain,
-  adminUsers,
-  adminAddUser,
-  adminEditUser,
-  adminDisableUser,
-  adminEnableUser,
-  adminSetPassword,
-  adminAudit,
-  adminWaiting,
-  adminMessages,
-  adminReadMessage,
-  adminSignUps,
-  adminRefuseSignUp,
-  adminApproveSignUp,
-  clientProfile,
-  editClient,
-  editSite,
-  editDevice,
-  addClientPhoto,
+  commands,
   deviceQuality,
-  decideParked,
-  recordExchange,
-  addRatio,
-  setPeriod,
-  computeAgain,
-  branchTables,
-  users,
-  addUser,
-  editUser,
-  ingestReadings,
-  ingestCommands,
-  ingestCommandAck,
-  ingestBreakerState,
-} satisfies Record<CallName, AnyEndpoint>
+  imports,
+  reading,
+  account,
+  token,
+  visitor,
+  adminAudit,
+  adminBranches,
+  adminClients,
+  adminDevices,
+  adminMessages,
+  adminRates,
+  adminUsers,
+  monthlyReport,
+  report,
+  scoreCardParts,
+  scoreCard,
+  branches,
+  clientProfile,
+  sideBarData,
+] as const
 
-export type Calls = typeof calls
+/** What of a file's exports is a call; schemas and types beside them are not. */
+type CallsIn<File> = File extends unknown
+  ? { [N in keyof File as File[N] extends AnyCall ? N : never]: File[N] }
+  : never
+type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never
+type Flat<T> = { readonly [N in keyof T]: T[N] }
+
+export type Calls = Flat<All<CallsIn<(typeof topics)[number]>>>
+export type CallName = keyof Calls
+
+/** Those that are answered with a file and not with JSON. */
+export type FileCallName = {
+  [N in CallName]: Calls[N] extends { readonly file: readonly string[] } ? N : never
+}[CallName]
+
+/** The calls among the exports of some files, by name; two of one name are a mistake. */
+export function callsOf(files: readonly object[]): Record<string, AnyCall> {
+  const found: Record<string, AnyCall> = {}
+  for (const [name, value] of files.flatMap((file) => Object.entries(file))) {
+    if (!isCall(value)) continue
+    if (Object.hasOwn(found, name)) throw new Error(`Two calls are named ${name}`)
+    found[name] = value
+  }
+  return found
+}
+
+/** Every call of the product. The server's routes, the OpenAPI document and the web client are derived from this table. */
+export const calls = callsOf(topics) as unknown as Calls
+
+const names = new Map(Object.entries(calls).map(([name, call]) => [call as AnyCall, name as CallName]))
+
+/** What a call is called; none that is not in the table is served. */
+export function nameOfCall(call: AnyCall): CallName {
+  const name = names.get(call)
+  if (name === undefined) throw new Error(`The contract does not know ${call.method} ${call.path}`)
+  return name
+}

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { CallName } from './routes.ts'
+import type { AnyCall } from './call.ts'
 
 /**
  * What a key of a body may hold, for whoever reads the OpenAPI document: a good value, the same wherever the key means
- * the same. Tests that ask every call use them too.
+ * the same. Where they do not make a body, the call has an example of its own. Tests that ask every call use them too.
  */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   username: 'ada.obi',
@@ -84,92 +84,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   period_s: 900,
 }
 
-/** A mapping of a file with 15-minute kWh. */
-export const IMPORT_MAPPING = {
-  kind: 'readings',
-  sheet: null,
-  header_line: 1,
-  columns: [
-    { column: 1, as: 'time', unit: null, factor: 1 },
-    { column: 2, as: 'kwh_import', unit: 'kWh', factor: 1 },
-  ],
-  decimal: '.',
-  no_value: ['unavailable'],
-  time_format: 'd/m/yyyy h:mm',
-  zone: null,
-  stamp: 'end',
-  midnight_closes_day: false,
-  values: 'energy',
-  period_s: 900,
-  start_register: null,
-  corrects: false,
-  device_id: null,
-  branch: null,
-  places: [],
-  bill_kind: null,
-}
-
-const purchase = {
-  branch: 3,
-  quantity: '500',
-  price_per_litre: '1361.57',
-  date: '2026-11-02',
-  fuelType: 'diesel',
-}
-
-/** Bodies whose keys do not all go together, and keys that mean something else in one call. */
-const OF_CALL: Partial<Record<CallName, { readonly whole?: object; readonly keys?: object }>> = {
-  addBill: { whole: purchase },
-  editBill: { whole: { ...purchase, id: 17, version: 1 } },
-  understandImport: { whole: { kind: 'readings' } },
-  tryImport: { whole: { mapping: IMPORT_MAPPING } },
-  startImport: { whole: { mapping: IMPORT_MAPPING } },
-  fuelEntry: { keys: { device: 4, at: '06:15', reason: 'Filled for two days.' } },
-  addDip: { keys: { at: '06:15', date: '2026-11-02' } },
-  addEquipment: { keys: { name: 'Freezer' } },
-  editEquipment: { keys: { name: 'Freezer' } },
-  saveAlertsData: {
-    whole: {
-      data: { voltage_alerts: true, min_voltage: 216, max_voltage: 244, generator_maintenance_alert: true },
-      generator_data: [{ id: 4, next_maintenance_date: '2026-12-01' }],
-      version: 1,
-    },
-  },
-  adminAddClient: { keys: { name: 'Lagos Foods' } },
-  adminEditClient: { keys: { name: 'Lagos Foods' } },
-  adminAddBranch: { keys: { name: 'Ikeja' } },
-  adminEditBranch: { keys: { name: 'Ikeja' } },
-  adminAddDevice: { keys: { name: 'Utility' } },
-  adminEditDevice: { keys: { name: 'Utility' } },
-  ingestReadings: {
-    whole: {
-      readings: [
-        {
-          ts: '2026-11-02T09:00:00+01:00',
-          kwh_import: 48_210.5,
-          kw: 36.2,
-          v: [231.4, 229.8, 230.6],
-          pf: 0.92,
-        },
-        {
-          ts: '2026-11-02T09:15:00+01:00',
-          kwh_import: 48_219.6,
-          kw: 36.5,
-          v: [231.1, 229.9, 230.2],
-          pf: 0.92,
-        },
-      ],
-    },
-  },
-}
-
 /** A body as it may be sent; null: the call needs none, or a file. */
-export function bodyExample(name: CallName, body: z.ZodType): object | null {
-  const { whole, keys = {} } = OF_CALL[name] ?? {}
-  if (whole) return whole
-  const values: Record<string, unknown> = { ...EXAMPLES, ...keys }
-  const known = bodyKeys(body).filter((key) => Object.hasOwn(values, key))
-  return known.length === 0 ? null : Object.fromEntries(known.map((key) => [key, values[key]]))
+export function bodyExample({ body, example }: Pick<AnyCall, 'body' | 'example'>): object | null {
+  if (example) return example
+  const known = bodyKeys(body).filter((key) => Object.hasOwn(EXAMPLES, key))
+  return known.length === 0 ? null : Object.fromEntries(known.map((key) => [key, EXAMPLES[key]]))
 }
 
 /** Keys of a body that is an object, or may be left out. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { routes } from './routes.ts'
+import { call } from './call.ts'
 import { idList, known, localTime, noBody, rangeText } from './shapes.ts'
 
 const state = z.enum(['known', 'partial', 'estimated', 'unknown'])
@@ -84,8 +83,10 @@ export const explanation = lite.extend({
   hash: z.string(),
 })
 
-export const explain = endpoint({
-  route: routes.explain,
+export const explain = call({
+  method: 'GET',
+  path: 'explain/:key/',
+  who: 'view',
   summary: 'What a figure is made of (insights.md K); keys in docs/architecture.md',
   params: z.strictObject({
     key: z

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { deviceScoreCard, GeneratorRow, OperatingTime } from '#contract/score/score-card.ts'
+import type { GeneratorRow, OperatingTime } from '#contract/score/score-card.ts'
+import type { deviceScoreCard } from '#contract/score/score-card-parts.ts'
 import { type DemandOver, demandTogether } from '../demand/demand-facts.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { baselineCardOf, countedPlaces, outlookOf } from './score-baseline.ts'

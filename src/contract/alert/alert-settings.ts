@@ -5,8 +5,7 @@ import {
   type AlertLimit,
   type AlertSwitch,
 } from '#domain/alert/read-settings.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody, noQuery, text } from '../shapes.ts'
 
 function each<K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) {
@@ -52,8 +51,10 @@ const answer = z.object({
 /** The user, or one of the user's branches: the settings are the organisation's in either case. */
 const params = z.strictObject({ owner: id })
 
-export const alertsData = endpoint({
-  route: routes.alertsData,
+export const alertsData = call({
+  method: 'GET',
+  path: 'alerts_data/:owner/',
+  who: 'view',
   summary: 'Alert settings and the next maintenance of each generator (wire contract 2.23, AL-01)',
   params,
   query: noQuery,
@@ -61,8 +62,10 @@ export const alertsData = endpoint({
   answer,
 })
 
-export const saveAlertsData = endpoint({
-  route: routes.saveAlertsData,
+export const saveAlertsData = call({
+  method: 'POST',
+  path: 'alerts_data/:owner/',
+  who: 'operate',
   summary: 'Save all alert settings (wire contract 2.23, AL-01 AL-02)',
   params,
   query: noQuery,
@@ -73,6 +76,11 @@ export const saveAlertsData = endpoint({
     version: z.number().int().optional(),
   }),
   answer,
+  example: {
+    data: { voltage_alerts: true, min_voltage: 216, max_voltage: 244, generator_maintenance_alert: true },
+    generator_data: [{ id: 4, next_maintenance_date: '2026-12-01' }],
+    version: 1,
+  },
 })
 
 export type AlertsData = z.infer<typeof answer>

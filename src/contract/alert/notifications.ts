@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ALERT_KINDS } from '#domain/alert/settings.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, known, localTime, noBody, noQuery, selectionQuery } from '../shapes.ts'
 
 /** Rows of one answer. */
@@ -37,8 +36,10 @@ export const notification = z.object({
   muted_until: localTime.nullable(),
 })
 
-export const notifications = endpoint({
-  route: routes.notifications,
+export const notifications = call({
+  method: 'GET',
+  path: 'notifications/:userId/',
+  who: 'view',
   summary:
     'Alerts of the branches that one sees, newest first, with the number of those not seen yet (AL-04)',
   params: z.strictObject({ userId: id }),
@@ -74,8 +75,10 @@ export const notifications = endpoint({
 })
 
 /** `up_to`: the newest that was shown; it and all before it are read. */
-export const readNotifications = endpoint({
-  route: routes.readNotifications,
+export const readNotifications = call({
+  method: 'POST',
+  path: 'notifications/read/',
+  who: 'view',
   summary: 'Remember which alerts one has seen',
   params: z.strictObject({}),
   query: noQuery,
@@ -84,8 +87,10 @@ export const readNotifications = endpoint({
 })
 
 /** The first who acknowledges stays; again changes nothing. */
-export const acknowledgeNotification = endpoint({
-  route: routes.acknowledgeNotification,
+export const acknowledgeNotification = call({
+  method: 'POST',
+  path: 'notifications/:alertId/acknowledge/',
+  who: 'record',
   summary: 'Say that somebody looks after an alert',
   params: z.strictObject({ alertId: id }),
   query: noQuery,
@@ -94,8 +99,10 @@ export const acknowledgeNotification = endpoint({
 })
 
 /** Of this kind at this device, or at this branch where it is about no device, for everybody. 0 hours: ends it. */
-export const muteNotification = endpoint({
-  route: routes.muteNotification,
+export const muteNotification = call({
+  method: 'POST',
+  path: 'notifications/:alertId/mute/',
+  who: 'operate',
   summary: 'Mail nobody about this condition for some hours; it is listed still',
   params: z.strictObject({ alertId: id }),
   query: noQuery,

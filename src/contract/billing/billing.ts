@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   branchHead,
@@ -77,8 +76,10 @@ export const billLine = z.object({
 
 const period = z.object({ from: localTime, to: localTime })
 
-export const billingData = endpoint({
-  route: routes.billingData,
+export const billingData = call({
+  method: 'GET',
+  path: 'billing_data/:userId/:from/:to',
+  who: 'viewBilling',
   summary: 'Previous and present bill of the sources, by month (wire contract 2.13, BI-01, BI-02, BI-10)',
   params: rangeParams,
   query: selectionQuery,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { FREQUENCIES } from '#domain/billing/due-period.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call, fileCall } from '../call.ts'
 import { id, noBody, noQuery, rangeParams, text } from '../shapes.ts'
 
 export const frequency = z.enum(FREQUENCIES)
@@ -39,8 +38,10 @@ const selectedDevices = z
 const params = z.strictObject({ userId: id })
 const email = text(320).trim()
 
-export const mailSchedulesData = endpoint({
-  route: routes.mailSchedulesData,
+export const mailSchedulesData = call({
+  method: 'GET',
+  path: 'mail_schedules_data/:userId/',
+  who: 'viewBilling',
   summary: 'Receivers, frequency and devices of the bills that are mailed (wire contract 2.20, BI-04)',
   params,
   query: noQuery,
@@ -48,8 +49,10 @@ export const mailSchedulesData = endpoint({
   answer,
 })
 
-export const addExternalBillReciever = endpoint({
-  route: routes.addExternalBillReciever,
+export const addExternalBillReciever = call({
+  method: 'POST',
+  path: 'add_external_bill_reciever/:userId/',
+  who: 'amendBilling',
   summary: 'Add an external receiver of bills (BI-04, BI-09)',
   params,
   query: noQuery,
@@ -61,8 +64,10 @@ export const addExternalBillReciever = endpoint({
  * With `receiver_id`: all devices of that receiver. Without: the person's own, which are added to those assigned, or
  * replace them with `replace`. `frequency` null ends the reports.
  */
-export const addAssignedDevices = endpoint({
-  route: routes.addAssignedDevices,
+export const addAssignedDevices = call({
+  method: 'POST',
+  path: 'add_assigned_devices/:userId/',
+  who: 'amendBilling',
   summary: 'Assign devices to a receiver or to oneself, and set the frequency (BI-04)',
   params,
   query: noQuery,
@@ -75,8 +80,10 @@ export const addAssignedDevices = endpoint({
   answer,
 })
 
-export const deleteMailReciever = endpoint({
-  route: routes.deleteMailReciever,
+export const deleteMailReciever = call({
+  method: 'POST',
+  path: 'delete_mail_reciever/:userId/',
+  who: 'amendBilling',
   summary: 'Remove an external receiver; no report goes there any more (BI-04)',
   params,
   query: noQuery,
@@ -110,8 +117,10 @@ export const deliveryRow = z.object({
 })
 export type DeliveryRow = z.infer<typeof deliveryRow>
 
-export const mailDeliveries = endpoint({
-  route: routes.mailDeliveries,
+export const mailDeliveries = call({
+  method: 'GET',
+  path: 'mail_deliveries/:userId/',
+  who: 'viewBilling',
   summary: 'Bills that were mailed or wait to be, newest first, with their state',
   params,
   query: noQuery,
@@ -122,15 +131,33 @@ export const mailDeliveries = endpoint({
 /** No device selected: all of them. */
 const reportDevices = selectedDevices.optional().transform((ids) => ids ?? [])
 
-/** The body of `fileRoutes.reportDownload` and `fileRoutes.reportDownloadXlsx`. */
-export const reportBody = z.strictObject({ selected_devices: reportDevices })
+/** Named in Content-Disposition. */
+export const reportDownload = fileCall({
+  method: 'POST',
+  path: 'report_download/:userId/:from/:to/',
+  who: 'viewBilling',
+  summary: 'The bill as a file (wire contract 2.20, BI-07)',
+  params: rangeParams,
+  query: noQuery,
+  body: z.strictObject({ selected_devices: reportDevices }),
+  answer: z.unknown(),
+  file: ['application/pdf'],
+})
+
+export const reportDownloadXlsx = fileCall({
+  ...reportDownload,
+  path: 'report_download/:userId/:from/:to/xlsx/',
+  file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+})
 
 /**
  * 200: the mail server took it. 202: no mail server is set up and the message was written to the outbox folder. 503
  * with the sentence of the catalogue: it was not taken, and will not be tried again.
  */
-export const sendReport = endpoint({
-  route: routes.sendReport,
+export const sendReport = call({
+  method: 'POST',
+  path: 'send_report/:userId/:from/:to/',
+  who: 'viewBilling',
   summary: 'Mail a bill now, with its PDF (wire contract 2.20, BI-06)',
   params: rangeParams,
   query: noQuery,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { COMMAND_STATES, SWITCH_STATES } from '#domain/breaker/command.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, instant, noBody, noQuery } from '../shapes.ts'
 
 const switchState = z.enum(SWITCH_STATES)
@@ -36,8 +35,10 @@ export const breakerRow = z.object({
   command: breakerCommand.nullable(),
 })
 
-export const allAcb = endpoint({
-  route: routes.allAcb,
+export const allAcb = call({
+  method: 'GET',
+  path: 'all_acb/:branchId/',
+  who: 'operate',
   summary: 'Breakers of a branch with the state each has reported (wire contract 2.25, BR-01)',
   params: z.strictObject({ branchId: id }),
   query: noQuery,
@@ -45,8 +46,10 @@ export const allAcb = endpoint({
   answer: z.array(breakerRow),
 })
 
-export const toggleAcb = endpoint({
-  route: routes.toggleAcb,
+export const toggleAcb = call({
+  method: 'POST',
+  path: 'toggle_acb/',
+  who: 'operate',
   summary: 'Ask a breaker to be ON or OFF; what became of it stands in all_acb (wire contract 2.25, BR-01)',
   params: z.strictObject({}),
   query: noQuery,

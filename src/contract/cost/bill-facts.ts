@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, known, noBody, noQuery } from '../shapes.ts'
 import { billKind, day, dieselRow, paymentRow } from './bills.ts'
 
@@ -9,8 +8,10 @@ const row = z.union([dieselRow, paymentRow])
 const decimal = z.string()
 
 /** What a form of a bill shows beside what is typed. Nothing here is stored by asking. */
-export const billFacts = endpoint({
-  route: routes.billFacts,
+export const billFacts = call({
+  method: 'GET',
+  path: 'branches/:branchId/bill-facts/:kind/',
+  who: 'record',
   summary:
     'What is known beside a bill that is typed: tariff in force, the last bill, metered energy, bills near it',
   params: z.strictObject({ branchId: id, kind: billKind }),
@@ -32,8 +33,10 @@ export const billFacts = endpoint({
 })
 
 /** GET, and yet written down: who saw a token is in the audit log. */
-export const billToken = endpoint({
-  route: routes.billToken,
+export const billToken = call({
+  method: 'GET',
+  path: 'bill_token/:billId/',
+  who: 'operate',
   summary: 'The whole token of a pre-paid bill; who asked for it is written down',
   params: z.strictObject({ billId: id }),
   query: noQuery,

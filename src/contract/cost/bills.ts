@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BILL_DETAILS } from '#domain/cost/bill/bill-details.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
-import { id, noQuery, shortText, text } from '../shapes.ts'
+import { call, fileCall } from '../call.ts'
+import { id, noBody, noQuery, shortText, text } from '../shapes.ts'
 
 export const billKind = z.enum(['diesel', 'pre-paid', 'ipp', 'post-paid'])
 
@@ -59,7 +58,7 @@ const params = z.strictObject({ userId: id, kind: billKind })
 const details = {
   invoice_no: z.string().nullable(),
   reason: z.string().nullable(),
-  /** For `fileRoutes.snapshot`. */
+  /** For the call `snapshot`. */
   snapshot: z.number().int().nullable(),
   /** Ids of the purchases and bills that it equals or overlaps (E3). */
   duplicate_of: z.array(z.number().int()),
@@ -147,28 +146,44 @@ const saved = z.object({
   warning: z.string().optional(),
 })
 
-export const addBill = endpoint({
-  route: routes.addBill,
+export const addBill = call({
+  method: 'POST',
+  path: 'cost_tracker/:userId/add_cost/:kind/',
+  who: 'record',
   summary:
     'Add a diesel purchase or a bill (wire contract 2.17, AB-01). Required as in the forms, but for the snapshot of a diesel purchase, which clients of revision A do not send. A bill that equals or overlaps another is answered with 409 duplicate unless "duplicate" is "accept"',
   params,
   query: noQuery,
   body: z.strictObject(billFields),
   answer: saved,
+  example: { branch: 3, quantity: '500', price_per_litre: '1361.57', date: '2026-11-02', fuelType: 'diesel' },
 })
 
-export const editBill = endpoint({
-  route: routes.editBill,
+export const editBill = call({
+  method: 'PUT',
+  path: 'cost_tracker/:userId/add_cost/:kind/',
+  who: 'amend',
   summary:
     'Edit a diesel purchase or a bill; a PUT may move a bill between pre-paid and post-paid (AB-09). What stands on the paper and is left out stays as it is',
   params,
   query: noQuery,
   body: z.strictObject({ ...billFields, branch: id.optional(), id, version }),
   answer: saved,
+  example: {
+    branch: 3,
+    quantity: '500',
+    price_per_litre: '1361.57',
+    date: '2026-11-02',
+    fuelType: 'diesel',
+    id: 17,
+    version: 1,
+  },
 })
 
-export const deleteBill = endpoint({
-  route: routes.deleteBill,
+export const deleteBill = call({
+  method: 'DELETE',
+  path: 'cost_tracker/:userId/add_cost/:kind/',
+  who: 'amend',
   summary: 'Delete a purchase or bill; its id is unique across kinds (wire contract 2.17)',
   params,
   query: noQuery,
@@ -181,10 +196,12 @@ export const snapshotForm = z.strictObject({ branch: id, kind: billKind.optional
 
 /**
  * Multipart: `branch` and one file `image`. The body is read as a stream, so it has no schema. The picture itself is
- * served by `fileRoutes.snapshot`.
+ * served by `snapshot`.
  */
-export const addSnapshot = endpoint({
-  route: routes.addSnapshot,
+export const addSnapshot = call({
+  method: 'POST',
+  path: 'flow_meter_snapshot/:userId/',
+  who: 'record',
   summary:
     'Send a flow-meter snapshot, png or jpeg (AB-06), or with a kind of bill other than diesel a picture or PDF of that bill',
   params: z.strictObject({ userId: id }),
@@ -192,4 +209,16 @@ export const addSnapshot = endpoint({
   body: z.unknown(),
   answer: z.object({ data: z.object({ id: z.number().int(), name: z.string() }), detail: z.string() }),
   status: 201,
+})
+
+export const snapshot = fileCall({
+  method: 'GET',
+  path: 'flow_meter_snapshot/:userId/:snapshotId',
+  who: 'view',
+  summary: 'A flow-meter snapshot or the paper of a bill as it was kept (AB-06)',
+  params: z.strictObject({ userId: id, snapshotId: id }),
+  query: noQuery,
+  body: noBody,
+  answer: z.unknown(),
+  file: ['image/png', 'image/jpeg', 'application/pdf'],
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody, noQuery, rangeText } from '../shapes.ts'
 
-export const blendedCost = endpoint({
-  route: routes.blendedCost,
+export const blendedCost = call({
+  method: 'GET',
+  path: 'blended_cost/:branchId/:from/:to/',
+  who: 'view',
   summary: 'Naira per kWh of a branch over all its sources (wire contract 2.7, domain 8.7)',
   params: z.strictObject({ branchId: id, from: rangeText, to: rangeText }),
   query: noQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, idList, noBody } from '../shapes.ts'
 import { dieselRow, paymentRow } from './bills.ts'
 
@@ -125,8 +124,10 @@ const ofBranches = z.strictObject({ branches: idList.optional() })
  * `data` holds one key per branch name beside the four fixed ones: a client of revision A takes any other key for a
  * branch, so what is ours stands outside of it (wire contract 2.14).
  */
-export const costTrackerOverview = endpoint({
-  route: routes.costTrackerOverview,
+export const costTrackerOverview = call({
+  method: 'GET',
+  path: 'cost_tracker_overview/:userId',
+  who: 'view',
   summary: 'Purchases, payments, overviews and baselines (wire contract 2.14, CT-01 to CT-06)',
   params: z.strictObject({ userId: id }),
   /** The branches selected in the sidebar; none means all. */
@@ -153,8 +154,10 @@ export const costTrackerOverview = endpoint({
   }),
 })
 
-export const dieselTrackerOverview = endpoint({
-  route: routes.dieselTrackerOverview,
+export const dieselTrackerOverview = call({
+  method: 'GET',
+  path: 'diesel_tracker_overview/:userId',
+  who: 'view',
   summary: 'Diesel overview by month (CT-06, DE-02)',
   params: z.strictObject({ userId: id }),
   query: ofBranches,
@@ -198,8 +201,10 @@ export const fuelDay = z.object({
   warning: z.string().optional(),
 })
 
-export const dieselMonth = endpoint({
-  route: routes.dieselMonth,
+export const dieselMonth = call({
+  method: 'GET',
+  path: 'diesel_tracker_overview/:userId/:year/:month',
+  who: 'view',
   summary: 'Daily fuel entries of a month (wire contract 2.16, DE-02, DE-04)',
   params: z.strictObject({
     userId: id,

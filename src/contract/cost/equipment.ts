@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody, noQuery, text } from '../shapes.ts'
 import { amountText } from './bills.ts'
 
@@ -30,8 +29,10 @@ const rowExtras = {
   version: z.number().int().positive().optional(),
 }
 
-export const equipments = endpoint({
-  route: routes.equipments,
+export const equipments = call({
+  method: 'GET',
+  path: 'equipments/:userId/',
+  who: 'view',
   summary: 'Equipment per branch with its connected load (wire contract 2.19, EQ-02)',
   params: z.strictObject({ userId: id }),
   query: noQuery,
@@ -54,26 +55,42 @@ const saved = z.object({ data: equipmentRow, detail: z.string() })
 const ofRow = z.strictObject({ branchId: id, userId: id, equipmentId: id })
 
 /** The path carries user and branch in either order; their ids never meet (wire contract 1.5). */
-export const addEquipment = endpoint({
-  route: routes.addEquipment,
+export const addEquipment = call({
+  method: 'POST',
+  path: 'branch/:first/:second/add_equipment/',
+  who: 'record',
   summary: 'Add equipment (EQ-01)',
   params: z.strictObject({ first: id, second: id }),
   query: noQuery,
   body: z.strictObject(fields),
   answer: saved,
+  example: { name: 'Freezer', voltage: '1500', quantity: '3', date_purchased: '2025-03-02' },
 })
 
-export const editEquipment = endpoint({
-  route: routes.editEquipment,
+export const editEquipment = call({
+  method: 'POST',
+  path: 'branch/:branchId/:userId/edit_equipment/:equipmentId/',
+  who: 'amend',
   summary: 'Edit equipment (EQ-02)',
   params: ofRow,
   query: noQuery,
   body: z.strictObject({ ...fields, ...rowExtras }),
   answer: saved,
+  example: {
+    name: 'Freezer',
+    voltage: '1500',
+    quantity: '3',
+    date_purchased: '2025-03-02',
+    id: 17,
+    branch: 3,
+    version: 1,
+  },
 })
 
-export const deleteEquipment = endpoint({
-  route: routes.deleteEquipment,
+export const deleteEquipment = call({
+  method: 'POST',
+  path: 'branch/:branchId/:userId/edit_equipment/:equipmentId/delete/',
+  who: 'amend',
   summary: 'Delete equipment (EQ-02)',
   params: ofRow,
   query: noQuery,

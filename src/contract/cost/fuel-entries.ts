@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, known, noBody, noQuery, shortText } from '../shapes.ts'
 import { amountText, day } from './bills.ts'
 import { fuelDay } from './cost-tracker.ts'
@@ -45,18 +44,32 @@ const ofBranch = z.strictObject({ branchId: id })
  * the tank or the set can take; 409 'odd-litres' where they are outside of what the meters explain and no reason is
  * given (domain `likelyLitres`).
  */
-export const fuelEntry = endpoint({
-  route: routes.fuelEntry,
+export const fuelEntry = call({
+  method: 'POST',
+  path: 'fuel-entry/:branchId/',
+  who: 'record',
   summary: 'Add a daily diesel entry (wire contract 2.18, DE-01)',
   params: ofBranch,
   query: noQuery,
   body: z.strictObject({ ...entryFields, ...refuelFields }),
   answer: saved,
   status: 201,
+  example: {
+    branch: 3,
+    start_date: '2026-11-02',
+    end_date: '2026-11-02',
+    quantity: '3',
+    fuel_type: 'diesel',
+    reason: 'Filled for two days.',
+    device: 4,
+    at: '06:15',
+  },
 })
 
-export const monthlyFuelEntry = endpoint({
-  route: routes.monthlyFuelEntry,
+export const monthlyFuelEntry = call({
+  method: 'POST',
+  path: 'monthly-fuel-entry/:branchId/',
+  who: 'record',
   summary: 'Add a diesel entry for a range of days (DE-01)',
   params: ofBranch,
   query: noQuery,
@@ -65,8 +78,10 @@ export const monthlyFuelEntry = endpoint({
   status: 201,
 })
 
-export const updateFuelEntry = endpoint({
-  route: routes.updateFuelEntry,
+export const updateFuelEntry = call({
+  method: 'POST',
+  path: 'update-fuel-entry/:entryId/',
+  who: 'amend',
   summary: 'Edit a diesel entry (DE-02)',
   params: z.strictObject({ entryId: id }),
   query: noQuery,
@@ -74,8 +89,10 @@ export const updateFuelEntry = endpoint({
   answer: saved,
 })
 
-export const deleteFuelEntry = endpoint({
-  route: routes.deleteFuelEntry,
+export const deleteFuelEntry = call({
+  method: 'DELETE',
+  path: 'delete-fuel-entry/:entryId/',
+  who: 'amend',
   summary: 'Delete a diesel entry (DE-02)',
   params: z.strictObject({ entryId: id }),
   query: noQuery,
@@ -133,8 +150,10 @@ const dip = z.object({
 })
 
 /** What is known beside the form of a refuelling, of one day. */
-export const fuelFacts = endpoint({
-  route: routes.fuelFacts,
+export const fuelFacts = call({
+  method: 'GET',
+  path: 'branches/:branchId/fuel-facts/',
+  who: 'view',
   summary: 'What the meters say of a day of diesel, and what was entered lately',
   params: ofBranch,
   query: z.strictObject({ date: day.optional() }),
@@ -160,12 +179,15 @@ export type FactsGenerator = z.infer<typeof factsGenerator>
 export type RecentEntry = z.infer<typeof recentEntry>
 
 /** Litres read off the dip stick; 400 where the tank does not hold so much. */
-export const addDip = endpoint({
-  route: routes.addDip,
+export const addDip = call({
+  method: 'POST',
+  path: 'branches/:branchId/dips/',
+  who: 'record',
   summary: 'Add what was read off the dip stick of the tank',
   params: ofBranch,
   query: noQuery,
   body: z.strictObject({ date: day, at: clock.optional(), quantity: amountText, snapshot: id.optional() }),
   answer: z.object({ data: dip, detail: z.string() }),
   status: 201,
+  example: { date: '2026-11-02', at: '06:15', quantity: '3' },
 })

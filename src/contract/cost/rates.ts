@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody, noQuery, shortText } from '../shapes.ts'
 import { amountText, day } from './bills.ts'
 
@@ -28,8 +27,10 @@ const factorRow = z.object({
 })
 
 /** Dated rates: a change is a new row, and what is past does not move. */
-export const rates = endpoint({
-  route: routes.rates,
+export const rates = call({
+  method: 'GET',
+  path: 'rates/:userId/',
+  who: 'view',
   summary: 'Tariffs, diesel prices by month and emission factors with their dates',
   params: z.strictObject({ userId: id }),
   query: noQuery,
@@ -52,8 +53,10 @@ export const rates = endpoint({
   }),
 })
 
-export const addTariff = endpoint({
-  route: routes.addTariff,
+export const addTariff = call({
+  method: 'POST',
+  path: 'rates/:userId/tariff/',
+  who: 'operate',
   summary: 'A tariff from a date on; an equal date replaces only by a newer row',
   params: z.strictObject({ userId: id }),
   query: noQuery,
@@ -68,8 +71,10 @@ export const addTariff = endpoint({
   answer: z.object({ data: tariffRow, detail: z.string() }),
 })
 
-export const addFactor = endpoint({
-  route: routes.addFactor,
+export const addFactor = call({
+  method: 'POST',
+  path: 'rates/:userId/factor/',
+  who: 'operate',
   summary: 'An emission factor of the organisation from a date on',
   params: z.strictObject({ userId: id }),
   query: noQuery,

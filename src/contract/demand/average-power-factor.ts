@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, known, noBody, noQuery, powerFactorBasis } from '../shapes.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
@@ -16,9 +15,11 @@ const rest = {
 } as const
 const none = z.strictObject({})
 
-export const averagePowerFactor = endpoint({
+export const averagePowerFactor = call({
   ...rest,
-  route: routes.averagePowerFactor,
+  method: 'GET',
+  path: 'average_power_factor/',
+  who: 'view',
   params: none,
   query: asked,
   body: noBody,
@@ -26,9 +27,11 @@ export const averagePowerFactor = endpoint({
 })
 
 /** Revision A posts what the specification shows as a query. */
-export const averagePowerFactorPosted = endpoint({
+export const averagePowerFactorPosted = call({
   ...rest,
-  route: routes.averagePowerFactorPosted,
+  method: 'POST',
+  path: 'average_power_factor/',
+  who: 'view',
   params: none,
   query: noQuery,
   body: asked,

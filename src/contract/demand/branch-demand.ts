@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { noBody, powerFactorBasis, rangeParams, selectionQuery } from '../shapes.ts'
 
 /** Demand in kVA; 0 with a reason in `unknown` where no energised block was measured. */
-export const branchDemand = endpoint({
-  route: routes.branchDemand,
+export const branchDemand = call({
+  method: 'GET',
+  path: 'branch_demand/:userId/:from/:to',
+  who: 'view',
   summary: 'Coincident demand of the selection and demand per device (wire contract 2.6, DB-02)',
   params: rangeParams,
   query: selectionQuery,

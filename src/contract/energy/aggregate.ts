@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
-import { deviceScoreCard } from '../score/score-card.ts'
+import { call } from '../call.ts'
+import { deviceScoreCard } from '../score/score-card-parts.ts'
 import {
   authenticated,
   branchHead,
@@ -108,8 +107,10 @@ const answer = authenticated({
   ),
 })
 
-export const aggregate = endpoint({
-  route: routes.aggregate,
+export const aggregate = call({
+  method: 'GET',
+  path: 'dashboard/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Everything of the organisation at once, for clients of revision A (wire contract 2.11)',
   params: rangeIntervalParams,
   query: selectionQuery,
@@ -118,4 +119,9 @@ export const aggregate = endpoint({
 })
 
 /** The same answer under its second name (wire contract 2.1, row 26). */
-export const dashboardData = endpoint({ ...aggregate, route: routes.dashboardData })
+export const dashboardData = call({
+  ...aggregate,
+  method: 'GET',
+  path: 'dashboard_data/:userId/:from/:to/:interval',
+  who: 'view',
+})

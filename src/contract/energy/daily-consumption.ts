@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   branchHead,
@@ -16,8 +15,10 @@ import {
  * `daily_kwh` holds a number for every date; where `coverage` and `estimated_kwh` are 0 the day is unknown and is drawn
  * as a gap. `estimated_kwh`: how much of it was spread over a gap.
  */
-export const dailyConsumption = endpoint({
-  route: routes.dailyConsumption,
+export const dailyConsumption = call({
+  method: 'GET',
+  path: 'dashboard/daily_consumption/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Daily energy per device (wire contract 2.5, DB-05)',
   params: rangeIntervalParams,
   query: selectionQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   branchHead,
@@ -13,8 +12,10 @@ import {
 
 const known = { unknown: z.string().optional() }
 
-export const deviceUsage = endpoint({
-  route: routes.deviceUsage,
+export const deviceUsage = call({
+  method: 'GET',
+  path: 'dashboard/device_usage/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Energy, naira and hours per device (wire contract 2.4, DB-04, DB-06)',
   params: rangeIntervalParams,
   query: selectionQuery,

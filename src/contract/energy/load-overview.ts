@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   branchHead,
@@ -12,8 +11,10 @@ import {
   selectionQuery,
 } from '../shapes.ts'
 
-export const loadOverview = endpoint({
-  route: routes.loadOverview,
+export const loadOverview = call({
+  method: 'GET',
+  path: 'dashboard/load_overview/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Loads behind the sources (wire contract 2.9, DB-08, LO-01)',
   params: rangeIntervalParams,
   query: selectionQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   deviceType,
@@ -36,9 +35,11 @@ const LINES = ['l1', 'l2', 'l3', 'neutral', 'total'] as const
 const lineKey = z.enum(LINES)
 export type LineKey = z.infer<typeof lineKey>
 
-export const powerQuality = endpoint({
+export const powerQuality = call({
   ...session,
-  route: routes.powerQuality,
+  method: 'GET',
+  path: 'parameters/power_quality/:userId/:from/:to',
+  who: 'view',
   summary: 'One measure of each source, thinned to its lowest and highest value per pixel column (PA-01)',
   params: rangeParams,
   query: selectionQuery.safeExtend({
@@ -65,9 +66,11 @@ export const powerQuality = endpoint({
   }),
 })
 
-export const powerQualityLog = endpoint({
+export const powerQualityLog = call({
   ...session,
-  route: routes.powerQualityLog,
+  method: 'GET',
+  path: 'parameters/power_quality_log/:userId/:from/:to',
+  who: 'view',
   summary: 'Readings of one device as the meter sent them, oldest first, by page (PA-01 Raw Logs)',
   params: rangeParams,
   query: z.strictObject({
@@ -102,9 +105,11 @@ export const powerQualityLog = endpoint({
 /** Registers at the ends of the range; `is_adjusted`: usage is not their difference (rollover, exchange). */
 const registers = { previous: known, current: known, usage: known, is_adjusted: z.boolean() }
 
-export const energyConsumption = endpoint({
+export const energyConsumption = call({
   ...session,
-  route: routes.energyConsumption,
+  method: 'GET',
+  path: 'parameters/energy_consumption/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Energy of each source per bucket with the registers at both ends (PA-02)',
   params: rangeIntervalParams,
   query: selectionQuery,
@@ -139,9 +144,11 @@ export const energyConsumption = endpoint({
 
 const demand = { min: known, avg: known, max: known }
 
-export const powerDemand = endpoint({
+export const powerDemand = call({
   ...session,
-  route: routes.powerDemand,
+  method: 'GET',
+  path: 'parameters/power_demand/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Highest, average and lowest 15-minute block of each source per bucket (PA-03)',
   params: rangeIntervalParams,
   query: selectionQuery,
@@ -171,9 +178,11 @@ export const powerDemand = endpoint({
   }),
 })
 
-export const timeOfUse = endpoint({
+export const timeOfUse = call({
   ...session,
-  route: routes.timeOfUse,
+  method: 'GET',
+  path: 'parameters/time_of_use/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Hours of use of each source, in total and per bucket (PA-04)',
   params: rangeIntervalParams,
   query: selectionQuery,
@@ -198,9 +207,11 @@ export const timeOfUse = endpoint({
 const phaseRow = z.object({ name: z.string(), l1: known, l2: known, l3: known, unit: z.string() })
 const valueRow = z.object({ name: z.string(), value: known, unit: z.string() })
 
-export const lastReading = endpoint({
+export const lastReading = call({
   ...session,
-  route: routes.lastReading,
+  method: 'GET',
+  path: 'parameters/last_reading/:userId/',
+  who: 'view',
   summary: 'The newest reading of each device, table by table (PA-05)',
   params: userParams,
   query: selectionQuery,

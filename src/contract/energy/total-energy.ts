@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   branchHead,
@@ -50,8 +49,10 @@ export const selectionFigures = z.object({
   notes: z.array(z.string()),
 })
 
-export const totalEnergy = endpoint({
-  route: routes.totalEnergy,
+export const totalEnergy = call({
+  method: 'GET',
+  path: 'dashboard/total_energy/:userId/:from/:to/:interval',
+  who: 'view',
   summary: 'Dashboard cards (wire contract 2.3, DB-01, DB-03, DB-07)',
   params: rangeIntervalParams,
   query: selectionQuery,

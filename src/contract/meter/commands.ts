@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SWITCH_STATES } from '#domain/breaker/command.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody, noQuery } from '../shapes.ts'
 
 const state = z.enum(SWITCH_STATES)
@@ -18,8 +17,10 @@ export const ackMessage = z.strictObject({ id, state })
 /** What a device publishes to `commands/{device}/state`, of itself: when it connects and when it was switched. */
 export const stateMessage = z.strictObject({ state })
 
-export const ingestCommands = endpoint({
-  route: routes.ingestCommands,
+export const ingestCommands = call({
+  method: 'GET',
+  path: 'ingest/commands/',
+  who: 'meter',
   summary: 'Commands for the breakers behind a gateway that polls; each is given out once',
   params: z.strictObject({}),
   query: noQuery,
@@ -27,8 +28,10 @@ export const ingestCommands = endpoint({
   answer: z.object({ commands: z.array(commandMessage.extend({ device_id: z.number().int() })) }),
 })
 
-export const ingestCommandAck = endpoint({
-  route: routes.ingestCommandAck,
+export const ingestCommandAck = call({
+  method: 'POST',
+  path: 'ingest/commands/:commandId/ack',
+  who: 'meter',
   summary: 'The state a breaker is in after a command',
   params: z.strictObject({ commandId: id }),
   query: noQuery,
@@ -36,8 +39,10 @@ export const ingestCommandAck = endpoint({
   answer: nothing,
 })
 
-export const ingestBreakerState = endpoint({
-  route: routes.ingestBreakerState,
+export const ingestBreakerState = call({
+  method: 'POST',
+  path: 'ingest/breakers/:deviceId/state',
+  who: 'meter',
   summary: 'The state a breaker reports of itself',
   params: z.strictObject({ deviceId: id }),
   query: noQuery,

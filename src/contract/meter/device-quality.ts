@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { call } from '../call.ts'
 import { deviceParams, done, filled } from '../platform/admin-shapes.ts'
-import { routes } from '../routes.ts'
 import { deviceType, id, instant, known, noBody, noQuery, text } from '../shapes.ts'
 
 /** How well one device is read, and what a person can do about it (issue 13, deliverable 2; domain.md §15). */
@@ -200,16 +199,42 @@ const common = { params: ownDevice, query: noQuery }
 const platform = { params: deviceParams, query: noQuery }
 
 const read = { summary: SUMMARIES.read, body: noBody, answer }
-export const deviceQuality = endpoint({ route: routes.deviceQuality, ...read, ...common })
-export const adminDeviceQuality = endpoint({ route: routes.adminDeviceQuality, ...read, ...platform })
+export const deviceQuality = call({
+  method: 'GET',
+  path: 'device_quality/:userId/:deviceId/',
+  who: 'view',
+  ...read,
+  ...common,
+})
+export const adminDeviceQuality = call({
+  method: 'GET',
+  path: 'admin/clients/:clientId/devices/:deviceId/quality/',
+  who: 'platform',
+  ...read,
+  ...platform,
+})
 
 const decide = { summary: SUMMARIES.parked, body: bodies.parked, answer: changed }
-export const decideParked = endpoint({ route: routes.decideParked, ...decide, ...common })
-export const adminDecideParked = endpoint({ route: routes.adminDecideParked, ...decide, ...platform })
+export const decideParked = call({
+  method: 'POST',
+  path: 'device_quality/:userId/:deviceId/parked/',
+  who: 'amend',
+  ...decide,
+  ...common,
+})
+export const adminDecideParked = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/devices/:deviceId/parked/',
+  who: 'platform',
+  ...decide,
+  ...platform,
+})
 
 /** The administrator area's is `adminReplaceMeter`. */
-export const recordExchange = endpoint({
-  route: routes.recordExchange,
+export const recordExchange = call({
+  method: 'POST',
+  path: 'device_quality/:userId/:deviceId/exchanges/',
+  who: 'amend',
   summary: SUMMARIES.exchange,
   body: z.strictObject(exchangeFields),
   answer: changed,
@@ -219,20 +244,53 @@ export const recordExchange = endpoint({
 
 const ratio = { summary: SUMMARIES.ratio, body: bodies.ratio, status: 201 as const }
 const ratioAnswer = done.extend({ data: ratioRow, warning: z.string().nullable() })
-export const addRatio = endpoint({ route: routes.addRatio, ...ratio, answer: ratioAnswer, ...common })
-export const adminAddRatio = endpoint({
-  route: routes.adminAddRatio,
+export const addRatio = call({
+  method: 'POST',
+  path: 'device_quality/:userId/:deviceId/ratios/',
+  who: 'amend',
+  ...ratio,
+  answer: ratioAnswer,
+  ...common,
+})
+export const adminAddRatio = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/devices/:deviceId/ratios/',
+  who: 'platform',
   ...ratio,
   answer: ratioAnswer,
   ...platform,
 })
 
 const period = { summary: SUMMARIES.period, body: bodies.period, answer: done }
-export const setPeriod = endpoint({ route: routes.setPeriod, ...period, ...common })
-export const adminSetPeriod = endpoint({ route: routes.adminSetPeriod, ...period, ...platform })
+export const setPeriod = call({
+  method: 'PUT',
+  path: 'device_quality/:userId/:deviceId/period/',
+  who: 'amend',
+  ...period,
+  ...common,
+})
+export const adminSetPeriod = call({
+  method: 'PUT',
+  path: 'admin/clients/:clientId/devices/:deviceId/period/',
+  who: 'platform',
+  ...period,
+  ...platform,
+})
 
 const again = { summary: SUMMARIES.again, body: noBody, answer: done }
-export const computeAgain = endpoint({ route: routes.computeAgain, ...again, ...common })
-export const adminComputeAgain = endpoint({ route: routes.adminComputeAgain, ...again, ...platform })
+export const computeAgain = call({
+  method: 'POST',
+  path: 'device_quality/:userId/:deviceId/compute_again/',
+  who: 'amend',
+  ...again,
+  ...common,
+})
+export const adminComputeAgain = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/devices/:deviceId/compute_again/',
+  who: 'platform',
+  ...again,
+  ...platform,
+})
 
 export type DeviceQuality = z.infer<typeof deviceQualityPart>

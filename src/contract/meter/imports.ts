@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { IMPORT_KINDS, VALUE_KINDS } from '#domain/meter/import/columns.ts'
-import { billKind } from '../cost/bills.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
-import { id, instant, noBody, noQuery, shortText, text, userParams } from '../shapes.ts'
+import { call } from '../call.ts'
+import { id, instant, noBody, noQuery, text, userParams } from '../shapes.ts'
+import { importKind, MAPPING_EXAMPLE, mapping } from './import-mapping.ts'
 
 /**
  * History out of a file: CSV or XLSX with readings, bills, diesel used, tank dips or run hours.
@@ -13,65 +11,11 @@ import { id, instant, noBody, noQuery, shortText, text, userParams } from '../sh
  * second or so, until `work` is null. First it is understood (`understood.mapping` is a whole proposal), then tried
  * (`trial`), started (`outcome`) and, where need be, taken back as a whole.
  */
-export const importKind = z.enum(IMPORT_KINDS)
-
 /** read: kept, nothing imported. imported: done. stopped: ended half-way, see `problem`. undone: taken back. */
 export const importState = z.enum(['read', 'imported', 'stopped', 'undone'])
 
 /** What goes on now; null: nothing. */
 export const importWork = z.enum(['understand', 'try', 'import', 'undo'])
-
-const number = z.number().int().min(1).max(1000)
-
-/** What one column means. Columns that mean nothing are left out. */
-export const mappedColumn = z.strictObject({
-  /** from 1 */
-  column: number,
-  /** a meaning of domain/meter/import/columns.ts for the kind of file: 'time', 'kw', 'amount' … */
-  as: z.string().max(20),
-  /** readings: as people know it ('W'), for the screen; `factor` counts */
-  unit: z.string().max(10).nullable(),
-  /** what the values are multiplied with */
-  factor: z.number(),
-})
-
-/** How a file is to be read. What a kind of file does not know (time, values … of bills) is ignored there. */
-export const mapping = z.strictObject({
-  kind: importKind,
-  /** XLSX: name of the sheet */
-  sheet: shortText.nullable(),
-  /** line that holds the names of the columns, from 1; null: there is none */
-  header_line: z.number().int().min(1).max(10_000).nullable(),
-  columns: z.array(mappedColumn).max(100),
-  decimal: z.enum(['.', ',']),
-  /** texts that mean "no value": '-1', '65535', 'unavailable' */
-  no_value: z.array(shortText).max(50),
-  /** iso, unix, unix-ms, excel, or a pattern such as 'd/m/yyyy h:mm a'; parts in several columns joined by a space */
-  time_format: z.string().max(60),
-  /** readings: zone of times without offset; null: the branch's */
-  zone: z.string().max(60).nullable(),
-  /** readings: what of its interval the time marks */
-  stamp: z.enum(['start', 'end']),
-  /** readings: a time of 0:00 is the end of its own date */
-  midnight_closes_day: z.boolean(),
-  values: z.enum(VALUE_KINDS),
-  /** readings: seconds of an interval; null: the device's reading period */
-  period_s: z.number().int().min(1).max(86_400).nullable(),
-  /** energy and interval means: where the summed register begins; null: where the device's stands then */
-  start_register: z.number().min(0).nullable(),
-  /** readings: values that differ from what is kept replace it */
-  corrects: z.boolean(),
-  /** readings, run hours without a column of devices: whose they are */
-  device_id: id.nullable(),
-  /** bills, diesel, dips without a column of branches: whose they are */
-  branch: id.nullable(),
-  /** names in the file that are not the branch's (or, for run hours, the device's) own */
-  places: z.array(z.strictObject({ text: shortText, id })).max(500),
-  /** bills without a column of kinds */
-  bill_kind: billKind.nullable(),
-})
-
-export type Mapping = z.infer<typeof mapping>
 
 /** A proposal where something stays open: no device is chosen yet, or no column found. */
 const understoodColumn = z.object({
@@ -195,8 +139,10 @@ const params = z.strictObject({ userId: id, importId: id })
 const saved = z.object({ data: importRow, detail: z.string() })
 
 /** Multipart: one file `file`, CSV (plain or gzip) or XLSX. The body is read as a stream, so it has no schema. */
-export const addImport = endpoint({
-  route: routes.addImport,
+export const addImport = call({
+  method: 'POST',
+  path: 'imports/:userId/',
+  who: 'amend',
   summary: 'Send a file of history: it is kept, and looked at in the background (T14)',
   params: userParams,
   query: noQuery,
@@ -206,8 +152,10 @@ export const addImport = endpoint({
 })
 
 /** The newest 100. */
-export const imports = endpoint({
-  route: routes.imports,
+export const imports = call({
+  method: 'GET',
+  path: 'imports/:userId/',
+  who: 'amend',
   summary: 'Files that were sent, newest first',
   params: userParams,
   query: noQuery,
@@ -215,8 +163,10 @@ export const imports = endpoint({
   answer: z.object({ data: z.array(importRow), limit_bytes: z.number().int() }),
 })
 
-export const oneImport = endpoint({
-  route: routes.oneImport,
+export const oneImport = call({
+  method: 'GET',
+  path: 'imports/:userId/:importId/',
+  who: 'amend',
   summary: 'One file: what is being done with it, what it seems to be and what became of it',
   params,
   query: noQuery,
@@ -224,36 +174,47 @@ export const oneImport = endpoint({
   answer: z.object({ data: wholeImport }),
 })
 
-export const understandImport = endpoint({
-  route: routes.understandImport,
+export const understandImport = call({
+  method: 'POST',
+  path: 'imports/:userId/:importId/understand/',
+  who: 'amend',
   summary: 'Look at the file again, as another kind or another sheet',
   params,
   query: noQuery,
   body: z.strictObject({ kind: importKind.optional(), sheet: text(200).optional() }),
   answer: saved,
+  example: { kind: 'readings' },
 })
 
-export const tryImport = endpoint({
-  route: routes.tryImport,
+export const tryImport = call({
+  method: 'POST',
+  path: 'imports/:userId/:importId/try/',
+  who: 'amend',
   summary: 'Try the import: everything is checked and counted, nothing is written',
   params,
   query: noQuery,
   body: z.strictObject({ mapping }),
   answer: saved,
+  example: { mapping: MAPPING_EXAMPLE },
 })
 
 /** A file that was imported or undone may be started again: what is kept already is not doubled. */
-export const startImport = endpoint({
-  route: routes.startImport,
+export const startImport = call({
+  method: 'POST',
+  path: 'imports/:userId/:importId/start/',
+  who: 'amend',
   summary: 'Import the file',
   params,
   query: noQuery,
   body: z.strictObject({ mapping, anyway: z.boolean().optional() }),
   answer: saved,
+  example: { mapping: MAPPING_EXAMPLE },
 })
 
-export const undoImport = endpoint({
-  route: routes.undoImport,
+export const undoImport = call({
+  method: 'POST',
+  path: 'imports/:userId/:importId/undo/',
+  who: 'amend',
   summary: 'Take back everything that one import brought',
   params,
   query: noQuery,
@@ -262,8 +223,10 @@ export const undoImport = endpoint({
 })
 
 /** Only of a file that holds nothing: read or undone. */
-export const deleteImport = endpoint({
-  route: routes.deleteImport,
+export const deleteImport = call({
+  method: 'DELETE',
+  path: 'imports/:userId/:importId/',
+  who: 'amend',
   summary: 'Throw a file away that nothing was imported from',
   params,
   query: noQuery,

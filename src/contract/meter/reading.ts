@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { noQuery } from '../shapes.ts'
 
 const measure = z.number().nullable().optional()
@@ -47,11 +46,31 @@ export const ingestAnswer = z.object({
 
 export type IngestAnswer = z.infer<typeof ingestAnswer>
 
-export const ingestReadings = endpoint({
-  route: routes.ingestReadings,
+export const ingestReadings = call({
+  method: 'POST',
+  path: 'ingest/readings/',
+  who: 'meter',
   summary: 'Readings of a device or gateway, JSON or NDJSON, gzip allowed; answered after a durable commit',
   params: z.strictObject({}),
   query: noQuery,
   body: readingsBody,
   answer: ingestAnswer,
+  example: {
+    readings: [
+      {
+        ts: '2026-11-02T09:00:00+01:00',
+        kwh_import: 48_210.5,
+        kw: 36.2,
+        v: [231.4, 229.8, 230.6],
+        pf: 0.92,
+      },
+      {
+        ts: '2026-11-02T09:15:00+01:00',
+        kwh_import: 48_219.6,
+        kw: 36.5,
+        v: [231.1, 229.9, 230.2],
+        pf: 0.92,
+      },
+    ],
+  },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { instant, noBody, noQuery, text } from '../shapes.ts'
 import { clientType } from './token.ts'
 
@@ -27,8 +26,10 @@ const openSession = z.object({
 })
 
 /** One's own account: calls for everyone who is signed in, platform administrators too. */
-export const account = endpoint({
-  route: routes.account,
+export const account = call({
+  method: 'GET',
+  path: 'account/',
+  who: 'signedIn',
   summary: 'Who is signed in, for which organisation, and where else (SH-02)',
   params: none,
   query: noQuery,
@@ -51,8 +52,10 @@ export const account = endpoint({
   }),
 })
 
-export const editAccount = endpoint({
-  route: routes.editAccount,
+export const editAccount = call({
+  method: 'PUT',
+  path: 'account/',
+  who: 'signedIn',
   summary: 'One’s own name, e-mail address and telephone; a new address needs the password',
   params: none,
   query: noQuery,
@@ -66,8 +69,10 @@ export const editAccount = endpoint({
   answer: z.object({ data: profile, message: z.string() }),
 })
 
-export const changePassword = endpoint({
-  route: routes.changePassword,
+export const changePassword = call({
+  method: 'POST',
+  path: 'account/password/',
+  who: 'signedIn',
   summary: 'A new password by the old one; the other sessions end (PW-01)',
   params: none,
   query: noQuery,
@@ -75,8 +80,10 @@ export const changePassword = endpoint({
   answer: said,
 })
 
-export const endSession = endpoint({
-  route: routes.endSession,
+export const endSession = call({
+  method: 'DELETE',
+  path: 'account/sessions/:sessionId/',
+  who: 'signedIn',
   summary: 'Ends one of one’s own sessions',
   params: z.strictObject({ sessionId: z.uuid() }),
   query: noQuery,
@@ -84,8 +91,10 @@ export const endSession = endpoint({
   answer: said,
 })
 
-export const endOtherSessions = endpoint({
-  route: routes.endOtherSessions,
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: 'account/sessions/',
+  who: 'signedIn',
   summary: 'Ends all of one’s own sessions but this one',
   params: none,
   query: noQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { noBody, noQuery, text } from '../shapes.ts'
 
 const none = z.strictObject({})
@@ -14,8 +13,10 @@ export const tokenAnswer = z.object({
   client_type: clientType,
 })
 
-export const token = endpoint({
-  route: routes.token,
+export const token = call({
+  method: 'POST',
+  path: 'token/',
+  who: 'anyone',
   summary: 'Log in (SE-01)',
   params: none,
   query: noQuery,
@@ -23,8 +24,10 @@ export const token = endpoint({
   answer: tokenAnswer,
 })
 
-export const tokenRefresh = endpoint({
-  route: routes.tokenRefresh,
+export const tokenRefresh = call({
+  method: 'POST',
+  path: 'token/refresh/',
+  who: 'anyone',
   summary: 'A new access token and the next refresh token (SE-04)',
   params: none,
   query: noQuery,
@@ -32,8 +35,10 @@ export const tokenRefresh = endpoint({
   answer: tokenAnswer,
 })
 
-export const tokenRevoke = endpoint({
-  route: routes.tokenRevoke,
+export const tokenRevoke = call({
+  method: 'POST',
+  path: 'token/revoke/',
+  who: 'signedIn',
   summary: 'Log out: the session ends at once (SE-06)',
   params: none,
   query: noQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { noQuery, text } from '../shapes.ts'
 
 const none = z.strictObject({})
@@ -9,8 +8,10 @@ const password = text(1024)
 const field = text(300)
 
 /** Wire contract 2.24: by the old password, for clients that send no token. */
-export const resetPassword = endpoint({
-  route: routes.resetPassword,
+export const resetPassword = call({
+  method: 'POST',
+  path: 'reset_password/',
+  who: 'anyone',
   summary: 'A new password by username and old password; every session ends (PU-02)',
   params: none,
   query: noQuery,
@@ -18,8 +19,10 @@ export const resetPassword = endpoint({
   answer: said,
 })
 
-export const askPasswordLink = endpoint({
-  route: routes.askPasswordLink,
+export const askPasswordLink = call({
+  method: 'POST',
+  path: 'password_link/',
+  who: 'anyone',
   summary: 'Mails a link to a new password; the same answer for unknown addresses (PU-04)',
   params: none,
   query: noQuery,
@@ -27,8 +30,10 @@ export const askPasswordLink = endpoint({
   answer: said,
 })
 
-export const usePasswordLink = endpoint({
-  route: routes.usePasswordLink,
+export const usePasswordLink = call({
+  method: 'POST',
+  path: 'password_link/use/',
+  who: 'anyone',
   summary: 'Sets the new password by a mailed link, once; every session ends (PU-04)',
   params: none,
   query: noQuery,
@@ -36,8 +41,10 @@ export const usePasswordLink = endpoint({
   answer: said,
 })
 
-export const contact = endpoint({
-  route: routes.contact,
+export const contact = call({
+  method: 'POST',
+  path: 'contact/',
+  who: 'anyone',
   summary: 'Say hello!: kept and mailed to the platform administrators (PU-02)',
   params: none,
   query: noQuery,
@@ -45,8 +52,10 @@ export const contact = endpoint({
   answer: said,
 })
 
-export const signUp = endpoint({
-  route: routes.signUp,
+export const signUp = call({
+  method: 'POST',
+  path: 'sign_up/',
+  who: 'anyone',
   summary: 'Asks for an account; a platform administrator decides (PU-02)',
   params: none,
   query: noQuery,

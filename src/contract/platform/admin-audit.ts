@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { call } from '../call.ts'
 import { day } from '../cost/bills.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
 import { id, instant, noBody, shortText } from '../shapes.ts'
 
 const whole = (most: number) =>
@@ -11,8 +10,10 @@ const whole = (most: number) =>
     .transform(Number)
     .pipe(z.number().int().min(1).max(most))
 
-export const adminAudit = endpoint({
-  route: routes.adminAudit,
+export const adminAudit = call({
+  method: 'GET',
+  path: 'admin/audit/',
+  who: 'platform',
   summary: 'Who did what, newest first; `next` asks for the page after',
   params: z.strictObject({}),
   query: z.strictObject({

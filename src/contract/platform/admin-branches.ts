@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, idList, noBody, noQuery } from '../shapes.ts'
 import {
   branchFigures,
@@ -19,8 +18,10 @@ import {
 const none = z.strictObject({})
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm')
 
-export const adminBranches = endpoint({
-  route: routes.adminBranches,
+export const adminBranches = call({
+  method: 'GET',
+  path: 'admin/branches/',
+  who: 'platform',
   summary: 'Branches with their scores in the month that runs, of one client or of all (AD-03)',
   params: none,
   query: z.strictObject({ clientId: id.optional() }),
@@ -43,27 +44,35 @@ const branchFields = {
 
 const branchAnswer = z.object({ detail: z.string(), data: branchHeadRow })
 
-export const adminAddBranch = endpoint({
-  route: routes.adminAddBranch,
+export const adminAddBranch = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/branches/',
+  who: 'platform',
   summary: 'Add a branch to a client (AD-04)',
   status: 201,
   params: clientParams,
   query: noQuery,
   body: z.strictObject(branchFields),
   answer: branchAnswer,
+  example: { name: 'Ikeja', zone: 'Africa/Lagos', opens_at: '08:00', closes_at: '18:00' },
 })
 
-export const adminEditBranch = endpoint({
-  route: routes.adminEditBranch,
+export const adminEditBranch = call({
+  method: 'PUT',
+  path: 'admin/clients/:clientId/branches/:branchId/',
+  who: 'platform',
   summary: 'Change a branch; 409 with both values when it was changed meanwhile',
   params: branchParams,
   query: noQuery,
   body: z.strictObject({ ...branchFields, version }),
   answer: branchAnswer,
+  example: { name: 'Ikeja', zone: 'Africa/Lagos', opens_at: '08:00', closes_at: '18:00', version: 1 },
 })
 
-export const adminBranch = endpoint({
-  route: routes.adminBranch,
+export const adminBranch = call({
+  method: 'GET',
+  path: 'admin/clients/:clientId/branches/:branchId/',
+  who: 'platform',
   summary: 'View Branch: figures of the month that runs, users and devices (AD-05)',
   params: branchParams,
   query: noQuery,
@@ -79,8 +88,10 @@ export const adminBranch = endpoint({
   }),
 })
 
-export const adminCompare = endpoint({
-  route: routes.adminCompare,
+export const adminCompare = call({
+  method: 'GET',
+  path: 'admin/compare_branches/',
+  who: 'platform',
   summary: 'Two to six branches of any client side by side in the month that runs',
   params: none,
   query: z.strictObject({ branches: idList }),

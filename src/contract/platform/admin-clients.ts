@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { call } from '../call.ts'
 import { clientType } from '../people/token.ts'
-import { routes } from '../routes.ts'
 import { known, noBody, noQuery } from '../shapes.ts'
 import {
   clientParams,
@@ -18,8 +17,10 @@ import {
 const none = z.strictObject({})
 
 /** Admin Overview: every client in the month that runs. */
-export const adminOverview = endpoint({
-  route: routes.adminOverview,
+export const adminOverview = call({
+  method: 'GET',
+  path: 'admin/overview/',
+  who: 'platform',
   summary: 'Every client with its energy, demand and score in the month that runs (AD-03)',
   params: none,
   query: noQuery,
@@ -46,8 +47,10 @@ export const adminOverview = endpoint({
   }),
 })
 
-export const adminClients = endpoint({
-  route: routes.adminClients,
+export const adminClients = call({
+  method: 'GET',
+  path: 'admin/clients/',
+  who: 'platform',
   summary: 'Clients (AD-03)',
   params: none,
   query: noQuery,
@@ -68,18 +71,31 @@ const clientFields = {
 
 const clientAnswer = z.object({ detail: z.string(), data: clientRow })
 
-export const adminAddClient = endpoint({
-  route: routes.adminAddClient,
+export const adminAddClient = call({
+  method: 'POST',
+  path: 'admin/clients/',
+  who: 'platform',
   summary: 'Add a client; STANDARD in Africa/Lagos where nothing else is said (AD-04)',
   status: 201,
   params: none,
   query: noQuery,
   body: z.strictObject({ ...clientFields, zone: filled(60).optional() }),
   answer: clientAnswer,
+  example: {
+    name: 'Lagos Foods',
+    phone: '0803 000 0000',
+    email: 'ada.obi@example.com',
+    address: '1 Marina, Lagos',
+    contact_person: 'Ada Obi',
+    client_type: 'STANDARD',
+    zone: 'Africa/Lagos',
+  },
 })
 
-export const adminClient = endpoint({
-  route: routes.adminClient,
+export const adminClient = call({
+  method: 'GET',
+  path: 'admin/clients/:clientId/',
+  who: 'platform',
   summary: 'One client with the parts of the product it has',
   params: clientParams,
   query: noQuery,
@@ -93,17 +109,30 @@ export const adminClient = endpoint({
   }),
 })
 
-export const adminEditClient = endpoint({
-  route: routes.adminEditClient,
+export const adminEditClient = call({
+  method: 'PUT',
+  path: 'admin/clients/:clientId/',
+  who: 'platform',
   summary: 'Change a client; 409 with both values when it was changed meanwhile',
   params: clientParams,
   query: noQuery,
   body: z.strictObject({ ...clientFields, version }),
   answer: clientAnswer,
+  example: {
+    name: 'Lagos Foods',
+    phone: '0803 000 0000',
+    email: 'ada.obi@example.com',
+    address: '1 Marina, Lagos',
+    contact_person: 'Ada Obi',
+    client_type: 'STANDARD',
+    version: 1,
+  },
 })
 
-export const adminDisableClient = endpoint({
-  route: routes.adminDisableClient,
+export const adminDisableClient = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/disable/',
+  who: 'platform',
   summary: 'Disable a client: its people are signed out everywhere at once and cannot log in',
   params: clientParams,
   query: noQuery,
@@ -111,8 +140,10 @@ export const adminDisableClient = endpoint({
   answer: clientAnswer,
 })
 
-export const adminEnableClient = endpoint({
-  route: routes.adminEnableClient,
+export const adminEnableClient = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/enable/',
+  who: 'platform',
   summary: 'Let a disabled client in again',
   params: clientParams,
   query: noQuery,
@@ -121,8 +152,10 @@ export const adminEnableClient = endpoint({
 })
 
 /** Multipart with one file `image`, which is read as a stream and has no schema. */
-export const adminClientFile = endpoint({
-  route: routes.adminClientFile,
+export const adminClientFile = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/file/',
+  who: 'platform',
   summary: "Send a client's picture, png or jpeg; it takes the place of the one before (AD-04)",
   status: 201,
   params: clientParams,
@@ -131,8 +164,10 @@ export const adminClientFile = endpoint({
   answer: done,
 })
 
-export const adminSetFeature = endpoint({
-  route: routes.adminSetFeature,
+export const adminSetFeature = call({
+  method: 'PUT',
+  path: 'admin/clients/:clientId/features/',
+  who: 'platform',
   summary: 'Give a client a part of the product, or take it away; it counts for BESPOKE clients',
   params: clientParams,
   query: noQuery,

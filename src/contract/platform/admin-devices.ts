@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { BREAKER_CHANNELS } from '#domain/breaker/command.ts'
 import { ICON_TYPES, METER_MODELS } from '#domain/meter/meter-model.ts'
-import { endpoint } from '../endpoint.ts'
+import { call } from '../call.ts'
 import { changed, exchangeFields } from '../meter/device-quality.ts'
-import { routes } from '../routes.ts'
 import { deviceType, id, instant, noBody, noQuery } from '../shapes.ts'
 import {
   branchParams,
@@ -20,8 +19,10 @@ import {
 
 const none = z.strictObject({})
 
-export const adminDevices = endpoint({
-  route: routes.adminDevices,
+export const adminDevices = call({
+  method: 'GET',
+  path: 'admin/devices/',
+  who: 'platform',
   summary: 'Devices of one client or of all (AD-03)',
   params: none,
   query: z.strictObject({ clientId: id.optional() }),
@@ -50,27 +51,50 @@ const deviceFields = {
   breaker: z.strictObject({ channel: z.enum(BREAKER_CHANNELS), provider: optional(120).nullish() }).nullish(),
 }
 
-export const adminAddDevice = endpoint({
-  route: routes.adminAddDevice,
+export const adminAddDevice = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/branches/:branchId/devices/',
+  who: 'platform',
   summary: 'Add a device; its key is shown this once (AD-04)',
   status: 201,
   params: branchParams,
   query: noQuery,
   body: z.strictObject(deviceFields),
   answer: z.object({ detail: z.string(), data: deviceRow, key: z.string().nullable() }),
+  example: {
+    name: 'Utility',
+    code: 'EM-1',
+    meter_model: 'EM133',
+    device_type: 'UTILITY',
+    is_active: true,
+    period_s: 900,
+  },
 })
 
-export const adminEditDevice = endpoint({
-  route: routes.adminEditDevice,
+export const adminEditDevice = call({
+  method: 'PUT',
+  path: 'admin/clients/:clientId/devices/:deviceId/',
+  who: 'platform',
   summary: 'Change a device; 409 with both values when it was changed meanwhile',
   params: deviceParams,
   query: noQuery,
   body: z.strictObject({ ...deviceFields, version }),
   answer: z.object({ detail: z.string(), data: deviceRow }),
+  example: {
+    name: 'Utility',
+    code: 'EM-1',
+    meter_model: 'EM133',
+    device_type: 'UTILITY',
+    is_active: true,
+    period_s: 900,
+    version: 1,
+  },
 })
 
-export const adminDevice = endpoint({
-  route: routes.adminDevice,
+export const adminDevice = call({
+  method: 'GET',
+  path: 'admin/clients/:clientId/devices/:deviceId/',
+  who: 'platform',
   summary: 'One device with its keys and the replacements of its meter',
   params: deviceParams,
   query: noQuery,
@@ -95,8 +119,10 @@ export const adminDevice = endpoint({
   }),
 })
 
-export const adminRotateKey = endpoint({
-  route: routes.adminRotateKey,
+export const adminRotateKey = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/devices/:deviceId/keys/',
+  who: 'platform',
   summary: 'Another key of a device, shown this once; the one before goes on working until it is revoked',
   status: 201,
   params: deviceParams,
@@ -105,8 +131,10 @@ export const adminRotateKey = endpoint({
   answer: z.object({ detail: z.string(), id: z.number().int(), key: z.string().nullable() }),
 })
 
-export const adminRevokeKey = endpoint({
-  route: routes.adminRevokeKey,
+export const adminRevokeKey = call({
+  method: 'DELETE',
+  path: 'admin/clients/:clientId/devices/:deviceId/keys/:keyId/',
+  who: 'platform',
   summary: 'End a key of a device',
   params: keyParams,
   query: noQuery,
@@ -114,8 +142,10 @@ export const adminRevokeKey = endpoint({
   answer: done,
 })
 
-export const adminReplaceMeter = endpoint({
-  route: routes.adminReplaceMeter,
+export const adminReplaceMeter = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/devices/:deviceId/replacements/',
+  who: 'platform',
   summary: 'Another meter from a moment on: where the old register ended and the new one began',
   status: 201,
   params: deviceParams,

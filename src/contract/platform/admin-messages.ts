@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_REASON } from '#domain/people/form-rule.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, instant, noBody, noQuery } from '../shapes.ts'
 import { done, leftOut, optional, permissionFields } from './admin-shapes.ts'
 
@@ -10,8 +9,10 @@ import { done, leftOut, optional, permissionFields } from './admin-shapes.ts'
 const none = z.strictObject({})
 const signUpParams = z.strictObject({ signUpId: id })
 
-export const adminWaiting = endpoint({
-  route: routes.adminWaiting,
+export const adminWaiting = call({
+  method: 'GET',
+  path: 'admin/waiting/',
+  who: 'platform',
   summary: 'How many messages are unread and how many requests for an account wait',
   params: none,
   query: noQuery,
@@ -29,8 +30,10 @@ const messageRow = z.object({
   read_at: instant.nullable(),
 })
 
-export const adminMessages = endpoint({
-  route: routes.adminMessages,
+export const adminMessages = call({
+  method: 'GET',
+  path: 'admin/messages/',
+  who: 'platform',
   summary: 'What was written on the contact page, newest first',
   params: none,
   query: noQuery,
@@ -43,8 +46,10 @@ export const adminMessages = endpoint({
   }),
 })
 
-export const adminReadMessage = endpoint({
-  route: routes.adminReadMessage,
+export const adminReadMessage = call({
+  method: 'POST',
+  path: 'admin/messages/:messageId/read/',
+  who: 'platform',
   summary: 'Mark a message as read',
   params: z.strictObject({ messageId: id }),
   query: noQuery,
@@ -65,8 +70,10 @@ const signUpRow = z.object({
   decided_by: z.string(),
 })
 
-export const adminSignUps = endpoint({
-  route: routes.adminSignUps,
+export const adminSignUps = call({
+  method: 'GET',
+  path: 'admin/sign_ups/',
+  who: 'platform',
   summary: 'Requests for an account: those that wait first, longest first, then the latest decisions',
   params: none,
   query: noQuery,
@@ -79,8 +86,10 @@ export const adminSignUps = endpoint({
   }),
 })
 
-export const adminRefuseSignUp = endpoint({
-  route: routes.adminRefuseSignUp,
+export const adminRefuseSignUp = call({
+  method: 'POST',
+  path: 'admin/sign_ups/:signUpId/refuse/',
+  who: 'platform',
   summary:
     'Refuse a request for an account that waits; the person is told by mail, with the reason if there is one',
   params: signUpParams,
@@ -90,8 +99,10 @@ export const adminRefuseSignUp = endpoint({
   answer: done.extend({ notice: z.string() }),
 })
 
-export const adminApproveSignUp = endpoint({
-  route: routes.adminApproveSignUp,
+export const adminApproveSignUp = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/sign_ups/:signUpId/approve/',
+  who: 'platform',
   summary: 'Make the user of a request that waits; a link to choose the password is mailed',
   params: signUpParams.extend({ clientId: id }),
   query: noQuery,

@@ -1,13 +1,14 @@
+import { call } from '../call.ts'
 import { addFactor, addTariff, rates } from '../cost/rates.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
 import { noBody, noQuery } from '../shapes.ts'
 import { clientParams } from './admin-shapes.ts'
 
 /** The same rates as those of the client's own people, for the platform. */
 
-export const adminRates = endpoint({
-  route: routes.adminRates,
+export const adminRates = call({
+  method: 'GET',
+  path: 'admin/clients/:clientId/rates/',
+  who: 'platform',
   summary: "A client's tariffs, diesel prices and emission factors with their dates",
   params: clientParams,
   query: noQuery,
@@ -15,8 +16,10 @@ export const adminRates = endpoint({
   answer: rates.answer,
 })
 
-export const adminAddTariff = endpoint({
-  route: routes.adminAddTariff,
+export const adminAddTariff = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/rates/tariff/',
+  who: 'platform',
   summary: 'A tariff of a client from a date on',
   params: clientParams,
   query: noQuery,
@@ -24,8 +27,10 @@ export const adminAddTariff = endpoint({
   answer: addTariff.answer,
 })
 
-export const adminAddFactor = endpoint({
-  route: routes.adminAddFactor,
+export const adminAddFactor = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/rates/factor/',
+  who: 'platform',
   summary: 'An emission factor of a client from a date on',
   params: clientParams,
   query: noQuery,

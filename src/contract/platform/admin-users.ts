@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody, noQuery } from '../shapes.ts'
 import {
   clientParams,
@@ -16,8 +15,10 @@ import {
 
 const none = z.strictObject({})
 
-export const adminUsers = endpoint({
-  route: routes.adminUsers,
+export const adminUsers = call({
+  method: 'GET',
+  path: 'admin/users/',
+  who: 'platform',
   summary: 'Users of one client or of all (AD-03)',
   params: none,
   query: z.strictObject({ clientId: id.optional() }),
@@ -37,8 +38,10 @@ const userFields = {
 const userAnswer = z.object({ detail: z.string(), data: userRow })
 const withPassword = userAnswer.extend({ password: z.string().nullable() })
 
-export const adminAddUser = endpoint({
-  route: routes.adminAddUser,
+export const adminAddUser = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/users/',
+  who: 'platform',
   summary: 'Add a user; the password is made and shown this once (AD-04)',
   status: 201,
   params: clientParams,
@@ -51,8 +54,10 @@ export const adminAddUser = endpoint({
   answer: withPassword,
 })
 
-export const adminEditUser = endpoint({
-  route: routes.adminEditUser,
+export const adminEditUser = call({
+  method: 'PUT',
+  path: 'admin/clients/:clientId/users/:personId/',
+  who: 'platform',
   summary: 'Change a user; what the person may do changes at once',
   params: personParams,
   query: noQuery,
@@ -60,8 +65,10 @@ export const adminEditUser = endpoint({
   answer: userAnswer,
 })
 
-export const adminDisableUser = endpoint({
-  route: routes.adminDisableUser,
+export const adminDisableUser = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/users/:personId/disable/',
+  who: 'platform',
   summary: 'Disable a user: signed out everywhere at once',
   params: personParams,
   query: noQuery,
@@ -69,8 +76,10 @@ export const adminDisableUser = endpoint({
   answer: userAnswer,
 })
 
-export const adminEnableUser = endpoint({
-  route: routes.adminEnableUser,
+export const adminEnableUser = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/users/:personId/enable/',
+  who: 'platform',
   summary: 'Let a disabled user in again',
   params: personParams,
   query: noQuery,
@@ -78,8 +87,10 @@ export const adminEnableUser = endpoint({
   answer: userAnswer,
 })
 
-export const adminSetPassword = endpoint({
-  route: routes.adminSetPassword,
+export const adminSetPassword = call({
+  method: 'POST',
+  path: 'admin/clients/:clientId/users/:personId/password/',
+  who: 'platform',
   summary: 'Another password of a user, made and shown this once; the user is signed out everywhere',
   params: personParams,
   query: noQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, noBody } from '../shapes.ts'
 
 /** Every scalar of this answer is text (wire contract extras 2.22). */
@@ -63,8 +62,10 @@ const deviation = z.object({
 
 const sizeOfMonth = z.object({ date: text, value: text, unit: text })
 
-export const generateReport = endpoint({
-  route: routes.generateReport,
+export const generateReport = call({
+  method: 'GET',
+  path: 'generate-report/',
+  who: 'view',
   summary: 'The month of a branch as clients of revision B read it (wire contract extras 2.22)',
   params: z.strictObject({}),
   query: z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call, fileCall } from '../call.ts'
 import {
   authenticated,
   colour,
@@ -136,13 +135,26 @@ export const reportData = z.object({
 
 export type ReportData = z.infer<typeof reportData>
 
-export const report = endpoint({
-  route: routes.report,
+export const report = call({
+  method: 'GET',
+  path: 'report/:userId/:date/:type',
+  who: 'view',
   summary: 'Everything of the Report page for one day, week, month or year (RP-03, RP-04)',
   params: reportParams,
   query: selectionQuery,
   body: noBody,
   answer: authenticated(reportData.shape),
+})
+
+/** The same question as the page asks. */
+export const reportPdf = fileCall({
+  ...report,
+  method: 'POST',
+  path: 'report_pdf/:userId/:date/:type',
+  who: 'view',
+  summary: 'The report as report.pdf (RP-02)',
+  answer: z.unknown(),
+  file: ['application/pdf'],
 })
 
 /** Path of revision A: the date with ' 00:00' behind it, and whatever type that client has. */
@@ -155,8 +167,10 @@ const oldParams = z.strictObject({
 const number = z.number()
 const valueUnit = z.object({ value: number, unit: z.string() })
 
-export const getReports = endpoint({
-  route: routes.getReports,
+export const getReports = call({
+  method: 'GET',
+  path: 'get_reports/:userId/:date/:dateType',
+  who: 'view',
   summary: 'The report as clients of revision A read it (wire contract 2.21)',
   params: oldParams,
   query: noQuery,
@@ -199,8 +213,10 @@ export const getReports = endpoint({
   }),
 })
 
-export const getReportsBaseline = endpoint({
-  route: routes.getReportsBaseline,
+export const getReportsBaseline = call({
+  method: 'GET',
+  path: 'get_reports_baseline/:userId/:date/:dateType',
+  who: 'view',
   summary: 'The report’s baseline as clients of revision A read it (wire contract 2.21)',
   params: oldParams,
   query: noQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import {
   authenticated,
   colour,
@@ -10,7 +9,6 @@ import {
   noBody,
   organisationHead,
   powerFactorBasis,
-  rangeIntervalParams,
   rangeParams,
   selectionQuery,
 } from '../shapes.ts'
@@ -133,8 +131,10 @@ export const operatingTime = z.object({
   totals: z.object({ hours: known, kwh: known, litres: known, naira: known }),
 })
 
-export const scoreCard = endpoint({
-  route: routes.scoreCard,
+export const scoreCard = call({
+  method: 'GET',
+  path: 'score_card/:userId/:from/:to',
+  who: 'view',
   summary: 'Everything of the Score Card page for the selection (SC-01 to SC-08)',
   params: rangeParams,
   query: selectionQuery,
@@ -182,133 +182,3 @@ export type BaselineCard = z.infer<typeof baselineCard>
 export type PaprCard = z.infer<typeof paprCard>
 export type GeneratorRow = z.infer<typeof generatorRow>
 export type OperatingTime = z.infer<typeof operatingTime>
-
-const number = z.number()
-const valueUnit = z.object({ value: number, unit: z.string() })
-
-/** Parts of a device's score card as clients of revision A read them (wire contract 2.10); unknown is 0 there. */
-export const scoreCardParts = {
-  change_over_lags: z.object({
-    units: z.object({ lag_duration: z.string(), diesel_cost: z.string() }),
-    data: z.array(
-      z.object({
-        id: number,
-        date: z.string(),
-        lag_duration: number,
-        diesel_cost: number,
-        diesel_value: number,
-      }),
-    ),
-  }),
-  /** These three in this order: that client draws its slices from the keys. */
-  baseline_energy: z.object({ unit: z.string(), forecast: number, used: number }),
-  baseline_detail: baselineCard.optional(),
-  peak_to_avg_power_ratio: z.object({ unit: z.string(), peak: number, avg: number }),
-  score_card_carbon_emissions: z.object({ unit: z.string(), estimated_value: number, actual_value: number }),
-  generator_size_efficiency: z
-    .object({
-      name: z.string(),
-      size: z.string(),
-      usage: number,
-      unit: z.literal('%'),
-      gen_size: number,
-      is_gen: z.literal(true),
-    })
-    .nullable(),
-  fuel_consumption: z
-    .object({
-      name: z.string(),
-      size: z.string(),
-      diesel_usage: number,
-      time_used: number,
-      fuel_efficiency: z.object({ current_score: number, baseline: number }),
-      hours_to_maintenance: number,
-      is_gen: z.literal(true),
-      unknown: z.array(z.string()).optional(),
-    })
-    .nullable(),
-  operating_time: z
-    .object({
-      chart: z.object({
-        dates: z.array(z.string()),
-        values: z.array(number),
-        energy_wasted: z.array(number),
-      }),
-      estimated_time_wasted: valueUnit,
-      estimated_energy_wasted: valueUnit.extend({ total: number }),
-      estimated_diesel_wasted: valueUnit,
-      estimated_cost: valueUnit,
-    })
-    .nullable(),
-}
-
-/** A device's score card in the aggregate and in every score card call of revision A. */
-export const deviceScoreCard = z.object({
-  is_generator: z.boolean(),
-  is_source: z.boolean(),
-  ...scoreCardParts,
-})
-
-const devices = z.array(
-  z.object({
-    id: number.int(),
-    device_id: number.int(),
-    name: z.string(),
-    device_type: z.string(),
-    is_source: z.boolean(),
-    is_load: z.boolean(),
-    score_card: deviceScoreCard,
-  }),
-)
-
-const cardAnswer = authenticated({
-  ...organisationHead,
-  /** The home branch first; source devices only, loads would distort the means. */
-  branches: z.array(z.object({ id: number.int(), branch_id: number.int(), name: z.string(), devices })),
-  /** The devices of the first branch again, where another revision looks for them. */
-  devices,
-})
-
-const cardCall = {
-  params: rangeParams,
-  query: selectionQuery,
-  body: noBody,
-  answer: cardAnswer,
-} as const
-
-export const scoreCardMain = endpoint({
-  ...cardCall,
-  route: routes.scoreCardMain,
-  summary: 'Score card of each source (wire contract 2.10)',
-  params: rangeIntervalParams,
-})
-export const scoreCardBaseline = endpoint({
-  ...cardCall,
-  route: routes.scoreCardBaseline,
-  summary: 'Baseline energy; the branch total stands on each source (wire contract 2.10)',
-})
-export const scoreCardPapr = endpoint({
-  ...cardCall,
-  route: routes.scoreCardPapr,
-  summary: 'Peak and average demand of each source (wire contract 2.10)',
-})
-export const scoreCardCarbon = endpoint({
-  ...cardCall,
-  route: routes.scoreCardCarbon,
-  summary: 'Estimated and actual emissions of each source (wire contract 2.10)',
-})
-export const scoreCardSize = endpoint({
-  ...cardCall,
-  route: routes.scoreCardSize,
-  summary: 'Load of each generator against its size (wire contract 2.10)',
-})
-export const scoreCardFuel = endpoint({
-  ...cardCall,
-  route: routes.scoreCardFuel,
-  summary: 'Fuel and efficiency of each generator (wire contract 2.10)',
-})
-export const scoreCardOperatingTime = endpoint({
-  ...cardCall,
-  route: routes.scoreCardOperatingTime,
-  summary: 'Generators on outside operating hours (wire contract 2.10)',
-})

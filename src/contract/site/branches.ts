@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call } from '../call.ts'
 import { id, known, noBody, noQuery, rangeParams, selectionQuery, text, userParams } from '../shapes.ts'
 
 const field = text(1000)
@@ -8,8 +7,10 @@ const role = z.enum(['viewer', 'manager', 'administrator'])
 /** A local day, 'DD-MM-YYYY'. */
 const dayText = z.string()
 
-export const branchTables = endpoint({
-  route: routes.branchTables,
+export const branchTables = call({
+  method: 'GET',
+  path: 'branches/:userId/:from/:to',
+  who: 'view',
   summary:
     'Branches with all they used and devices with what they used in the range, those of the selection (BX-01)',
   params: rangeParams,
@@ -63,8 +64,10 @@ export const userRow = z.object({
   version: z.number().int(),
 })
 
-export const users = endpoint({
-  route: routes.users,
+export const users = call({
+  method: 'GET',
+  path: 'users/:userId/',
+  who: 'view',
   summary: 'Who may log in for the organisation (BX-01)',
   params: userParams,
   query: noQuery,
@@ -82,8 +85,10 @@ const personal = {
   branches: z.array(id).max(1000).nullable(),
 }
 
-export const addUser = endpoint({
-  route: routes.addUser,
+export const addUser = call({
+  method: 'POST',
+  path: 'users/:userId/',
+  who: 'manage',
   summary: 'Add a user; a link to choose a password is mailed (BX-02)',
   params: userParams,
   query: noQuery,
@@ -96,8 +101,10 @@ export const addUser = endpoint({
   }),
 })
 
-export const editUser = endpoint({
-  route: routes.editUser,
+export const editUser = call({
+  method: 'PUT',
+  path: 'users/:userId/:personId/',
+  who: 'manage',
   summary: 'Edit a user of the organisation (BX-02)',
   params: z.strictObject({ userId: id, personId: id }),
   query: noQuery,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SOURCE_CHOICES } from '#domain/site/meter-choice.ts'
-import { endpoint } from '../endpoint.ts'
-import { routes } from '../routes.ts'
+import { call, fileCall } from '../call.ts'
 import { id, noBody, noQuery, text, userParams } from '../shapes.ts'
 
 /** Long enough for every field; domain `profileFault` says the sentence of what is too long. */
@@ -18,7 +17,7 @@ export const clientPart = z.object({
   clientAddress: z.string(),
   /** null: not said yet */
   customerType: customerType.nullable(),
-  /** The picture in use: `fileRoutes.clientPhoto`. */
+  /** The picture in use: the call `clientPhoto`. */
   photo: z.number().int().nullable(),
   version: z.number().int(),
 })
@@ -47,8 +46,10 @@ export const deviceDetails = z.object({
   version: z.number().int(),
 })
 
-export const clientProfile = endpoint({
-  route: routes.clientProfile,
+export const clientProfile = call({
+  method: 'GET',
+  path: 'client_profile/:userId/',
+  who: 'view',
   summary: 'Organisation, sites and devices as its people write them (CP-01)',
   params: userParams,
   query: noQuery,
@@ -65,8 +66,10 @@ export const clientProfile = endpoint({
   }),
 })
 
-export const editClient = endpoint({
-  route: routes.editClient,
+export const editClient = call({
+  method: 'PUT',
+  path: 'client_profile/:userId/client/',
+  who: 'manage',
   summary: 'Client Details (CP-01); `photo` is one sent before by `addClientPhoto`',
   params: userParams,
   query: noQuery,
@@ -82,8 +85,10 @@ export const editClient = endpoint({
   answer: saved(clientPart),
 })
 
-export const editSite = endpoint({
-  route: routes.editSite,
+export const editSite = call({
+  method: 'PUT',
+  path: 'client_profile/:userId/site/:branchId/',
+  who: 'manage',
   summary: 'Site Details (CP-01); its operating hours are those of the score card',
   params: z.strictObject({ userId: id, branchId: id }),
   query: noQuery,
@@ -97,8 +102,10 @@ export const editSite = endpoint({
   answer: saved(sitePart),
 })
 
-export const editDevice = endpoint({
-  route: routes.editDevice,
+export const editDevice = call({
+  method: 'PUT',
+  path: 'client_profile/:userId/device/:deviceId/',
+  who: 'manage',
   summary: 'Device of Client Information (CP-01)',
   params: z.strictObject({ userId: id, deviceId: id }),
   query: noQuery,
@@ -116,14 +123,28 @@ export const editDevice = endpoint({
 /** No fields beside the file `image`. */
 export const clientPhotoForm = z.strictObject({})
 
-export const addClientPhoto = endpoint({
-  route: routes.addClientPhoto,
+export const addClientPhoto = call({
+  method: 'POST',
+  path: 'client_photo/:userId/',
+  who: 'manage',
   summary: 'Send a picture of the organisation, png or jpeg; `editClient` takes it into use (CP-01)',
   params: userParams,
   query: noQuery,
   body: z.unknown(),
   answer: saved(z.object({ id: z.number().int(), name: z.string() })),
   status: 201,
+})
+
+export const clientPhoto = fileCall({
+  method: 'GET',
+  path: 'client_photo/:photoId',
+  who: 'view',
+  summary: 'The picture of the organisation (CP-01)',
+  params: z.strictObject({ photoId: id }),
+  query: noQuery,
+  body: noBody,
+  answer: z.unknown(),
+  file: ['image/png', 'image/jpeg'],
 })
 
 export type ClientPart = z.infer<typeof clientPart>

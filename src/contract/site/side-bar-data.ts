@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { call } from '../call.ts'
 import { clientType } from '../people/token.ts'
-import { routes } from '../routes.ts'
 import { authenticated, branchHead, deviceHead, id, noBody, noQuery, organisationHead } from '../shapes.ts'
 
-export const sideBarData = endpoint({
-  route: routes.sideBarData,
+export const sideBarData = call({
+  method: 'GET',
+  path: 'side_bar_data/:userId',
+  who: 'view',
   summary: 'Organisation, branches and devices of the signed-in user (wire contract 2.2)',
   params: z.strictObject({ userId: id }),
   query: noQuery,
@@ -13,7 +14,7 @@ export const sideBarData = endpoint({
   answer: authenticated({
     ...organisationHead,
     client_type: clientType,
-    /** The organisation's picture: `fileRoutes.clientPhoto`. */
+    /** The organisation's picture: the call `clientPhoto`. */
     photo: z.number().int().nullable(),
     zone: z.string(),
     /** Per-client allow list of BESPOKE (SH-03): score-card, cost-tracker, report, billing … */

@@ -1,9 +1,9 @@
 /**
- * Who may ask a route, by the policy; a person's level counts no higher than the role allows. Whether the organisation
+ * Who may do what a rule of the policy is for; a person's level counts no higher than the role allows. Whether the organisation
  * has the part of the product is `hasFeature`'s to say. Source: architecture.md §4, trust.md.
  */
 import { levelInForce, type Role } from './level.ts'
-import { POLICY, type RouteName, type Rule } from './policy.ts'
+import { POLICY, type Rule, type RuleName } from './policy.ts'
 
 export interface OrganisationCaller {
   kind: 'organisation'
@@ -18,11 +18,8 @@ export interface PlatformCaller {
 /** null: no one who is logged in. */
 export type Caller = OrganisationCaller | PlatformCaller | null
 
-export function can(caller: Caller, route: RouteName): boolean {
-  return allows(POLICY[route], caller)
-}
-
-export function allows(rule: Rule, caller: Caller): boolean {
+export function can(caller: Caller, name: RuleName): boolean {
+  const rule: Rule = POLICY[name]
   if (rule.who === 'anyone') return true
   if (rule.who === 'meter' || caller === null) return false
   if (rule.who === 'signed in') return true

@@ -31,7 +31,7 @@ export type GrantFault =
 /** Whether this person may edit that one at all. */
 export function mayEditPerson(by: Granting, person: Standing): boolean {
   const caller: OrganisationCaller = { kind: 'organisation', role: by.role, level: by.level }
-  return can(caller, 'addUser') && isWithin(person.branchIds, by.branchIds)
+  return can(caller, 'manage') && isWithin(person.branchIds, by.branchIds)
 }
 
 /** null: it may be given. `before` is how the person stands now; null: a new one. */

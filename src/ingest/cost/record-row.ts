@@ -1,4 +1,4 @@
-import type { Mapping } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import type { TypedBill } from '#domain/cost/bill/read-bill.ts'
 import type { TypedEntry } from '#domain/cost/diesel/read-entry.ts'

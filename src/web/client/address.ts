@@ -1,4 +1,4 @@
-import type { Route } from '#contract/endpoint.ts'
+import type { Route } from '#contract/call.ts'
 
 /** Where every call is mounted, the token calls too. */
 export const BASE = '/api/v1/'

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { Calls } from '#contract/calls.ts'
-import type { Route } from '#contract/endpoint.ts'
-import type { CallName as AnyCallName } from '#contract/routes.ts'
-import { fileRoutes, routes } from '#contract/routes.ts'
+import type { Route } from '#contract/call.ts'
+import type { CallName as AnyCallName, Calls, FileCallName } from '#contract/calls.ts'
+import { routes } from '#contract/routes.ts'
 import { address } from './address.ts'
 import type { TokenClaims } from './claims.ts'
 import { readClaims } from './claims.ts'
@@ -13,8 +12,8 @@ import { request, requestFile } from './request.ts'
 import { endSession, freshAccess, signedOut } from './session.ts'
 import { isStored } from './stored-log-in.ts'
 
-/** Every call but the meters'. */
-export type CallName = Exclude<AnyCallName, `ingest${string}`>
+/** Every call but the meters' and those that are answered with a file. */
+export type CallName = Exclude<AnyCallName, FileCallName | `ingest${string}`>
 
 export type AnswerOf<N extends CallName> = z.infer<Calls[N]['answer']>
 
@@ -32,16 +31,6 @@ interface Loose {
   body?: unknown
 }
 
-const PUBLIC: readonly CallName[] = [
-  'token',
-  'tokenRefresh',
-  'resetPassword',
-  'askPasswordLink',
-  'usePasswordLink',
-  'contact',
-  'signUp',
-]
-
 /**
  * Asks the server. The bearer token and the user id come from the stored log-in. A write carries the `key` of the
  * wish behind it, so that one that is sent again after a lost answer is not done twice.
@@ -53,11 +42,12 @@ export async function call<N extends CallName>(
   key?: string,
 ): Promise<AnswerOf<N>> {
   const { params, query, body } = asked as Loose
-  if (!PUBLIC.includes(name)) {
-    return (await askSignedIn(routes[name], { params, query, body, signal, key }, request)) as AnswerOf<N>
+  const route = routes[name]
+  if (route.who !== 'anyone') {
+    return (await askSignedIn(route, { params, query, body, signal, key }, request)) as AnswerOf<N>
   }
-  const where = address(routes[name], params, query)
-  return (await request({ method: routes[name].method, address: where, body, signal })) as AnswerOf<N>
+  const where = address(route, params, query)
+  return (await request({ method: route.method, address: where, body, signal })) as AnswerOf<N>
 }
 
 /** One call of an entry that was typed before, for the log-in that typed it alone: another one that is signed in now sends nothing. */
@@ -72,11 +62,11 @@ export function callAs(
 
 /** A picture, a report or another file of the person's organisation. */
 export function callFile(
-  name: keyof typeof fileRoutes,
+  name: FileCallName,
   { params, query, body }: Loose,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return askSignedIn(fileRoutes[name], { params, query, body, signal }, requestFile)
+  return askSignedIn(routes[name], { params, query, body, signal }, requestFile)
 }
 
 /** With an `owner` it is asked as that log-in, or not at all. */

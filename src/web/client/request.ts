@@ -1,4 +1,4 @@
-import type { Route } from '#contract/endpoint.ts'
+import type { Route } from '#contract/call.ts'
 import { clientText } from '#contract/messages.ts'
 import { ClientError, errorOf } from './client-error.ts'
 import { learnTime } from './clock.ts'

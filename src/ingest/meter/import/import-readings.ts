@@ -1,4 +1,5 @@
-import type { ImportOutcome, Mapping } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
+import type { ImportOutcome } from '#contract/meter/imports.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import { meteredParts } from '#domain/cost/priced-parts.ts'

@@ -1,4 +1,4 @@
-import type { Mapping } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
 import { MEASURES, TIME_PARTS } from '#domain/meter/import/columns.ts'
 import type { ImportPlan } from './csv/plan.ts'
 import { isPlanZone } from './csv/plan.ts'

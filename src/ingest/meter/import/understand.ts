@@ -1,4 +1,5 @@
-import type { Mapping, Understood } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
+import type { Understood } from '#contract/meter/imports.ts'
 import { COLUMN_MEANINGS, type ImportKind } from '#domain/meter/import/columns.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import type { Tree } from '#store/site/organisation.ts'

@@ -1,4 +1,5 @@
-import type { ImportOutcome, Mapping } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
+import type { ImportOutcome } from '#contract/meter/imports.ts'
 import { type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'

@@ -1,9 +1,10 @@
+import type { CallName } from '#contract/calls.ts'
 import { menuText } from '#contract/messages.ts'
 import type { ClientType } from '#contract/people/token.ts'
+import { routes } from '#contract/routes.ts'
 import { can } from '#domain/people/can.ts'
 import { type Feature, hasFeature } from '#domain/people/feature.ts'
 import type { Role } from '#domain/people/level.ts'
-import type { RouteName } from '#domain/people/policy.ts'
 
 /** A page of the menu, or a group of pages behind one name. */
 export interface MenuPage {
@@ -43,8 +44,8 @@ const AVATAR: readonly MenuPage[] = [
 ]
 
 const WORK: readonly ForSome[] = [
-  { label: menuText.import, path: '/import', route: 'addImport' },
-  { label: menuText.breakers, path: '/breakers', route: 'toggleAcb' },
+  { label: menuText.import, path: '/import', call: 'addImport' },
+  { label: menuText.breakers, path: '/breakers', call: 'toggleAcb' },
 ]
 
 type Pages = ReadonlySet<string>
@@ -70,19 +71,19 @@ export function avatarMenuFor(pages: Pages, person: Person): MenuPage[] {
   return [...AVATAR, ...forPerson(WORK, person)].filter(({ path }) => pages.has(path))
 }
 
-/** A page that is for those who may ask a route. */
+/** A page that is for those who may ask a call. */
 interface ForSome extends MenuPage {
-  route: RouteName
+  call: CallName
 }
 
 const ADD_PAGES: readonly ForSome[] = [
-  { label: menuText.addBills, path: '/cost-tracker/add-bills', route: 'addBill' },
-  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry', route: 'fuelEntry' },
-  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment', route: 'addEquipment' },
+  { label: menuText.addBills, path: '/cost-tracker/add-bills', call: 'addBill' },
+  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry', call: 'fuelEntry' },
+  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment', call: 'addEquipment' },
 ]
 
 const EDIT_CLIENT: readonly ForSome[] = [
-  { label: menuText.editClient, path: '/client-profile', route: 'editClient' },
+  { label: menuText.editClient, path: '/client-profile', call: 'editClient' },
 ]
 
 interface Person {
@@ -92,7 +93,7 @@ interface Person {
 
 function forPerson(pages: readonly ForSome[], { role, level }: Person): MenuPage[] {
   return pages
-    .filter(({ route }) => can({ kind: 'organisation', role: role as Role, level }, route))
+    .filter(({ call }) => can({ kind: 'organisation', role: role as Role, level }, routes[call].who))
     .map(({ label, path }) => ({ label, path }))
 }
 

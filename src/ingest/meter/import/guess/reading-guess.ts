@@ -1,4 +1,4 @@
-import type { Mapping } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
 import type { ValueKind } from '#domain/meter/import/columns.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { parseNumber } from '../csv/number.ts'

@@ -1,4 +1,4 @@
-import type { Mapping } from '#contract/meter/imports.ts'
+import type { Mapping } from '#contract/meter/import-mapping.ts'
 import type { ImportKind } from '#domain/meter/import/columns.ts'
 import { billKindOf } from '../../../cost/record-row.ts'
 import { parseNumber } from '../csv/number.ts'

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { routes } from '../src/contract/routes.ts'
+
+const FILE = resolve(import.meta.dirname, '../src/contract/routes.ts')
+
+/**
+ * Puts the table of calls in the place of the file that works it out of the contract: a browser needs where a call is and
+ * who may ask it, and no schema. By rule and method, so that neither stands in it more than once.
+ */
+export const routeTable: Plugin = {
+  name: 'route-table',
+  load(id) {
+    return id === FILE ? tableModule() : null
+  },
+}
+
+function tableModule(): string {
+  const table: Record<string, Record<string, Record<string, string>>> = {}
+  for (const [name, { who, method, path }] of Object.entries(routes)) {
+    table[who] ??= {}
+    table[who][method] ??= {}
+    table[who][method][name] = path
+  }
+  return `export const routes = {}
+for (const [who, methods] of Object.entries(${JSON.stringify(table)}))
+  for (const [method, paths] of Object.entries(methods))
+    for (const [name, path] of Object.entries(paths)) routes[name] = { method, path, who }
+`
+}
