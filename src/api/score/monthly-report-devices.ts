@@ -7,11 +7,11 @@ import { ratedKw } from '#domain/meter/register/rating.ts'
 import { percentage, ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.ts'
+import { countedPlaces } from '#domain/site/place.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { monthText } from '#domain/time/month.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import { monthCover } from '../cost/bill/month-cover.ts'
 import { costsInMonth, onDays, type ReportMonth } from './month-of-report.ts'
-import { countedPlaces } from './score-baseline.ts'
 import { named } from './score-generators.ts'
 
 type Devices = MonthlyReport['energy_generated']['current_month']['devices']
