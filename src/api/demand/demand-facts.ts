@@ -17,14 +17,14 @@ import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { type AskedRange, spanOf } from '#domain/energy/elapsed-range.ts'
 import { onThresholdKw } from '#domain/energy/hours/on-threshold.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
 import { type Instant, type Interval, MINUTE_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { sendersOfFactor } from '#store/demand/quality.ts'
 import { blocksOfDevices } from '#store/energy/energy.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import type { Branch, Device, Tree } from '#store/site/organisation.ts'
-import { zonesOf } from '../site/zones.ts'
 
 export interface DeviceBlock extends BlockVectors {
   /** Its kVA are worked out from the power factor that the meter sends. */
@@ -78,7 +78,7 @@ export interface DemandOver {
 export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange): DemandOver {
   const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
   const widening = tree.organisation.demandBlockMinutes / 15
-  const { start, count } = wholeBlocks(spanOf(elapsed, zonesOf(tree, tree.branches)), blockMs)
+  const { start, count } = wholeBlocks(spanOf(elapsed, branchZones(tree, tree.branches)), blockMs)
   const devices = tree.branches.flatMap((branch) => {
     const clip = elapsed.of(branch.zone)
     const own = wholeBlocks(clip, blockMs)

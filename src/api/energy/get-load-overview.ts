@@ -6,16 +6,16 @@ import { type LoadedBranch, type LoadFigure, loadFigure } from '#domain/energy/l
 import { loadOverview } from '#domain/energy/load-overview.ts'
 import { type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
+import { measuredDevices } from '#domain/figure/measured-device.ts'
 import { round } from '#domain/round.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import { demandOver, deviceBlocks, ownDemand } from '../demand/demand-facts.ts'
 import { energyFigure, figure, numberOrZero, WHY } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
-import { measuredDevices } from './dashboard-figures.ts'
 import { type RangeFacts, rangeFacts } from './range-facts.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS

@@ -1,9 +1,9 @@
 import { askedRange as readRange } from '#domain/energy/asked-range.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import type { Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import type { Tree } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 

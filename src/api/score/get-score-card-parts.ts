@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { Branch } from '#store/site/organisation.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { demandOver } from '../demand/demand-facts.ts'
 import { askedRange } from '../energy/range-facts.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'

@@ -1,14 +1,15 @@
 import { calls } from '#contract/calls.ts'
 import { roundOrNull } from '#domain/round.ts'
+import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
 import { demandOver } from '../demand/demand-facts.ts'
 import { changeoverFacts, lagsOf } from '../energy/changeover-facts.ts'
 import { askedRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { organisationPart } from '../site/present.ts'
-import { baselineCardOf, carbonActual, countedPlaces, outlookOf } from './score-baseline.ts'
+import { baselineCardOf, carbonActual, outlookOf } from './score-baseline.ts'
 import { scoreFacts } from './score-facts.ts'
-import { generatorPlaces, generatorRows, operatingTimeOf } from './score-generators.ts'
+import { generatorRows, operatingTimeOf } from './score-generators.ts'
 import { paprCardOf } from './score-papr.ts'
 
 /** Everything of the Score Card page (SC-01 to SC-08). */

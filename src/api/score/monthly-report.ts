@@ -11,14 +11,14 @@ import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { percentage, ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { meanOfKnown } from '#domain/score/total-score.ts'
+import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { BLOCK_MS, HOUR_MS, lengthMs } from '#domain/time/interval.ts'
 import { monthText } from '#domain/time/month.ts'
-import type { Branch } from '#store/site/organisation.ts'
 import { demandTogether } from '../demand/demand-facts.ts'
 import { costsInMonth, type ReportMonth } from './month-of-report.ts'
 import { devicesOfMonth, type Write } from './monthly-report-devices.ts'
-import { countedPlaces } from './score-baseline.ts'
-import { fuelOf, generatorPlaces, generatorRows, operatingTimeOf } from './score-generators.ts'
+import { fuelOf, generatorRows, operatingTimeOf } from './score-generators.ts'
 
 type Months = readonly [ReportMonth, ReportMonth, ReportMonth, ReportMonth]
 

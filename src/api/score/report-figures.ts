@@ -3,16 +3,17 @@ import { type CostedDevice, costOfDevice } from '#domain/cost/cost-figures.ts'
 import { energyOfSelection } from '#domain/energy/energy-figures.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { type Figure, sumOf } from '#domain/figure/figure.ts'
+import { measuredPlace } from '#domain/figure/measured-device.ts'
 import { exactSumOfKnown } from '#domain/money.ts'
 import { carbonFigure, type EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { emittedTogether, emittersOf, namedRange } from './score-emissions.ts'
+import { emittedTogether, emittersOf } from './score-emissions.ts'
 
 /** The report's sources with what they measured and cost, in the order of its rows. */
 export function reportSources({ facts, places }: ReportFacts): CostedDevice[] {
   const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
   return places.map((place) => ({
-    ...namedRange(place, facts.ranges),
+    ...measuredPlace(place, facts.ranges),
     cost: costs.get(place.device.id) ?? null,
   }))
 }

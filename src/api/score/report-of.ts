@@ -11,19 +11,19 @@ import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { energyShares } from '#domain/energy/total-energy.ts'
 import { zonedBuckets } from '#domain/energy/zoned-buckets.ts'
+import { measuredPlace } from '#domain/figure/measured-device.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { reportTrees } from '#domain/score/carbon/trees.ts'
+import { branchZones, commonZone } from '#domain/site/zones.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { REPORT_BUCKETS, reportLabel } from '#domain/time/report-period.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { type DemandOver, demandOver, ownDemand } from '../demand/demand-facts.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { localTime, organisationPart } from '../site/present.ts'
-import { commonZone, zonesOf } from '../site/zones.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { consumptionFigure, reportCarbon, reportSources, totalCostFigure } from './report-figures.ts'
 import { baselineCardOf, forecastByDay, outlookOf } from './score-baseline.ts'
-import { namedRange } from './score-emissions.ts'
 import { generatorRows, named } from './score-generators.ts'
 import { paprCardOf } from './score-papr.ts'
 
@@ -31,7 +31,7 @@ import { paprCardOf } from './score-papr.ts'
 export function reportOf(report: ReportFacts): ReportData {
   const { facts, type, days, places, generators } = report
   const { tree, now, ranges } = facts
-  const zones = zonesOf(
+  const zones = branchZones(
     tree,
     places.map(({ branch }) => branch),
   )
@@ -158,7 +158,7 @@ const hoursIn = ({ facts }: ReportFacts, zone: string) => periodHours(facts.elap
 
 /** Of several zones the period's hours are those of the branch where most of it has passed. */
 function timeOfUse(report: ReportFacts) {
-  const zones = zonesOf(
+  const zones = branchZones(
     report.facts.tree,
     report.places.map(({ branch }) => branch),
   )
@@ -176,13 +176,13 @@ function hoursRow(report: ReportFacts, place: Place) {
   return {
     ...named(branch, device),
     device_type: device.deviceType,
-    hours: hoursOfDevice(namedRange(place, facts.ranges)).value,
+    hours: hoursOfDevice(measuredPlace(place, facts.ranges)).value,
     down_hours: hours === null ? null : round(Math.max(0, total - hours)),
   }
 }
 
 function consumptionOf({ facts, type, places }: ReportFacts) {
-  const zones = zonesOf(
+  const zones = branchZones(
     facts.tree,
     places.map(({ branch }) => branch),
   )

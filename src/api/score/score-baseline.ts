@@ -1,8 +1,8 @@
 import type { BaselineCard } from '#contract/score/score-card.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
 import { coverageOf, type DeviceDay, sumKnown } from '#domain/energy/device-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import type { Figure } from '#domain/figure/figure.ts'
+import { measuredPlace } from '#domain/figure/measured-device.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import {
   addedSums,
@@ -19,11 +19,11 @@ import { carbonIntensity, carbonSaving, estimatedTons } from '#domain/score/carb
 import type { Emissions } from '#domain/score/carbon/emissions.ts'
 import { cardTrees } from '#domain/score/carbon/trees.ts'
 import { baselineFigures, type ForetoldDevice } from '#domain/score/score-figures.ts'
+import { type Place, placeName } from '#domain/site/place.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import { daysInSpan } from '#domain/time/share-of-days.ts'
 import { localDay } from '#domain/time/zone.ts'
-import type { Branch } from '#store/site/organisation.ts'
-import { emittedTogether, emittersOf, namedRange, nameOf, type Placed } from './score-emissions.ts'
+import { emittedTogether, emittersOf } from './score-emissions.ts'
 import type { ScoreFacts } from './score-facts.ts'
 
 type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
@@ -49,16 +49,8 @@ export interface Outlook extends Progress {
 
 const METHODS: readonly BaselineMethod[] = ['provisional', 'day-type', 'weekday']
 
-/** Sources that count in the selection's totals, with their branches. */
-export function countedPlaces(selected: readonly Branch[]): Placed[] {
-  const counted = new Set(countedSources(selected.flatMap(({ devices }) => [...devices])))
-  return selected.flatMap((branch) =>
-    branch.devices.filter((device) => counted.has(device)).map((device) => ({ branch, device })),
-  )
-}
-
 /** A source without enough history is in no figure: what it used would read as used beyond the forecast. */
-export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook {
+export function outlookOf(facts: ScoreFacts, places: readonly Place[]): Outlook {
   const each = places.map((place) => ({ place, ...deviceForecast(facts, place) }))
   const foretold = each.filter(({ sums }) => sums !== null)
   const compared = foretold.length === 0 ? each : foretold
@@ -76,7 +68,7 @@ export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook
     change: sureChange(forecastToDate, used, halfToDate, missing),
     coverage,
     method: METHODS.find((method) => methods.includes(method)) ?? null,
-    leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => nameOf(place)),
+    leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => placeName(place)),
     devices: compared,
     ...carbonOf(
       facts,
@@ -116,12 +108,12 @@ function sumOf(rows: readonly { measuredS: number; elapsedS: number }[], key: 'm
 }
 
 /** A device's forecast in the period and what it used in the months that have one. */
-function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Placed) {
+function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Place) {
   const { branch, device } = place
   const span = period.asked.of(branch.zone)
   const months = monthsOfPeriod(span, branch.zone)
   const rows = (forecasts.get(device.id) ?? []).filter(({ month }) => months.includes(month))
-  const measured = namedRange(place, period.ranges)
+  const measured = measuredPlace(place, period.ranges)
   const { range } = measured
   const foretold = new Set(rows.map(({ month }) => month))
   const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthOf(day)))
@@ -151,7 +143,7 @@ function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Placed) {
 }
 
 /** What the sources are expected to use on each local day of the period, kWh; days without a forecast are not in it. */
-export function forecastByDay(facts: ScoreFacts, places: readonly Placed[]): Map<string, number> {
+export function forecastByDay(facts: ScoreFacts, places: readonly Place[]): Map<string, number> {
   const byDay = new Map<string, number>()
   for (const { branch, device } of places) {
     const span = facts.period.asked.of(branch.zone)
@@ -164,7 +156,7 @@ export function forecastByDay(facts: ScoreFacts, places: readonly Placed[]): Map
 
 function carbonOf(
   facts: ScoreFacts,
-  places: readonly Placed[],
+  places: readonly Place[],
   { forecast, forecastToDate, halfToDate }: Progress,
   coverage: number,
 ) {

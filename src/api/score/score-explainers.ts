@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import { demandFigure, explainDemand } from '#domain/demand/demand-figures.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
+import { measuredPlace } from '#domain/figure/measured-device.ts'
 import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
 import { explainBaseline, explainGenerator, explainPapr } from '#domain/score/score-explanations.ts'
 import {
@@ -11,6 +12,7 @@ import {
   generatorFigures,
   paprFigure,
 } from '#domain/score/score-figures.ts'
+import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
 import { demandOver } from '../demand/demand-facts.ts'
 import { askedRange } from '../energy/range-facts.ts'
@@ -18,17 +20,16 @@ import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { carbonActual, countedPlaces, type Outlook, outlookOf } from './score-baseline.ts'
-import { namedRange, type Placed } from './score-emissions.ts'
+import { carbonActual, type Outlook, outlookOf } from './score-baseline.ts'
 import { type ScoreFacts, scoreFacts } from './score-facts.ts'
-import { generatorPlaces, ratedGenerator } from './score-generators.ts'
+import { ratedGenerator } from './score-generators.ts'
 import { sourcesDemand } from './score-papr.ts'
 
 /** What score card and report know of a selection. */
 export interface Scored {
   readonly facts: ScoreFacts
-  readonly places: readonly Placed[]
-  readonly generators: readonly Placed[]
+  readonly places: readonly Place[]
+  readonly generators: readonly Place[]
 }
 
 /** Figures that both pages show: of the selection, or of the generator `id`; null: it is another figure. */
@@ -49,7 +50,7 @@ function ofSelection({ facts, places }: Scored, name: string): Explanation | nul
   if (name !== 'papr') return null
   return explainPapr(
     paprFigure(demand),
-    places.map((place) => namedRange(place, facts.ranges)),
+    places.map((place) => measuredPlace(place, facts.ranges)),
   )
 }
 

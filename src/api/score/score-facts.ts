@@ -1,6 +1,8 @@
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, elapsedPart, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { forecastPeriod, monthsOfPeriod } from '#domain/score/baseline/forecast-period.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { addMonths } from '#domain/time/calendar-day.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
@@ -9,8 +11,6 @@ import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { measuredSince } from '#store/meter/reading/measured-since.ts'
 import type { BaselineToKeep } from '#store/score/baseline.ts'
 import { baselineForecasts } from '#store/score/baseline-forecast.ts'
-import type { Branch } from '#store/site/organisation.ts'
-import { byDevice } from '../cost/cost-facts.ts'
 import { type DeviceBlocks, deviceBlocks } from '../demand/demand-facts.ts'
 import type { RangeFacts } from '../energy/range-facts.ts'
 import type { ScopedContext } from '../frame/operation.ts'
@@ -99,7 +99,7 @@ async function forecastsOf({ tx, scope, tree }: Asking, period: AskedRange) {
     ...new Set(tree.branches.flatMap(({ zone }) => monthsOfPeriod(period.of(zone), zone))),
   ].sort()
   const { frozen, made } = await baselineForecasts(tx, scope, sources, months)
-  return byDevice([...frozen, ...made])
+  return groupBy([...frozen, ...made], ({ deviceId }) => deviceId)
 }
 
 async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: AskedRange): Promise<DeviceBlocks> {

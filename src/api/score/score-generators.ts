@@ -9,6 +9,7 @@ import { sumKnown } from '#domain/energy/device-range.ts'
 import { energyOfDevice } from '#domain/energy/energy-figures.ts'
 import { closedHours } from '#domain/energy/hours/closed-hours.ts'
 import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
+import { measuredPlace } from '#domain/figure/measured-device.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { fuelEfficiency } from '#domain/score/generator/fuel-efficiency.ts'
@@ -23,23 +24,14 @@ import {
 import { type RunningDemand, recommendedSize, sizeUsage } from '#domain/score/generator/size-efficiency.ts'
 import { generatorFigures, type RatedGenerator } from '#domain/score/score-figures.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
+import type { Place } from '#domain/site/place.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
 import { intersection } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { daysOf, localDay } from '#domain/time/zone.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import { type DemandOver, ownDemand } from '../demand/demand-facts.ts'
-import { zonesOf } from '../site/zones.ts'
-import { namedRange, type Placed } from './score-emissions.ts'
 import type { ScoreFacts } from './score-facts.ts'
-
-/** Every generator of the selection, in sidebar order. */
-export function generatorPlaces(selected: readonly Branch[]): Placed[] {
-  return selected.flatMap((branch) =>
-    branch.devices
-      .filter(({ deviceType, isSource }) => deviceType === 'GENERATOR' && isSource)
-      .map((device) => ({ branch, device })),
-  )
-}
 
 /** '350kVA', as people write it. */
 export function sizeText(ratedKva: number | null): string {
@@ -47,11 +39,7 @@ export function sizeText(ratedKva: number | null): string {
 }
 
 /** Size, fuel and service of each generator (domain.md §6.3 to §6.6, §6.8). */
-export function generatorRows(
-  facts: ScoreFacts,
-  over: DemandOver,
-  places: readonly Placed[],
-): GeneratorRow[] {
+export function generatorRows(facts: ScoreFacts, over: DemandOver, places: readonly Place[]): GeneratorRow[] {
   const { tree, ranges, papers, asked, now } = facts
   const costs = costsOf(tree.branches, ranges, papers, asked, now)
   return places.map((place) => generatorRow(facts, place, ratedGenerator(facts, over, place, costs)))
@@ -63,7 +51,7 @@ export interface CostedGenerator extends RatedGenerator, CostedDevice {}
 export function ratedGenerator(
   facts: ScoreFacts,
   over: DemandOver,
-  place: Placed,
+  place: Place,
   costs: ReadonlyMap<number, SourceCost>,
 ): CostedGenerator {
   const { device } = place
@@ -71,7 +59,7 @@ export function ratedGenerator(
   const { fuel, ...use } = fuelOf(facts, device, cost)
   const demand = demandOf(over, device, use.hours)
   return {
-    ...namedRange(place, facts.ranges),
+    ...measuredPlace(place, facts.ranges),
     cost: cost ?? null,
     ratedKva: device.ratedKva,
     demand,
@@ -84,7 +72,7 @@ export function ratedGenerator(
 
 function generatorRow(
   facts: ScoreFacts,
-  { branch, device }: Placed,
+  { branch, device }: Place,
   generator: CostedGenerator,
 ): GeneratorRow {
   const { range, usage, demand, use, fuel } = generator
@@ -144,10 +132,10 @@ export function named(branch: Branch, device: Device) {
 }
 
 /** null: no generator stands in a branch with operating hours. */
-export function operatingTimeOf(facts: ScoreFacts, places: readonly Placed[]): OperatingTime | null {
+export function operatingTimeOf(facts: ScoreFacts, places: readonly Place[]): OperatingTime | null {
   const watched = places.filter(({ branch }) => branch.opensAt !== null && branch.closesAt !== null)
   if (watched.length === 0) return null
-  const zones = zonesOf(
+  const zones = branchZones(
     facts.tree,
     watched.map(({ branch }) => branch),
   )
@@ -184,7 +172,7 @@ function presentTotals({ hours, kwh, litres, naira }: Wasted) {
   }
 }
 
-function wastedDays(facts: ScoreFacts, { branch, device }: Placed, dates: readonly string[]): Wasted[] {
+function wastedDays(facts: ScoreFacts, { branch, device }: Place, dates: readonly string[]): Wasted[] {
   const { zone, opensAt, closesAt } = branch
   const elapsed = facts.elapsed.of(zone)
   const book = priceBook(papersOfBranch(branch, facts.papers))

@@ -4,14 +4,14 @@ import { papr } from '#domain/demand/papr.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { paprFigure } from '#domain/score/score-figures.ts'
+import type { Place } from '#domain/site/place.ts'
+import { commonZone } from '#domain/site/zones.ts'
 import { type DemandOver, demandTogether } from '../demand/demand-facts.ts'
 import { localTime } from '../site/present.ts'
-import { commonZone } from '../site/zones.ts'
-import type { Placed } from './score-emissions.ts'
 import type { ScoreFacts } from './score-facts.ts'
 
 /** What the sources drew together, as its figures are made of it. */
-export function sourcesDemand(facts: ScoreFacts, over: DemandOver, places: readonly Placed[]) {
+export function sourcesDemand(facts: ScoreFacts, over: DemandOver, places: readonly Place[]) {
   const zone = commonZone(
     facts.tree,
     places.map(({ branch }) => branch),
@@ -20,7 +20,7 @@ export function sourcesDemand(facts: ScoreFacts, over: DemandOver, places: reado
 }
 
 /** The sources' coincident demand (domain.md §5.2, §5.4). */
-export function paprCardOf(facts: ScoreFacts, over: DemandOver, places: readonly Placed[]): PaprCard {
+export function paprCardOf(facts: ScoreFacts, over: DemandOver, places: readonly Place[]): PaprCard {
   const demand = sourcesDemand(facts, over, places)
   const { max, avg, peakAt } = demand.stats
   const score = papr(avg, max)

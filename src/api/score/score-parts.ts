@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { deviceScoreCard, GeneratorRow, OperatingTime } from '#contract/score/score-card.ts'
+import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
 import { type DemandOver, demandTogether } from '../demand/demand-facts.ts'
 import { numberOrZero } from '../frame/figure.ts'
-import { baselineCardOf, countedPlaces, outlookOf } from './score-baseline.ts'
+import { baselineCardOf, outlookOf } from './score-baseline.ts'
 import type { ScoreFacts } from './score-facts.ts'
-import { generatorPlaces, generatorRows, operatingTimeOf } from './score-generators.ts'
+import { generatorRows, operatingTimeOf } from './score-generators.ts'
 
 export type DeviceScoreCard = z.infer<typeof deviceScoreCard>
 
