@@ -15,6 +15,7 @@ import { rejudgeParked } from '#ingest/meter/rejudge.ts'
 import { rejudgeDue } from '#ingest/meter/rejudge-due.ts'
 import { startAlerts } from '#jobs/alert/alerts.ts'
 import { startExpireCommands } from '#jobs/breaker/expire-commands.ts'
+import { drainRollups } from '#jobs/drain-rollups.ts'
 import { startMail } from '#jobs/mail/mail.ts'
 import { startForgetParked } from '#jobs/meter/forget-parked.ts'
 import { startLearnDevices } from '#jobs/meter/learn-devices.ts'
@@ -102,6 +103,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     reports: mail.reports,
     clock,
     log,
+    drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
     rejudge: rejudgeParked,
     polling: createPolling({ database, clock, log, door }),

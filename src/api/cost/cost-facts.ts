@@ -1,15 +1,16 @@
 import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
+import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf, monthsBetween, monthsLater } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { type Papers, papersSince } from '#store/cost/cost-list.ts'
-import { type PriceFacts, pricesInForce } from '#store/cost/price.ts'
+import { pricesInForce } from '#store/cost/price.ts'
 import { type DeviceDayRow, daysOfDevices } from '#store/energy/energy.ts'
 import { type DeviceMonthRow, monthsOfDevices } from '#store/energy/month-energy.ts'
 import type { Forecasts } from '#store/score/baseline-forecast.ts'
 import { baselineForecasts } from '#store/score/baseline-forecast.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 
 /** Months of the baseline chart. */

@@ -1,7 +1,7 @@
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
+import { drainRollups } from '../drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
 export interface RollUpJob {

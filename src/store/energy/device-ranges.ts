@@ -2,11 +2,11 @@ import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { Branch, Device } from '../site/organisation.ts'
 import { blocksOfDevices, daysOfDevices } from './energy.ts'
 
 /** What every device of the branches measured over the range, by device id. */

@@ -2,11 +2,11 @@ import { type BillCover, billCover } from '#domain/cost/bill/bill-cover.ts'
 import type { BilledType, PaidBill } from '#domain/cost/bill/bills-of-month.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { elapsedPart, lifeWithin } from '#domain/energy/elapsed-range.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { type Instant, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { daysOfMonth, monthOf } from '#domain/time/month.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
-import type { Branch } from '#store/site/organisation.ts'
 
 /** Which days of a month 'YYYY-MM' the branch's bills of a type pay for, of those on which a meter of the type was there. */
 export function monthCover(

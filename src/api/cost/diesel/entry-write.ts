@@ -8,10 +8,10 @@ import {
   type TypedEntry,
 } from '#domain/cost/diesel/read-entry.ts'
 import { generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/cost/diesel-entry.ts'
-import type { Branch } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
