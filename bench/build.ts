@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { binaryChunks, copyChunks, type MeterRow } from './meter-rows.ts'

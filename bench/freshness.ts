@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { markSpan } from './build.ts'
 import { bodyOf } from './frames.ts'

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '#domain/time/zone.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { instantsOf, markSpan } from './build.ts'

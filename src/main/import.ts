@@ -9,7 +9,7 @@ import { findTarget, type ImportTarget } from '#ingest/meter/import/csv/target.t
 import { importCsv } from '#ingest/meter/import/csv-import.ts'
 import { outcomeOfTally } from '#ingest/meter/import/import-readings.ts'
 import { doWork } from '#ingest/meter/import/work.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/upload-files.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildServer } from '#api/server.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'

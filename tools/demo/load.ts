@@ -1,7 +1,7 @@
 import type { Interval } from '#domain/time/interval.ts'
 import { tallied } from '#ingest/meter/dropped.ts'
 import { judge } from '#ingest/meter/judge.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { addBills, addEntries, addPurchases, lastCosts } from '#store/cost/cost-add.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'

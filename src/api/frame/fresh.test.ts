@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
 import { type TestServer, testServer } from '../testing.ts'

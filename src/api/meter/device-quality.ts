@@ -2,10 +2,10 @@ import { calls } from '#contract/calls.ts'
 import { qualityText } from '#contract/meter/quality-messages.ts'
 import { readQuality } from '#domain/meter/device-quality.ts'
 import { can } from '#domain/people/can.ts'
-import { presentQuality } from '../demand/present-quality.ts'
-import { qualityFacts } from '../demand/quality-facts.ts'
 import { operation, platformRead, platformWrite, write } from '../frame/operation.ts'
+import { presentQuality } from './present-quality.ts'
 import { changeParked, changePeriod, exchangeMeter, rollUpDevice, setRatio } from './quality-changes.ts'
+import { qualityFacts } from './quality-facts.ts'
 
 /** How well a device is read (issue 13, deliverable 2). */
 export const getDeviceQuality = operation(calls.deviceQuality, {

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { operation } from '../frame/operation.ts'
-import { reportData } from '../present-report.ts'
+import { reportData } from './present-report.ts'
 import { reportFacts } from './report-facts.ts'
 
 /** Everything of the Report page (RP-03, RP-04). */

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import type { ReportData } from '#contract/score/report.ts'
-import type { ReportFacts } from '#domain/score/report-facts.ts'
+import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
-import { reportData } from '../present-report.ts'
+import { reportData } from './present-report.ts'
 import { reportFacts } from './report-facts.ts'
 
 interface Asked {

@@ -6,8 +6,8 @@ import type { Branch } from '#domain/site/tree.ts'
 import { askedRange } from '../energy/range-facts.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { noScoreCard, presentSourceCard } from '../present-source-card.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
+import { noScoreCard, presentSourceCard } from './present-source-card.ts'
 import { scoreFacts } from './score-facts.ts'
 
 /** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */

@@ -7,8 +7,8 @@ import { type BranchLag, changeoverFacts, lagsOf } from '../energy/changeover-fa
 import { askedRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { presentBaseline, presentGenerator, presentOperatingTime, presentPapr } from '../present-score.ts'
 import { organisationPart } from '../site/present.ts'
+import { presentBaseline, presentGenerator, presentOperatingTime, presentPapr } from './present-score.ts'
 import { scoreFacts } from './score-facts.ts'
 
 /** Everything of the Score Card page (SC-01 to SC-08). */

@@ -18,9 +18,9 @@ import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { BLOCK_MS, HOUR_MS, lengthMs } from '#domain/time/interval.ts'
 import { monthText } from '#domain/time/month.ts'
-import { presentGenerator } from '../present-score.ts'
 import { costsInMonth, type ReportMonth } from './month-of-report.ts'
 import { devicesOfMonth, type Write } from './monthly-report-devices.ts'
+import { presentGenerator } from './present-score.ts'
 
 type Months = readonly [ReportMonth, ReportMonth, ReportMonth, ReportMonth]
 

@@ -3,14 +3,14 @@ import { type CostedDevice, costOfDevice, explainCost } from '#domain/cost/cost-
 import { energyOfDevice, explainEnergy } from '#domain/energy/energy-figures.ts'
 import { explainTime, hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
+import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
+import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import {
   consumptionFigure,
   reportCarbon,
   reportSources,
   totalCostFigure,
-} from '#domain/figure/report-figures.ts'
-import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
-import type { ReportFacts } from '#domain/score/report-facts.ts'
+} from '#domain/score/report/report-figures.ts'
 import { explainTotalCost } from '#domain/score/score-explanations.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'

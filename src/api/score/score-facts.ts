@@ -5,7 +5,7 @@ import { isSameTime, monthsBefore, monthsOfBranches, periodOfForecast } from '#d
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
-import { deviceBlocks } from '#store/device-blocks.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { measuredSince } from '#store/meter/reading/measured-since.ts'
 import { baselineForecasts } from '#store/score/baseline-forecast.ts'

@@ -1,7 +1,7 @@
 /** What the sources of a selection emitted over a time. Source: domain.md §10. */
 
 import { costsOf } from '../cost/branch-costs.ts'
-import { measuredPlace } from '../figure/measured-device.ts'
+import { measuredPlace } from '../energy/measured-device.ts'
 import type { Place } from '../site/place.ts'
 import type { EmittingDevice } from './carbon/carbon-figures.ts'
 import { type Emissions, totalEmissions } from './carbon/emissions.ts'

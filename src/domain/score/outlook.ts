@@ -6,9 +6,9 @@
  */
 
 import { coverageOf, type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { measuredPlace } from '../energy/measured-device.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
 import type { Figure } from '../figure/figure.ts'
-import { measuredPlace } from '../figure/measured-device.ts'
 import { type Place, placeName } from '../site/place.ts'
 import { daysOfMonth, monthOf } from '../time/month.ts'
 import { daysInSpan } from '../time/share-of-days.ts'

@@ -1,9 +1,9 @@
-import type { DeviceForecast } from '../baseline/device-forecast.ts'
 import type { PriceFacts } from '../cost/price-facts.ts'
 import type { DeviceBlocks } from '../demand/device-blocks.ts'
 import type { DeviceRange } from '../energy/device-range.ts'
 import type { AskedRange } from '../energy/elapsed-range.ts'
 import type { RangeFacts } from '../energy/range-facts.ts'
+import type { DeviceForecast } from './baseline/device-forecast.ts'
 
 /** What the devices measured over a time, with the papers that price it. */
 export interface Measured {

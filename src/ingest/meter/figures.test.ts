@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'

@@ -7,7 +7,7 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { addPerson } from '#store/people/person.ts'
-import { drainRollups } from '../drain-rollups.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { judgeAlerts } from './alerts.ts'
 import type { RunningMonth } from './judge-standing.ts'
 

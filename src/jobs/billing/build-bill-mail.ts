@@ -12,9 +12,9 @@ import type { BillPayload, BuiltContent, Claimed } from '#store/engine/mail-mess
 import type { Scope } from '#store/engine/scope.ts'
 import { personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
-import { drainRollups } from '../drain-rollups.ts'
 import { MailError } from '../mail/mail-transport.ts'
 import type { BuildMail } from '../mail/send-mail.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { scopeOfPerson } from './due-reports.ts'
 

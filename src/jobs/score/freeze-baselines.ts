@@ -7,7 +7,7 @@ import { freezeBaselines } from '#store/score/baseline.ts'
 import { baselineForecasts, type ForecastDevice } from '#store/score/baseline-forecast.ts'
 import { tree } from '#store/site/organisation.ts'
 import { branchZones } from '#store/site/organisation-ids.ts'
-import { drainRollups } from '../drain-rollups.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { type Repeated, repeat } from '../repeat.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 

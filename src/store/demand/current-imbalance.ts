@@ -1,4 +1,4 @@
-import type { UnevenBlock } from '#domain/score/report-facts.ts'
+import type { UnevenBlock } from '#domain/score/report/report-facts.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { type Metered, makeMetered } from '../engine/testing-meters.ts'

@@ -1,4 +1,4 @@
-import type { DeviceForecast } from '#domain/baseline/device-forecast.ts'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
 import { intervalShare, MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
 import { forecastMonth, type MonthForecast } from '#domain/score/baseline/forecast-month.ts'
 import { historyStart } from '#domain/score/baseline/last-year.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DeviceForecast } from '#domain/baseline/device-forecast.ts'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
 import { monthsOfDevices } from '../energy/month-energy.ts'
 import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'

@@ -1,4 +1,4 @@
-import type { DeviceForecast } from '#domain/baseline/device-forecast.ts'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'

@@ -26,7 +26,7 @@ import {
   reportDevices,
   sendReport,
 } from '../../billing/send-report.ts'
-import { reportData } from '../../present-report.ts'
+import { reportData } from '../../score/present-report.ts'
 import { reportFacts } from '../../score/report-facts.ts'
 import type { Admission } from '../admission.ts'
 import { createGate, type Gate } from '../gate.ts'

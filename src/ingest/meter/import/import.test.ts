@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '#contract/meter/imports.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { type Metered, readingsOf } from '#store/engine/testing-meters.ts'
 import { type ImportDesk, importDesk, outcomeOf, text } from './testing-desk.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { suggestionOf } from '#domain/meter/register/verdict-suggestion.ts'
-import { drainRollups } from '#jobs/drain-rollups.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '../../energy/energy.ts'
 import type { Database } from '../../engine/database.ts'
 import { makeScope, type Scope } from '../../engine/scope.ts'

@@ -1,5 +1,5 @@
-import { joinedDays } from '#domain/meter/dirty-days.ts'
-import { type RolledDay, rollUpDays } from '#domain/meter/roll-up-days.ts'
+import { joinedDays } from '#domain/meter/rollup/dirty-days.ts'
+import { type RolledDay, rollUpDays } from '#domain/meter/rollup/roll-up-days.ts'
 import { byText } from '#domain/text-order.ts'
 import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,5 +1,5 @@
-import type { JudgedSpan } from '#domain/meter/roll-up-days.ts'
 import type { RegisterVerdict } from '#domain/meter/rollup/judge-samples.ts'
+import type { JudgedSpan } from '#domain/meter/rollup/roll-up-days.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,5 +1,5 @@
-import type { DirtyWindow } from '#domain/meter/dirty-days.ts'
-import type { RolledDay } from '#domain/meter/roll-up-days.ts'
+import type { DirtyWindow } from '#domain/meter/rollup/dirty-days.ts'
+import type { RolledDay } from '#domain/meter/rollup/roll-up-days.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { packBlocks } from '../../energy/block-vectors.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,16 +1,16 @@
 /** Energy, cost and emissions of a report as figures. Source: requirements RP-03, insights.md K. */
 
-import { costsOf } from '../cost/branch-costs.ts'
-import { type CostedDevice, costOfDevice } from '../cost/cost-figures.ts'
-import { energyOfSelection } from '../energy/energy-figures.ts'
-import { selectionEnergy } from '../energy/selection-energy.ts'
-import { exactSumOfKnown } from '../money.ts'
-import { carbonFigure, type EmittingDevice } from '../score/carbon/carbon-figures.ts'
-import type { Emissions } from '../score/carbon/emissions.ts'
-import { emittedTogether, placesEmitted } from '../score/emitters.ts'
-import type { ReportFacts } from '../score/report-facts.ts'
-import { type Figure, sumOf } from './figure.ts'
-import { measuredPlace } from './measured-device.ts'
+import { costsOf } from '../../cost/branch-costs.ts'
+import { type CostedDevice, costOfDevice } from '../../cost/cost-figures.ts'
+import { energyOfSelection } from '../../energy/energy-figures.ts'
+import { measuredPlace } from '../../energy/measured-device.ts'
+import { selectionEnergy } from '../../energy/selection-energy.ts'
+import { type Figure, sumOf } from '../../figure/figure.ts'
+import { exactSumOfKnown } from '../../money.ts'
+import { carbonFigure, type EmittingDevice } from '../carbon/carbon-figures.ts'
+import type { Emissions } from '../carbon/emissions.ts'
+import { emittedTogether, placesEmitted } from '../emitters.ts'
+import type { ReportFacts } from './report-facts.ts'
 
 /** The report's sources with what they measured and cost, in the order of its rows. */
 export function reportSources({ facts, places }: ReportFacts): CostedDevice[] {

@@ -1,5 +1,5 @@
-import { shareOfWindows } from '#domain/meter/dirty-days.ts'
-import { type JudgedSpan, judgedSpan, type RolledDay, rollUpDays } from '#domain/meter/roll-up-days.ts'
+import { shareOfWindows } from '#domain/meter/rollup/dirty-days.ts'
+import { type JudgedSpan, judgedSpan, type RolledDay, rollUpDays } from '#domain/meter/rollup/roll-up-days.ts'
 import { type DirtySpan, markAlertDirty } from '#store/alert/alert.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'

@@ -1,9 +1,9 @@
-import type { Phases } from '../meter/reading.ts'
-import type { Place } from '../site/place.ts'
-import type { Instant } from '../time/interval.ts'
-import type { ReportType } from '../time/report-period.ts'
-import type { Days } from '../time/share-of-days.ts'
-import type { ScoreFacts } from './score-facts.ts'
+import type { Phases } from '../../meter/reading.ts'
+import type { Place } from '../../site/place.ts'
+import type { Instant } from '../../time/interval.ts'
+import type { ReportType } from '../../time/report-period.ts'
+import type { Days } from '../../time/share-of-days.ts'
+import type { ScoreFacts } from '../score-facts.ts'
 
 /** 15 minutes in which a device's phases carried different currents; means, ampere. */
 export interface UnevenBlock {

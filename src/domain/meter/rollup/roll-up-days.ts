@@ -4,14 +4,14 @@
  * Days are made whole from readings and never added to, so late, repeated or corrected readings need no special case.
  * Source: domain.md §2, §15.2.
  */
-import { blockVectors } from '../energy/block-vectors.ts'
-import { type BlockVectors, type DayTotals, dayTotals } from '../energy/day-totals.ts'
-import { daylightOf } from '../energy/daylight.ts'
-import type { Interval } from '../time/interval.ts'
-import { dayInterval, daysOf } from '../time/zone.ts'
-import type { JudgedSamples, RegisterVerdict } from './rollup/judge-samples.ts'
-import { rollUpJudged } from './rollup/roll-up-blocks.ts'
-import type { MeterProfile, Replacement } from './rollup/sample.ts'
+import { blockVectors } from '../../energy/block-vectors.ts'
+import { type BlockVectors, type DayTotals, dayTotals } from '../../energy/day-totals.ts'
+import { daylightOf } from '../../energy/daylight.ts'
+import type { Interval } from '../../time/interval.ts'
+import { dayInterval, daysOf } from '../../time/zone.ts'
+import type { JudgedSamples, RegisterVerdict } from './judge-samples.ts'
+import { rollUpJudged } from './roll-up-blocks.ts'
+import type { MeterProfile, Replacement } from './sample.ts'
 
 /** What turns readings of a device into energy, and the zone of its days. */
 export interface RolledMeter {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { dayInterval } from '../time/zone.ts'
-import { judgeAround, REGISTER_SEARCHES } from './register/register-context.ts'
+import { dayInterval } from '../../time/zone.ts'
+import { judgeAround, REGISTER_SEARCHES } from '../register/register-context.ts'
 import { judgedSpan, rollUpDays } from './roll-up-days.ts'
-import { profile, sample } from './rollup/sample-fixtures.ts'
+import { profile, sample } from './sample-fixtures.ts'
 
 const ZONE = 'Africa/Lagos'
 const QUARTER = 900_000

@@ -2,10 +2,10 @@ import type { DeviceBlock, DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { sendersOfFactor } from './demand/quality.ts'
-import { blocksOfDevices } from './energy/energy.ts'
-import type { Scope } from './engine/scope.ts'
-import type { Tx } from './engine/transaction.ts'
+import { blocksOfDevices } from '../energy/energy.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { sendersOfFactor } from './quality.ts'
 
 /** The blocks of every device of the branches; 'demand' leaves the vectors of on-time and readings empty. */
 export async function deviceBlocks(

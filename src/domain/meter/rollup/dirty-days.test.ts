@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from '../time/zone.ts'
+import { startOfDay } from '../../time/zone.ts'
 import { joinedDays, shareOfWindows } from './dirty-days.ts'
 
 const LAGOS = 'Africa/Lagos'

@@ -14,7 +14,7 @@ import type { ScoreOutlook } from '#domain/score/outlook.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { baselineFigures, generatorFigures, paprFigure } from '#domain/score/score-figures.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { localTime, placePart } from './site/present.ts'
+import { localTime, placePart } from '../site/present.ts'
 
 export function presentBaseline(facts: ScoreFacts, outlook: ScoreOutlook, zone: string): BaselineCard {
   const { from, to } = facts.period.asked.of(zone)

@@ -1,4 +1,4 @@
-import type { BaselineMethod } from '../score/baseline/expected-week.ts'
+import type { BaselineMethod } from './expected-week.ts'
 
 /** The forecast of a device's month as it stood when the month began. */
 export interface DeviceForecast {

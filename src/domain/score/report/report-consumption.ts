@@ -3,17 +3,17 @@
  * together. kWh; branches of several zones are cut on their own clocks. Source: requirements RP-03, domain.md §15.10.
  */
 
-import { bucketEnergy, energyDay } from '../energy/bucket-energy.ts'
-import { sumKnown } from '../energy/device-range.ts'
-import { zonedBuckets } from '../energy/zoned-buckets.ts'
-import type { Place } from '../site/place.ts'
-import type { Instant } from '../time/interval.ts'
-import { monthOf } from '../time/month.ts'
-import { REPORT_BUCKETS } from '../time/report-period.ts'
-import { localDay } from '../time/zone.ts'
-import { daysForecast } from './baseline/forecast-period.ts'
+import { bucketEnergy, energyDay } from '../../energy/bucket-energy.ts'
+import { sumKnown } from '../../energy/device-range.ts'
+import { zonedBuckets } from '../../energy/zoned-buckets.ts'
+import type { Place } from '../../site/place.ts'
+import type { Instant } from '../../time/interval.ts'
+import { monthOf } from '../../time/month.ts'
+import { REPORT_BUCKETS } from '../../time/report-period.ts'
+import { localDay } from '../../time/zone.ts'
+import { daysForecast } from '../baseline/forecast-period.ts'
+import type { ScoreFacts } from '../score-facts.ts'
 import type { ReportFacts } from './report-facts.ts'
-import type { ScoreFacts } from './score-facts.ts'
 
 export interface ConsumptionBars {
   readonly used: readonly (number | null)[]

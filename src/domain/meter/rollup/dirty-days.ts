@@ -4,8 +4,8 @@
  * Every day that a window reaches counts whole and once; days in a row are one span, so that their readings are read
  * and judged together. Source: domain.md §2.1.
  */
-import type { Instant, Interval } from '../time/interval.ts'
-import { dayInterval, daysOf } from '../time/zone.ts'
+import type { Instant, Interval } from '../../time/interval.ts'
+import { dayInterval, daysOf } from '../../time/zone.ts'
 
 /** A time of a device whose readings changed; both ends are readings. */
 export interface DirtyWindow {

@@ -4,23 +4,23 @@
  * Energy in kWh, demand in kVA, hours as run hours. Source: requirements RP-03, RP-04.
  */
 
-import type { CostedDevice } from '../cost/cost-figures.ts'
-import { type DemandOver, demandOver, ownDemand } from '../demand/demand-over.ts'
-import { imbalance } from '../demand/imbalance.ts'
-import { type PlacesDemand, placesDemand } from '../demand/places-demand.ts'
-import type { PeriodPowerFactor } from '../demand/power-factor.ts'
-import { periodHours } from '../energy/hours/period-hours.ts'
-import { runHoursFromSeconds } from '../energy/hours/run-hours.ts'
-import { type SelectionEnergy, selectionEnergy } from '../energy/selection-energy.ts'
-import { energyShares } from '../energy/total-energy.ts'
-import { type ReportCarbon, reportCarbon, reportSources } from '../figure/report-figures.ts'
-import type { Place } from '../site/place.ts'
-import { branchZones } from '../site/zones.ts'
-import type { Instant } from '../time/interval.ts'
-import { type ScoredGenerator, scoredGenerators } from './generators.ts'
-import { type ScoreOutlook, scoreOutlook } from './outlook.ts'
+import type { CostedDevice } from '../../cost/cost-figures.ts'
+import { type DemandOver, demandOver, ownDemand } from '../../demand/demand-over.ts'
+import { imbalance } from '../../demand/imbalance.ts'
+import { type PlacesDemand, placesDemand } from '../../demand/places-demand.ts'
+import type { PeriodPowerFactor } from '../../demand/power-factor.ts'
+import { periodHours } from '../../energy/hours/period-hours.ts'
+import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
+import { type SelectionEnergy, selectionEnergy } from '../../energy/selection-energy.ts'
+import { energyShares } from '../../energy/total-energy.ts'
+import type { Place } from '../../site/place.ts'
+import { branchZones } from '../../site/zones.ts'
+import type { Instant } from '../../time/interval.ts'
+import { type ScoredGenerator, scoredGenerators } from '../generators.ts'
+import { type ScoreOutlook, scoreOutlook } from '../outlook.ts'
 import { type ReportConsumption, reportConsumption } from './report-consumption.ts'
 import type { ReportFacts } from './report-facts.ts'
+import { type ReportCarbon, reportCarbon, reportSources } from './report-figures.ts'
 
 export interface Report {
   readonly zones: readonly string[]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { deviceScoreCard, GeneratorRow } from '#contract/score/score-card.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import type { SourceCard } from '#domain/score/source-cards.ts'
-import { numberOrZero } from './frame/figure.ts'
+import { numberOrZero } from '../frame/figure.ts'
 import { presentBaseline, presentGenerator, presentOperatingTime } from './present-score.ts'
 
 export type DeviceScoreCard = z.infer<typeof deviceScoreCard>
