@@ -1,4 +1,5 @@
 import type { MonthlyReport } from '#contract/score/monthly-report.ts'
+import { monthCover } from '#domain/cost/bill/month-cover.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import type { PaidEnergy } from '#domain/cost/tariff/rates.ts'
@@ -10,8 +11,9 @@ import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.
 import { countedPlaces } from '#domain/site/place.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { monthText } from '#domain/time/month.ts'
-import { monthCover } from '../cost/bill/month-cover.ts'
+
 import { placePart } from '../site/present.ts'
+
 import { costsInMonth, onDays, type ReportMonth } from './month-of-report.ts'
 
 type Devices = MonthlyReport['energy_generated']['current_month']['devices']

@@ -1,7 +1,9 @@
 import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Measured, ScoreFacts } from '#domain/score/score-facts.ts'
 import { isSameTime, monthsBefore, monthsOfBranches, periodOfForecast } from '#domain/score/score-periods.ts'
+
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
@@ -9,7 +11,7 @@ import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { measuredSince } from '#store/meter/reading/measured-since.ts'
 import { baselineForecasts } from '#store/score/baseline-forecast.ts'
-import { byDevice } from '../cost/cost-facts.ts'
+
 import type { ScopedContext } from '../frame/operation.ts'
 
 /** What the facts are read with. */
@@ -53,7 +55,7 @@ async function forecastsOf({ tx, scope, tree }: Asking, period: AskedRange) {
     devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
   )
   const { frozen, made } = await baselineForecasts(tx, scope, sources, monthsOfBranches(tree, period))
-  return byDevice([...frozen, ...made])
+  return groupBy([...frozen, ...made], ({ deviceId }) => deviceId)
 }
 
 async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: AskedRange): Promise<DeviceBlocks> {

@@ -1,4 +1,6 @@
+import { groupBy } from '#domain/group-by.ts'
 import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
+
 import { intervalShare, MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
 import { forecastMonth, type MonthForecast } from '#domain/score/baseline/forecast-month.ts'
 import { historyStart } from '#domain/score/baseline/last-year.ts'
@@ -74,18 +76,12 @@ async function historyOf(
 ): Promise<Map<number, DeviceDayRow[]>> {
   const months = missing.flatMap((device) => device.months).sort()
   const [first, last] = [months[0], months.at(-1)]
-  const byDevice = new Map<number, DeviceDayRow[]>()
-  if (first === undefined || last === undefined) return byDevice
+  if (first === undefined || last === undefined) return new Map()
   const ids = missing.map(({ id }) => id)
   // The first month's interval looks at what its twelve months before would have been forecast.
   const start = historyStart(monthsLater(first, -MONTHS_BACK))
   const rows = await daysOfDevices(tx, scope, ids, start, addDays(`${last}-01`, -1))
-  for (const row of rows) {
-    const known = byDevice.get(row.deviceId)
-    if (known) known.push(row)
-    else byDevice.set(row.deviceId, [row])
-  }
-  return byDevice
+  return groupBy(rows, ({ deviceId }) => deviceId)
 }
 
 function forecastsOf(
