@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { demandFigure } from '#domain/demand/demand-figures.ts'
+import { demandOver, demandTogether, ownDemand } from '#domain/demand/demand-over.ts'
 import type { DemandStats } from '#domain/demand/demand-stats.ts'
 import { papr } from '#domain/demand/papr.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
@@ -8,13 +9,13 @@ import { round } from '#domain/round.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Device, Tree } from '#domain/site/tree.ts'
 import { commonZone } from '#domain/site/zones.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { rangeFacts } from '../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
 import { localTime } from '../site/present.ts'
 import { demandKnown } from './demand-explainers.ts'
-import { demandOver, demandTogether, deviceBlocks, ownDemand } from './demand-facts.ts'
 
 /** Coincident demand of the selection and demand per device (wire contract 2.6; DB-02). */
 export const getBranchDemand = operation(calls.branchDemand, {

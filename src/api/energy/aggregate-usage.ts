@@ -1,4 +1,5 @@
 import { bucketDemand } from '#domain/demand/bucket-demand.ts'
+import { type DemandOver, type DeviceDemandOver, ownDemand } from '#domain/demand/demand-over.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
@@ -7,7 +8,6 @@ import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'
 import { BLOCK_MS, HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
-import { type DemandOver, type DeviceDemandOver, ownDemand } from '../demand/demand-facts.ts'
 import { figure, numberOrZero, WHY } from '../frame/figure.ts'
 import { localTime } from '../site/present.ts'
 

@@ -1,5 +1,7 @@
+import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { spanOf } from '#domain/energy/elapsed-range.ts'
+import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { type ZonedBuckets, zonedBuckets } from '#domain/energy/zoned-buckets.ts'
 import { type Place, sourcesElseAll } from '#domain/site/place.ts'
 import type { Selection } from '#domain/site/selection.ts'
@@ -7,11 +9,11 @@ import type { Branch } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range/range-limit.ts'
-import { type DeviceBlocks, deviceBlocks } from '../demand/demand-facts.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { localTime } from '../site/present.ts'
-import { type RangeFacts, rangeFacts } from './range-facts.ts'
+import { rangeFacts } from './range-facts.ts'
 
 /** What the pages that cut a range into buckets start from; each branch is cut on its own clock. */
 export interface BucketFacts extends RangeFacts {
