@@ -1,10 +1,10 @@
 import type { CallName } from '#contract/calls.ts'
-import { menuText } from '#contract/messages.ts'
 import type { ClientType } from '#contract/people/token.ts'
 import { routes } from '#contract/routes.ts'
 import { can } from '#domain/people/can.ts'
 import { type Feature, hasFeature } from '#domain/people/feature.ts'
 import type { Role } from '#domain/people/level.ts'
+import { menuText } from '../../words/shell.ts'
 
 /** A page of the menu, or a group of pages behind one name. */
 export interface MenuPage {

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import type { GeneratorRow, OperatingTime } from '#contract/score/score-card.ts'
+import type { GeneratorRow } from '#contract/score/score-card.ts'
 import type { deviceScoreCard } from '#contract/score/score-card-parts.ts'
-import { type DemandOver, demandTogether } from '../demand/demand-facts.ts'
+import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import type { SourceCard } from '#domain/score/source-cards.ts'
 import { numberOrZero } from '../frame/figure.ts'
-import { baselineCardOf, countedPlaces, outlookOf } from './score-baseline.ts'
-import type { ScoreFacts } from './score-facts.ts'
-import { generatorPlaces, generatorRows, operatingTimeOf } from './score-generators.ts'
+import { presentBaseline, presentGenerator, presentOperatingTime } from './present-score.ts'
 
 export type DeviceScoreCard = z.infer<typeof deviceScoreCard>
 
@@ -29,40 +28,25 @@ export function noScoreCard({ deviceType, isSource }: Kind): DeviceScoreCard {
   }
 }
 
-/**
- * The score card of each source as revision A reads it: unknown is 0. That client shows the baseline of the last
- * source, and the mean of their averages, so the branch's baseline and its coincident demand stand on each of them
- * (wire contract 2.10, domain.md §5.2).
- */
-export function deviceScoreCards(facts: ScoreFacts, over: DemandOver): Map<number, DeviceScoreCard> {
-  const cards = new Map<number, DeviceScoreCard>()
-  for (const branch of facts.tree.branches) {
-    const baseline = baselineCardOf(facts, outlookOf(facts, countedPlaces([branch])), branch.zone)
-    const { max, avg } = demandTogether(over, new Set(branch.devices.map(({ id }) => id))).stats
-    const generators = generatorPlaces([branch])
-    const rows = generatorRows(facts, over, generators)
-    const operating = operatingTimeOf(facts, generators)
-    for (const device of branch.devices.filter(({ isSource }) => isSource)) {
-      const { estimatedTons, carbon } = outlookOf(facts, [{ branch, device }])
-      const row = rows.find(({ device_id }) => device_id === device.id)
-      cards.set(device.id, {
-        ...noScoreCard(device),
-        baseline_energy: { unit: 'kWh', forecast: baseline.forecast ?? 0, used: baseline.used ?? 0 },
-        baseline_detail: baseline,
-        peak_to_avg_power_ratio: { unit: 'kVA', peak: numberOrZero(max), avg: numberOrZero(avg) },
-        score_card_carbon_emissions: {
-          unit: 'Tons',
-          estimated_value: numberOrZero(estimatedTons),
-          actual_value: numberOrZero(carbon?.tons ?? null),
-        },
-        ...(row ? generatorParts(row, operating) : {}),
-      })
-    }
+/** The score card of a source as revision A reads it: unknown is 0 (wire contract 2.10). */
+export function presentSourceCard(facts: ScoreFacts, card: SourceCard): DeviceScoreCard {
+  const { device, demand, outlook } = card
+  const baseline = presentBaseline(facts, card.baseline, card.zone)
+  return {
+    ...noScoreCard(device),
+    baseline_energy: { unit: 'kWh', forecast: baseline.forecast ?? 0, used: baseline.used ?? 0 },
+    baseline_detail: baseline,
+    peak_to_avg_power_ratio: { unit: 'kVA', peak: numberOrZero(demand.max), avg: numberOrZero(demand.avg) },
+    score_card_carbon_emissions: {
+      unit: 'Tons',
+      estimated_value: numberOrZero(outlook.estimatedTons),
+      actual_value: numberOrZero(outlook.carbon?.tons ?? null),
+    },
+    ...(card.generator ? generatorParts(presentGenerator(card.generator), card) : {}),
   }
-  return cards
 }
 
-function generatorParts(row: GeneratorRow, operating: OperatingTime | null) {
+function generatorParts(row: GeneratorRow, card: SourceCard) {
   const { name, size } = row
   const unknown = (['litres', 'run_hours', 'current_kwh_per_l', 'baseline_kwh_per_l'] as const).filter(
     (key) => row[key] === null,
@@ -86,13 +70,14 @@ function generatorParts(row: GeneratorRow, operating: OperatingTime | null) {
       is_gen: true as const,
       ...(unknown.length > 0 ? { unknown } : {}),
     },
-    operating_time: operatingPart(row.device_id, operating),
+    operating_time: operatingPart(card),
   }
 }
 
 /** That client adds the generators' days up by place, so all of them have the same days. */
-function operatingPart(deviceId: number, operating: OperatingTime | null) {
-  const own = operating?.devices.find(({ device_id }) => device_id === deviceId)
+function operatingPart({ device, operatingTime }: SourceCard) {
+  const operating = presentOperatingTime(operatingTime)
+  const own = operating?.devices.find(({ device_id }) => device_id === device.id)
   const totals = own?.totals ?? { hours: null, kwh: null, litres: null, naira: null }
   return {
     chart: {
