@@ -12,9 +12,8 @@ import { askedRange } from './energy/range-facts.ts'
 import { EXPLAINERS } from './explainers.ts'
 import { type Explainer, namedIn } from './frame/explainer.ts'
 import { operation, type ScopedContext } from './frame/operation.ts'
-import { ruleOf } from './frame/policy.ts'
+import { requireFeature } from './frame/policy.ts'
 import { ApiError, notFound } from './frame/respond.ts'
-import { requireFeature } from './frame/run.ts'
 import { scopeKnownAt } from './frame/scope.ts'
 import { localTime } from './site/present.ts'
 
@@ -24,7 +23,7 @@ type Query = z.output<typeof calls.explain.query>
 export const getExplanation = operation(calls.explain, {
   async fetch(ctx, { params, query }) {
     const { explainer, named } = explainerOf(params.key)
-    requireFeature(ruleOf(explainer.call), ctx.tree)
+    requireFeature(explainer.call, ctx.tree)
     const seen = lookingBack(ctx, explainer, query)
     const asked = { ...query, named }
     const explained = await explainer.explain(seen, asked)

@@ -1,23 +1,43 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import { POLICY, type RouteName } from '#domain/people/policy.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, type Injectable, keysOf, nobody, requestOf } from './testing-calls.ts'
-import { allowBilling, type ClientIds, freshClient, freshRows, type Rows } from './testing-rows.ts'
+import {
+  type Asked,
+  everyCall,
+  type Injectable,
+  keysOf,
+  madeReports,
+  nobody,
+  requestOf,
+} from './testing-calls.ts'
+import {
+  allowBilling,
+  type ClientIds,
+  freshClient,
+  freshPictures,
+  freshRows,
+  type Pictures,
+  type Rows,
+} from './testing-rows.ts'
 
 let server: TestServer
 let token: string
 let client: { place: Place; client: ClientIds }
-let rows: Rows
+let rows: Rows & Pictures
 let address = 0
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ deps: { reports: madeReports } })
   await allowBilling(server.database, server.cast.lagosFoods)
   token = (await server.logIn('alice')).access
   client = await freshClient(server.database)
-  rows = await freshRows(server.database, server.cast.ikeja, server.cast.alice)
+  const { database, cast, uploadDir } = server
+  rows = {
+    ...(await freshRows(database, cast.ikeja, cast.alice)),
+    ...(await freshPictures(database, cast.ikeja, uploadDir)),
+  }
 })
 afterAll(() => server.close())
 
@@ -84,7 +104,7 @@ function mine(name: string): Asked {
 
 /** Who gets past the policy, so that what is sent is read. */
 function askerOf(name: string): string {
-  return POLICY[name as RouteName].who === 'platform' ? 'dayo' : 'alice'
+  return calls[name as CallName].who === 'platform' ? 'dayo' : 'alice'
 }
 
 /** Nothing a caller sends may break the server: an answer of the contract or a refusal with its sentence. */
@@ -112,7 +132,7 @@ async function expectSane(request: Injectable & { headers?: Record<string, strin
 
 function* places(asked: Asked): Generator<['params' | 'query' | 'body', string]> {
   for (const part of ['params', 'query', 'body'] as const) {
-    if (part === 'body' && asked.call.route.method === 'GET') continue
+    if (part === 'body' && asked.call.method === 'GET') continue
     for (const { key } of keysOf(asked.call[part])) yield [part, key]
   }
 }

@@ -7,28 +7,29 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
+import { createAwaitMail } from './billing/await-mail.ts'
+import { createMailAllowance } from './billing/send-report.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
-import { addClientPhotoFile, addSnapshotFile } from './cost/bill/snapshot-file.ts'
 import { createAdmission } from './frame/admission.ts'
+import type { AwaitMail, BillFiles } from './frame/file-operation.ts'
 import { createFreshen, type DrainRollups } from './frame/fresh.ts'
 import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
 import { addHeaders } from './frame/http/headers.ts'
-import { mountCalls, PREFIX } from './frame/http/mount.ts'
-import { mountCommands, type Polling } from './frame/http/mount-commands.ts'
-import { mountMetering } from './frame/http/mount-metering.ts'
-import { type AwaitMail, type BillFiles, createAwaitMail, mountReports } from './frame/http/mount-reports.ts'
-import { mountUploads } from './frame/http/mount-uploads.ts'
+import { mount, PREFIX } from './frame/http/mount.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
-import type { OpenDeps, Rejudge } from './frame/operation.ts'
+import type { Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
-import { createPlatform } from './frame/platform.ts'
 import { requireRow } from './frame/policy.ts'
 import { createErrorHandler, refusalOf, refuse } from './frame/refuse.ts'
 import { createRun } from './frame/run.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
 import type { Metering } from './meter/metering.ts'
+import { mountCommands, type Polling } from './meter/mount-commands.ts'
+import { mountReadings } from './meter/mount-readings.ts'
+import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
+import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
 import { createRefresh, createSignOut } from './people/refresh.ts'
 import { createSignIn } from './people/sign-in.ts'
@@ -90,42 +91,49 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     transform: withExample,
     hideUntagged: true,
   })
-  const { database, config, clock, log, rejudge = leaveParked } = deps
-  const keys = createKeys(config.secretKey)
-  const sessions = createSessions({ database, keys, clock })
-  const tokens = createTokenVault(config.secretKey)
-  const freshen = createFreshen(deps.drainRollups, log)
-  const isMailSetUp = config.isMailSetUp ?? false
-  const run = createRun({
-    database,
-    freshen,
-    uploadLimitBytes: config.uploads.limitBytes,
-    log,
-    isMailSetUp,
-    publicUrl: publicUrlOf(config),
-    rejudge,
-    tokens,
-  })
-  const open = await openDeps(deps, keys, sessions)
-  const { passwords, publicUrl } = open
-  const given = { passwords, publicUrl, isMailSetUp, log, rejudge, tokens }
-  const platform = createPlatform({ database, freshen, sessions, ...given })
-  const admission = createAdmission({ clock, sessions })
+  const { database, clock, log, config } = deps
+  const { run, sessions } = await createRunner(deps)
   addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
-  mountCalls(app, { clock, log, admission, run, platform, open })
-  const files = openUploads(config.uploads.dir)
-  const { limitBytes } = config.uploads
-  await mountUploads(app, { clock, log, admission, run, platform, files, limitBytes })
-  const awaitMail = deps.awaitMail ?? createAwaitMail(database)
-  mountReports(app, { clock, admission, run, database, reports: deps.reports ?? null, awaitMail })
-  addSnapshotFile(app, { database, admission, files, log })
-  addClientPhotoFile(app, { database, admission, files, log })
-  if (deps.metering) await mountMetering(app, deps.metering)
+  const { dir, limitBytes } = config.uploads
+  await mount(app, operations, {
+    database,
+    clock,
+    log,
+    run,
+    limitBytes,
+    admission: createAdmission({ clock, sessions }),
+    files: openUploads(dir),
+    reports: deps.reports ?? null,
+    awaitMail: deps.awaitMail ?? createAwaitMail(database),
+    mails: createMailAllowance(),
+  })
+  if (deps.metering) await mountReadings(app, deps.metering)
   if (deps.polling) mountCommands(app, deps.polling)
   addHealth(app, database)
   addDocs(app)
   await addWebFiles(app, config.webDir)
   return app
+}
+
+async function createRunner(deps: ServerDeps) {
+  const { database, config, clock, log, rejudge = leaveParked } = deps
+  const keys = createKeys(config.secretKey)
+  const sessions = createSessions({ database, keys, clock })
+  const openTools = await createOpenTools(deps, keys, sessions)
+  const run = createRun({
+    database,
+    freshen: createFreshen(deps.drainRollups, log),
+    uploadLimitBytes: config.uploads.limitBytes,
+    log,
+    isMailSetUp: config.isMailSetUp ?? false,
+    publicUrl: publicUrlOf(config),
+    rejudge,
+    tokens: createTokenVault(config.secretKey),
+    sessions,
+    passwords: openTools.passwords,
+    openTools,
+  })
+  return { run, sessions }
 }
 
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
@@ -134,11 +142,11 @@ function publicUrlOf({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'
 }
 
-async function openDeps(
+async function createOpenTools(
   { database, config, log }: ServerDeps,
   keys: Keys,
   sessions: Sessions,
-): Promise<OpenDeps> {
+): Promise<OpenTools> {
   const passwords = await createPasswords()
   const credentials = createCredentials({ database, passwords, log })
   return {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { ruleOf } from './frame/policy.ts'
 import type { MeterPost } from './meter/metering.ts'
 import { operations } from './operations.ts'
 import { type TestServer, testServer } from './testing.ts'
+import { madeReports } from './testing-calls.ts'
 
 const POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';img-src 'self' data: blob:;font-src 'self';" +
@@ -41,6 +42,7 @@ beforeAll(async () => {
         if (post.authorization === 'Bearer bad') return refuseKey()
         return { code: 'too-many-tries', sentence: 'Too many wrong keys.', retryAfterS: 3 }
       },
+      reports: madeReports,
       polling: { poll: refuseKey, answer: refuseKey, report: refuseKey },
     },
   })
@@ -54,19 +56,19 @@ const ask = (url: string, headers: Record<string, string> = {}, remoteAddress = 
   server.app.inject({ method: 'GET', url, headers, remoteAddress })
 
 function declared(): string[] {
-  return Object.entries(calls as Record<string, AnyEndpoint>)
-    .map(([name, { route }]) => `${name} ${route.method} /api/v1/${route.path.replace(/:(\w+)/g, '{$1}')}`)
+  return Object.entries(calls as Record<string, AnyCall>)
+    .map(([name, { method, path }]) => `${name} ${method} /api/v1/${path.replace(/:(\w+)/g, '{$1}')}`)
     .sort()
 }
 
 describe('AP-00 the surface', () => {
   it('has an operation for every call that is not a meter’s, and none besides', () => {
-    const expected = Object.entries(calls as Record<string, AnyEndpoint>)
+    const expected = Object.entries(calls as Record<string, AnyCall>)
       .filter(([, call]) => ruleOf(call).who !== 'meter')
       .map(([name]) => name)
     expect(Object.keys(operations).sort()).toEqual(expected.sort())
     for (const [name, operation] of Object.entries(operations)) {
-      expect(operation.call, name).toBe((calls as Record<string, AnyEndpoint>)[name])
+      expect(operation.call, name).toBe((calls as Record<string, AnyCall>)[name])
     }
   })
 
@@ -101,10 +103,10 @@ describe('AP-00 the surface', () => {
   })
 
   it('mounts every call of the contract', () => {
-    for (const { route } of Object.values(calls as Record<string, AnyEndpoint>)) {
+    for (const { method, path } of Object.values(calls as Record<string, AnyCall>)) {
       // Fastify keeps the pattern without its trailing slash and serves both.
-      const url = `/api/v1/${route.path.replace(/\/$/, '')}`
-      expect(server.app.hasRoute({ method: route.method, url }), url).toBe(true)
+      const url = `/api/v1/${path.replace(/\/$/, '')}`
+      expect(server.app.hasRoute({ method, url }), url).toBe(true)
     }
   })
 

@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import { calls } from '#contract/calls.ts'
-import { type AnyEndpoint, endpoint } from '#contract/endpoint.ts'
-import { EXAMPLES, IMPORT_MAPPING } from '#contract/examples.ts'
-import { type CallName, fileRoutes } from '#contract/routes.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { EXAMPLES } from '#contract/examples.ts'
+import { MAPPING_EXAMPLE } from '#contract/meter/import-mapping.ts'
 import { PREFIX } from './frame/http/mount.ts'
 import { operations } from './operations.ts'
 import { PASSWORD } from './testing.ts'
@@ -11,14 +10,14 @@ import { type ClientIds, freeDay, type Pictures, type Rows } from './testing-row
 
 /** A call with what is needed to ask it, for tests that go through all of them. */
 export interface Asked {
-  readonly name: CallName | keyof typeof fileRoutes
-  readonly call: AnyEndpoint
+  readonly name: CallName
+  readonly call: AnyCall
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
   readonly body: Record<string, unknown>
 }
 
-export interface Someone extends Rows {
+export interface Someone extends Rows, Pictures {
   readonly userId: number
   readonly branchId: number
   readonly deviceId: number
@@ -40,6 +39,8 @@ export const nobody: Someone = {
   personId: 1,
   importId: 1,
   unusedImportId: 1,
+  snapshotId: 1,
+  photoId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -74,7 +75,8 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     interval: 'hourly',
     key: 'energy.total',
     as_known_on: '03-11-2026 12:00',
-    date: name === 'report' ? '15-11-2026' : name === 'addDip' ? day : '15-11-2026 00:00',
+    date:
+      name === 'report' || name === 'reportPdf' ? '15-11-2026' : name === 'addDip' ? day : '15-11-2026 00:00',
     type: 'monthly',
     dateType: 'monthly',
     start_date: day,
@@ -119,8 +121,10 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     sourceName: `Meter ${++names}`,
     role: 'viewer',
     level: 1,
+    snapshotId: someone.snapshotId,
+    photoId: someone.photoId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
-    mapping: { ...IMPORT_MAPPING, device_id: deviceId },
+    mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
@@ -128,7 +132,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
 }
 
 /** What a call needs beyond the keys that its schema demands: a bill of each kind has keys of its own. */
-function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unknown> {
+function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<string, unknown> {
   const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-02' }
   const more: Partial<Record<CallName, Record<string, unknown>>> = {
     // Another address is changed with the password alone.
@@ -142,6 +146,8 @@ function moreOfBody(name: CallName, { branchId }: Someone): Record<string, unkno
     addFactor: { kind: 'grid' },
     addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },
     editUser: { phone: '08030000000', branches: [branchId] },
+    reportDownload: { selected_devices: [deviceId] },
+    reportDownloadXlsx: { selected_devices: [deviceId] },
     // Whatever is tried, the password that the tests log in with stays.
     resetPassword: { password: 'not the password' },
     changePassword: { password: 'not the password' },
@@ -165,7 +171,7 @@ export function keysOf(schema: unknown): { key: string; isOptional: boolean; sch
 export function everyCall(someone: Someone): Asked[] {
   const day = freeDay()
   return (Object.keys(operations) as CallName[]).map((name) => {
-    const call: AnyEndpoint = calls[name]
+    const call: AnyCall = calls[name]
     const part = (schema: unknown) =>
       Object.fromEntries(
         keysOf(schema)
@@ -177,27 +183,9 @@ export function everyCall(someone: Someone): Asked[] {
   })
 }
 
-/** A route that is answered as a file, asked for what belongs to someone. */
-export function fileCall(
-  name: keyof typeof fileRoutes,
-  someone: Someone,
-  { snapshotId, photoId }: Pictures,
-): Asked {
-  const { userId, deviceId } = someone
-  const range = { from: '01-11-2026 00:00', to: '03-11-2026 23:59' }
-  const params = {
-    reportDownload: { userId, ...range },
-    reportDownloadXlsx: { userId, ...range },
-    reportPdf: { userId, date: '15-11-2026', type: 'monthly' },
-    snapshot: { userId, snapshotId },
-    clientPhoto: { photoId },
-  }[name]
-  const isBill = name === 'reportDownload' || name === 'reportDownloadXlsx'
-  const any = z.unknown()
-  const query = name === 'reportPdf' ? calls.report.query : z.strictObject({})
-  const call = endpoint({ route: fileRoutes[name], summary: '', params: any, query, body: any, answer: any })
-  return { name, call, params, query: {}, body: isBill ? { selected_devices: [deviceId] } : {} }
-}
+/** Reports as files, for servers of tests in which it does not matter what stands in them. */
+const made = async () => new Uint8Array(1)
+export const madeReports = { pdf: made, xlsx: made, report: made }
 
 export interface Injectable {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -207,19 +195,18 @@ export interface Injectable {
 }
 
 export function requestOf({ name, call, params, query, body }: Asked): Injectable {
-  const path = call.route.path.replace(/:(\w+)/g, (_, key: string) => encoded(params[key]))
+  const path = call.path.replace(/:(\w+)/g, (_, key: string) => encoded(params[key]))
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   ).toString()
   const url = PREFIX + path + (search === '' ? '' : `?${search}`)
-  const { method } = call.route
+  const { method } = call
   if (method === 'GET') return { method, url }
-  const kind = operations[name as CallName]?.kind
-  if (kind === 'table') {
+  if (name === 'addImport') {
     const bytes = Buffer.from('time,kWh\n2026-11-02T00:15,3\n')
     return { method, url, ...formOf(body ?? {}, [{ field: 'file', name: 'history.csv', bytes }]) }
   }
-  if (kind !== 'upload' && kind !== 'platform-upload') return { method, url, payload: body }
+  if (operations[name]?.what !== 'file in') return { method, url, payload: body }
   return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
 }
 

@@ -27,6 +27,8 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly status?: 201
   /** The answer is a file of one of these types, and `answer` says nothing. */
   readonly file?: readonly FileType[]
+  /** Also at the root of the server, where clients of revision A call it (wire contract 1.1). */
+  readonly isAtRoot?: true
   /** A body as it may be sent, where the good values of its keys (examples.ts) do not make one. */
   readonly example?: z.input<B>
 }

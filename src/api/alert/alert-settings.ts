@@ -94,7 +94,7 @@ async function keptNow({ tx, scope }: ScopedContext): Promise<Kept> {
 
 function refusalOf({ user, scope }: ScopedContext): string | null {
   const { role, level } = user
-  if (!can({ kind: 'organisation', role, level }, 'saveAlertsData')) return alertSettingsText.operate
+  if (!can({ kind: 'organisation', role, level }, calls.saveAlertsData.who)) return alertSettingsText.operate
   return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
 }
 

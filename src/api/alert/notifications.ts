@@ -36,7 +36,10 @@ export const getNotifications = operation(calls.notifications, {
       shown: alerts.slice(0, most),
       hasMore: alerts.length > most,
       counts,
-      may: { acknowledge: can(caller, 'acknowledgeNotification'), mute: can(caller, 'muteNotification') },
+      may: {
+        acknowledge: can(caller, calls.acknowledgeNotification.who),
+        mute: can(caller, calls.muteNotification.who),
+      },
     }
   },
   present: ({ shown, hasMore, counts: { unread, active, seen }, may }) => ({

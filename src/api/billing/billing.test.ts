@@ -4,12 +4,12 @@ import type { DeliveryRow, MailData } from '#contract/billing/mail.ts'
 import { createReportMaker, type ReportMaker } from '#report/maker.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
 import { PREFIX } from '../frame/http/mount.ts'
-import { createAwaitMail } from '../frame/http/mount-reports.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { measureDays } from '../testing-months.ts'
 import { allowBilling } from '../testing-rows.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
+import { createAwaitMail } from './await-mail.ts'
 
 let server: TestServer
 let reports: ReportMaker

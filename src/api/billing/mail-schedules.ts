@@ -104,7 +104,7 @@ async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedConte
       device_name: name,
     })),
     mail_server: { is_set_up: isMailSetUp, notice: isMailSetUp ? null : mailText.noServer },
-    may: { amend: can(caller, 'addAssignedDevices') },
+    may: { amend: can(caller, calls.addAssignedDevices.who) },
   }
 }
 

@@ -59,9 +59,9 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
 function mayOf({ role, level }: SignedIn) {
   const caller = { kind: 'organisation', role, level } as const
   return {
-    record: can(caller, 'addBill'),
-    amend: can(caller, 'editBill'),
-    operate: can(caller, 'addTariff'),
+    record: can(caller, calls.addBill.who),
+    amend: can(caller, calls.editBill.who),
+    operate: can(caller, calls.addTariff.who),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyCall } from '#contract/call.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import type { Selection } from '#domain/site/selection.ts'
@@ -17,7 +17,7 @@ export interface Explainer {
   /** 'energy.source.:id' */
   readonly key: string
   /** The call that shows the figure: who may ask it may have it explained. */
-  readonly call: AnyEndpoint
+  readonly call: AnyCall
   /** 'months': worked out of months of totals, which are not kept as they were known earlier. */
   readonly reach?: 'months'
   /** The time that the figure stands for, where it is not the range asked for. */

@@ -37,6 +37,18 @@ export function createGate(atOnce: number, waiting: number, refuse: () => ApiErr
   }
 }
 
+/** A gate for each organisation. */
+export function createGates(atOnce: number, waiting: number, refuse?: () => ApiError) {
+  const gates = new Map<number, Gate>()
+  return {
+    of(organisationId: number): Gate {
+      const gate = gates.get(organisationId) ?? createGate(atOnce, waiting, refuse)
+      gates.set(organisationId, gate)
+      return gate
+    },
+  }
+}
+
 function tooBusy(): ApiError {
   return new ApiError('busy', 'The server is busy. Try again in a moment.', 1)
 }

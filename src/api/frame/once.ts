@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Route } from '#contract/call.ts'
 import { claimKey, keepAnswer } from '#store/engine/idempotency-key.ts'
 import type { ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
@@ -16,9 +17,9 @@ export function readKey(header: string | string[] | undefined): string | null {
 }
 
 /** What a request stands for: equal requests have equal hashes. */
-export function requestHash(call: string, input: unknown): string {
+export function requestHash({ method, path }: Route, input: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify([call, input]))
+    .update(JSON.stringify([`${method} ${path}`, input]))
     .digest('hex')
 }
 

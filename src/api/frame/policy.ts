@@ -1,28 +1,21 @@
-import type { AnyEndpoint, Route } from '#contract/endpoint.ts'
-import { type CallName, fileRoutes, routes } from '#contract/routes.ts'
-import { allows } from '#domain/people/can.ts'
-import type { Level, Rule } from '#domain/people/policy.ts'
-import { POLICY } from '#domain/people/policy.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { can } from '#domain/people/can.ts'
+import { hasFeature } from '#domain/people/feature.ts'
+import { type Level, POLICY, type Rule, type RuleName } from '#domain/people/policy.ts'
+import type { Tree } from '#domain/site/tree.ts'
 import { ApiError } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** Does not compile while a route of the contract has no row in the policy. */
-const RULES: Readonly<Record<CallName | keyof typeof fileRoutes, Rule>> = POLICY
+type Asked = Pick<AnyCall, 'who'>
 
-const byRoute = new Map<Route, Rule>(
-  Object.entries({ ...routes, ...fileRoutes }).map(([name, route]) => [route, RULES[name as CallName]]),
-)
-
-/** What the policy says of a call; one that it does not know cannot be mounted. */
-export function ruleOf({ route }: Pick<AnyEndpoint, 'route'>): Rule {
-  const rule = byRoute.get(route)
-  if (!rule) throw new Error(`The policy says nothing of ${route.method} ${route.path}`)
-  return rule
+export function ruleOf({ who }: Asked): Rule {
+  return POLICY[who]
 }
 
-const rows = new Set([...byRoute.keys()].map(({ method, path }) => `${method} ${path}`))
+const rows = new Set(Object.values<AnyCall>(calls).map(({ method, path }) => `${method} ${path}`))
 
-/** A route without a row is not served: the server does not start with one. */
+/** A route that is no call of the contract has no rule and is not served: the server does not start with one. */
 export function requireRow(method: string | readonly string[], path: string): void {
   const unknown = [method].flat().find((one) => !rows.has(`${one} ${path}`))
   if (unknown !== undefined) throw new Error(`The policy says nothing of ${unknown} ${path}`)
@@ -37,13 +30,13 @@ export function accessOf({ who }: Rule): Access {
 }
 
 /** Whether this person may ask at all: 403 in words that say what to do. */
-export function requireAllowed(rule: Rule, user: SignedIn): void {
+export function requireAllowed(name: RuleName, user: SignedIn): void {
   const { organisationId, role, level } = user
   const caller =
     organisationId === null
       ? ({ kind: 'platform' } as const)
       : ({ kind: 'organisation', role, level } as const)
-  if (!allows(rule, caller)) throw new ApiError('not-allowed', refusal(rule, organisationId))
+  if (!can(caller, name)) throw new ApiError('not-allowed', refusal(POLICY[name], organisationId))
 }
 
 function refusal({ who }: Rule, organisationId: number | null): string {
@@ -57,4 +50,15 @@ function refusal({ who }: Rule, organisationId: number | null): string {
 /** The lowest level that an organisation's person needs, where the rule asks for one. */
 export function levelOf(rule: Rule): Level | null {
   return rule.who === 'organisation' ? rule.level : null
+}
+
+/** SH-03: what the menu does not show is not answered either. */
+export function requireFeature(call: Asked, { organisation, features }: Tree): void {
+  const rule = ruleOf(call)
+  const feature = rule.who === 'organisation' ? rule.feature : undefined
+  if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return
+  throw new ApiError(
+    'not-allowed',
+    'This page is not part of what your organisation has. Ask Nairawatt to add it.',
+  )
 }

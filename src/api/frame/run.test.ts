@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { routes } from '#contract/routes.ts'
+import { call as declared } from '#contract/call.ts'
 import { id, noQuery } from '#contract/shapes.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { silentLog } from '#store/engine/log.ts'
@@ -15,6 +14,7 @@ import type { SignedIn } from './signed-in.ts'
 
 let server: TestServer
 let run: Run
+const nobody = () => Promise.reject(new Error('Nobody logs in here'))
 
 beforeAll(async () => {
   server = await testServer()
@@ -28,13 +28,18 @@ beforeAll(async () => {
     publicUrl: 'https://energy.example.com',
     rejudge: async () => ({ taken: 0, duplicate: 0, stillParked: 0 }),
     tokens: createTokenVault(SECRET),
+    sessions: { read: nobody, forget: () => {} },
+    passwords: { isRight: nobody, hash: nobody },
+    openTools: {},
   })
 })
 afterAll(() => server.close())
 
 const none = z.strictObject({})
-const call = endpoint({
-  route: routes.addBill,
+const call = declared({
+  method: 'POST',
+  path: 'rename/',
+  who: 'record',
   summary: 'A call for this test',
   params: none,
   query: noQuery,
@@ -67,7 +72,7 @@ function ask(operated: ReadOperation | WriteOperation, rows: object[] = []) {
   const input = { params: {}, query: {}, body: { name: 'Lagos Foods 2', rows } } as Input<
     typeof operated.call
   >
-  return run(operated, user, input, START)
+  return run(operated, { user, input, now: START })
 }
 
 async function nameNow(): Promise<string> {

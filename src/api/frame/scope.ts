@@ -5,6 +5,9 @@ import { makeScope, type Scope } from '#store/engine/scope.ts'
 import { notFound } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
+/** Platform administrators have no organisation; their audit rows stand under 0. */
+export const PLATFORM = 0
+
 /** The rows a signed-in person may see. Platform administrators stand apart from organisations. */
 export function scopeOf(user: SignedIn): Scope {
   if (user.organisationId === null)
@@ -18,13 +21,19 @@ export function scopeOf(user: SignedIn): Scope {
   })
 }
 
+/** Whose rows: what is known of a request before its body is read. The policy has let the asker in (admission.ts). */
+export function scopeOfAsker(user: SignedIn, params: unknown): Scope {
+  requireOwnUser(user, [params])
+  return scopeOf(user)
+}
+
 /** The same rows as they were known at an instant, for a question about the past. */
 export function scopeKnownAt(scope: Scope, knownAt: Instant): Scope {
   return makeScope({ ...scope, knownAt })
 }
 
 /**
- * A platform administrator inside one organisation, entered on purpose by its id (api/frame/platform.ts); organisation 0 is
+ * A platform administrator inside one organisation, entered on purpose by its id (run-platform.ts); organisation 0 is
  * the platform itself. The rows are the organisation's, and what is written down about it names the administrator.
  */
 export function platformScope(user: SignedIn, organisationId: number, zone = 'UTC'): Scope {
@@ -89,6 +98,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   billId: 'row',
   equipmentId: 'row',
   snapshot: 'row',
+  snapshotId: 'row',
+  photoId: 'row',
   sessionId: 'row',
   importId: 'row',
   // What the administrator area names: found by its operation inside the client that the path names.

@@ -3,7 +3,6 @@ import type { Database } from '#store/engine/database.ts'
 import type { Person } from '#store/people/person.ts'
 import { personOfSession } from '#store/people/session.ts'
 import { organisationHead } from '#store/site/organisation.ts'
-import type { Keys } from '../people/access-token.ts'
 import { notSignedIn } from './respond.ts'
 import { wholeOrganisation } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -21,7 +20,8 @@ export interface Sessions {
 
 interface Deps {
   readonly database: Database
-  readonly keys: Keys
+  /** The claims of a token that is ours and not expired, else null. */
+  readonly keys: { readAccess(token: string, now: Instant): Promise<{ id: number; sid: string } | null> }
   readonly clock: () => Instant
 }
 

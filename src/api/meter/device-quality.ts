@@ -2,7 +2,8 @@ import { calls } from '#contract/calls.ts'
 import { qualityText } from '#contract/meter/quality-messages.ts'
 import { readQuality } from '#domain/meter/device-quality.ts'
 import { can } from '#domain/people/can.ts'
-import { operation, platformRead, platformWrite, write } from '../frame/operation.ts'
+import { operation, write } from '../frame/operation.ts'
+import { platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { presentQuality } from './present-quality.ts'
 import { changeParked, changePeriod, exchangeMeter, rollUpDevice, setRatio } from './quality-changes.ts'
 import { qualityFacts } from './quality-facts.ts'
@@ -13,7 +14,10 @@ export const getDeviceQuality = operation(calls.deviceQuality, {
   compute: (facts) => ({
     facts,
     read: readQuality(facts),
-    mayAmend: can({ kind: 'organisation', role: facts.user.role, level: facts.user.level }, 'decideParked'),
+    mayAmend: can(
+      { kind: 'organisation', role: facts.user.role, level: facts.user.level },
+      calls.decideParked.who,
+    ),
   }),
   present: ({ facts, read, mayAmend }) => ({
     detail: qualityText.read,

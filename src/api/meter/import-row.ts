@@ -2,9 +2,6 @@ import type { z } from 'zod'
 import type { ImportOutcome, importRow, oneImport } from '#contract/meter/imports.ts'
 import type { ImportRecord } from '#store/meter/import.ts'
 
-/** How large a file of history may be as it is sent; gzip makes room for more. */
-export const IMPORT_LIMIT_BYTES = 25 * 1024 * 1024
-
 /** What is done by a command and has no person's name. */
 const COMMAND = 'command line'
 

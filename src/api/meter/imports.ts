@@ -11,17 +11,19 @@ import {
   listImports,
   lockImport,
 } from '#store/meter/import.ts'
-import { operation, type ScopedContext, table, write } from '../frame/operation.ts'
+import { fileIn } from '../frame/file-operation.ts'
+import { operation, type ScopedContext, write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { IMPORT_LIMIT_BYTES, presentImport, presentWholeImport } from './import-row.ts'
+import { presentImport, presentWholeImport } from './import-row.ts'
+import { IMPORT_LIMIT_BYTES, takeHistory } from './take-history.ts'
 
 const MOST_SHOWN = 100
 /** Files of an organisation that nothing was imported from: a disk is not to be filled with them. */
 const MOST_UNUSED = 20
 
 /** Keeps a file of history; it is looked at in the background (ingest/import). */
-export const postImport = table(calls.addImport, async (ctx, sent) => {
+export const postImport = fileIn(calls.addImport, takeHistory, async (ctx, sent) => {
   const { tx, scope, now } = ctx
   if ((await countUnused(tx, scope)) >= MOST_UNUSED) {
     throw new ApiError('too-many-requests', importText.tooMany)

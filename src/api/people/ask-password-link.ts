@@ -9,7 +9,7 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { addLink, linksAsked, peopleByEmail } from '#store/people/password-reset.ts'
 import type { Person } from '#store/people/person.ts'
 import { appendAudit } from '#store/platform/audit.ts'
-import { type OpenContext, open } from '../frame/operation.ts'
+import { open, type PersonContext } from './open.ts'
 import { scopeOfPerson } from './set-password.ts'
 import { tokenHash } from './sign-in.ts'
 import { admitVisit, requireField } from './visits.ts'
@@ -30,7 +30,7 @@ export const postPasswordLink = open(calls.askPasswordLink, async (ctx, { body }
   return done
 })
 
-async function mailLinks(ctx: OpenContext, email: string): Promise<void> {
+async function mailLinks(ctx: PersonContext, email: string): Promise<void> {
   const people = await ctx.database.withoutTenant((tx) => peopleByEmail(tx, email), { readOnly: true })
   for (const person of people) {
     const scope = scopeOfPerson(person)
@@ -40,7 +40,7 @@ async function mailLinks(ctx: OpenContext, email: string): Promise<void> {
 
 async function mailLink(
   tx: Tx,
-  { address, now, publicUrl }: OpenContext,
+  { address, now, publicUrl }: PersonContext,
   person: Person & { email: string },
 ): Promise<void> {
   const scope = scopeOfPerson(person)

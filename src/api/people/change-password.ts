@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { passwordText } from '#contract/people/account-messages.ts'
-import { open } from '../frame/operation.ts'
 import { requireUser } from '../frame/signed-in.ts'
+import { open } from './open.ts'
 import { exchangePassword } from './reset-password.ts'
 
 /** The Password page (PW-01): the other sessions end, this one goes on. */

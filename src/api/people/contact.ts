@@ -1,10 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { accountMail, contactText } from '#contract/people/account-messages.ts'
 import { addContactMessage } from '#store/people/visitor.ts'
-import { open } from '../frame/operation.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
+import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 import { mailPlatform } from './mail-platform.ts'
-import { PLATFORM } from './sign-in.ts'
+import { open } from './open.ts'
 import { admitVisit, requireField } from './visits.ts'
 
 /** 'Say hello!' (PU-02): kept for the platform administrators and mailed to them, the same once a day. */

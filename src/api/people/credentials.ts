@@ -6,8 +6,8 @@ import type { Log } from '#store/engine/log.ts'
 import { type Person, personByUsername } from '#store/people/person.ts'
 import { hasSignedInFrom } from '#store/people/session.ts'
 import { type GuessedAccount, guessesOn, saveGuesses } from '#store/people/sign-in-failure.ts'
+import type { Passwords } from '../frame/platform-operation.ts'
 import { ApiError } from '../frame/respond.ts'
-import type { Passwords } from './password.ts'
 
 export interface Given {
   readonly username: string

@@ -3,12 +3,12 @@ import { passwordText } from '#contract/people/account-messages.ts'
 import { profileText } from '#contract/people/account-page-messages.ts'
 import { type Account, changeProfile, lockAccount, type Profile } from '#store/people/account.ts'
 import { appendAudit } from '#store/platform/audit.ts'
-import { type OpenContext, open } from '../frame/operation.ts'
 import { ApiError, notSignedIn } from '../frame/respond.ts'
 import { requireUser, type SignedIn } from '../frame/signed-in.ts'
 import { requireVersion } from '../frame/version.ts'
 import { isMoved, leaveAddress } from './address-change.ts'
 import { profilePart } from './get-account.ts'
+import { open, type PersonContext } from './open.ts'
 import { scopeOfPerson } from './set-password.ts'
 import { requireField } from './visits.ts'
 
@@ -48,7 +48,7 @@ export const putAccount = open(calls.editAccount, async (ctx, { body }) => {
   return { data: profilePart(after), message: profileText.savedMessage }
 })
 
-async function provesPassword(ctx: OpenContext, user: SignedIn, password = ''): Promise<boolean> {
+async function provesPassword(ctx: PersonContext, user: SignedIn, password = ''): Promise<boolean> {
   if (password === '') return false
   const { username } = user
   const checked = await ctx.credentials({ username, password, address: ctx.address }, ctx.now)

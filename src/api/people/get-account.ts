@@ -4,10 +4,10 @@ import { deviceWords } from '#domain/site/device-words.ts'
 import { type Account, accountOf } from '#store/people/account.ts'
 import { type OpenSession, openSessions } from '#store/people/session.ts'
 import { tree } from '#store/site/organisation.ts'
-import { open } from '../frame/operation.ts'
 import { notSignedIn } from '../frame/respond.ts'
 import { scopeOf } from '../frame/scope.ts'
 import { requireUser } from '../frame/signed-in.ts'
+import { open } from './open.ts'
 import { scopeOfPerson } from './set-password.ts'
 
 /** Who is signed in, for which organisation, and where else (SH-02). */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '../frame/gate.ts'
+import type { Passwords } from '../frame/platform-operation.ts'
 
 /** argon2id; OWASP's smallest memory with two passes (trust.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,12 +14,6 @@ function typed(password: string): string {
 /** Hash of a password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
   return hash(typed(password), COST)
-}
-
-export interface Passwords {
-  /** Whether the password is the one of the hash; without a hash as much work is done, and the answer is no. */
-  isRight(password: string, storedHash: string | null): Promise<boolean>
-  hash(password: string): Promise<string>
 }
 
 const HASHES_AT_ONCE = 4

@@ -14,11 +14,11 @@ import {
 } from '#store/people/session.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { notSignedIn } from '../frame/respond.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
+import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 import type { Sessions } from '../frame/session.ts'
 import type { SignedIn } from '../frame/signed-in.ts'
 import type { Keys } from './access-token.ts'
-import { answerFor, PLATFORM, type TokenAnswer, tokenHash } from './sign-in.ts'
+import { answerFor, type TokenAnswer, tokenHash } from './sign-in.ts'
 
 export interface RefreshDeps {
   readonly database: Database

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { passwordText } from '#contract/people/account-messages.ts'
-import { type OpenContext, open } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
+import { open, type PersonContext } from './open.ts'
 import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
 
 export interface Exchange {
@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** The old password for a new one, with tries counted as at the log-in. */
-export async function exchangePassword(ctx: OpenContext, asked: Exchange): Promise<void> {
+export async function exchangePassword(ctx: PersonContext, asked: Exchange): Promise<void> {
   const { username, password, newPassword, keptSession } = asked
   requirePassword(newPassword, username)
   const checked = await ctx.credentials({ username, password, address: ctx.address }, ctx.now)

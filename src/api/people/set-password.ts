@@ -12,8 +12,7 @@ import { changePassword, type Person } from '#store/people/person.ts'
 import { forgetGuesses } from '#store/people/sign-in-failure.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { ApiError } from '../frame/respond.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
-import { PLATFORM } from './sign-in.ts'
+import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 
 /** Refuses a new password that may not be chosen (PW-01). */
 export function requirePassword(password: string, username: string): void {

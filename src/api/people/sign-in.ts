@@ -12,7 +12,7 @@ import { clearGuesses, type GuessedAccount } from '#store/people/sign-in-failure
 import { appendAudit } from '#store/platform/audit.ts'
 import { organisationHead } from '#store/site/organisation.ts'
 import { ApiError } from '../frame/respond.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
+import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 import type { Keys } from './access-token.ts'
 import type { CheckCredentials, Given } from './credentials.ts'
 
@@ -28,9 +28,6 @@ interface Credentials extends Given {
 
 export type TokenAnswer = z.infer<typeof tokenAnswer>
 export type SignIn = (given: Credentials, now: Instant) => Promise<TokenAnswer>
-
-/** Platform administrators have no organisation; their audit rows stand under 0. */
-export const PLATFORM = 0
 
 /** Log-in: a session for a name and password that are right. */
 export function createSignIn(deps: SignInDeps): SignIn {

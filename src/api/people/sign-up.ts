@@ -1,10 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { accountMail, signUpText } from '#contract/people/account-messages.ts'
 import { addSignUpRequest } from '#store/people/visitor.ts'
-import { open } from '../frame/operation.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
+import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 import { mailPlatform } from './mail-platform.ts'
-import { PLATFORM } from './sign-in.ts'
+import { open } from './open.ts'
 import { admitVisit, requireField } from './visits.ts'
 
 /** 'Create your Account' (PU-02): a request that waits for a platform administrator; one per address waits. */

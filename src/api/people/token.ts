@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { open } from '../frame/operation.ts'
 import { requireUser } from '../frame/signed-in.ts'
+import { open } from './open.ts'
 
 /** Log in (SE-01). */
 export const postToken = open(calls.token, (ctx, { body }) =>

@@ -3,8 +3,8 @@ import { passwordText, resetText } from '#contract/people/account-messages.ts'
 import { isLinkGood } from '#domain/people/reset-link.ts'
 import { linkOf } from '#store/people/password-reset.ts'
 import type { Person } from '#store/people/person.ts'
-import { type OpenContext, open } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
+import { open, type PersonContext } from './open.ts'
 import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
 import { tokenHash } from './sign-in.ts'
 import { admitVisit } from './visits.ts'
@@ -36,7 +36,7 @@ export const postPasswordLinkUse = open(calls.usePasswordLink, async (ctx, { bod
 })
 
 /** Whose link it is, before any work is done for it. */
-async function personOfLink({ database, now }: OpenContext, hash: string): Promise<Person> {
+async function personOfLink({ database, now }: PersonContext, hash: string): Promise<Person> {
   const link = await database.withoutTenant((tx) => linkOf(tx, hash))
   if (!link || !isLinkGood(link, now)) throw linkOver()
   return link.person

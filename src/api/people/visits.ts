@@ -1,9 +1,9 @@
 import { formSentence, tooManySent } from '#contract/people/account-messages.ts'
 import { type FormField, formFault } from '#domain/people/form-rule.ts'
 import { createTokenBuckets, type TokenBuckets } from '#domain/time/token-bucket.ts'
-import type { OpenContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 import { waitWords } from './credentials.ts'
+import type { PersonContext } from './open.ts'
 
 const AT_ONCE = 10
 const ONE_EVERY_S = 60
@@ -14,7 +14,7 @@ export function createVisits(): TokenBuckets {
 }
 
 /** Counts a form that somebody without a log-in sends. Throws 'too-many-tries'. */
-export function admitVisit({ visits, address, now }: OpenContext, kind: string): void {
+export function admitVisit({ visits, address, now }: PersonContext, kind: string): void {
   const waitS = visits.take(`${kind} ${address}`, now)
   if (waitS !== null) throw new ApiError('too-many-tries', tooManySent(waitWords(waitS)), waitS)
 }

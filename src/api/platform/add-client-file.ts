@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { takeClientPhoto } from '#store/site/client-photo.ts'
+import { platformUpload } from '../frame/file-operation.ts'
 import { keepPhoto } from '../frame/http/keep-photo.ts'
-import { platformUpload } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 
 const noFields = z.strictObject({})

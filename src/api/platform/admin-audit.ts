@@ -6,9 +6,8 @@ import { HOME_ZONE, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { auditPage, type SubjectWish } from '#store/platform/platform-list.ts'
 import { organisationHead } from '#store/site/organisation.ts'
-import { platformRead } from '../frame/operation.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
-import { PLATFORM } from '../people/sign-in.ts'
+import { platformRead } from '../frame/platform-operation.ts'
+import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 import { requireDay } from './admin-rules.ts'
 
 const MOST = 50

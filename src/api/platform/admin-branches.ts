@@ -12,7 +12,7 @@ import {
   type PlatformWriteContext,
   platformRead,
   platformWrite,
-} from '../frame/operation.ts'
+} from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { branchOf } from '../frame/scope.ts'

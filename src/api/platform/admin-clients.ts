@@ -17,7 +17,7 @@ import {
 import { foundClient } from '#store/site/found.ts'
 import { featureIsOn, setFeature } from '#store/site/organisation-add.ts'
 import { clientFigures, MOST_FIGURES, ofEachClient } from '../energy/client-figures.ts'
-import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/operation.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'
 import { platformScope } from '../frame/scope.ts'

@@ -3,12 +3,8 @@ import { calls } from '#contract/calls.ts'
 import { postFactor } from '../cost/tariff/add-factor.ts'
 import { postTariff } from '../cost/tariff/add-tariff.ts'
 import { getRates } from '../cost/tariff/get-rates.ts'
-import {
-  type PlatformWriteContext,
-  platformRead,
-  platformWrite,
-  type WriteOperation,
-} from '../frame/operation.ts'
+import type { WriteOperation } from '../frame/operation.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { branchOf } from '../frame/scope.ts'
 
 /** Rates of a client: the very operations of its own people, run inside it by the platform. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageRow, SignUpRow } from '#contract/platform/admin-messages.ts'
-import { PLATFORM } from '../people/sign-in.ts'
+import { PLATFORM } from '../frame/scope.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { createVisitor } from '../testing-visitor.ts'
 import { auditOf, createWriter, type Reply, type Writer } from '../testing-writer.ts'

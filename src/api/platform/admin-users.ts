@@ -15,7 +15,7 @@ import {
 } from '#store/people/user.ts'
 import { listPeople } from '#store/platform/platform-list.ts'
 import { foundUser } from '#store/site/found.ts'
-import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/operation.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { branchOf } from '../frame/scope.ts'

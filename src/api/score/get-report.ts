@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { fileOut } from '../frame/file-operation.ts'
 import { operation } from '../frame/operation.ts'
 import { reportData } from './present-report.ts'
 import { reportFacts } from './report-facts.ts'
@@ -9,3 +10,14 @@ export const getReport = operation(calls.report, {
   compute: reportData,
   present: (authenticatedData) => ({ status: true as const, message: 'Report', authenticatedData }),
 })
+
+/** The Report page as report.pdf (RP-02): the same question as the page asks. */
+export const postReportPdf = fileOut(
+  calls.reportPdf,
+  { fetch: (ctx, { params, query }) => reportFacts(ctx, params, query), compute: reportData },
+  async (report, { reports, now }) => ({
+    name: 'report.pdf',
+    type: 'application/pdf',
+    bytes: await reports.report(report, now),
+  }),
+)

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { clientPhotoForm } from '#contract/site/client-profile.ts'
 import { clientFormText } from '#contract/site/profile-messages.ts'
+import { upload } from '../frame/file-operation.ts'
 import { keepPhoto } from '../frame/http/keep-photo.ts'
-import { upload } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { requireWholeClient } from './profile-parts.ts'
 

@@ -20,7 +20,7 @@ export const getClientProfile = operation(calls.clientProfile, {
     }
   },
   compute: ({ user: { role, level, branchIds }, ...facts }) => {
-    const mayManage = can({ kind: 'organisation', role, level }, 'editClient')
+    const mayManage = can({ kind: 'organisation', role, level }, calls.editClient.who)
     return { ...facts, mayManage, mayManageClient: mayManage && branchIds === 'all' }
   },
   present: ({ client, sites, devices, mayManage, mayManageClient }) => ({

@@ -16,6 +16,7 @@ export const tokenAnswer = z.object({
 export const token = call({
   method: 'POST',
   path: 'token/',
+  isAtRoot: true,
   who: 'anyone',
   summary: 'Log in (SE-01)',
   params: none,
@@ -27,6 +28,7 @@ export const token = call({
 export const tokenRefresh = call({
   method: 'POST',
   path: 'token/refresh/',
+  isAtRoot: true,
   who: 'anyone',
   summary: 'A new access token and the next refresh token (SE-04)',
   params: none,

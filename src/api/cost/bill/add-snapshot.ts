@@ -4,7 +4,7 @@ import { paperText } from '#contract/cost/bill-messages.ts'
 import { snapshotForm } from '#contract/cost/bills.ts'
 import { billText } from '#contract/cost/cost-messages.ts'
 import { addSnapshot, sweepSnapshots } from '#store/cost/snapshot.ts'
-import { uploadOfPaper } from '../../frame/operation.ts'
+import { uploadOfPaper } from '../../frame/file-operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 
 /** Snapshots of one person that may wait for their paper, for a week at most; the oldest go as others come. */

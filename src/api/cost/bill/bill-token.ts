@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { SealedToken } from '#store/cost/bill.ts'
+import type { TokenVault } from '../../frame/operation.ts'
 import { derive } from '../../people/access-token.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -7,13 +7,6 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Stands before what is sealed, so that another way can be told from this one. */
 const VERSION = 1
-
-/** Tokens of pre-paid bills are worth money: on disk, in copies of the database and in lists there is none to be read. */
-export interface TokenVault {
-  seal(organisationId: number, digits: string): SealedToken
-  /** The 20 digits; null: sealed with another key, or not by us. */
-  open(organisationId: number, sealed: string): string | null
-}
 
 /** AES-256-GCM with a key made of SECRET_KEY; what is sealed opens in its own organisation alone. */
 export function createTokenVault(secret: Uint8Array): TokenVault {

@@ -1,10 +1,9 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { calls } from '#contract/calls.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { bodyExample } from '#contract/examples.ts'
-import type { CallName } from '#contract/routes.ts'
 import { type OpenApiDocument, renderDocs, STYLE } from './docs-page.ts'
 import { PREFIX } from './mount.ts'
 
@@ -15,8 +14,8 @@ export const DOCUMENT = `${PREFIX}openapi.json`
 export const withExample: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const drawn = jsonSchemaTransform(route)
   const name = drawn.schema?.operationId as CallName | undefined
-  const call = name === undefined ? undefined : (calls[name] as AnyEndpoint | undefined)
-  const example = name && call ? bodyExample(name, call.body) : null
+  const call = name === undefined ? undefined : (calls[name] as AnyCall | undefined)
+  const example = call ? bodyExample(call) : null
   if (example === null || !drawn.schema?.body) return drawn
   return { ...drawn, schema: { ...drawn.schema, body: { ...drawn.schema.body, examples: [example] } } }
 }

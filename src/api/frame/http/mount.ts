@@ -1,26 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { calls } from '#contract/calls.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AnyCall } from '#contract/call.ts'
+import { type CallName, nameOfCall } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import type { CallName } from '#contract/routes.ts'
-import type { Instant } from '#domain/time/interval.ts'
-import type { Log } from '#store/engine/log.ts'
-import { operations } from '../../operations.ts'
 import type { Admission } from '../admission.ts'
+import type { Operation, Operations } from '../collection.ts'
 import { readKey } from '../once.ts'
-import type {
-  Input,
-  MailOperation,
-  OpenDeps,
-  Operation,
-  PlatformUploadOperation,
-  TableOperation,
-  UploadOperation,
-} from '../operation.ts'
-import type { RunPlatform } from '../platform.ts'
 import { accessOf, ruleOf } from '../policy.ts'
-import type { Run } from '../run.ts'
+import { createReportGates, inputOf, type SendDeps, sendKept, sendMade } from './send-file.ts'
+import { readForms, type TakeDeps, takeFile } from './take-file.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,78 +18,88 @@ declare module 'fastify' {
 
 export const PREFIX = '/api/v1/'
 
-/** Also at the root of the server, where clients of revision A call them (wire contract 1.1). */
-const AT_ROOT: readonly CallName[] = ['token', 'tokenRefresh']
+export type MountDeps = TakeDeps & SendDeps
 
-export interface MountDeps {
-  readonly clock: () => Instant
-  readonly log: Log
-  readonly admission: Admission
-  readonly run: Run
-  readonly open: OpenDeps
-  readonly platform: RunPlatform
+/** Mounts every operation at the place of its call, but for those that wait for what the server does not have. */
+export async function mount(app: FastifyInstance, operations: Operations, deps: MountDeps): Promise<void> {
+  const all = Object.values(operations)
+  const answer = answering(deps)
+  for (const operation of all) {
+    if (operation.what === 'file in') continue
+    if ('make' in operation && operation.make && !deps.reports) continue
+    mountAt(app, operation, deps.admission, answer(operation))
+  }
+  await app.register(async (inner) => {
+    await readForms(inner)
+    for (const operation of all) {
+      if (operation.what === 'file in') mountAt(inner, operation, deps.admission, takeFile(operation, deps))
+    }
+  })
 }
 
-/** Mounts every call of the contract that has an operation; those with a file by `mountUploads`, mail by `mountReports`. */
-export function mountCalls(app: FastifyInstance, deps: MountDeps): void {
-  for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
-    if (['upload', 'platform-upload', 'table', 'mail'].includes(operation.kind)) continue
-    const call: AnyEndpoint = calls[name]
-    const route = {
-      method: call.route.method,
-      config: { call: name },
-      onRequest: deps.admission.admit(ruleOf(call), { needsBranch: operation.kind === 'write' }),
-      handler: handlerOf(operation as Answered, deps),
-    }
-    app.route({ ...route, url: PREFIX + call.route.path, schema: schemaOf(name, call) })
-    if (AT_ROOT.includes(name)) {
-      app.route({ ...route, url: `/${call.route.path}`, schema: { ...schemaOf(name, call), hide: true } })
-    }
+type Handler = ReturnType<typeof takeFile>
+
+function mountAt(
+  app: FastifyInstance,
+  { call, whose, what }: Operation,
+  admission: Admission,
+  handler: Handler,
+) {
+  const route = {
+    ...routeOf(call),
+    onRequest: admission.admit(call, {
+      needsBranch: whose === 'organisation' && (what === 'write' || what === 'file in'),
+    }),
+    handler,
   }
+  app.route(route)
+  if (call.isAtRoot) app.route({ ...route, url: `/${call.path}`, schema: { ...route.schema, hide: true } })
 }
 
 /** The contract as Fastify and the OpenAPI page read it. */
-export function schemaOf(name: CallName, call: AnyEndpoint) {
+export function routeOf(call: AnyCall) {
+  const name = nameOfCall(call)
   const access = accessOf(ruleOf(call))
-  const body: { body?: z.ZodType } = call.route.method === 'GET' ? {} : { body: call.body }
+  const isGet = call.method === 'GET'
   return {
-    operationId: name,
-    summary: call.summary,
-    tags: [access],
-    ...(access === 'public' ? {} : { security: [{ [access]: [] }] }),
-    params: call.params,
-    querystring: call.query,
-    ...body,
-    response: { [call.status ?? 200]: call.answer, default: errorAnswer },
+    method: call.method,
+    url: PREFIX + call.path,
+    config: { call: name },
+    schema: {
+      operationId: name,
+      summary: call.summary,
+      tags: [access],
+      ...(access === 'public' ? {} : { security: [{ [access]: [] }] }),
+      params: call.params,
+      querystring: call.query,
+      ...(isGet ? {} : { body: call.body }),
+      response: { [call.status ?? 200]: responseOf(call), default: errorAnswer },
+    },
   }
 }
 
-type Answered = Exclude<Operation, UploadOperation | PlatformUploadOperation | TableOperation | MailOperation>
+function responseOf({ file, answer, summary }: AnyCall) {
+  if (!file) return answer
+  const content = Object.fromEntries(file.map((type) => [type, { schema: answer }]))
+  return { description: summary, content }
+}
 
-function handlerOf(operation: Answered, deps: MountDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const now = deps.clock()
-    // Parsed by the very schemas of the call (parse.ts); a GET has no body.
-    const input = {
-      params: request.params,
-      query: request.query,
-      body: request.body ?? null,
-    } as Input<AnyEndpoint>
-    if (operation.kind === 'open') {
-      const agent = (request.headers['user-agent'] ?? '').slice(0, 200)
-      const user = deps.admission.personOf(request)
-      const ctx = { ...deps.open, user, address: request.ip, agent, now, log: deps.log }
-      return reply.send(await operation.answer(ctx, input))
-    }
-    const user = deps.admission.requirePerson(request)
-    const isWrite = operation.kind === 'write' || operation.kind === 'platform-write'
+function answering(deps: MountDeps) {
+  const gates = createReportGates()
+  return (operation: Exclude<Operation, { what: 'file in' }>): Handler => {
+    if ('find' in operation) return sendKept(operation, deps)
+    if (operation.what === 'file out') return sendMade(operation, deps, gates)
+    const { call, whose, what } = operation
     // What is asked with GET answers anew each time, even where it is written down that it was asked.
-    const isOnce = isWrite && operation.call.route.method !== 'GET'
-    const key = isOnce ? readKey(request.headers['idempotency-key']) : null
-    reply.code(operation.call.status ?? 200)
-    if (operation.kind === 'platform-read' || operation.kind === 'platform-write') {
-      return reply.send(await deps.platform(operation, user, input, now, key))
+    const isOnce = whose !== 'open' && what === 'write' && call.method !== 'GET'
+    return async (request, reply) => {
+      const now = deps.clock()
+      const user = deps.admission.personOf(request)
+      const key = isOnce ? readKey(request.headers['idempotency-key']) : null
+      const agent = (request.headers['user-agent'] ?? '').slice(0, 200)
+      const asked = { user, input: inputOf(request), now, key, address: request.ip, agent }
+      const answer = await deps.run(operation, asked)
+      return reply.code(call.status ?? 200).send(answer)
     }
-    return reply.send(await deps.run(operation, user, input, now, { key }))
   }
 }

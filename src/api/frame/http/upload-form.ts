@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { parseWithSchema } from '../parse.ts'
 import { ApiError } from '../respond.ts'
 
 export interface SentFile {
@@ -49,6 +51,14 @@ export async function readForm(
     throw error instanceof ApiError ? error : unreadable(fileField)
   }
   return { fields: Object.fromEntries(fields), file }
+}
+
+/** The fields beside a file, as the operation wants them. */
+export function parseFields(schema: z.ZodType, fields: SentForm['fields']): object {
+  const parse = parseWithSchema({ schema, httpPart: 'body', method: 'POST', url: '' })
+  const outcome = parse(fields) as { value: object } | { error: Error }
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
 }
 
 function limitsOf(fileSize: number) {

@@ -1,3 +1,5 @@
+import type { UploadType } from '#store/engine/upload-files.ts'
+
 /** A picture as it is kept: made anew from its pixels, so that nothing else of the file that was sent is left. */
 export interface Image {
   readonly bytes: Buffer
@@ -14,23 +16,30 @@ export interface Pdf {
   readonly height: null
 }
 
-/** A file that was sent and judged. It is kept only when the operation asks for it. */
-export interface Upload<Kind extends Image | Pdf = Image> {
+/** A file that was read and judged, nothing of it written down yet. */
+export interface Taken {
+  readonly bytes: Buffer
+  readonly type: UploadType
+  /** The fields beside the file and what tells it from another: what the request stands for. */
+  readonly body: object
+  /** What the operation is given of it. */
+  readonly file: {
+    /** As the person called it. */
+    readonly name: string
+  }
+}
+
+/** A file that was taken, as an operation is given it. It is kept only when the operation asks for it. */
+export interface Sent {
   /** As the person called it. */
   readonly name: string
-  readonly image: Kind
   /** Writes the file and returns the name it is kept under; undone when the transaction fails. */
   keep(): Promise<string>
   /** Throws files away once the transaction has held. */
   discard(files: readonly string[]): void
 }
 
-/** A file of history that was sent and written down; undone when the transaction fails. */
-export interface SentTable {
-  /** As the person called it. */
-  readonly name: string
-  readonly bytes: number
-  readonly sha256: string
-  /** Its name in the folder of uploads. */
-  keep(): Promise<string>
+/** A picture that was sent. */
+export interface Upload<Kind extends Image | Pdf = Image> extends Sent {
+  readonly image: Kind
 }

@@ -1,30 +1,25 @@
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { organisationHead, tree } from '#store/site/organisation.ts'
-import type { TokenVault } from '../cost/bill/bill-token.ts'
-import type { Passwords } from '../people/password.ts'
-import { PLATFORM } from '../people/sign-in.ts'
+import type { PlatformOperation } from './collection.ts'
+import type { PlatformFileInOperation } from './file-operation.ts'
 import type { Freshen } from './fresh.ts'
 import { createGate } from './gate.ts'
-import type { Upload } from './http/upload.ts'
 import { once, requestHash } from './once.ts'
+import type { Rejudge, ScopedContext, TokenVault } from './operation.ts'
 import type {
-  Input,
+  Passwords,
   PlatformContext,
-  PlatformReadOperation,
-  PlatformUploadOperation,
   PlatformWriteContext,
   PlatformWriteOperation,
-  Rejudge,
-  ScopedContext,
-} from './operation.ts'
+} from './platform-operation.ts'
 import { readFresh } from './read-fresh.ts'
 import { notFound } from './respond.ts'
-import { platformScope } from './scope.ts'
+import type { PersonsRequest } from './run-organisation.ts'
+import { PLATFORM, platformScope } from './scope.ts'
 import type { Sessions } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -42,52 +37,35 @@ export interface PlatformDeps {
   readonly tokens: TokenVault
 }
 
-export type RunPlatform = (
-  operation: PlatformReadOperation | PlatformWriteOperation | PlatformUploadOperation,
-  user: SignedIn,
-  input: Input<AnyEndpoint>,
-  now: Instant,
-  key: string | null,
-  upload?: Upload,
-) => Promise<unknown>
-
 /**
  * Runs an operation of the platform's administrators. They stand apart from organisations: one is entered on purpose,
  * by the client's id in the path, in a scope of that organisation alone and so behind the same second wall as its own
  * people. What is asked about all of them is read by store/platform/platform-list.ts.
  */
-export function createPlatform(deps: PlatformDeps): RunPlatform {
+export function createPlatformRun(deps: PlatformDeps) {
   const { database } = deps
   const looks = createGate(LOOKS_AT_ONCE, LOOKS_WAITING)
   const view = <T>(clientId: number, asker: Asker, work: (ctx: ScopedContext) => Promise<T>) => {
     const enter = (tx: Tx) => enterClient(deps, tx, clientId, asker)
     return looks.run(() => readFresh(deps, platformScope(asker.user, clientId), enter, work))
   }
-  return async (operation, user, input, now, key, upload) => {
-    const asker = { user, now }
-    if (operation.kind !== 'platform-read') return change(deps, operation, asker, { input, key, upload })
+  return async (operation: PlatformOperation, asked: PersonsRequest): Promise<unknown> => {
+    if (operation.what !== 'read') return change(deps, operation, asked)
+    const { user, now, input } = asked
     const ctx: PlatformContext = {
       database,
       user,
       now,
-      view: (clientId, work) => view(clientId, asker, work),
+      view: (clientId, work) => view(clientId, asked, work),
     }
     return operation.answer(ctx, input)
   }
 }
 
-interface Brought {
-  readonly input: Input<AnyEndpoint>
-  readonly key: string | null
-  readonly upload: Upload | undefined
-}
+type Change = PlatformWriteOperation | PlatformFileInOperation
 
-async function change(
-  deps: PlatformDeps,
-  operation: PlatformWriteOperation | PlatformUploadOperation,
-  { user, now }: Asker,
-  { input, key, upload }: Brought,
-): Promise<unknown> {
+async function change(deps: PlatformDeps, operation: Change, asked: PersonsRequest): Promise<unknown> {
+  const { user, now, input, key } = asked
   const { clientId = PLATFORM } = input.params as { clientId?: number }
   const ended: string[] = []
   const answer = await deps.database.withScope(platformScope(user, clientId), async (tx) => {
@@ -101,12 +79,13 @@ async function change(
       endSessions: (ids) => void ended.push(...ids),
       inside: () => enterClient(deps, tx, clientId, { user, now }),
     }
-    const work = () => applied(operation, ctx, input, upload)
+    const work = () =>
+      operation.what === 'write'
+        ? operation.apply(ctx, input)
+        : operation.apply(ctx, input, asked.sent as Parameters<typeof operation.apply>[2])
     if (key === null) return work()
-    const hash = requestHash(`${operation.call.route.method} ${operation.call.route.path}`, input)
-    return once(ctx, key, hash, work, (given) =>
-      operation.kind === 'platform-write' ? withoutSecrets(given, operation.secrets) : given,
-    )
+    const secrets = operation.what === 'write' ? operation.secrets : []
+    return once(ctx, key, requestHash(operation.call, input), work, (given) => withoutSecrets(given, secrets))
   })
   // Only what is committed has ended.
   for (const sessionId of ended) deps.sessions.forget(sessionId)
@@ -140,17 +119,6 @@ async function scopeIn(tx: Tx, user: SignedIn, clientId: number): Promise<Scope>
   const head = await organisationHead(tx, platformScope(user, clientId))
   if (!head) throw notFound()
   return platformScope(user, clientId, head.zone)
-}
-
-function applied(
-  operation: PlatformWriteOperation | PlatformUploadOperation,
-  ctx: PlatformWriteContext,
-  input: Input<AnyEndpoint>,
-  upload: Upload | undefined,
-): Promise<unknown> {
-  if (operation.kind === 'platform-write') return operation.apply(ctx, input)
-  if (!upload) throw new Error(`${operation.call.route.path} was run without its file`)
-  return operation.apply(ctx, input, upload)
 }
 
 /** What is shown once is kept nowhere: asked again with the same key, it is null. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyCall } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   type GivenCommands,
@@ -7,12 +7,11 @@ import {
   ingestCommandAck,
   ingestCommands,
 } from '#contract/meter/commands.ts'
-import type { CallName } from '#contract/routes.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
-import { callerOf, type MeterCaller } from '../../meter/metering.ts'
-import { refuse } from '../refuse.ts'
-import { ApiError } from '../respond.ts'
-import { PREFIX, schemaOf } from './mount.ts'
+import { routeOf } from '../frame/http/mount.ts'
+import { refuse } from '../frame/refuse.ts'
+import { ApiError } from '../frame/respond.ts'
+import { callerOf, type MeterCaller } from './metering.ts'
 
 type CommandReply<A> =
   | { readonly answer: A }
@@ -27,24 +26,17 @@ export interface Polling {
 
 /** Mounts the calls of gateways that poll. The room `ingest` knows their keys. */
 export function mountCommands(app: FastifyInstance, polling: Polling): void {
-  const mount = (
-    name: CallName,
-    call: AnyEndpoint,
-    ask: (request: FastifyRequest) => Promise<CommandReply<object>>,
-  ) =>
+  const mount = (call: AnyCall, ask: (request: FastifyRequest) => Promise<CommandReply<object>>) =>
     app.route({
-      method: call.route.method,
-      url: PREFIX + call.route.path,
-      config: { call: name },
-      schema: schemaOf(name, call),
+      ...routeOf(call),
       handler: async (request, reply) => replyWith(reply, await ask(request)),
     })
-  mount('ingestCommands', ingestCommands, (request) => polling.poll(callerOf(request)))
-  mount('ingestCommandAck', ingestCommandAck, (request) => {
+  mount(ingestCommands, (request) => polling.poll(callerOf(request)))
+  mount(ingestCommandAck, (request) => {
     const { commandId } = ingestCommandAck.params.parse(request.params)
     return polling.answer(callerOf(request), commandId, ingestCommandAck.body.parse(request.body).state)
   })
-  mount('ingestBreakerState', ingestBreakerState, (request) => {
+  mount(ingestBreakerState, (request) => {
     const { deviceId } = ingestBreakerState.params.parse(request.params)
     return polling.report(callerOf(request), deviceId, ingestBreakerState.body.parse(request.body).state)
   })

@@ -1,0 +1,130 @@
+import type { AnyCall } from '#contract/call.ts'
+import { NOT_ALLOWED } from '#contract/cost/cost-messages.ts'
+import { homeFirst } from '#domain/site/selection.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Log } from '#store/engine/log.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
+import { tree } from '#store/site/organisation.ts'
+import type { OrganisationOperation } from './collection.ts'
+import type { FileInOperation } from './file-operation.ts'
+import type { Freshen } from './fresh.ts'
+import { createGates } from './gate.ts'
+import { once, requestHash } from './once.ts'
+import type { Input, ReadOperation, Rejudge, ScopedContext, TokenVault, WriteOperation } from './operation.ts'
+import { requireFeature } from './policy.ts'
+import { isHeavy, rangeOf } from './range.ts'
+import { readFresh } from './read-fresh.ts'
+import { ApiError, notFound } from './respond.ts'
+import { requireOwnIds, scopeOfAsker } from './scope.ts'
+import type { SignedIn } from './signed-in.ts'
+
+export interface OrganisationDeps {
+  readonly database: Database
+  readonly freshen: Freshen
+  readonly uploadLimitBytes: number
+  readonly log: Log
+  readonly isMailSetUp: boolean
+  readonly publicUrl: string
+  readonly rejudge: Rejudge
+  readonly tokens: TokenVault
+}
+
+/** A request by somebody who is signed in. */
+export interface PersonsRequest {
+  readonly user: SignedIn
+  readonly input: Input<AnyCall>
+  readonly now: Instant
+  readonly key: string | null
+  readonly sent?: unknown
+}
+
+type Question = Pick<ReadOperation, 'call' | 'fetch' | 'finish'>
+type Change = WriteOperation | FileInOperation
+type Asked = PersonsRequest & { readonly scope: Scope }
+
+const HEAVY_AT_ONCE = 2
+const HEAVY_WAITING = 16
+
+/** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
+export function createOrganisationRun(deps: OrganisationDeps) {
+  const heavy = createGates(HEAVY_AT_ONCE, HEAVY_WAITING, tooMuchAtOnce)
+
+  return async (operation: OrganisationOperation, request: PersonsRequest): Promise<unknown> => {
+    const { user, input } = request
+    const scope = scopeOfAsker(user, input.params)
+    if ('find' in operation) {
+      return deps.database.withScope(scope, (tx) => operation.find(tx, scope, input), { readOnly: true })
+    }
+    const range = rangeOf({ ...asKeys(input.query), ...asKeys(input.params) }, scope.zone)
+    const asked = { ...request, scope }
+    if (operation.what === 'write' || operation.what === 'file in') return change(deps, operation, asked)
+    // What was known earlier is worked out anew from readings: as heavy as a range of years.
+    if (!isHeavy(range) && asKeys(input.query).as_known_on === undefined) return read(deps, operation, asked)
+    return heavy.of(scope.organisationId).run(() => read(deps, operation, asked))
+  }
+}
+
+function change(deps: OrganisationDeps, operation: Change, asked: Asked): Promise<unknown> {
+  const { scope, input, key } = asked
+  return deps.database.withScope(scope, async (tx) => {
+    const ctx = { ...(await contextOf(deps, tx, asked, operation.call, requireBranch)), idempotencyKey: key }
+    const work = () =>
+      operation.what === 'write'
+        ? operation.apply(ctx, input)
+        : operation.apply(ctx, input, asked.sent as Parameters<typeof operation.apply>[2])
+    return key === null ? work() : once(ctx, key, requestHash(operation.call, input), work)
+  })
+}
+
+async function read(deps: OrganisationDeps, operation: Question, asked: Asked): Promise<unknown> {
+  const { scope, input } = asked
+  const facts = await readFresh(
+    deps,
+    scope,
+    (tx) => contextOf(deps, tx, asked, operation.call),
+    (ctx) => operation.fetch(ctx, input),
+  )
+  return operation.finish(facts, input)
+}
+
+/** A range stands in the path or in the query. */
+function asKeys(part: unknown): { readonly as_known_on?: unknown } {
+  return typeof part === 'object' && part !== null ? part : {}
+}
+
+async function contextOf(
+  { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens }: OrganisationDeps,
+  tx: Tx,
+  { scope, user, input, now }: Asked,
+  call: AnyCall,
+  check?: (tree: Tree) => void,
+): Promise<ScopedContext> {
+  const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
+  requireFeature(call, seen)
+  check?.(seen)
+  requireOwnIds(user, seen, [input.params, input.query, input.body])
+  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens, idempotencyKey: null }
+  return { tx, scope, user, tree: seen, now, ...given }
+}
+
+async function requiredTree(tx: Tx, scope: Scope): Promise<Tree> {
+  const found = await tree(tx, scope)
+  if (!found) throw notFound()
+  return found
+}
+
+/** AB-08: every form refuses a user without a branch, in these words. */
+function requireBranch({ branches }: Tree): void {
+  if (branches.length === 0) throw new ApiError('not-allowed', NOT_ALLOWED)
+}
+
+function tooMuchAtOnce(): ApiError {
+  return new ApiError(
+    'too-many-requests',
+    'Too many long reports are being made for your organisation. Try again in a few seconds.',
+    5,
+  )
+}
