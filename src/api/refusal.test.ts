@@ -21,10 +21,7 @@ beforeAll(async () => {
   await server.database.admin.query(
     `update app_user set role = 'administrator', level = 5 where username in ('efe', 'femi')`,
   )
-  await server.database.admin.query(
-    `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, in_use, made_at)
-     select id, 'a.png', 'a.png', '', 1, 1, 1, 'image/png', true, now() from organisation`,
-  )
+  for (const place of [server.cast.ikeja, server.cast.elsewhere]) await picturesOf(place)
   alice = (await server.logIn('alice')).access
   efe = (await server.logIn('efe')).access
   femi = (await server.logIn('femi')).access

@@ -137,7 +137,8 @@ export async function freshPictures(
   const photo = await admin.query<{ id: number }>(
     `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, in_use, made_at)
      values ((select organisation_id from branch where id = $1), 'client.png', $2, '', $3, 4, 3, 'image/png', true,
-       '2026-11-20T09:00Z') returning id`,
+       '2026-11-20T09:00Z')
+     on conflict (organisation_id) where in_use do update set name = excluded.name returning id`,
     [branchId, file, bytes.length],
   )
   return { snapshotId: rows[0]!.id, photoId: photo.rows[0]!.id }
