@@ -50,6 +50,13 @@ const bill = async (query = ''): Promise<BillingData> => {
   const { body } = await alice.get(`billing_data/${server.cast.alice}/${RANGE}${query}`)
   return body.authenticatedData as BillingData
 }
+const download = (suffix: string, body: object) =>
+  server.app.inject({
+    method: 'POST',
+    url: `${PREFIX}report_download/${server.cast.alice}/${RANGE}/${suffix}`,
+    headers: { authorization: `Bearer ${alice.access}` },
+    payload: body,
+  })
 const mail = (reply: { body: { data: unknown } }) => reply.body.data as MailData
 
 describe('billing_data', () => {
@@ -197,9 +204,8 @@ describe('send_report', () => {
     mailServer = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const path = `report_download/${server.cast.alice}/${RANGE}/`
     const waiting = Array.from({ length: 5 }, () => send({ email: 'ada@example.com', selected_devices: [] }))
-    expect((await alice.send('POST', path, { selected_devices: [] })).status).toBe(200)
+    expect((await download('', {})).statusCode).toBe(200)
     answer()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(5).fill(200))
   })
@@ -229,14 +235,6 @@ describe('send_report', () => {
 })
 
 describe('report_download', () => {
-  const download = (suffix: string, body: object) =>
-    server.app.inject({
-      method: 'POST',
-      url: `${PREFIX}report_download/${server.cast.alice}/${RANGE}/${suffix}`,
-      headers: { authorization: `Bearer ${alice.access}` },
-      payload: body,
-    })
-
   it('BI-07 answers a PDF and a workbook named after the range', async () => {
     const pdf = await download('', { selected_devices: [] })
     expect(pdf.statusCode).toBe(200)

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { drainRollups } from '../meter/rollup/rollup.ts'
 import type { Database } from './database.ts'
 import { type Log, silentLog } from './log.ts'
 import { freshDatabase } from './testing.ts'
@@ -171,23 +170,20 @@ describe('turns of organisations', () => {
   })
 
   it.each([
-    [undefined, 1],
-    [3, 3],
-  ])('so many pieces of one side by side (%s), and others beside them', async (ofOne, most) => {
-    const inside = new Map<number, number>()
-    let mostOfOne = 0
-    let mostOfAll = 0
+    [undefined, [30, 31, 32]],
+    [3, [30, 30, 31, 32]],
+  ])('so many pieces of one side by side (%s), and others beside them', async (ofOne, who) => {
+    const inside: number[] = []
+    let free = () => {}
+    const until = new Promise<void>((resolve) => {
+      free = resolve
+    })
     const { job, done } = createWork({ atOnce: 4, ...(ofOne ? { ofOne } : {}) }, async (id) => {
-      inside.set(id, (inside.get(id) ?? 0) + 1)
-      mostOfOne = Math.max(mostOfOne, ...inside.values())
-      mostOfAll = Math.max(
-        mostOfAll,
-        [...inside.values()].reduce((sum, n) => sum + n),
-      )
-      await sleep(20)
-      inside.set(id, inside.get(id)! - 1)
+      inside.push(id)
+      await until
     })
     const { drain } = job
+    for (const id of [30, 31, 32]) await put(id, 6, { isSilent: true })
     await start({
       ...job,
       async drain(id, turn) {
@@ -195,20 +191,20 @@ describe('turns of organisations', () => {
         await drain(id, { ...turn, again() {} })
       },
     })
-    for (const id of [30, 31, 32]) await put(id, 6)
+    await expect.poll(() => inside.length).toBe(who.length)
+    await sleep(50)
+    expect(inside.toSorted()).toEqual(who)
+    free()
     await expect.poll(() => done.length).toBe(18)
-    expect([mostOfOne, mostOfAll]).toEqual([most, ofOne ? 4 : 3])
   })
 
   it('a piece that waits behind a lock of its own organisation leaves the others their place', async () => {
     const blocked = await database.admin.connect()
     await blocked.query('begin')
-    await blocked.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.rollup', 40])
-    const scopeOf = (organisationId: number) => ({ organisationId, zone: 'UTC' }) as never
-    const { job, done } = createWork(
-      { atOnce: 2 },
-      async (id) => void (await drainRollups(database, scopeOf(id))),
-    )
+    await blocked.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['work', 40])
+    const { job, done } = createWork({ atOnce: 2 }, async (id) => {
+      await database.admin.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['work', id])
+    })
     await start(job)
     await put(40)
     await put(41, 3)

@@ -6,9 +6,9 @@ import { silentLog } from '#store/engine/log.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Woken, woken } from '#store/engine/woken.ts'
-import type { Letter, MailTransport } from './mail/mail-transport.ts'
-import { type BuildMail, type SendMailOptions, sendMailJob } from './mail/send-mail.ts'
-import { scopeOfJob } from './scope-of-job.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+import type { Letter, MailTransport } from './mail-transport.ts'
+import { type BuildMail, type SendMailOptions, sendMailJob } from './send-mail.ts'
 
 let database: Database
 let key = 0
