@@ -77,7 +77,7 @@ async function buildInto(folder) {
   })
   cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'server/tokens.css'))
   copyFonts(join(folder, 'server/fonts'))
-  cpSync(join(root, 'src/store/migrations'), join(folder, 'server/migrations'), { recursive: true })
+  cpSync(join(root, 'src/store/engine/migrations'), join(folder, 'server/migrations'), { recursive: true })
   writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)
 }
 

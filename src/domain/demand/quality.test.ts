@@ -11,6 +11,8 @@ import { powerQuality, type QualityReading, rootMeanSquare } from './power-quali
 
 const amperes = fc.double({ min: 0.1, max: 1000, noNaN: true })
 
+const phases = ([l1, l2, l3]: readonly number[]) => [l1!, l2!, l3!] as const
+
 describe('power factor (domain.md §5.5)', () => {
   it('V-PF1 1200 kWh with 743.7 kvarh is 0.85', () => {
     const example = vector('V-PF1')

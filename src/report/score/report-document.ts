@@ -1,6 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import {
-  burnedText,
   DASH,
   estimatedText,
   formatDay,
@@ -11,16 +10,17 @@ import {
   isEstimated,
   measuredText,
 } from '#chart/format.ts'
-import { zoneText } from '#contract/messages.ts'
 import { baselineWords } from '#contract/score/baseline-words.ts'
 import type { ReportData } from '#contract/score/report.ts'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { scoreText } from '#contract/score/score-page-messages.ts'
+import { zoneText } from '#contract/site/zone-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { barChart, type PaperChart } from '../paper/bar-chart.tsx'
 import { CONTENT_WIDTH, letterhead, paperDocument } from '../paper/document.ts'
 import { figures } from '../paper/figures.ts'
 import { type PaperColumn, table } from '../paper/table.ts'
+import { burnedText } from './burned-text.ts'
 
 /** The Report page on paper (RP-02): the same figures in the same order. */
 export function reportDocument(report: ReportData, at: Instant): TDocumentDefinitions {
