@@ -14,7 +14,7 @@ export interface BaselineRow {
   readonly intervalShare: number | null
 }
 
-/** The model that forecasts are made by now (insights.md section I); 1: that of domain.md §7. */
+/** The model that forecasts are made by now (domain.md §16.I); 1: that of domain.md §7. */
 const MODEL = 2
 
 export interface BaselineToKeep extends BaselineRow {

@@ -23,7 +23,7 @@ const run = (hours: number | null, kwh: number | null, more: Partial<RunFacts> =
 })
 const FORTY_MINUTES = run(40 / 60, null)
 
-describe('plausibility at entry (insights.md D)', () => {
+describe('plausibility at entry (domain.md §16.D)', () => {
   it('I-DSL-7 100 kVA, 40 min: limit 26.99 L, hint 3.37 to 16.05 L', () => {
     const example = vector('I-DSL-7')
     const { likely, limit } = litresBounds(FORTY_MINUTES)

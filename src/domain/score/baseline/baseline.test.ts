@@ -140,7 +140,7 @@ describe('valid days (domain.md §7, rule 1)', () => {
   })
 })
 
-describe('T13 the same day a year ago (insights.md section I)', () => {
+describe('T13 the same day a year ago (domain.md §16.I)', () => {
   /** 100 kWh, this spring 10 % more than last; `then`: what 1 June 2026 − 364 days used. */
   const year = (spring = 1.1, then = 390) =>
     history('2026-06-01', 400, (day) => {

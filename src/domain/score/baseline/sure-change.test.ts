@@ -10,7 +10,7 @@ import { sureChange } from './sure-change.ts'
 import { byWeek, history, noHoliday, progress } from './testing-history.ts'
 import type { HistoryDay } from './valid-days.ts'
 
-describe('T13 the interval of a month (insights.md section I)', () => {
+describe('T13 the interval of a month (domain.md §16.I)', () => {
   it('I-FC-3 errors of +4 −3 +1 −6 +2 0 %: 5.76 %, 10 960 ± 631.62', () => {
     const example = vector('I-FC-3')
     const h = shareOfErrors(example.list('errors').map((percent) => percent / 100))
@@ -60,7 +60,7 @@ describe('T13 the interval of a month (insights.md section I)', () => {
   })
 })
 
-describe('T13 a saving is one outside of the interval (insights.md section I)', () => {
+describe('T13 a saving is one outside of the interval (domain.md §16.I)', () => {
   const h = 0.0576291
   const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
   const untilThe11th = (day: string) => (day < '2026-06-11' ? 1 : 0)
