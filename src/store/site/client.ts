@@ -1,7 +1,7 @@
+import type { ClientType } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { ClientType } from './organisation.ts'
 
 export type CustomerType = 'multi-site' | 'single-site'
 
