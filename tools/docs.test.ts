@@ -89,7 +89,7 @@ describe('docs/domain.md', () => {
   it('no comment cites a page that is not in the repository', () => {
     const names = new Set(files.map((file) => file.split('/').at(-1)))
     const strange = texts.flatMap(([file, text]) =>
-      [...text.matchAll(/(?<![\w/])([\w-]+\.md)\b/g)]
+      [...text.matchAll(/(?<![\w/-])([\w-]+\.md)\b/g)]
         .filter(([, name]) => !names.has(name))
         .map(([, name]) => `${file}: ${name}`),
     )

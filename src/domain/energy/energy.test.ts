@@ -154,7 +154,7 @@ describe('solar hours (domain.md §3)', () => {
 describe('today, registers, change-overs (domain.md §3)', () => {
   const spread = (kwh: number, blocks: number) => Array<number>(blocks).fill(kwh / blocks)
 
-  it('V-E3 by 05:00 18.40 kWh today against 17.10 of 401.70 yesterday points up, 7.60 %', () => {
+  it('V-E3 I-HOME-3 by 05:00 18.40 kWh today against 17.10 of 401.70 yesterday points up, 7.60 %', () => {
     const example = vector('V-E3')
     const yesterday = [
       ...spread(example('yesterday until then'), 20),
