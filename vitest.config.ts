@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{domain,contract,report,web}/**/*.test.{ts,tsx}',
+            'src/{domain,contract,chart,report,web}/**/*.test.{ts,tsx}',
             'tools/{rooms,baseline-accuracy,swap-folder}.test.ts',
           ],
         },
@@ -25,7 +25,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['tools/{rooms,baseline-accuracy,swap-folder}.test.ts'],
-          globalSetup: ['src/store/testing-setup.ts'],
+          globalSetup: ['src/store/engine/testing-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...slow,

@@ -1,4 +1,4 @@
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import { type Bare, bareBlocks, bareLines } from './bare.ts'
 import { wireDay } from './dashboard.ts'
 import { measure } from './measure.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { float4Array, float8Array, instantArray, int4Array } from '#store/binary-array.ts'
-import type { Database } from '#store/database.ts'
+import { float4Array, float8Array, instantArray, int4Array } from '#store/engine/binary-array.ts'
+import type { Database } from '#store/engine/database.ts'
 import { binaryChunks, COLUMN_LIST, COLUMNS, copyChunks, type MeterRow, valuesOf } from './meter-rows.ts'
 
 type Write = () => Promise<void>

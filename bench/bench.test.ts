@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#store/database.ts'
-import { freshDatabase } from '#store/testing.ts'
+import type { Database } from '#store/engine/database.ts'
+import { freshDatabase } from '#store/engine/testing.ts'
 import { analysis } from './analysis.ts'
 import { type Built, build } from './build.ts'
 import { dashboard } from './dashboard.ts'

@@ -1,6 +1,6 @@
 import type { Bucket } from '#domain/time/buckets.ts'
 import { addDays, daysOf, startOfDay } from '#domain/time/zone.ts'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import { type Bare, bareAggregate, bareBlocks, bareDays, bareDevices } from './bare.ts'
 import { measure } from './measure.ts'
 import type { Line, Section } from './report.ts'

@@ -1,4 +1,4 @@
-import type { ReadingFrame } from '#contract/reading.ts'
+import type { ReadingFrame } from '#contract/meter/reading.ts'
 import type { SyntheticReading } from './synthetic.ts'
 
 export interface Sent {

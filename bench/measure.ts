@@ -1,4 +1,4 @@
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import type { Bare } from './bare.ts'
 import { processorOf } from './processor.ts'
 import type { Line } from './report.ts'

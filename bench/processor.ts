@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 
 /** Milliseconds of processor time that this process and the database's connections have used so far. */
 export type ReadProcessor = () => number

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import { analysis } from './analysis.ts'
 import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'

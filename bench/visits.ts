@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { addDays } from '#domain/time/calendar-day.ts'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { wireDay } from './dashboard.ts'
 import type { Line, Section } from './report.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import { OPEN_LINE, LINE as SLOW_LINE, type SlowLine, slowLine } from '../bench/slow-line.ts'
 import { billForm, FORMS, field, fill, form, isoBack } from './costs.ts'
 import { journeys, settled } from './harness.ts'

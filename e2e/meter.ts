@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import type { ReadingFrame } from '#contract/reading.ts'
+import type { ReadingFrame } from '#contract/meter/reading.ts'
 
 const run = promisify(execFile)
 const NAIRAWATT = resolve(import.meta.dirname, '../bin/nairawatt.mjs')

@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg'
-import { startAlerts } from '#jobs/alerts.ts'
-import { startRollUp } from '#jobs/roll-up.ts'
-import { connectDatabase } from '#store/database.ts'
-import { silentLog } from '#store/log.ts'
+import { startAlerts } from '#jobs/alert/alerts.ts'
+import { startRollUp } from '#jobs/meter/roll-up.ts'
+import { connectDatabase } from '#store/engine/database.ts'
+import { silentLog } from '#store/engine/log.ts'
 
 /** Rolls up and looks for alerts, nothing else: what the kill test kills. Its clock stands at NOW. */
 const database = connectDatabase(JSON.parse(process.env.CONNECTION!) as ClientConfig, { log: silentLog })

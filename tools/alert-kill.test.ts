@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { BLOCK_MS } from '#domain/time/interval.ts'
-import { alertBench, NOON, VOLTAGE, volts } from '#jobs/testing-alerts.ts'
-import type { Metered } from '#store/testing-meters.ts'
+import { alertBench, NOON, VOLTAGE, volts } from '#jobs/alert/testing-alerts.ts'
+import type { Metered } from '#store/engine/testing-meters.ts'
 import { bundleKillable, type Killable } from './killable.ts'
 
 const KILLS = 10

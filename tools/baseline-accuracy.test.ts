@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { baselineError } from '#domain/baseline/baseline-error.ts'
+import { baselineError } from '#domain/score/baseline/baseline-error.ts'
 import { daysOf, insideText, judge, MODELS, modelRow, monthRow, SETS } from './baseline-accuracy.ts'
 
 const page = readFileSync(new URL('../docs/baseline-accuracy.md', import.meta.url), 'utf8')

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startMetering } from '#ingest/metering.ts'
-import { openDatabase } from '#store/database.ts'
-import { silentLog } from '#store/log.ts'
+import { startMetering } from '#ingest/meter/metering.ts'
+import { openDatabase } from '#store/engine/database.ts'
+import { silentLog } from '#store/engine/log.ts'
 
 /** The door for readings alone, over DATA_DIR: what the kill test kills. Prints its port when it is open. */
 const dataDir = process.env.DATA_DIR!

@@ -26,6 +26,6 @@ export async function bundleKillable(file: string): Promise<Killable> {
     packages: 'external',
   })
   // Bundled, mail reads its colours from beside the program.
-  cpSync(join(root, 'src/web/ui/tokens.css'), join(folder, 'tokens.css'))
+  cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'tokens.css'))
   return { path, remove: () => rm(folder, { recursive: true, force: true }) }
 }

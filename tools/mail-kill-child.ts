@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg'
-import { createTransport } from '#jobs/mail-transport.ts'
-import { startSendMail } from '#jobs/send-mail.ts'
-import { connectDatabase } from '#store/database.ts'
-import { silentLog } from '#store/log.ts'
+import { createTransport } from '#jobs/mail/mail-transport.ts'
+import { startSendMail } from '#jobs/mail/send-mail.ts'
+import { connectDatabase } from '#store/engine/database.ts'
+import { silentLog } from '#store/engine/log.ts'
 
 /** A sender of mail alone: what the kill test kills. Its clock runs ahead by AHEAD_MS. */
 const database = connectDatabase(JSON.parse(process.env.CONNECTION!) as ClientConfig, { log: silentLog })

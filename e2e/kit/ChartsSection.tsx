@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { formatHours, formatNairaShort, formatNumber } from '#chart/format.ts'
+import { DATES_BY_WIDTH } from '#chart/last-dates.ts'
+import { sourceColour } from '#chart/palette.ts'
 import { BarChart } from '#web/chart/BarChart.tsx'
 import { Gauge } from '#web/chart/Gauge.tsx'
 import { LineChart } from '#web/chart/LineChart.tsx'
-import { DATES_BY_WIDTH } from '#web/chart/last-dates.ts'
 import { PieChart } from '#web/chart/PieChart.tsx'
-import { sourceColour } from '#web/chart/palette.ts'
 import { Ring } from '#web/chart/Ring.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { formatHours, formatNairaShort, formatNumber } from '#web/ui/format.ts'
 import { branchSeries, days, phaseSeries, quarters, sourceSeries, wave } from './sample.ts'
 
 const PAPR = [

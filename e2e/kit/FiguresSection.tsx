@@ -1,6 +1,6 @@
 import { Fuel, Leaf, Sun, Wallet, Zap } from 'lucide-react'
+import { formatNaira, formatNairaShort, formatNumber } from '#chart/format.ts'
 import { FigureCard } from '#web/ui/FigureCard.tsx'
-import { formatNaira, formatNairaShort, formatNumber } from '#web/ui/format.ts'
 import { StaleBadge } from '#web/ui/StaleBadge.tsx'
 
 export function FiguresSection() {

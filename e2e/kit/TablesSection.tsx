@@ -1,14 +1,14 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { formatNaira, formatNumber } from '#chart/format.ts'
 import type { Column } from '#web/table/column.ts'
 import { DataTable } from '#web/table/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/DropdownMenu.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { formatNaira, formatNumber } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Unknown } from '#web/ui/Tooltip.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/overlay/DropdownMenu.tsx'
+import { Unknown } from '#web/ui/overlay/Tooltip.tsx'
 import { wave } from './sample.ts'
 
 interface Purchase {

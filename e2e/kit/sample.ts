@@ -1,5 +1,5 @@
-import { deviceColours, seriesColour } from '#web/chart/palette.ts'
-import type { Category, Series } from '#web/chart/types.ts'
+import { deviceColours, seriesColour } from '#chart/palette.ts'
+import type { Category, Series } from '#chart/types.ts'
 
 /** A repeatable number between 0 and 1 for a place, so that every run draws the same picture. */
 export function wave(place: number, seed: number): number {

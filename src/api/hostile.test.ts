@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
-import { POLICY, type RouteName } from '#domain/permission/policy.ts'
+import { POLICY, type RouteName } from '#domain/people/policy.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
 import { type Asked, everyCall, type Injectable, keysOf, nobody, requestOf } from './testing-calls.ts'
 import { allowBilling, type ClientIds, freshClient, freshRows, type Rows } from './testing-rows.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type CallName, fileRoutes, routes } from '#contract/routes.ts'
-import { POLICY, type RouteName, type Rule } from '#domain/permission/policy.ts'
-import { requireRow } from './policy.ts'
-import { idKeys } from './scope.ts'
+import { POLICY, type RouteName, type Rule } from '#domain/people/policy.ts'
+import { requireRow } from './frame/policy.ts'
+import { idKeys } from './frame/scope.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
 import { type Asked, everyCall, fileCall, requestOf, type Someone } from './testing-calls.ts'
 import {

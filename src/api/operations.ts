@@ -1,57 +1,53 @@
 import type { CallName } from '#contract/routes.ts'
-import { postBill } from './add-bill.ts'
-import { postAdminClientFile } from './add-client-file.ts'
-import { postClientPhoto } from './add-client-photo.ts'
-import { postDip } from './add-dip.ts'
-import { postEquipment } from './add-equipment.ts'
-import { postFactor } from './add-factor.ts'
-import { postSnapshot } from './add-snapshot.ts'
-import { postTariff } from './add-tariff.ts'
-import { postUser } from './add-user.ts'
-import { getAdminAudit } from './admin-audit.ts'
+import { getAlertsData, postAlertsData } from './alert/alert-settings.ts'
+import { getNotifications, postAcknowledged, postMuted, postSeen } from './alert/notifications.ts'
+import { getBillingData } from './billing/get-billing-data.ts'
+import { getMailDeliveries } from './billing/get-mail-deliveries.ts'
 import {
-  getAdminBranch,
-  getAdminBranches,
-  getAdminCompare,
-  postAdminBranch,
-  putAdminBranch,
-} from './admin-branches.ts'
-import {
-  disableAdminClient,
-  enableAdminClient,
-  getAdminClient,
-  getAdminClients,
-  getAdminOverview,
-  postAdminClient,
-  putAdminClient,
-  putAdminFeature,
-} from './admin-clients.ts'
-import {
-  deleteAdminKey,
-  getAdminDevice,
-  getAdminDevices,
-  postAdminDevice,
-  postAdminKey,
-  putAdminDevice,
-} from './admin-devices.ts'
-import { getAdminMessages, getAdminWaiting, readAdminMessage } from './admin-messages.ts'
-import { getAdminRates, postAdminFactor, postAdminTariff } from './admin-rates.ts'
-import { approveAdminSignUp, getAdminSignUps, refuseAdminSignUp } from './admin-sign-ups.ts'
-import {
-  disableAdminUser,
-  enableAdminUser,
-  getAdminUsers,
-  postAdminPassword,
-  postAdminUser,
-  putAdminUser,
-} from './admin-users.ts'
-import { getAlertsData, postAlertsData } from './alert-settings.ts'
-import { postPasswordLink } from './ask-password-link.ts'
-import { postChangePassword } from './change-password.ts'
-import { postContact } from './contact.ts'
-import { removeBill } from './delete-bill.ts'
-import { removeEquipment } from './delete-equipment.ts'
-import { deleteFuelEntry } from './delete-fuel-entry.ts'
+  getMailSchedules,
+  postAssignedDevices,
+  postReceiver,
+  removeReceiver,
+} from './billing/mail-schedules.ts'
+import { sendReport } from './billing/send-report.ts'
+import { getBreakers } from './breaker/get-breakers.ts'
+import { postBreaker } from './breaker/switch-breaker.ts'
+import { postBill } from './cost/bill/add-bill.ts'
+import { postSnapshot } from './cost/bill/add-snapshot.ts'
+import { removeBill } from './cost/bill/delete-bill.ts'
+import { putBill } from './cost/bill/edit-bill.ts'
+import { getBillFacts } from './cost/bill/get-bill-facts.ts'
+import { getBillToken } from './cost/bill/get-bill-token.ts'
+import { postDip } from './cost/diesel/add-dip.ts'
+import { deleteFuelEntry } from './cost/diesel/delete-fuel-entry.ts'
+import { getDieselMonth } from './cost/diesel/get-diesel-month.ts'
+import { getDieselTrackerOverview } from './cost/diesel/get-diesel-tracker-overview.ts'
+import { getFuelFacts } from './cost/diesel/get-fuel-facts.ts'
+import { postFuelEntry, postMonthlyFuelEntry } from './cost/diesel/post-fuel-entry.ts'
+import { postUpdateFuelEntry } from './cost/diesel/post-update-fuel-entry.ts'
+import { postEquipment } from './cost/equipment/add-equipment.ts'
+import { removeEquipment } from './cost/equipment/delete-equipment.ts'
+import { editEquipment } from './cost/equipment/edit-equipment.ts'
+import { getEquipments } from './cost/equipment/get-equipments.ts'
+import { getBlendedCost } from './cost/get-blended-cost.ts'
+import { getCostTrackerOverview } from './cost/get-cost-tracker-overview.ts'
+import { postFactor } from './cost/tariff/add-factor.ts'
+import { postTariff } from './cost/tariff/add-tariff.ts'
+import { getRates } from './cost/tariff/get-rates.ts'
+import { getAveragePowerFactor, postAveragePowerFactor } from './demand/get-average-power-factor.ts'
+import { getBranchDemand } from './demand/get-branch-demand.ts'
+import { getPowerDemand } from './demand/get-power-demand.ts'
+import { getPowerQuality } from './demand/get-power-quality.ts'
+import { getPowerQualityLog } from './demand/get-power-quality-log.ts'
+import { getAggregate, getDashboardData } from './energy/get-aggregate.ts'
+import { getDailyConsumption } from './energy/get-daily-consumption.ts'
+import { getDeviceUsage } from './energy/get-device-usage.ts'
+import { getEnergyConsumption } from './energy/get-energy-consumption.ts'
+import { getLoadOverview } from './energy/get-load-overview.ts'
+import { getTimeOfUse } from './energy/get-time-of-use.ts'
+import { getTotalEnergy } from './energy/get-total-energy.ts'
+import type { Operation } from './frame/operation.ts'
+import { getExplanation } from './get-explanation.ts'
 import {
   getAdminDeviceQuality,
   getDeviceQuality,
@@ -65,59 +61,8 @@ import {
   postRatio,
   putAdminPeriod,
   putPeriod,
-} from './device-quality.ts'
-import { putAccount } from './edit-account.ts'
-import { putBill } from './edit-bill.ts'
-import { putClient } from './edit-client.ts'
-import { putDevice } from './edit-device.ts'
-import { editEquipment } from './edit-equipment.ts'
-import { putSite } from './edit-site.ts'
-import { putUser } from './edit-user.ts'
-import { deleteOtherSessions, deleteSession } from './end-session.ts'
-import { getExplanation } from './explain/get-explanation.ts'
-import { getAccount } from './get-account.ts'
-import { getAggregate, getDashboardData } from './get-aggregate.ts'
-import { getAveragePowerFactor, postAveragePowerFactor } from './get-average-power-factor.ts'
-import { getBillFacts } from './get-bill-facts.ts'
-import { getBillToken } from './get-bill-token.ts'
-import { getBillingData } from './get-billing-data.ts'
-import { getBlendedCost } from './get-blended-cost.ts'
-import { getBranchDemand } from './get-branch-demand.ts'
-import { getBranchTables } from './get-branch-tables.ts'
-import { getBreakers } from './get-breakers.ts'
-import { getClientProfile } from './get-client-profile.ts'
-import { getCostTrackerOverview } from './get-cost-tracker-overview.ts'
-import { getDailyConsumption } from './get-daily-consumption.ts'
-import { getDeviceUsage } from './get-device-usage.ts'
-import { getDieselMonth } from './get-diesel-month.ts'
-import { getDieselTrackerOverview } from './get-diesel-tracker-overview.ts'
-import { getEnergyConsumption } from './get-energy-consumption.ts'
-import { getEquipments } from './get-equipments.ts'
-import { getFuelFacts } from './get-fuel-facts.ts'
-import { getLastReading } from './get-last-reading.ts'
-import { getLoadOverview } from './get-load-overview.ts'
-import { getMailDeliveries } from './get-mail-deliveries.ts'
-import { getMonthlyReport } from './get-monthly-report.ts'
-import { getPowerDemand } from './get-power-demand.ts'
-import { getPowerQuality } from './get-power-quality.ts'
-import { getPowerQualityLog } from './get-power-quality-log.ts'
-import { getRates } from './get-rates.ts'
-import { getReport } from './get-report.ts'
-import { getReports, getReportsBaseline } from './get-reports.ts'
-import { getScoreCard } from './get-score-card.ts'
-import {
-  getScoreCardBaseline,
-  getScoreCardCarbon,
-  getScoreCardFuel,
-  getScoreCardMain,
-  getScoreCardOperatingTime,
-  getScoreCardPapr,
-  getScoreCardSize,
-} from './get-score-card-parts.ts'
-import { getSideBarData } from './get-side-bar-data.ts'
-import { getTimeOfUse } from './get-time-of-use.ts'
-import { getTotalEnergy } from './get-total-energy.ts'
-import { getUsers } from './get-users.ts'
+} from './meter/device-quality.ts'
+import { getLastReading } from './meter/get-last-reading.ts'
 import {
   deleteImport,
   getImport,
@@ -127,18 +72,78 @@ import {
   postImportTrial,
   postImportUndo,
   postUnderstandImport,
-} from './imports.ts'
-import { getMailSchedules, postAssignedDevices, postReceiver, removeReceiver } from './mail-schedules.ts'
-import { getNotifications, postAcknowledged, postMuted, postSeen } from './notifications.ts'
-import type { Operation } from './operation.ts'
-import { postFuelEntry, postMonthlyFuelEntry } from './post-fuel-entry.ts'
-import { postUpdateFuelEntry } from './post-update-fuel-entry.ts'
-import { postResetPassword } from './reset-password.ts'
-import { sendReport } from './send-report.ts'
-import { postSignUp } from './sign-up.ts'
-import { postBreaker } from './switch-breaker.ts'
-import { postToken, postTokenRefresh, postTokenRevoke } from './token.ts'
-import { postPasswordLinkUse } from './use-password-link.ts'
+} from './meter/imports.ts'
+import { postUser } from './people/add-user.ts'
+import { postPasswordLink } from './people/ask-password-link.ts'
+import { postChangePassword } from './people/change-password.ts'
+import { postContact } from './people/contact.ts'
+import { putAccount } from './people/edit-account.ts'
+import { putUser } from './people/edit-user.ts'
+import { deleteOtherSessions, deleteSession } from './people/end-session.ts'
+import { getAccount } from './people/get-account.ts'
+import { getUsers } from './people/get-users.ts'
+import { postResetPassword } from './people/reset-password.ts'
+import { postSignUp } from './people/sign-up.ts'
+import { postToken, postTokenRefresh, postTokenRevoke } from './people/token.ts'
+import { postPasswordLinkUse } from './people/use-password-link.ts'
+import { postAdminClientFile } from './platform/add-client-file.ts'
+import { getAdminAudit } from './platform/admin-audit.ts'
+import {
+  getAdminBranch,
+  getAdminBranches,
+  getAdminCompare,
+  postAdminBranch,
+  putAdminBranch,
+} from './platform/admin-branches.ts'
+import {
+  disableAdminClient,
+  enableAdminClient,
+  getAdminClient,
+  getAdminClients,
+  getAdminOverview,
+  postAdminClient,
+  putAdminClient,
+  putAdminFeature,
+} from './platform/admin-clients.ts'
+import {
+  deleteAdminKey,
+  getAdminDevice,
+  getAdminDevices,
+  postAdminDevice,
+  postAdminKey,
+  putAdminDevice,
+} from './platform/admin-devices.ts'
+import { getAdminMessages, getAdminWaiting, readAdminMessage } from './platform/admin-messages.ts'
+import { getAdminRates, postAdminFactor, postAdminTariff } from './platform/admin-rates.ts'
+import { approveAdminSignUp, getAdminSignUps, refuseAdminSignUp } from './platform/admin-sign-ups.ts'
+import {
+  disableAdminUser,
+  enableAdminUser,
+  getAdminUsers,
+  postAdminPassword,
+  postAdminUser,
+  putAdminUser,
+} from './platform/admin-users.ts'
+import { getMonthlyReport } from './score/get-monthly-report.ts'
+import { getReport } from './score/get-report.ts'
+import { getReports, getReportsBaseline } from './score/get-reports.ts'
+import { getScoreCard } from './score/get-score-card.ts'
+import {
+  getScoreCardBaseline,
+  getScoreCardCarbon,
+  getScoreCardFuel,
+  getScoreCardMain,
+  getScoreCardOperatingTime,
+  getScoreCardPapr,
+  getScoreCardSize,
+} from './score/get-score-card-parts.ts'
+import { postClientPhoto } from './site/add-client-photo.ts'
+import { putClient } from './site/edit-client.ts'
+import { putDevice } from './site/edit-device.ts'
+import { putSite } from './site/edit-site.ts'
+import { getBranchTables } from './site/get-branch-tables.ts'
+import { getClientProfile } from './site/get-client-profile.ts'
+import { getSideBarData } from './site/get-side-bar-data.ts'
 
 /** Which operation answers which call of the contract. Those of meters (`ingest…`) are answered by the room `ingest`. */
 export const operations: Partial<Record<CallName, Operation>> = {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import type { MeterPost } from './metering.ts'
+import { ruleOf } from './frame/policy.ts'
+import type { MeterPost } from './meter/metering.ts'
 import { operations } from './operations.ts'
-import { ruleOf } from './policy.ts'
 import { type TestServer, testServer } from './testing.ts'
 
 const POLICY =

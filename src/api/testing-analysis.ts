@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { wholeOrganisation } from './scope.ts'
+import { wholeOrganisation } from './frame/scope.ts'
 import { type TestServer, testServer } from './testing.ts'
 import { measureDays } from './testing-months.ts'
 

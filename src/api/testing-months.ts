@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/calendar-day.ts'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 
 /** What a device measured on each of some days in a row. */
 export interface DaysMeasured {

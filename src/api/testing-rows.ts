@@ -1,7 +1,7 @@
 import { addDays } from '#domain/time/calendar-day.ts'
-import type { Database } from '#store/database.ts'
-import { openUploads } from '#store/upload-files.ts'
-import { createTokenVault } from './bill-token.ts'
+import type { Database } from '#store/engine/database.ts'
+import { openUploads } from '#store/engine/upload-files.ts'
+import { createTokenVault } from './cost/bill/bill-token.ts'
 import { addOrganisation, addPlace, type Place, SECRET } from './testing.ts'
 import { pngOf } from './testing-form.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { verifyChain } from '#store/audit.ts'
-import { PREFIX } from './mount.ts'
-import { wholeOrganisation } from './scope.ts'
+import { verifyChain } from '#store/platform/audit.ts'
+import { PREFIX } from './frame/http/mount.ts'
+import { wholeOrganisation } from './frame/scope.ts'
 import type { TestServer } from './testing.ts'
 import { type FileToSend, formOf } from './testing-form.ts'
 

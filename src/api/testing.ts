@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Database } from '#store/database.ts'
-import type { Log } from '#store/log.ts'
-import { addPerson, type PersonToAdd } from '#store/person.ts'
-import { freshDatabase } from '#store/testing.ts'
-import { hashPassword } from './password.ts'
-import { wholeOrganisation } from './scope.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Log } from '#store/engine/log.ts'
+import { freshDatabase } from '#store/engine/testing.ts'
+import { addPerson, type PersonToAdd } from '#store/people/person.ts'
+import { wholeOrganisation } from './frame/scope.ts'
+import { hashPassword } from './people/password.ts'
 import { type ApiConfig, buildServer, type ServerDeps } from './server.ts'
 
 export const PASSWORD = 'Demo#2026'
@@ -85,7 +85,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     config,
     clock: () => now,
     log: options.log ?? loudLog,
-    // No mail leaves these tests: jobs/send-mail.test.ts speaks with a real server.
+    // No mail leaves these tests: jobs/mail/send-mail.test.ts speaks with a real server.
     awaitMail: async () => 'sent',
     ...options.deps,
   })

@@ -1,62 +1,52 @@
-import { account, changePassword, editAccount, endOtherSessions, endSession } from './calls/account.ts'
-import { adminAudit } from './calls/admin-audit.ts'
+import { alertsData, saveAlertsData } from './alert/alert-settings.ts'
 import {
-  adminAddBranch,
-  adminBranch,
-  adminBranches,
-  adminCompare,
-  adminEditBranch,
-} from './calls/admin-branches.ts'
+  acknowledgeNotification,
+  muteNotification,
+  notifications,
+  readNotifications,
+} from './alert/notifications.ts'
+import { billingData } from './billing/billing.ts'
 import {
-  adminAddClient,
-  adminClient,
-  adminClientFile,
-  adminClients,
-  adminDisableClient,
-  adminEditClient,
-  adminEnableClient,
-  adminOverview,
-  adminSetFeature,
-} from './calls/admin-clients.ts'
+  addAssignedDevices,
+  addExternalBillReciever,
+  deleteMailReciever,
+  mailDeliveries,
+  mailSchedulesData,
+  sendReport,
+} from './billing/mail.ts'
+import { allAcb, toggleAcb } from './breaker/breakers.ts'
+import { billFacts, billToken } from './cost/bill-facts.ts'
+import { addBill, addSnapshot, deleteBill, editBill } from './cost/bills.ts'
+import { blendedCost } from './cost/blended-cost.ts'
+import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './cost/cost-tracker.ts'
+import { addEquipment, deleteEquipment, editEquipment, equipments } from './cost/equipment.ts'
 import {
-  adminAddDevice,
-  adminDevice,
-  adminDevices,
-  adminEditDevice,
-  adminReplaceMeter,
-  adminRevokeKey,
-  adminRotateKey,
-} from './calls/admin-devices.ts'
+  addDip,
+  deleteFuelEntry,
+  fuelEntry,
+  fuelFacts,
+  monthlyFuelEntry,
+  updateFuelEntry,
+} from './cost/fuel-entries.ts'
+import { addFactor, addTariff, rates } from './cost/rates.ts'
+import { averagePowerFactor, averagePowerFactorPosted } from './demand/average-power-factor.ts'
+import { branchDemand } from './demand/branch-demand.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { aggregate, dashboardData } from './energy/aggregate.ts'
+import { dailyConsumption } from './energy/daily-consumption.ts'
+import { deviceUsage } from './energy/device-usage.ts'
+import { loadOverview } from './energy/load-overview.ts'
 import {
-  adminApproveSignUp,
-  adminMessages,
-  adminReadMessage,
-  adminRefuseSignUp,
-  adminSignUps,
-  adminWaiting,
-} from './calls/admin-messages.ts'
-import { adminAddFactor, adminAddTariff, adminRates } from './calls/admin-rates.ts'
-import {
-  adminAddUser,
-  adminDisableUser,
-  adminEditUser,
-  adminEnableUser,
-  adminSetPassword,
-  adminUsers,
-} from './calls/admin-users.ts'
-import { aggregate, dashboardData } from './calls/aggregate.ts'
-import { alertsData, saveAlertsData } from './calls/alert-settings.ts'
-import { averagePowerFactor, averagePowerFactorPosted } from './calls/average-power-factor.ts'
-import { billFacts, billToken } from './calls/bill-facts.ts'
-import { billingData } from './calls/billing.ts'
-import { addBill, addSnapshot, deleteBill, editBill } from './calls/bills.ts'
-import { blendedCost } from './calls/blended-cost.ts'
-import { branchDemand } from './calls/branch-demand.ts'
-import { addUser, branchTables, editUser, users } from './calls/branches.ts'
-import { allAcb, toggleAcb } from './calls/breakers.ts'
-import { addClientPhoto, clientProfile, editClient, editDevice, editSite } from './calls/client-profile.ts'
-import { costTrackerOverview, dieselMonth, dieselTrackerOverview } from './calls/cost-tracker.ts'
-import { dailyConsumption } from './calls/daily-consumption.ts'
+  energyConsumption,
+  lastReading,
+  powerDemand,
+  powerQuality,
+  powerQualityLog,
+  timeOfUse,
+} from './energy/parameters.ts'
+import { totalEnergy } from './energy/total-energy.ts'
+import { explain } from './explain.ts'
+import { ingestBreakerState, ingestCommandAck, ingestCommands } from './meter/commands.ts'
 import {
   addRatio,
   adminAddRatio,
@@ -69,18 +59,7 @@ import {
   deviceQuality,
   recordExchange,
   setPeriod,
-} from './calls/device-quality.ts'
-import { deviceUsage } from './calls/device-usage.ts'
-import { addEquipment, deleteEquipment, editEquipment, equipments } from './calls/equipment.ts'
-import { explain } from './calls/explain.ts'
-import {
-  addDip,
-  deleteFuelEntry,
-  fuelEntry,
-  fuelFacts,
-  monthlyFuelEntry,
-  updateFuelEntry,
-} from './calls/fuel-entries.ts'
+} from './meter/device-quality.ts'
 import {
   addImport,
   deleteImport,
@@ -90,33 +69,59 @@ import {
   tryImport,
   understandImport,
   undoImport,
-} from './calls/imports.ts'
-import { loadOverview } from './calls/load-overview.ts'
+} from './meter/imports.ts'
+import { ingestReadings } from './meter/reading.ts'
+import { account, changePassword, editAccount, endOtherSessions, endSession } from './people/account.ts'
+import { token, tokenRefresh, tokenRevoke } from './people/token.ts'
+import { askPasswordLink, contact, resetPassword, signUp, usePasswordLink } from './people/visitor.ts'
+import { adminAudit } from './platform/admin-audit.ts'
 import {
-  addAssignedDevices,
-  addExternalBillReciever,
-  deleteMailReciever,
-  mailDeliveries,
-  mailSchedulesData,
-  sendReport,
-} from './calls/mail.ts'
-import { generateReport } from './calls/monthly-report.ts'
+  adminAddBranch,
+  adminBranch,
+  adminBranches,
+  adminCompare,
+  adminEditBranch,
+} from './platform/admin-branches.ts'
 import {
-  acknowledgeNotification,
-  muteNotification,
-  notifications,
-  readNotifications,
-} from './calls/notifications.ts'
+  adminAddClient,
+  adminClient,
+  adminClientFile,
+  adminClients,
+  adminDisableClient,
+  adminEditClient,
+  adminEnableClient,
+  adminOverview,
+  adminSetFeature,
+} from './platform/admin-clients.ts'
 import {
-  energyConsumption,
-  lastReading,
-  powerDemand,
-  powerQuality,
-  powerQualityLog,
-  timeOfUse,
-} from './calls/parameters.ts'
-import { addFactor, addTariff, rates } from './calls/rates.ts'
-import { getReports, getReportsBaseline, report } from './calls/report.ts'
+  adminAddDevice,
+  adminDevice,
+  adminDevices,
+  adminEditDevice,
+  adminReplaceMeter,
+  adminRevokeKey,
+  adminRotateKey,
+} from './platform/admin-devices.ts'
+import {
+  adminApproveSignUp,
+  adminMessages,
+  adminReadMessage,
+  adminRefuseSignUp,
+  adminSignUps,
+  adminWaiting,
+} from './platform/admin-messages.ts'
+import { adminAddFactor, adminAddTariff, adminRates } from './platform/admin-rates.ts'
+import {
+  adminAddUser,
+  adminDisableUser,
+  adminEditUser,
+  adminEnableUser,
+  adminSetPassword,
+  adminUsers,
+} from './platform/admin-users.ts'
+import type { CallName } from './routes.ts'
+import { generateReport } from './score/monthly-report.ts'
+import { getReports, getReportsBaseline, report } from './score/report.ts'
 import {
   scoreCard,
   scoreCardBaseline,
@@ -126,15 +131,10 @@ import {
   scoreCardOperatingTime,
   scoreCardPapr,
   scoreCardSize,
-} from './calls/score-card.ts'
-import { sideBarData } from './calls/side-bar-data.ts'
-import { token, tokenRefresh, tokenRevoke } from './calls/token.ts'
-import { totalEnergy } from './calls/total-energy.ts'
-import { askPasswordLink, contact, resetPassword, signUp, usePasswordLink } from './calls/visitor.ts'
-import { ingestBreakerState, ingestCommandAck, ingestCommands } from './commands.ts'
-import type { AnyEndpoint } from './endpoint.ts'
-import { ingestReadings } from './reading.ts'
-import type { CallName } from './routes.ts'
+} from './score/score-card.ts'
+import { addUser, branchTables, editUser, users } from './site/branches.ts'
+import { addClientPhoto, clientProfile, editClient, editDevice, editSite } from './site/client-profile.ts'
+import { sideBarData } from './site/side-bar-data.ts'
 
 /** Every call of the product. Server routes, OpenAPI and the web client are all derived from this table. */
 export const calls = {

@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly status?: 201
 }
 
-/** Declares one call: data only, and not who may ask it (domain/permission/policy.ts); shared by the server route, the OpenAPI page and the web client's types. */
+/** Declares one call: data only, and not who may ask it (domain/people/policy.ts); shared by the server route, the OpenAPI page and the web client's types. */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   declared: Endpoint<P, Q, B, A>,
 ): Endpoint<P, Q, B, A> {

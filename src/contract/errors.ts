@@ -32,8 +32,8 @@ export const errorAnswer = z.object({
   message: z.string(),
   /**
    * With 'conflict': `current`, the row as it stands now, and `yours`, what was asked to be written over it. With
-   * 'duplicate': `duplicates` and `yours`, see `duplicateData` of contract/calls/bills.ts. With 'odd-litres':
-   * `oddLitres` of contract/calls/fuel-entries.ts.
+   * 'duplicate': `duplicates` and `yours`, see `duplicateData` of contract/cost/bills.ts. With 'odd-litres':
+   * `oddLitres` of contract/cost/fuel-entries.ts.
    */
   data: z.record(z.string(), z.unknown()).optional(),
 })

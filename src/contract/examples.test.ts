@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { bodyExample } from './examples.ts'
-import { readingFrame } from './reading.ts'
+import { readingFrame } from './meter/reading.ts'
 import type { CallName } from './routes.ts'
 
 const exampleOf = (name: CallName) => bodyExample(name, (calls[name] as AnyEndpoint).body)

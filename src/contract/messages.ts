@@ -3,7 +3,7 @@
  * One export per part of the product, so that a page carries only its own.
  */
 import type { Bucket } from '#domain/time/buckets.ts'
-import type { RangeName } from '#domain/time/named-range.ts'
+import type { RangeName } from '#domain/time/range/named-range.ts'
 
 /** S1 §4 (SE-03): the answer for a token whose user is gone; the web client signs out on it. */
 export const UNKNOWN_USER = 'UserId might not exist'

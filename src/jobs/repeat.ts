@@ -1,4 +1,4 @@
-import type { Log } from '#store/log.ts'
+import type { Log } from '#store/engine/log.ts'
 
 export interface RepeatOptions {
   readonly everyMs: number

@@ -1,4 +1,4 @@
-import { makeScope, type Scope } from '#store/scope.ts'
+import { makeScope, type Scope } from '#store/engine/scope.ts'
 
 /** The whole of an organisation. What a job works on has a zone of its own: that of the branch. */
 export function scopeOfJob(organisationId: number): Scope {

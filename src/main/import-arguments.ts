@@ -1,6 +1,12 @@
-import { MEASURES, unitFactor, unitsOf } from '#ingest/csv/measure.ts'
-import { type ImportPlan, isOfIntervals, isPlanZone, type Kind, type MappedColumn } from '#ingest/csv/plan.ts'
-import { TimeFormatError, timeFormat } from '#ingest/csv/time-format.ts'
+import { MEASURES, unitFactor, unitsOf } from '#ingest/meter/import/csv/measure.ts'
+import {
+  type ImportPlan,
+  isOfIntervals,
+  isPlanZone,
+  type Kind,
+  type MappedColumn,
+} from '#ingest/meter/import/csv/plan.ts'
+import { TimeFormatError, timeFormat } from '#ingest/meter/import/csv/time-format.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'
 import { type RatioArguments, ratioArguments } from './ratio-arguments.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataDir } from '#store/embedded/data-dir.ts'
+import { makeDataDir } from '#store/engine/embedded/data-dir.ts'
 
 /** The key of this data folder: 256 random bits, made once, readable by its owner only. */
 export function keepSecretKey(dataDir: string): string {

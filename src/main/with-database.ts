@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type Database, openDatabase } from '#store/database.ts'
-import { migrate } from '#store/migrate.ts'
+import { type Database, openDatabase } from '#store/engine/database.ts'
+import { migrate } from '#store/engine/migrate.ts'
 import { readSettings, type Settings } from './config.ts'
 import { makeLog } from './log.ts'
 

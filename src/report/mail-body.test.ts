@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { handBill } from './billing/testing-bill.ts'
 import { billMail, mailBody } from './mail-body.ts'
-import { handBill } from './testing-bill.ts'
 
 describe('mail', () => {
   it('BI-05 BI-06 tells the bill in words, the same as text and as HTML', () => {

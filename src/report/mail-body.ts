@@ -1,7 +1,7 @@
-import { billingText } from '#contract/billing-messages.ts'
+import { formatQuantity } from '#chart/format.ts'
+import { billingText } from '#contract/billing/billing-messages.ts'
 import type { Bill } from '#domain/billing/bill.ts'
-import { formatQuantity } from '#web/ui/format.ts'
-import { nairaText, notesOf, periodOf, titleOf } from './billing-words.ts'
+import { nairaText, notesOf, periodOf, titleOf } from './billing/billing-words.ts'
 import { colour } from './paper/palette.ts'
 
 /** A message for people: the same words as plain text and as HTML. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { handBill } from './billing/testing-bill.ts'
 import { createReportMaker, type MakerOptions, ReportError, type ReportMaker } from './maker.ts'
-import { handBill } from './testing-bill.ts'
 
 const AT = Date.UTC(2026, 10, 21, 3)
 let maker: ReportMaker | null = null

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { ReportData } from '#contract/calls/report.ts'
+import type { ReportData } from '#contract/score/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Answered, Asked, Order } from './worker.ts'

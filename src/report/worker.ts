@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReportData } from '#contract/calls/report.ts'
+import type { ReportData } from '#contract/score/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { billingDocument } from './billing-document.ts'
-import { billingXlsx } from './billing-xlsx.ts'
+import { billingDocument } from './billing/billing-document.ts'
+import { billingXlsx } from './billing/billing-xlsx.ts'
 import { pdf } from './pdf.ts'
-import { reportDocument } from './report-document.ts'
+import { reportDocument } from './score/report-document.ts'
 
 /** What can be laid out: a kind and its figures. */
 export type Order =

@@ -5,7 +5,7 @@ import { followOtherTabs, returnToStart } from './leave.ts'
 import { router } from './router.tsx'
 import { followTheme } from './state/theme.ts'
 import './style.css'
-import { ToastList } from './ui/ToastList.tsx'
+import { ToastList } from './ui/overlay/ToastList.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id "root"')

@@ -5,9 +5,9 @@ import { parseSearchText, writeSearchText } from './range/search.ts'
 import { app, appPages } from './routes/app-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
 import { demandPlatform, root } from './routes/root.ts'
-import { Crashed } from './screens/Crashed.tsx'
-import { Missing } from './screens/Missing.tsx'
-import { Home, Start } from './screens/Start.tsx'
+import { Crashed } from './shell/page/Crashed.tsx'
+import { Missing } from './shell/page/Missing.tsx'
+import { Home, Start } from './shell/page/Start.tsx'
 
 /** The top-level choice at start-up: the administrator area, or what everyone else sees at the same address. */
 const start = createRoute({

@@ -1,7 +1,7 @@
 import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
-import { keepAlertSettings } from '#store/alert-setting.ts'
-import type { Scope } from '#store/scope.ts'
-import type { Tx } from '#store/transaction.ts'
+import { keepAlertSettings } from '#store/alert/alert-setting.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
 
 /** By the first log-in of the organisation: a few of each, so that lists show real ones and none is a storm. */
 const ALERTS: Readonly<Record<string, Partial<AlertSettings>>> = {

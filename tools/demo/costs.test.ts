@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { describe, expect, it } from 'vitest'
-import { forecastLitres } from '#domain/generator/forecast-litres.ts'
+import { forecastLitres } from '#domain/score/generator/forecast-litres.ts'
 import { BLOCK_S, BLOCKS, dayNumber, daysBetween } from './calendar.ts'
 import { cast } from './cast.ts'
 import { bills, fuelBook } from './costs.ts'

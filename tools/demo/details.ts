@@ -1,9 +1,9 @@
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { branchRecords, changeBranch } from '#store/branch.ts'
-import { changeDevice, deviceRecords } from '#store/device.ts'
-import type { Scope } from '#store/scope.ts'
-import type { Tx } from '#store/transaction.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
+import { branchRecords, changeBranch } from '#store/site/branch.ts'
+import { changeDevice, deviceRecords } from '#store/site/device.ts'
 
 /** Invented, and of no network: numbers that begin so are not given out. */
 const PHONE = '08000000'

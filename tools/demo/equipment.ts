@@ -1,4 +1,4 @@
-import type { EquipmentToKeep } from '#store/equipment.ts'
+import type { EquipmentToKeep } from '#store/cost/equipment.ts'
 import type { BranchProfile } from './profile.ts'
 
 /** Name, watts of one piece, pieces in a branch whose generators carry 100 kVA. */

@@ -1,4 +1,4 @@
-import type { ReadingFrame } from '#contract/reading.ts'
+import type { ReadingFrame } from '#contract/meter/reading.ts'
 import type { Phases, Reading } from '#domain/meter/reading.ts'
 
 /** A reading as a gateway posts it: what the meter has nothing to say about is absent. */

@@ -1,4 +1,4 @@
-import { litresPerHour } from '#domain/generator/fuel-curve.ts'
+import { litresPerHour } from '#domain/score/generator/fuel-curve.ts'
 import { BLOCK_S, monthIndex } from './calendar.ts'
 import { power } from './flow.ts'
 import runs from './measured/generator-runs.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import type { Database } from '#store/database.ts'
-import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/ingest-key.ts'
-import type { Scope } from '#store/scope.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/meter/ingest-key.ts'
 
 /** Two of a gateway are valid at most, and they are its newest. */
 const MOST_KEYS = 100

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { addClientPhoto, takeClientPhoto } from '#store/client-photo.ts'
-import type { Database } from '#store/database.ts'
-import { tree } from '#store/organisation.ts'
-import { openUploads } from '#store/upload-files.ts'
+import type { Database } from '#store/engine/database.ts'
+import { openUploads } from '#store/engine/upload-files.ts'
+import { addClientPhoto, takeClientPhoto } from '#store/site/client-photo.ts'
+import { tree } from '#store/site/organisation.ts'
 import type { Founded } from './found.ts'
 
 const SIZE = 256
@@ -37,7 +37,7 @@ export async function foundPhotos(
   }
 }
 
-/** Without SVG, which the product never reads (`api/image.ts`), in whatever process runs it. */
+/** Without SVG, which the product never reads (`api/frame/http/image.ts`), in whatever process runs it. */
 function pictureOf(name: string, colour: string): Promise<Buffer> {
   const initials = name
     .split(' ')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Database } from '#store/database.ts'
+import type { Database } from '#store/engine/database.ts'
 import { type DemoLoaded, type LoadOptions, loadDemo } from './load.ts'
 import { foundPhotos } from './photos.ts'
 

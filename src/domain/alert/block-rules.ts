@@ -12,8 +12,8 @@
  * At a limit is within it. Means of the block's readings. Source: domain.md §1 "Frequency", §5.6, §12.
  */
 import { CURRENT_IMBALANCE_SETTING, imbalance, imbalanceRow } from '../demand/imbalance.ts'
-import type { DeviceType } from '../device-type.ts'
 import type { Phases } from '../meter/reading.ts'
+import type { DeviceType } from '../site/device-type.ts'
 import type { Instant } from '../time/interval.ts'
 import { GOOD, type Judgement, UNKNOWN } from './episodes.ts'
 import type { AlertKind, AlertSettings } from './settings.ts'

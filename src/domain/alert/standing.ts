@@ -6,7 +6,7 @@
  * by hours run from when that is first seen, until it is seen not to be. Without a figure all stays as it was.
  * Source: domain.md §12.
  */
-import type { ChangeState } from '../baseline/sure-change.ts'
+import type { ChangeState } from '../score/baseline/sure-change.ts'
 import { addDays } from '../time/calendar-day.ts'
 import { DAY_MS, type Instant, type Interval } from '../time/interval.ts'
 import { startOfDay } from '../time/zone.ts'

@@ -9,9 +9,9 @@
 
 import type { SourceCost } from '../cost/energy-cost.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
-import type { SourceType } from '../device-type.ts'
 import type { DeviceRange } from '../energy/device-range.ts'
 import type { RegisterUsage } from '../energy/register-usage.ts'
+import type { SourceType } from '../site/device-type.ts'
 import type { Interval } from '../time/interval.ts'
 
 /** Why an amount is not known, or not whole. */

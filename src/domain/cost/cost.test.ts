@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { exactProduct, exactSum, exactSumOfProducts } from '../money.ts'
 import { percentage, ratio } from '../ratio.ts'
 import { round } from '../round.ts'
-import { billFields, looksGross } from './bill-fields.ts'
+import { billFields, looksGross } from './bill/bill-fields.ts'
 import { blendedCost } from './blended-cost.ts'
-import { monthDieselPrice, purchaseAmount } from './diesel-price.ts'
-import { billedRate, dieselRate, solarRate } from './rates.ts'
+import { monthDieselPrice, purchaseAmount } from './diesel/diesel-price.ts'
+import { billedRate, dieselRate, solarRate } from './tariff/rates.ts'
 
 const buy = (day: string, litres: number, nairaPerLitre: number) => ({ day, litres, nairaPerLitre })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceDay } from '../energy/device-range.ts'
 import { round } from '../round.ts'
 import { dayNumber, dayText } from '../time/calendar-day.ts'
-import { shareDiesel } from './diesel-share.ts'
+import { shareDiesel } from './diesel/diesel-share.ts'
 import { type BranchRates, energyCost, type PricedSource } from './energy-cost.ts'
 
 const JUNE = Array.from({ length: 30 }, (_, n) => dayText(dayNumber('2026-06-01') + n))

@@ -1,8 +1,8 @@
-import type { SourceType } from '../device-type.ts'
 import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { exactSumOfKnown } from '../money.ts'
+import type { SourceType } from '../site/device-type.ts'
 import { monthOf } from '../time/month.ts'
-import { type DieselShare, shareDiesel } from './diesel-share.ts'
+import { type DieselShare, shareDiesel } from './diesel/diesel-share.ts'
 import { fuelParts, meteredParts, type PricedPart } from './priced-parts.ts'
 
 /** Sources whose kWh have a rate; a generator's have what its diesel cost. */

@@ -6,8 +6,8 @@
  */
 import { exactSum } from '../money.ts'
 import { monthOf } from '../time/month.ts'
-import { billsOfMonth, type PaidBill } from './bills-of-month.ts'
-import { type DieselPurchase, purchaseAmount } from './diesel-price.ts'
+import { billsOfMonth, type PaidBill } from './bill/bills-of-month.ts'
+import { type DieselPurchase, purchaseAmount } from './diesel/diesel-price.ts'
 
 export interface MonthCosts {
   readonly month: string

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exactProduct } from '../money.ts'
 import { round } from '../round.ts'
-import { type PaidBill, paidMonth } from './bills-of-month.ts'
-import { type DieselMonth, dieselFigures, dieselTotals } from './diesel-overview.ts'
-import { monthDieselPrice } from './diesel-price.ts'
+import { type PaidBill, paidMonth } from './bill/bills-of-month.ts'
+import { type DieselMonth, dieselFigures, dieselTotals } from './diesel/diesel-overview.ts'
+import { monthDieselPrice } from './diesel/diesel-price.ts'
 import { monthCosts } from './month-costs.ts'
 import {
   type Meters,

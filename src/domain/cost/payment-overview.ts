@@ -13,9 +13,9 @@
 import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'
 import { roundOrNull } from '../round.ts'
-import type { BillStatus } from './bill-cover.ts'
+import type { BillStatus } from './bill/bill-cover.ts'
 import type { PricedPart } from './priced-parts.ts'
-import type { PaidEnergy } from './rates.ts'
+import type { PaidEnergy } from './tariff/rates.ts'
 
 /** The energy of each meter as it is priced; empty where it was not read. */
 export type Meters = readonly (readonly PricedPart[])[]

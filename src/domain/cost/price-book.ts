@@ -1,12 +1,18 @@
 import { exactProduct } from '../money.ts'
-import { type OwnedTariff, tariffOn } from '../tariff/own-row.ts'
-import { VAT_RATE } from '../tariff/vat.ts'
 import { monthOf } from '../time/month.ts'
-import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bills-of-month.ts'
-import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel-price.ts'
+import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bill/bills-of-month.ts'
+import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel/diesel-price.ts'
+import {
+  type DieselEntry,
+  entriesOnDay,
+  litresOnDay,
+  ownEntries,
+  sharedEntries,
+} from './diesel/entry-litres.ts'
 import type { BranchRates, MeteredType, PaidBy } from './energy-cost.ts'
-import { type DieselEntry, entriesOnDay, litresOnDay, ownEntries, sharedEntries } from './entry-litres.ts'
-import { billedRate, solarRate } from './rates.ts'
+import { type OwnedTariff, tariffOn } from './tariff/own-row.ts'
+import { billedRate, solarRate } from './tariff/rates.ts'
+import { VAT_RATE } from './tariff/vat.ts'
 
 /** A branch's own tariff goes before the organisation's. */
 export interface SourceTariff extends OwnedTariff {

@@ -2,11 +2,12 @@
  * What is worked out of a bill when it is kept: its amount with VAT by the tariff in force on its first day, and whether
  * the amount typed seems to hold VAT already. Source: domain.md §8.5.
  */
-import { type OwnedTariff, tariffOn } from '../tariff/own-row.ts'
-import { VAT_RATE } from '../tariff/vat.ts'
-import { billTariff, looksGross } from './bill-fields.ts'
-import type { ReadBill } from './read-bill.ts'
-import { grossOfNet, splitGross } from './split-vat.ts'
+
+import { billTariff, looksGross } from './bill/bill-fields.ts'
+import type { ReadBill } from './bill/read-bill.ts'
+import { grossOfNet, splitGross } from './bill/split-vat.ts'
+import { type OwnedTariff, tariffOn } from './tariff/own-row.ts'
+import { VAT_RATE } from './tariff/vat.ts'
 
 export interface BillTariff extends OwnedTariff {
   /** naira per kWh before VAT, decimal text */

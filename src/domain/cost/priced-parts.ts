@@ -10,7 +10,7 @@ import type { DeviceDay } from '../energy/device-range.ts'
 import { exactProduct } from '../money.ts'
 import { ratio } from '../ratio.ts'
 import { monthOf } from '../time/month.ts'
-import type { DieselShare } from './diesel-share.ts'
+import type { DieselShare } from './diesel/diesel-share.ts'
 
 export interface DayRate {
   /** With VAT; null: not set. */

@@ -6,7 +6,7 @@
  * at that instant: else a branch to the east would end hours ago.
  */
 import type { Instant, Interval } from '../time/interval.ts'
-import { parseRange, type RangeRefusal } from '../time/range.ts'
+import { parseRange, type RangeRefusal } from '../time/range/range.ts'
 import { localMinutes } from '../time/zone.ts'
 import { type AskedRange, meansNow } from './elapsed-range.ts'
 

@@ -1,4 +1,4 @@
-import type { Block } from '../meter/sample.ts'
+import type { Block } from '../meter/rollup/sample.ts'
 import { BLOCK_MS, type Instant, SECOND_MS } from '../time/interval.ts'
 import type { BlockVectors } from './day-totals.ts'
 

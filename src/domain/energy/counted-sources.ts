@@ -1,4 +1,4 @@
-import type { DeviceType } from '../device-type.ts'
+import type { DeviceType } from '../site/device-type.ts'
 
 export interface Countable {
   readonly isSource: boolean

@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '../time/interval.ts'
-import { previousPeriod } from '../time/previous-period.ts'
+import { previousPeriod } from '../time/range/previous-period.ts'
 import { dayInterval } from '../time/zone.ts'
 import type { EnergyDay } from './bucket-energy.ts'
 import type { DeviceDay } from './device-range.ts'

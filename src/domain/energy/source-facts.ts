@@ -3,7 +3,7 @@
  *
  * Source: domain.md §0 "has_generator", "number_of_sources".
  */
-import type { DeviceType } from '../device-type.ts'
+import type { DeviceType } from '../site/device-type.ts'
 
 export interface SourceFacts {
   numberOfSources: number

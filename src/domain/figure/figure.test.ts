@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { energyOfSelection, explainEnergy } from '../energy/energy-figures.ts'
 import { exactSum } from '../money.ts'
-import { energyOfSelection, explainEnergy } from './energy-figures.ts'
 import { differenceOf, type Figure, given, productOf, ratioOf, sumOf } from './figure.ts'
 import { byMonth, type SettledFigure, settle } from './settle.ts'
 

@@ -9,7 +9,6 @@
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
 import { type FieldLimits, rangeOf } from './field-range.ts'
-import { factorAt, sortedMultipliers } from './multiplier.ts'
 import {
   highestPhase,
   isEmptyReading,
@@ -20,7 +19,8 @@ import {
   type Phases,
   type Reading,
 } from './reading.ts'
-import type { MeterProfile } from './sample.ts'
+import { factorAt, sortedMultipliers } from './register/multiplier.ts'
+import type { MeterProfile } from './rollup/sample.ts'
 
 export type RefusalCode = 'no-time' | 'future' | 'too-old' | 'empty'
 export type DropReason = 'not-finite' | 'out-of-range'

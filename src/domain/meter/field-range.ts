@@ -11,8 +11,9 @@
  * Power is judged in primary units: what the meter sent × the factor in force. A limit whose rating is not known is not
  * tested. Source: domain.md §2.8 "V/I/PF/f range", §15.1 (V-M6).
  */
-import { MOST_POWER } from './rating.ts'
+
 import type { MeasuredField } from './reading.ts'
+import { MOST_POWER } from './register/rating.ts'
 
 export interface FieldLimits {
   nominalV: number | null

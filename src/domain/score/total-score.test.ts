@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChangeState } from '../baseline/sure-change.ts'
 import { round } from '../round.ts'
+import type { ChangeState } from './baseline/sure-change.ts'
 import { totalScore } from './total-score.ts'
 
 const figures = {

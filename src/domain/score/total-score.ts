@@ -8,8 +8,9 @@
  *   total        plain mean of those that are known
  * Unknown parts → null; what rests on a provisional forecast is not known. Source: domain.md §12 "Admin %" (V-S1).
  */
-import type { ChangeState } from '../baseline/sure-change.ts'
+
 import { percentage } from '../ratio.ts'
+import type { ChangeState } from './baseline/sure-change.ts'
 
 export interface ScoreFigures {
   /** average ÷ peak, 0 to 1 */

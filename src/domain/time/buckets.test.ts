@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BUCKETS, type Bucket, buckets } from './buckets.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './interval.ts'
-import { formatInstant } from './range.ts'
+import { formatInstant } from './range/range.ts'
 
 const LAGOS = 'Africa/Lagos'
 const at = (text: string) => Date.parse(text)

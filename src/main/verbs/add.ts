@@ -1,15 +1,22 @@
-import { requireUsername, requireZone } from '#api/admin-rules.ts'
-import { setDeviceRatio } from '#api/device-ratio.ts'
-import { hashPassword, makePassword } from '#api/password.ts'
-import { requireField } from '#api/visits.ts'
-import { findTarget } from '#ingest/csv/target.ts'
-import type { Database } from '#store/database.ts'
-import { foundBranch, foundBreaker, foundClient, foundDevice, foundUser, issueKey } from '#store/found.ts'
-import { tree } from '#store/organisation.ts'
-import { organisationZones } from '#store/organisation-ids.ts'
-import type { Person } from '#store/person.ts'
-import { drainRollups } from '#store/rollup.ts'
-import { makeScope, type Scope } from '#store/scope.ts'
+import { setDeviceRatio } from '#api/meter/device-ratio.ts'
+import { hashPassword, makePassword } from '#api/people/password.ts'
+import { requireField } from '#api/people/visits.ts'
+import { requireUsername, requireZone } from '#api/platform/admin-rules.ts'
+import { findTarget } from '#ingest/meter/import/csv/target.ts'
+import type { Database } from '#store/engine/database.ts'
+import { makeScope, type Scope } from '#store/engine/scope.ts'
+import { drainRollups } from '#store/meter/rollup/rollup.ts'
+import type { Person } from '#store/people/person.ts'
+import {
+  foundBranch,
+  foundBreaker,
+  foundClient,
+  foundDevice,
+  foundUser,
+  issueKey,
+} from '#store/site/found.ts'
+import { tree } from '#store/site/organisation.ts'
+import { organisationZones } from '#store/site/organisation-ids.ts'
 import { ArgumentsError, readArguments } from '../arguments.ts'
 import { ratioArguments } from '../ratio-arguments.ts'
 import { withDatabase } from '../with-database.ts'

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimFolder } from '#store/embedded/claim.ts'
+import { claimFolder } from '#store/engine/embedded/claim.ts'
 
 interface Outcome {
   code: number

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { backupDatabase } from '#store/backup.ts'
-import { servedBy } from '#store/embedded/claim.ts'
-import { restoreDatabase } from '#store/restore.ts'
+import { servedBy } from '#store/engine/embedded/claim.ts'
+import { backupDatabase } from '#store/platform/backup.ts'
+import { restoreDatabase } from '#store/platform/restore.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -1,4 +1,4 @@
-import { migrate } from '#store/migrate.ts'
+import { migrate } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '#store/database.ts'
-import { hasDemoOrganisation } from '#store/organisation-add.ts'
+import type { Database } from '#store/engine/database.ts'
+import { hasDemoOrganisation } from '#store/site/organisation-add.ts'
 import { refuseArguments } from '../arguments.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { makeLog } from '../log.ts'

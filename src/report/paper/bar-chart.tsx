@@ -1,9 +1,9 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BarImage } from '#web/chart/BarImage.tsx'
-import { barDrawing } from '#web/chart/bar-frame.ts'
-import { barSummary, hasEstimates } from '#web/chart/summary.ts'
-import type { Category, Series } from '#web/chart/types.ts'
+import { BarImage } from '#chart/BarImage.tsx'
+import { barDrawing } from '#chart/bar-frame.ts'
+import { barSummary, hasEstimates } from '#chart/summary.ts'
+import type { Category, Series } from '#chart/types.ts'
 import { colour, withColours } from './palette.ts'
 
 export interface PaperChart {

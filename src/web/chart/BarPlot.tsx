@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { BarImage } from './BarImage.tsx'
-import { barDrawing, TOP } from './bar-frame.ts'
+import { BarImage } from '#chart/BarImage.tsx'
+import { barDrawing, TOP } from '#chart/bar-frame.ts'
+import { barSummary, bySize, partText, placeText, totalAt } from '#chart/summary.ts'
+import type { Category, Series } from '#chart/types.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { barSummary, bySize, partText, placeText, totalAt } from './summary.ts'
-import type { Category, Series } from './types.ts'
 
 export interface BarPlotProps {
   title: string

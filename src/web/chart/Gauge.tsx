@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { Bow } from '#chart/Bow.tsx'
+import { DASH } from '#chart/format.ts'
+import type { Band, BandTone } from '#chart/gauge-layout.ts'
+import { bandOf, gaugeAngle, gaugeTrack } from '#chart/gauge-layout.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { DASH } from '../ui/format.ts'
-import { Bow } from './Bow.tsx'
-import type { Band, BandTone } from './gauge-layout.ts'
-import { bandOf, gaugeAngle, gaugeTrack } from './gauge-layout.ts'
 
 export interface GaugeProps {
   /** What is measured; names the image. */

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import './usable-language.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatTick } from '../ui/format.ts'
+import { formatTick } from '#chart/format.ts'
+import { axisSeconds, momentText } from '#chart/line-time.ts'
+import { bySize, lineSummary, placeText } from '#chart/summary.ts'
+import type { Series } from '#chart/types.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { cssColour, hatchGaps } from './line-canvas.ts'
-import { axisSeconds, momentText } from './line-time.ts'
 import { onTheme } from './on-theme.ts'
-import { bySize, lineSummary, placeText } from './summary.ts'
-import type { Series } from './types.ts'
 
 export interface LinePlotProps {
   title: string

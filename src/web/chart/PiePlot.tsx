@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { formatShare } from '../ui/format.ts'
+import { formatShare } from '#chart/format.ts'
+import type { PieArc, PieSlice } from '#chart/pie-layout.ts'
+import { arcAt, pieArcs, pieTotal } from '#chart/pie-layout.ts'
+import { pieSummary } from '#chart/summary.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import type { PieArc, PieSlice } from './pie-layout.ts'
-import { arcAt, pieArcs, pieTotal } from './pie-layout.ts'
-import { pieSummary } from './summary.ts'
 
 export interface PiePlotProps {
   title: string

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { DASH } from '../ui/format.ts'
-import { Bow } from './Bow.tsx'
+import { Bow } from '#chart/Bow.tsx'
+import { DASH } from '#chart/format.ts'
 
 type RingTone = 'good' | 'warn' | 'bad' | 'neutral'
 

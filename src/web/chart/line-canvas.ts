@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { gapRuns } from './line-time.ts'
+import { gapRuns } from '#chart/line-time.ts'
 
 /** A colour of the theme as a canvas takes it: variables and light-dark() are resolved by the browser. */
 export function cssColour(element: HTMLElement, colour: string): string {

@@ -1,4 +1,4 @@
-import type { Claims } from '#contract/calls/token.ts'
+import type { Claims } from '#contract/people/token.ts'
 
 export type TokenClaims = Claims
 

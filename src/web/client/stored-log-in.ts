@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { tokenAnswer } from '#contract/calls/token.ts'
+import type { tokenAnswer } from '#contract/people/token.ts'
 import type { TokenClaims } from './claims.ts'
 import { readClaims } from './claims.ts'
 

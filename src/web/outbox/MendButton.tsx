@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { outboxText } from '#contract/outbox-messages.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { outboxText } from '../words/outbox.ts'
 import type { WaitingEntry } from './entry.ts'
 
 export interface MendButtonProps {

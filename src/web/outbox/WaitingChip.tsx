@@ -1,7 +1,7 @@
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react'
-import { outboxText } from '#contract/outbox-messages.ts'
-import { PageLink } from '../shell/PageLink.tsx'
+import { PageLink } from '../shell/menu/PageLink.tsx'
 import { cx } from '../ui/cx.ts'
+import { outboxText } from '../words/outbox.ts'
 import { useOnline, useOutboxState } from './outbox-state.ts'
 
 /** In the header: that there is no network, and what waits or was refused; nothing while all is well. */

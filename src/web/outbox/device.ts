@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { Instant } from '#domain/time/interval.ts'
 import type { KeptEntry } from './entry.ts'
-import type { KeptFile } from './keep-files.ts'
+import type { KeptFile } from './photo/keep-files.ts'
 
 export interface KeptDraft {
   /** Owner and key of the form. */

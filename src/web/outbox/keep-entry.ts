@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
-import { answeredFiles } from './answered-files.ts'
 import type { KeptEntry, KeptStep, NewEntry, Step } from './entry.ts'
-import { markOf, setApart } from './keep-files.ts'
+import { answeredFiles } from './photo/answered-files.ts'
+import { markOf, setApart } from './photo/keep-files.ts'
 
 /** A new entry as a row of the device; its files are appended to `files`, each step gets its key. */
 export function entryToKeep(

@@ -1,7 +1,7 @@
+import { formatMoment } from '#chart/format.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { now } from '../client/clock.ts'
-import { browserZone } from '../ui/browser-zone.ts'
-import { formatMoment } from '../ui/format.ts'
+import { browserZone } from '../ui/field/browser-zone.ts'
 
 /** A moment as the clock of this device shows it: '10:15' of today, '21-11-2026 10:15' of another day. */
 export function momentWords(at: number): string {

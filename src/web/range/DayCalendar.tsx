@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { CALENDAR, dateOfDay, dayOfDate } from '../ui/calendar.ts'
+import { CALENDAR, dateOfDay, dayOfDate } from '../ui/field/calendar.ts'
 import type { DayRange } from './date-choice.ts'
 import { yearChoices } from './date-choice.ts'
 import { pickDay } from './pick-day.ts'

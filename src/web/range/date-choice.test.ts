@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOfDay, dayOfDate } from '../ui/calendar.ts'
+import { dateOfDay, dayOfDate } from '../ui/field/calendar.ts'
 import { dateChoices, rangeTexts, yearChoices } from './date-choice.ts'
 
 const today = '2026-11-20'

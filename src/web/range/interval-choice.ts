@@ -1,7 +1,7 @@
 import type { Bucket } from '#domain/time/buckets.ts'
 import { BUCKETS } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { refuseTooWide } from '#domain/time/range-limit.ts'
+import { refuseTooWide } from '#domain/time/range/range-limit.ts'
 
 /** SH-10. */
 export const DEFAULT_INTERVAL: Bucket = 'hourly'

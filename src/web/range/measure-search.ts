@@ -1,4 +1,4 @@
-import type { Measure } from '#contract/calls/parameters.ts'
+import type { Measure } from '#contract/energy/parameters.ts'
 
 /** In the order of the selector (PA-01); the first is shown unless the address names another. */
 export const MEASURE_KEYS = [

@@ -1,5 +1,5 @@
 import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
-import type { RangeName } from '#domain/time/named-range.ts'
+import type { RangeName } from '#domain/time/range/named-range.ts'
 
 /** What every page of the app keeps in its URL: range, interval and selection. Defaults are left out. */
 export interface AppSearch {

@@ -9,11 +9,11 @@ import { readReportSearch } from '../range/report-search.ts'
 import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
-import { readBillSearch } from '../screens/costs/bill/bill-search.ts'
-import { readDieselSearch } from '../screens/costs/diesel/diesel-search.ts'
-import { readQualitySearch } from '../screens/device-quality/quality-search.ts'
-import { readImportSearch } from '../screens/imports/import-search.ts'
-import { Opening } from '../screens/Opening.tsx'
+import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
+import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
+import { readImportSearch } from '../screens/meter/import/import-search.ts'
+import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
+import { Opening } from '../shell/page/Opening.tsx'
 import { demandOrganisation, root } from './root.ts'
 
 /** Everything behind the log-in: range, interval and selection stand in the URL of every page. */
@@ -40,7 +40,7 @@ function page<const Path extends string>(
 const dashboard = page(
   '/dashboard',
   { crumbs: [{ label: menuText.dashboard }], hasInterval: true },
-  lazyPart(() => import('../screens/dashboard/Dashboard.tsx'), 'Dashboard'),
+  lazyPart(() => import('../screens/energy/dashboard/Dashboard.tsx'), 'Dashboard'),
 )
 
 const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
@@ -48,7 +48,7 @@ const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
 const costTracker = page(
   '/cost-tracker',
   { crumbs: [costCrumb], isTimeless: true, monthsShown: MONTHS_SHOWN },
-  lazyPart(() => import('../screens/costs/tracker/CostTracker.tsx'), 'CostTracker'),
+  lazyPart(() => import('../screens/cost/tracker/CostTracker.tsx'), 'CostTracker'),
 )
 
 const addBills = createRoute({
@@ -56,7 +56,7 @@ const addBills = createRoute({
   path: '/cost-tracker/add-bills',
   validateSearch: readBillSearch,
   staticData: { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
-  component: lazyPart(() => import('../screens/costs/bill/AddBills.tsx'), 'AddBills'),
+  component: lazyPart(() => import('../screens/cost/bill/AddBills.tsx'), 'AddBills'),
 })
 
 const addDieselEntry = createRoute({
@@ -64,13 +64,13 @@ const addDieselEntry = createRoute({
   path: '/cost-tracker/add-diesel-entry',
   validateSearch: readDieselSearch,
   staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
-  component: lazyPart(() => import('../screens/costs/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+  component: lazyPart(() => import('../screens/cost/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
 })
 
 const addEquipment = page(
   '/cost-tracker/add-equipment',
   { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
-  lazyPart(() => import('../screens/costs/equipment/AddEquipment.tsx'), 'AddEquipment'),
+  lazyPart(() => import('../screens/cost/equipment/AddEquipment.tsx'), 'AddEquipment'),
 )
 
 const billing = page(
@@ -82,7 +82,7 @@ const billing = page(
 const loadOverview = page(
   '/load-overview',
   { crumbs: [{ label: dashboardText.loadOverview }] },
-  lazyPart(() => import('../screens/load-overview/LoadOverview.tsx'), 'LoadOverview'),
+  lazyPart(() => import('../screens/energy/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
 
 const dataQuality = createRoute({
@@ -90,7 +90,7 @@ const dataQuality = createRoute({
   path: '/data-quality',
   validateSearch: readQualitySearch,
   staticData: { crumbs: [{ label: menuText.dataQuality }], isTimeless: true },
-  component: lazyPart(() => import('../screens/device-quality/DataQuality.tsx'), 'DataQuality'),
+  component: lazyPart(() => import('../screens/meter/quality/DataQuality.tsx'), 'DataQuality'),
 })
 
 const importPage = createRoute({
@@ -98,7 +98,7 @@ const importPage = createRoute({
   path: '/import',
   validateSearch: readImportSearch,
   staticData: { crumbs: [{ label: menuText.import }], isTimeless: true },
-  component: lazyPart(() => import('../screens/imports/Import.tsx'), 'Import'),
+  component: lazyPart(() => import('../screens/meter/import/Import.tsx'), 'Import'),
 })
 
 const parametersCrumb = { label: menuText.parameters }
@@ -106,34 +106,31 @@ const parametersCrumb = { label: menuText.parameters }
 const scoreCard = page(
   '/score-card',
   { crumbs: [{ label: menuText.scoreCard }] },
-  lazyPart(() => import('../screens/score-card/ScoreCard.tsx'), 'ScoreCard'),
+  lazyPart(() => import('../screens/score/card/ScoreCard.tsx'), 'ScoreCard'),
 )
 
 const lastReading = page(
   '/parameters/last-reading',
   { crumbs: [parametersCrumb, { label: menuText.lastReading }], isTimeless: true },
-  lazyPart(() => import('../screens/parameters/last-reading/LastReading.tsx'), 'LastReading'),
+  lazyPart(() => import('../screens/meter/last-reading/LastReading.tsx'), 'LastReading'),
 )
 
 const energyConsumption = page(
   '/parameters/energy-consumption',
   { crumbs: [parametersCrumb, { label: menuText.energyConsumption }], hasInterval: true },
-  lazyPart(
-    () => import('../screens/parameters/energy-consumption/EnergyConsumption.tsx'),
-    'EnergyConsumption',
-  ),
+  lazyPart(() => import('../screens/energy/consumption/EnergyConsumption.tsx'), 'EnergyConsumption'),
 )
 
 const powerDemand = page(
   '/parameters/power-demand',
   { crumbs: [parametersCrumb, { label: menuText.powerDemand }], hasInterval: true },
-  lazyPart(() => import('../screens/parameters/power-demand/PowerDemand.tsx'), 'PowerDemand'),
+  lazyPart(() => import('../screens/demand/power-demand/PowerDemand.tsx'), 'PowerDemand'),
 )
 
 const timeOfUse = page(
   '/parameters/time-of-use',
   { crumbs: [parametersCrumb, { label: menuText.timeOfUse }], hasInterval: true },
-  lazyPart(() => import('../screens/parameters/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
+  lazyPart(() => import('../screens/energy/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 )
 
 const powerQuality = createRoute({
@@ -141,7 +138,7 @@ const powerQuality = createRoute({
   path: '/parameters/power-quality',
   validateSearch: readMeasureSearch,
   staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
-  component: lazyPart(() => import('../screens/parameters/power-quality/PowerQuality.tsx'), 'PowerQuality'),
+  component: lazyPart(() => import('../screens/demand/power-quality/PowerQuality.tsx'), 'PowerQuality'),
 })
 
 const report = createRoute({
@@ -149,7 +146,7 @@ const report = createRoute({
   path: '/report',
   validateSearch: readReportSearch,
   staticData: { crumbs: [{ label: menuText.report }], isReport: true },
-  component: lazyPart(() => import('../screens/report/Report.tsx'), 'Report'),
+  component: lazyPart(() => import('../screens/score/report/Report.tsx'), 'Report'),
 })
 
 const alertsAndAlarms = createRoute({
@@ -157,37 +154,37 @@ const alertsAndAlarms = createRoute({
   path: '/alerts-and-alarms',
   validateSearch: readShowSearch,
   staticData: { crumbs: [{ label: menuText.alertsAndAlarms }], isTimeless: true },
-  component: lazyPart(() => import('../screens/alerts/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
+  component: lazyPart(() => import('../screens/alert/AlertsAndAlarms.tsx'), 'AlertsAndAlarms'),
 })
 
 const overview = page(
   '/overview',
   { crumbs: [{ label: menuText.overview }], isTimeless: true },
-  lazyPart(() => import('../screens/account/Overview.tsx'), 'Overview'),
+  lazyPart(() => import('../screens/people/account/Overview.tsx'), 'Overview'),
 )
 
 const personalData = page(
   '/personal-data',
   { crumbs: [{ label: menuText.personalData }], isTimeless: true },
-  lazyPart(() => import('../screens/account/PersonalData.tsx'), 'PersonalData'),
+  lazyPart(() => import('../screens/people/account/PersonalData.tsx'), 'PersonalData'),
 )
 
 const password = page(
   '/password',
   { crumbs: [{ label: menuText.password }], isTimeless: true },
-  lazyPart(() => import('../screens/account/Password.tsx'), 'Password'),
+  lazyPart(() => import('../screens/people/account/Password.tsx'), 'Password'),
 )
 
 const breakers = page(
   '/breakers',
   { crumbs: [{ label: menuText.breakers }], isTimeless: true },
-  lazyPart(() => import('../screens/breakers/Breakers.tsx'), 'Breakers'),
+  lazyPart(() => import('../screens/breaker/Breakers.tsx'), 'Breakers'),
 )
 
 const clientProfile = page(
   '/client-profile',
   { crumbs: [{ label: menuText.clientProfile }], isTimeless: true },
-  lazyPart(() => import('../screens/client-profile/ClientProfile.tsx'), 'ClientProfile'),
+  lazyPart(() => import('../screens/site/profile/ClientProfile.tsx'), 'ClientProfile'),
 )
 
 const branchesCrumb = { label: menuText.branches, href: '/branches' }
@@ -195,7 +192,7 @@ const branchesCrumb = { label: menuText.branches, href: '/branches' }
 const branches = page(
   '/branches',
   { crumbs: [branchesCrumb] },
-  lazyPart(() => import('../screens/branches/Branches.tsx'), 'Branches'),
+  lazyPart(() => import('../screens/site/branches/Branches.tsx'), 'Branches'),
 )
 
 const userForm = createRoute({
@@ -203,7 +200,7 @@ const userForm = createRoute({
   path: '/branches/user-form',
   validateSearch: readUserSearch,
   staticData: { crumbs: [branchesCrumb, { label: menuText.userForm }], isTimeless: true },
-  component: lazyPart(() => import('../screens/branches/UserForm.tsx'), 'UserForm'),
+  component: lazyPart(() => import('../screens/site/branches/UserForm.tsx'), 'UserForm'),
 })
 
 const waiting = page(

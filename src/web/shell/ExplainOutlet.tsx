@@ -3,7 +3,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import type { View } from './use-view.ts'
 import { useChangeView } from './use-view.ts'
 
-const ExplainPanel = lazyPart(() => import('../screens/explain/ExplainPanel.tsx'), 'ExplainPanel')
+const ExplainPanel = lazyPart(() => import('../explain/ExplainPanel.tsx'), 'ExplainPanel')
 
 export interface ExplainOutletProps {
   view: View

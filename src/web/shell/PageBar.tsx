@@ -3,8 +3,8 @@ import { menuText } from '#contract/messages.ts'
 import type { Crumb } from '../ui/Breadcrumbs.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import type { MenuPage } from './menu.ts'
-import { PageLink } from './PageLink.tsx'
+import type { MenuPage } from './menu/menu.ts'
+import { PageLink } from './menu/PageLink.tsx'
 
 export interface PageBarProps {
   crumbs: readonly Crumb[]

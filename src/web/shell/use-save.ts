@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ClientError, sentenceOf } from '../client/client-error.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import type { Writing } from './use-write.ts'
 import { useWrite } from './use-write.ts'
 

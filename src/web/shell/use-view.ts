@@ -6,9 +6,9 @@ import { allowedInterval } from '../range/interval-choice.ts'
 import type { AppSearch } from '../range/search.ts'
 import type { ShownRange } from '../range/shown-range.ts'
 import { shownRange } from '../range/shown-range.ts'
-import { useOrganisation } from './organisation.ts'
-import type { Selection } from './selection.ts'
-import { branchesOf, knownSelection, selectionOf } from './selection.ts'
+import { useOrganisation } from './menu/organisation.ts'
+import type { Selection } from './menu/selection.ts'
+import { branchesOf, knownSelection, selectionOf } from './menu/selection.ts'
 import { useMinute } from './use-minute.ts'
 
 const app = getRouteApi('/app')

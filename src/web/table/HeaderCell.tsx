@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
+import { TextField } from '../ui/field/TextField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Popover } from '../ui/Popover.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Popover } from '../ui/overlay/Popover.tsx'
 import type { Column, Sort } from './column.ts'
 
 export interface HeaderCellProps<Row> {

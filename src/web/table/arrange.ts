@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#chart/format.ts'
 import type { CellValue, Column, Searches, Sort } from './column.ts'
 import { ANY_COLUMN } from './column.ts'
 

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './overlay/Tooltip.tsx'
 
 export interface AboutProps {
   /** What is explained. */

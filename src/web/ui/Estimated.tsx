@@ -1,4 +1,4 @@
-import { estimatedText } from './format.ts'
+import { estimatedText } from '#chart/format.ts'
 
 /** "12.00 kWh estimated" beside a total of energy; nothing where it is measured throughout. */
 export function Estimated({ kwh }: { kwh: number | null | undefined }) {

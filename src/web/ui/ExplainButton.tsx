@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './overlay/Tooltip.tsx'
 
 export interface ExplainButtonProps {
   /** What the figure is called. */

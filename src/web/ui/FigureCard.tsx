@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, Gauge, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatCoverage, isEstimated, isPartlyMeasured, measuredText, THIN_SPACE } from '#chart/format.ts'
 import { About } from './About.tsx'
 import { cx } from './cx.ts'
 import { Estimated } from './Estimated.tsx'
 import { ExplainButton } from './ExplainButton.tsx'
-import { formatCoverage, isEstimated, isPartlyMeasured, measuredText, THIN_SPACE } from './format.ts'
-import { Popover } from './Popover.tsx'
+import { Popover } from './overlay/Popover.tsx'
+import { Explained, Unknown } from './overlay/Tooltip.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
-import { Explained, Unknown } from './Tooltip.tsx'
 
 export interface Comparison {
   /** In words, e.g. "12 % less than 1–19 Oct". */

@@ -1,8 +1,8 @@
-import { billingText } from '#contract/billing-messages.ts'
-import type { BillingData } from '#contract/calls/billing.ts'
+import { formatNaira, formatNumber } from '#chart/format.ts'
+import type { BillingData } from '#contract/billing/billing.ts'
+import { billingText } from '#contract/billing/billing-messages.ts'
 import { useExplain } from '../../shell/ExplainOutlet.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
-import { formatNaira, formatNumber } from '../../ui/format.ts'
 import { isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
 
 type Totals = BillingData['billing_totals']

@@ -1,6 +1,6 @@
 import { FileDown, FileSpreadsheet, Printer, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { billingText } from '#contract/billing-messages.ts'
+import { billingText } from '#contract/billing/billing-messages.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import type { View } from '../../shell/use-view.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
-import { prefixedName } from '#domain/device-name.ts'
+import type { BillAmountRow, BillingData } from '#contract/billing/billing.ts'
+import { prefixedName } from '#domain/site/device-name.ts'
 
 type Device = BillingData['branches'][number]['devices'][number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BillAmountRow, BillingData } from '#contract/calls/billing.ts'
+import type { BillAmountRow, BillingData } from '#contract/billing/billing.ts'
 import { isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
 import { billingSeries } from './billing-series.ts'
 

@@ -1,6 +1,6 @@
-import type { BillingData } from '#contract/calls/billing.ts'
+import type { Category, Series } from '#chart/types.ts'
+import type { BillingData } from '#contract/billing/billing.ts'
 import { monthText, shortMonthText } from '#domain/time/month.ts'
-import type { Category, Series } from '../../chart/types.ts'
 import { billedDevices } from './bill-rows.ts'
 
 export type Measure = 'consumption_kwh' | 'consumption_naira'

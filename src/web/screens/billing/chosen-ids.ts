@@ -1,5 +1,5 @@
-import type { Selection, TreeBranch } from '../../shell/selection.ts'
-import { isEverything } from '../../shell/selection.ts'
+import type { Selection, TreeBranch } from '../../shell/menu/selection.ts'
+import { isEverything } from '../../shell/menu/selection.ts'
 
 /** The devices that are selected, by id; none is all of them, as the reports have it. */
 export function chosenIds(selection: Selection, tree: readonly TreeBranch[]): number[] {

@@ -1,5 +1,5 @@
 import { monthOf, monthsLater } from '#domain/time/month.ts'
-import { formatInstant } from '#domain/time/range.ts'
+import { formatInstant } from '#domain/time/range/range.ts'
 import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
 import type { View } from '../../shell/use-view.ts'
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailDialogText, shortAddress } from '#contract/billing-messages.ts'
-import type { DeliveryRow } from '#contract/calls/mail.ts'
+import { formatDay } from '#chart/format.ts'
+import { mailDialogText, shortAddress } from '#contract/billing/billing-messages.ts'
+import type { DeliveryRow } from '#contract/billing/mail.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { formatDay } from '../../../ui/format.ts'
-import { localMoment } from '../../../ui/local-moment.ts'
-import { Explained } from '../../../ui/Tooltip.tsx'
+import { localMoment } from '../../../ui/field/local-moment.ts'
+import { Explained } from '../../../ui/overlay/Tooltip.tsx'
 
 const PAGE = 6
 /** A message on its way is looked at again. */

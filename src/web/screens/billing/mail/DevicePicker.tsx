@@ -1,6 +1,6 @@
-import { mailDialogText } from '#contract/billing-messages.ts'
-import type { MailData } from '#contract/calls/mail.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { mailDialogText } from '#contract/billing/billing-messages.ts'
+import type { MailData } from '#contract/billing/mail.ts'
+import { Checkbox } from '../../../ui/field/Checkbox.tsx'
 
 export interface DevicePickerProps {
   legend: string

@@ -1,6 +1,6 @@
-import { mailDialogText } from '#contract/billing-messages.ts'
+import { mailDialogText } from '#contract/billing/billing-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 
 export interface RemoveReceiverProps {
   email: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnswerOf, Asked } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import type { Writing } from '../../../shell/use-write.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 
 type MailCall = 'addExternalBillReciever' | 'addAssignedDevices' | 'deleteMailReciever'
 

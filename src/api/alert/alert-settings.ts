@@ -1,0 +1,115 @@
+import { alertSettingsText, limitFaultSentence } from '#contract/alert/alert-messages.ts'
+import type { AlertsData } from '#contract/alert/alert-settings.ts'
+import { calls } from '#contract/calls.ts'
+import { kindsOff } from '#domain/alert/kinds-off.ts'
+import { ALERT_LIMITS, limitFault, readSettings } from '#domain/alert/read-settings.ts'
+import type { AlertSettings } from '#domain/alert/settings.ts'
+import { can } from '#domain/people/can.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
+import { endAlerts, markAlertDirty } from '#store/alert/alert.ts'
+import type { MaintenanceDay, VersionedSettings } from '#store/alert/alert-setting.ts'
+import {
+  keepAlertSettings,
+  keepMaintenanceDay,
+  lockAlertSettings,
+  maintenanceDays,
+  versionedSettings,
+} from '#store/alert/alert-setting.ts'
+import { operation, type ScopedContext, write } from '../frame/operation.ts'
+import { recordChange } from '../frame/record-change.ts'
+import { ApiError, notFound } from '../frame/respond.ts'
+import { requireVersion } from '../frame/version.ts'
+
+interface Kept extends VersionedSettings {
+  readonly generators: readonly MaintenanceDay[]
+}
+
+/** What the organisation wants to hear of (wire contract 2.23, AL-01). */
+export const getAlertsData = operation(calls.alertsData, {
+  fetch: async (ctx) => ({ kept: await keptNow(ctx), refusal: refusalOf(ctx) }),
+  compute: (facts) => facts,
+  present: ({ kept, refusal }) => answerOf(kept, refusal),
+})
+
+/** A save sends all of it (AL-01): made from settings that somebody changed meanwhile it would undo that. */
+export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) => {
+  const { tx, scope, now } = ctx
+  if (scope.branchIds !== 'all') throw new ApiError('not-allowed', alertSettingsText.wholeOrganisation)
+  await lockAlertSettings(tx, scope, now)
+  const before = await keptNow(ctx)
+  const settings = readSettings(body.data, before.settings)
+  requireLimits(settings)
+  const yours = { ...before, settings, generators: withDays(before.generators, body.generator_data) }
+  requireVersion(body.version, answerOf(before, null), answerOf(yours, null))
+  await keepAlertSettings(tx, scope, settings, now)
+  for (const sent of body.generator_data) {
+    const generator = before.generators.find(({ deviceId }) => deviceId === sent.id)
+    if (!generator) throw notFound()
+    const day = dayOf(sent)
+    if (day !== null && !isDay(day))
+      throw new ApiError('bad-request', alertSettingsText.noDay(generator.name))
+    if (day !== generator.day) await keepMaintenanceDay(tx, scope, generator.deviceId, day)
+  }
+  const after = await keptNow(ctx)
+  await judgeAnew(ctx, after.settings)
+  await recordChange(ctx, { action: 'alert-settings.changed', subject: 'alert settings', before, after })
+  return answerOf(after, null)
+})
+
+function requireLimits(settings: AlertSettings): void {
+  for (const limit of ALERT_LIMITS) {
+    const fault = limitFault(limit, settings)
+    if (fault !== null) throw new ApiError('bad-request', limitFaultSentence[fault])
+  }
+}
+
+interface SentDay {
+  readonly id: number
+  readonly next_maintenance_date?: string | null | undefined
+}
+
+const dayOf = ({ next_maintenance_date }: SentDay) => next_maintenance_date?.trim() || null
+
+function withDays(generators: readonly MaintenanceDay[], sent: readonly SentDay[]): MaintenanceDay[] {
+  const days = new Map(sent.map((one) => [one.id, dayOf(one)]))
+  return generators.map((one) => {
+    const day = days.get(one.deviceId)
+    return day === undefined ? one : { ...one, day }
+  })
+}
+
+/** What is off ends now; what is on is looked for in the readings of today at once. */
+async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: AlertSettings): Promise<void> {
+  await endAlerts(tx, scope, kindsOff(settings), now)
+  const spans = tree.branches.flatMap(({ zone, devices }) =>
+    devices.map(({ id }) => ({ deviceId: id, from: startOfDay(zone, localDay(zone, now)), to: now })),
+  )
+  await markAlertDirty(tx, scope, spans)
+}
+
+async function keptNow({ tx, scope }: ScopedContext): Promise<Kept> {
+  return { ...(await versionedSettings(tx, scope)), generators: await maintenanceDays(tx, scope) }
+}
+
+function refusalOf({ user, scope }: ScopedContext): string | null {
+  const { role, level } = user
+  if (!can({ kind: 'organisation', role, level }, 'saveAlertsData')) return alertSettingsText.operate
+  return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
+}
+
+function answerOf({ settings, version, generators }: Kept, refusal: string | null): AlertsData {
+  const limits = Object.fromEntries(ALERT_LIMITS.map((key) => [key, settings[key] ?? '']))
+  return {
+    data: { ...settings, ...limits } as AlertsData['data'],
+    generator_data: generators.map(({ deviceId, name, branchName, day }) => ({
+      id: deviceId,
+      name,
+      branch_name: branchName,
+      next_maintenance_date: day,
+    })),
+    version,
+    refusal,
+    detail: alertSettingsText.answered,
+  }
+}

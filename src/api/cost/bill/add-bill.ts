@@ -1,0 +1,26 @@
+import { calls } from '#contract/calls.ts'
+import { billText } from '#contract/cost/cost-messages.ts'
+import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
+import { addBill, addPurchase } from '#store/cost/bill.ts'
+import { comparedBill } from '#store/cost/bill-near.ts'
+import { write } from '../../frame/operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { beside, requireNoDuplicate } from './bill-duplicates.ts'
+import { paperRow } from './bill-rows.ts'
+import { billToKeep, purchaseToKeep, requireBill } from './bill-write.ts'
+
+/** Adds a purchase of diesel or a bill (AB-01, AB-03, AB-07), unless it is there already (E3). */
+export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
+  const { tx, scope } = ctx
+  const bill = requireBill(ctx, body.branch, params.kind, body)
+  const { toKeep, warning } =
+    bill.kind === 'diesel'
+      ? { toKeep: await purchaseToKeep(ctx, body.branch, bill, body), warning: {} }
+      : await billToKeep(ctx, body.branch, bill, body)
+  const others = await requireNoDuplicate(ctx, comparedBill(toKeep), body.duplicate === 'accept')
+  const paper =
+    toKeep.kind === 'diesel' ? await addPurchase(tx, scope, toKeep) : await addBill(tx, scope, toKeep)
+  await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
+  const { tracker } = billKindFields(params.kind)
+  return { data: paperRow(paper, beside(paper.id, others)), detail: billText.added(tracker), ...warning }
+})

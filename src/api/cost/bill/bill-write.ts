@@ -1,0 +1,151 @@
+import { Decimal } from 'decimal.js'
+import { paperText, tokenTakenSentence } from '#contract/cost/bill-messages.ts'
+import { billSentence, billText } from '#contract/cost/cost-messages.ts'
+import { plainDetail, tokenDigits } from '#domain/cost/bill/bill-details.ts'
+import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import { type ReadBill, readBill, type TypedBill } from '#domain/cost/bill/read-bill.ts'
+import { type PricedBill, pricedBill } from '#domain/cost/priced-bill.ts'
+import { localDay } from '#domain/time/zone.ts'
+import {
+  type BillRecord,
+  type BillToKeep,
+  billOfToken,
+  type PaperRecord,
+  type PurchaseToKeep,
+  type SealedToken,
+} from '#store/cost/bill.ts'
+import { listTariffs } from '#store/cost/tariff.ts'
+import type { ScopedContext } from '../../frame/operation.ts'
+import { ApiError } from '../../frame/respond.ts'
+import { branchOf } from '../../frame/scope.ts'
+import { requireSnapshot } from './require-snapshot.ts'
+
+/** What a body says of the paper beside its amounts; not given: what is stored stays. */
+export interface TypedPaper extends TypedBill {
+  readonly snapshot?: number | null | undefined
+  readonly amount_includes_vat?: boolean | undefined
+  readonly account_no?: string | null | undefined
+  readonly invoice_no?: string | null | undefined
+  readonly meter_no?: string | null | undefined
+  readonly token?: string | null | undefined
+  readonly reason?: string | null | undefined
+}
+
+/** The bill in a body, else a refusal with the sentence of its first fault (AB-02, AB-10). */
+export function requireBill(
+  { tree, now }: ScopedContext,
+  branchId: number,
+  kind: BillKind,
+  body: TypedBill,
+): ReadBill {
+  const read = readBill(kind, body, localDay(branchOf(tree, branchId).zone, now))
+  if ('bill' in read) return read.bill
+  throw new ApiError('bad-request', billSentence(read.faults[0]!))
+}
+
+type Purchase = Extract<ReadBill, { kind: 'diesel' }>
+type Bill = Exclude<ReadBill, { kind: 'diesel' }>
+
+export interface Warned {
+  readonly warning?: string
+}
+
+/** A purchase with what stands on its paper; `before`: the row that is edited. */
+export async function purchaseToKeep(
+  ctx: ScopedContext,
+  branchId: number,
+  purchase: Purchase,
+  body: TypedPaper,
+  before: PaperRecord | null = null,
+): Promise<PurchaseToKeep> {
+  return { ...purchase, branchId, ...(await detailsToKeep(ctx, branchId, purchase.kind, body, before)) }
+}
+
+/** A bill with what stands on its paper and what the server works out of it (domain.md §8.5). */
+export async function billToKeep(
+  ctx: ScopedContext,
+  branchId: number,
+  bill: Bill,
+  body: TypedPaper,
+  edited: PaperRecord | null = null,
+): Promise<{ readonly toKeep: BillToKeep; readonly warning: Warned }> {
+  const before = edited?.kind === 'diesel' ? null : edited
+  const token = await tokenToKeep(ctx, bill.kind, body.token, before)
+  const { seemsGross, ...amounts } = await amountsOf(ctx, branchId, bill, body.amount_includes_vat, before)
+  const details = await detailsToKeep(ctx, branchId, bill.kind, body, before)
+  const accountNo = kept(body.account_no, before?.accountNo)
+  const meterNo = kept(body.meter_no, before?.meterNo)
+  const ofToken = token === undefined ? {} : { token }
+  return {
+    toKeep: { ...bill, branchId, ...amounts, ...details, accountNo, meterNo, ...ofToken },
+    warning: seemsGross ? { warning: billText.seemsGross } : {},
+  }
+}
+
+/**
+ * Amounts by the VAT rate in force on the bill's first day. Clients of revision A do not know whether an amount was typed
+ * with VAT: what they send back unchanged keeps the gross that was typed.
+ */
+async function amountsOf(
+  { tx, scope }: ScopedContext,
+  branchId: number,
+  bill: Bill,
+  asked: boolean | undefined,
+  before: BillRecord | null,
+): Promise<PricedBill & { readonly amountIncludesVat: boolean }> {
+  const tariffs = (await listTariffs(tx, scope))
+    .filter((row) => row.branchId === null || row.branchId === branchId)
+    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
+  const isAsItWas =
+    asked === undefined && before?.amountIncludesVat === true && new Decimal(bill.amount).eq(before.amount)
+  if (!isAsItWas) {
+    const amountIncludesVat = asked ?? false
+    return { ...pricedBill(bill, tariffs, amountIncludesVat), amountIncludesVat }
+  }
+  const gross = { ...bill, amount: before.vatInclusiveAmount }
+  return { ...pricedBill(gross, tariffs, true), amountIncludesVat: true }
+}
+
+async function detailsToKeep(
+  ctx: ScopedContext,
+  branchId: number,
+  kind: BillKind,
+  body: TypedPaper,
+  before: PaperRecord | null,
+) {
+  const stored = before?.snapshotId ?? null
+  const wanted = body.snapshot === null && kind !== 'diesel' ? null : (body.snapshot ?? stored)
+  const isSame = wanted === null || wanted === stored
+  return {
+    invoiceNo: kept(body.invoice_no, before?.invoiceNo),
+    reason: kept(body.reason, before?.reason),
+    snapshotId: isSame ? wanted : await requireSnapshot(ctx, branchId, kind, wanted),
+  }
+}
+
+function kept(typed: string | null | undefined, stored: string | null = null): string | null {
+  return typed === undefined ? stored : plainDetail(typed)
+}
+
+/** The token to keep sealed, null for none, undefined for the one that is there. */
+async function tokenToKeep(
+  { tx, scope, tree, tokens }: ScopedContext,
+  kind: Bill['kind'],
+  typed: string | null | undefined,
+  before: BillRecord | null,
+): Promise<SealedToken | null | undefined> {
+  const isNone = typed === undefined || plainDetail(typed) === null
+  if (kind !== 'pre-paid') {
+    if (isNone) return null
+    throw new ApiError('bad-request', paperText.tokenOfOther)
+  }
+  if (isNone) return typed === undefined ? undefined : null
+  const digits = tokenDigits(typed ?? '')
+  if (digits === null) throw new ApiError('bad-request', paperText.noToken)
+  const sealed = tokens.seal(scope.organisationId, digits)
+  const other = await billOfToken(tx, scope, sealed.mark)
+  if (other === null) return sealed
+  if (other.id === before?.id) return undefined
+  const isSeen = tree.branches.some(({ id }) => id === other.branchId)
+  throw new ApiError('bad-request', tokenTakenSentence(isSeen ? other : null))
+}

@@ -1,0 +1,62 @@
+import { calls } from '#contract/calls.ts'
+import { billText } from '#contract/cost/cost-messages.ts'
+import { billKindFields, mayBecome } from '#domain/cost/bill/bill-kinds.ts'
+import {
+  type BillToKeep,
+  changeBill,
+  changePurchase,
+  lockPaper,
+  type PaperRecord,
+  type PurchaseToKeep,
+} from '#store/cost/bill.ts'
+import { comparedBill } from '#store/cost/bill-near.ts'
+import { write } from '../../frame/operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { ApiError, notFound } from '../../frame/respond.ts'
+import { requireVersion } from '../../frame/version.ts'
+import { beside, requireNoDuplicate } from './bill-duplicates.ts'
+import { paperRow } from './bill-rows.ts'
+import { billToKeep, purchaseToKeep, requireBill } from './bill-write.ts'
+
+/** Edits a purchase or a bill; the branch stays the stored one, whatever an old client sends (AB-09). */
+export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
+  const { tx, scope } = ctx
+  const before = await lockPaper(tx, scope, body.id)
+  if (!before) throw notFound()
+  const { id, branchId } = before
+  const bill = requireBill(ctx, branchId, params.kind, body)
+  if (!mayBecome(before.kind, bill.kind)) {
+    throw new ApiError(
+      'bad-request',
+      'A bill moves only between pre-paid and post-paid. Delete this one and add it anew.',
+    )
+  }
+  const { toKeep, warning } =
+    bill.kind === 'diesel'
+      ? { toKeep: await purchaseToKeep(ctx, branchId, bill, body, before), warning: {} }
+      : await billToKeep(ctx, branchId, bill, body, before)
+  requireVersion(body.version, paperRow(before), paperRow(asRow(toKeep, before, body.version)))
+  const typed = comparedBill(toKeep, before)
+  const others = await requireNoDuplicate(ctx, typed, body.duplicate === 'accept', before)
+  const after =
+    toKeep.kind === 'diesel'
+      ? await changePurchase(tx, scope, id, toKeep)
+      : await changeBill(tx, scope, id, toKeep)
+  await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
+  const { tracker } = billKindFields(params.kind)
+  return { data: paperRow(after, beside(id, others)), detail: billText.edited(tracker), ...warning }
+})
+
+/** What was asked to be stored, as the row that it would be. */
+function asRow(
+  toKeep: PurchaseToKeep | BillToKeep,
+  before: PaperRecord,
+  version = before.version,
+): PaperRecord {
+  const head = { id: before.id, version }
+  if (toKeep.kind === 'diesel') return { ...toKeep, ...head }
+  const { token, ...bill } = toKeep
+  const stored = before.kind === 'diesel' ? null : before
+  const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
+  return { ...bill, ...head, tokenEnd }
+}

@@ -1,0 +1,104 @@
+import type { FuelDay } from '#contract/cost/cost-tracker.ts'
+import { entrySentence, entryText, overlapSentence } from '#contract/cost/entry-messages.ts'
+import {
+  type EntrySpan,
+  overlapping,
+  type ReadEntry,
+  readEntry,
+  type TypedEntry,
+} from '#domain/cost/diesel/read-entry.ts'
+import { generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { monthOf } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/cost/diesel-entry.ts'
+import type { Branch } from '#store/site/organisation.ts'
+import type { ScopedContext } from '../../frame/operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { ApiError } from '../../frame/respond.ts'
+import { branchOf } from '../../frame/scope.ts'
+import { requireSnapshot } from '../bill/require-snapshot.ts'
+import { fuelFacts, fuelRows } from './fuel-days.ts'
+import { requireLikely } from './likely-entry.ts'
+
+/** The entry in a body, else a refusal with the sentence of its first fault (DE-01, DE-03). */
+export function requireEntry({ now }: ScopedContext, { zone }: Branch, body: TypedEntry): ReadEntry {
+  const read = readEntry(body, localDay(zone, now))
+  if ('entry' in read) return read.entry
+  throw new ApiError('bad-request', entrySentence(read.faults[0]!))
+}
+
+/**
+ * Refuses days that another entry of the branch holds already (domain.md §8.2). From here to the end of the
+ * transaction nobody else adds one.
+ */
+export async function requireFreeDays(
+  { tx, scope }: ScopedContext,
+  branchId: number,
+  entry: EntrySpan,
+  own?: EntryRecord,
+): Promise<void> {
+  await lockEntries(tx, branchId)
+  const near = await entriesOnDays(tx, scope, [branchId], entry.startDate, entry.endDate)
+  const taken = overlapping(
+    entry,
+    near.filter(({ id }) => id !== own?.id),
+  )
+  if (taken) throw new ApiError('bad-request', overlapSentence(taken))
+}
+
+/** The entry on its first day, as the month's list shows it. */
+export async function entryRow(ctx: ScopedContext, branch: Branch, entry: EntryRecord): Promise<FuelDay> {
+  const { tx, scope } = ctx
+  const near = await entriesOnDays(tx, scope, [branch.id], entry.startDate, entry.endDate)
+  const beside = near.filter(({ id }) => id !== entry.id)
+  const facts = await fuelFacts(ctx, [branch], [entry, ...beside], monthOf(entry.startDate))
+  return fuelRows(facts)
+    .filter(({ fuel_consumption_id: id }) => id === entry.id)
+    .at(-1)!
+}
+
+interface Posted extends TypedEntry {
+  readonly branch?: number | undefined
+  readonly device?: number | undefined
+  readonly at?: string | undefined
+  readonly snapshot?: number | undefined
+  readonly reason?: string | undefined
+}
+
+/** Adds an entry to the branch of the address. */
+export async function addedEntry(
+  ctx: ScopedContext,
+  branchId: number,
+  body: Posted,
+  consumptionType: EntryRecord['consumptionType'],
+): Promise<FuelDay> {
+  const branch = branchOf(ctx.tree, branchId)
+  if (body.branch !== undefined && body.branch !== branchId) {
+    throw new ApiError('bad-request', entryText.otherBranch)
+  }
+  const { device: deviceId = null, at = null, reason } = body
+  if (deviceId !== null && !generatorsOf(branch).some(({ id }) => id === deviceId)) {
+    throw new ApiError('bad-request', entryText.noGenerator)
+  }
+  const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
+  await requireFreeDays(ctx, branchId, entry)
+  await requireLikely(ctx, branch, entry, hasText(reason))
+  const snapshotId = await requireSnapshot(ctx, branchId, 'entry', body.snapshot)
+  const kept = { ...entry, branchId, consumptionType, snapshotId, reason: reasonOf(reason) }
+  const added = await addEntry(ctx.tx, ctx.scope, kept)
+  const row = await entryRow(ctx, branch, added)
+  await recordChange(ctx, {
+    action: 'diesel-entry.added',
+    subject: `diesel entry ${added.id}`,
+    after: added,
+  })
+  return row
+}
+
+export function reasonOf(typed: string | undefined): string | null {
+  return hasText(typed) ? (typed ?? null) : null
+}
+
+function hasText(typed: string | undefined): boolean {
+  return typed !== undefined && typed !== ''
+}

@@ -1,0 +1,167 @@
+import { calls } from '#contract/calls.ts'
+import { entrySentence, entryText } from '#contract/cost/entry-messages.ts'
+import type { FactsGenerator, RecentEntry } from '#contract/cost/fuel-entries.ts'
+import { isBillDay } from '#domain/cost/bill/bill-day.ts'
+import {
+  addedBounds,
+  judgeLitres,
+  type LikelyLitres,
+  type LitresVerdict,
+  tankMost,
+} from '#domain/cost/diesel/likely-litres.ts'
+import { type BranchDays, generatorsOf, type SetBounds, setsOver } from '#domain/cost/diesel/set-bounds.ts'
+import { onState } from '#domain/energy/hours/on-state.ts'
+import { ratedKw } from '#domain/meter/register/rating.ts'
+import { exactSum } from '#domain/money.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { type EntryRecord, latestEntries } from '#store/cost/diesel-entry.ts'
+import { boughtInWeek, branchDays } from '#store/cost/fuel-bounds.ts'
+import { latestDips } from '#store/cost/log-book.ts'
+import { type LatestReading, latestReadings } from '#store/meter/reading/latest-reading.ts'
+import type { Branch, Device } from '#store/site/organisation.ts'
+import { operation, type ScopedContext } from '../../frame/operation.ts'
+import { ApiError } from '../../frame/respond.ts'
+import { branchOf } from '../../frame/scope.ts'
+import { dipRow } from './add-dip.ts'
+
+const ENTRIES_SHOWN = 8
+const DIPS_SHOWN = 3
+/** The reading of a meter that has been silent for longer tells nothing of now. */
+const FRESH_PERIODS = 3
+/** What is measured of a day below this is told as a part. */
+const WHOLE = 0.95
+
+/** What the meters say of a day, and what was entered lately: beside the form of a refuelling. */
+export const getFuelFacts = operation(calls.fuelFacts, {
+  async fetch(ctx, { params, query }) {
+    const branch = branchOf(ctx.tree, params.branchId)
+    const date = dayAsked(ctx, branch.zone, query.date)
+    const { tx, scope } = ctx
+    const entries = await latestEntries(tx, scope, branch.id, date, ENTRIES_SHOWN)
+    const first = entries.reduce((day, { startDate }) => (startDate < day ? startDate : day), date)
+    const last = entries.reduce((day, { endDate }) => (endDate > day ? endDate : day), date)
+    const ids = generatorsOf(branch).map(({ id }) => id)
+    return {
+      date,
+      entries,
+      measured: await branchDays(ctx, branch, [first, last]),
+      latest: await latestReadings(tx, scope, ids),
+      bought: await boughtInWeek(ctx, branch.id, date),
+      dips: await latestDips(tx, scope, branch.id, date, DIPS_SHOWN),
+    }
+  },
+  compute: (facts) => {
+    const { branch } = facts.measured
+    const sets = setsOver(facts.measured, [facts.date, facts.date], null)
+    return { ...facts, branch, sets, tank: tankMost(branch.tankLitres, facts.bought) }
+  },
+  present: ({ date, branch, sets, tank, entries, measured, latest, bought, dips }) => ({
+    detail: `Diesel of ${branch.name} on ${date}`,
+    data: {
+      date,
+      generators: sets
+        .filter(({ device }) => device.isActive)
+        .map((set) => ({
+          ...generatorRow(set, tank, enteredOn(entries, set.device.id, date)),
+          is_on: isOnNow(measured, set, latest.get(set.device.id)),
+        })),
+      tank_capacity_l: branch.tankLitres,
+      bought_week_l: round(bought),
+      entries: entries.map((entry) => recentRow(measured, entries, entry)),
+      dips: dips.map(dipRow),
+    },
+  }),
+})
+
+function dayAsked({ now }: ScopedContext, zone: string, date: string | undefined): string {
+  const today = localDay(zone, now)
+  if (date === undefined) return today
+  const fault = isBillDay(date) ? 'to-come' : 'no-date'
+  if (fault === 'no-date' || date > today)
+    throw new ApiError('bad-request', entrySentence({ field: 'date', fault }))
+  return date
+}
+
+function generatorRow(
+  set: SetBounds<Device>,
+  tank: number | null,
+  entered: number,
+): Omit<FactsGenerator, 'is_on'> {
+  const { device, hours, coverage, likely, limit, most } = set
+  const why = whyUnknown(set)
+  return {
+    device_id: device.id,
+    name: device.name,
+    rated_kva: device.ratedKva,
+    hours: hours === null ? null : round(hours),
+    coverage: round(coverage, 4),
+    likely: likelyRow(likely),
+    limit_l: roundOrNull(hours === null ? tank : limit),
+    most_l: roundOrNull(most),
+    entered_l: entered,
+    ...(why === null ? {} : { unknown: why }),
+  }
+}
+
+function whyUnknown({ device, hours, coverage }: SetBounds<Device>): string | null {
+  if (device.ratedKva === null) return entryText.noSize
+  if (hours === null) return entryText.notMeasured
+  return coverage < WHOLE ? entryText.partly(Math.floor(coverage * 100)) : null
+}
+
+function likelyRow(likely: LikelyLitres | null) {
+  if (likely === null) return null
+  return { low_l: round(likely.low), mid_l: roundOrNull(likely.mid), high_l: round(likely.high) }
+}
+
+function enteredOn(entries: readonly EntryRecord[], deviceId: number, day: string): number {
+  const own = entries.filter((one) => one.deviceId === deviceId && one.startDate <= day && one.endDate >= day)
+  return exactSum(own.map(({ quantity }) => Number(quantity)))
+}
+
+/** An entry with what the meters say of its days; refuellings of one day are judged together. */
+function recentRow(
+  measured: BranchDays<Branch>,
+  entries: readonly EntryRecord[],
+  entry: EntryRecord,
+): RecentEntry {
+  const { id, deviceId, startDate, endDate, at, quantity, snapshotId, reason } = entry
+  const sets = setsOver(measured, [startDate, endDate], deviceId)
+  const bounds = addedBounds(sets)
+  const total = deviceId === null ? Number(quantity) : enteredOn(entries, deviceId, startDate)
+  return {
+    id,
+    device_id: deviceId,
+    name: deviceId === null ? null : (sets[0]?.device.name ?? null),
+    start_date: startDate,
+    end_date: endDate,
+    at,
+    quantity: Number(quantity),
+    snapshot: snapshotId,
+    reason,
+    likely: likelyRow(bounds.likely),
+    fits: fitsOf(judgeLitres(total, bounds, null)),
+  }
+}
+
+function fitsOf(verdict: LitresVerdict): boolean | null {
+  return verdict === 'unknown' ? null : verdict === 'fits'
+}
+
+function isOnNow(
+  { branch, now }: BranchDays<Branch>,
+  { device }: SetBounds<Device>,
+  last: LatestReading | undefined,
+) {
+  if (last === undefined || now - last.at > FRESH_PERIODS * device.periodS * 1000) return null
+  const { v1, v2, v3, hz, kw } = last.measures
+  const volts = [v1, v2, v3].filter((one) => one != null)
+  const vMax = volts.length === 0 ? null : Math.max(...volts)
+  const rules = {
+    nominalV: branch.nominalVoltage,
+    ratedKw: ratedKw(device.ratedKva),
+    deviceType: device.deviceType,
+  }
+  return onState({ run: null, vMax, hz: hz ?? null, kw: kw ?? null }, rules, null)
+}

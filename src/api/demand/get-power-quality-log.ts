@@ -1,0 +1,49 @@
+import { calls } from '#contract/calls.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { roundOrNull } from '#domain/round.ts'
+import { qualityReadings } from '#store/demand/quality-lines.ts'
+import { askedRange } from '../energy/range-facts.ts'
+import { operation } from '../frame/operation.ts'
+import { branchOf, deviceOf } from '../frame/scope.ts'
+import { named } from '../score/score-generators.ts'
+import { localTime } from '../site/present.ts'
+import { MEASURE_UNITS } from './get-power-quality.ts'
+
+/** Readings of one device, page by page (PA-01 Raw Logs). */
+export const getPowerQualityLog = operation(calls.powerQualityLog, {
+  async fetch(ctx, { params, query }) {
+    const { tx, scope, tree, now } = ctx
+    const device = deviceOf(tree, query.device_id)
+    const branch = branchOf(tree, device.branchId)
+    const elapsed = elapsedPart(askedRange(ctx, params).of(branch.zone), now)
+    const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
+    return {
+      branch,
+      device,
+      log: await qualityReadings(tx, scope, device.id, elapsed, query.measure, page),
+    }
+  },
+  compute: (facts) => facts,
+  present: ({ branch, device, log }, { query }) => ({
+    status: true as const,
+    message: 'Readings',
+    authenticatedData: {
+      device_id: device.id,
+      name: named(branch, device).name,
+      unit: MEASURE_UNITS[query.measure],
+      total: log.total,
+      page: query.page,
+      page_size: query.page_size,
+      rows: log.rows.map((row) => ({
+        at: localTime(branch.zone, row.at),
+        l1: roundOrNull(row.l1),
+        l2: roundOrNull(row.l2),
+        l3: roundOrNull(row.l3),
+        neutral: roundOrNull(row.neutral),
+        total: roundOrNull(row.total),
+        frequency: roundOrNull(row.hz),
+        power_factor: roundOrNull(row.pf),
+      })),
+    },
+  }),
+})

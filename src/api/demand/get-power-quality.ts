@@ -1,0 +1,77 @@
+import { calls } from '#contract/calls.ts'
+import type { LineKey, Measure } from '#contract/energy/parameters.ts'
+import { columnWidth, gapsBefore, withGaps } from '#domain/demand/line-columns.ts'
+import { round } from '#domain/round.ts'
+import { type QualityLine, type QualityLines, qualityLines } from '#store/demand/quality-lines.ts'
+import type { Placed } from '../energy/bucket-facts.ts'
+import { rangeFacts } from '../energy/range-facts.ts'
+import { operation } from '../frame/operation.ts'
+import { selectBranches } from '../frame/scope.ts'
+import { named } from '../score/score-generators.ts'
+import { organisationPart } from '../site/present.ts'
+
+export const MEASURE_UNITS: Readonly<Record<Measure, string>> = {
+  current: 'Amps',
+  voltage: 'Volts',
+  'active-power': 'kW',
+  'reactive-power': 'kVar',
+}
+
+interface Drawn extends Placed {
+  readonly widthMs: number
+  readonly drawn: QualityLines
+}
+
+/** One measure of each source, thinned in the database: a year is as many points as the screen has columns (PA-01). */
+export const getPowerQuality = operation(calls.powerQuality, {
+  async fetch(ctx, { params, query }) {
+    const { tx, scope, tree } = ctx
+    const facts = await rangeFacts(ctx, params)
+    const all = selectBranches(tree, query).flatMap((branch) =>
+      branch.devices.map((device) => ({ branch, device })),
+    )
+    const sources = all.filter(({ device }) => device.isSource)
+    const devices: Drawn[] = []
+    for (const place of sources.length > 0 ? sources : all) {
+      const elapsed = facts.elapsed.of(place.branch.zone)
+      const widthMs = columnWidth(elapsed, query.points, place.device.periodS)
+      const drawn = await qualityLines(tx, scope, place.device.id, elapsed, widthMs, query.measure)
+      devices.push({ ...place, widthMs, drawn })
+    }
+    return { facts, devices }
+  },
+  compute: (facts) => facts,
+  present: ({ facts, devices }, { query }) => ({
+    status: true as const,
+    message: 'Power quality',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      measure: query.measure,
+      unit: MEASURE_UNITS[query.measure],
+      devices: devices.map((one) => ({
+        ...presentDevice(one),
+        coverage: round(facts.ranges.get(one.device.id)?.coverage ?? 0, 4),
+      })),
+    },
+  }),
+})
+
+function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
+  const times = Array.from(drawn.times)
+  const gaps = gapsBefore(times, widthMs, device.periodS)
+  const shown = drawn.lines.filter(({ max }) => max.some((value) => !Number.isNaN(value)))
+  const hasPhases = shown.some(({ key }) => key === 'l1' || key === 'l2' || key === 'l3')
+  const values = (list: Float64Array) => withGaps(Array.from(list, known), gaps, () => null)
+  return {
+    ...named(branch, device),
+    times: shown.length === 0 ? [] : withGaps(times, gaps, (n) => times[n - 1]! + widthMs),
+    series: shown
+      // The total is the line of a meter that does not send the phases.
+      .filter(({ key }) => key !== 'total' || !hasPhases)
+      .map(({ key, min, max }: QualityLine) => ({ key: key as LineKey, min: values(min), max: values(max) })),
+    readings: drawn.readings,
+    is_thinned: drawn.readings > times.length,
+  }
+}
+
+const known = (value: number): number | null => (Number.isNaN(value) ? null : round(value))

@@ -1,0 +1,96 @@
+import { blendedFigure, type CostedDevice } from '#domain/cost/cost-figures.ts'
+import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { energyOfSelection, type MeasuredDevice } from '#domain/energy/energy-figures.ts'
+import { solarHoursFigure, solarShareFigure } from '#domain/energy/hours/hour-figures.ts'
+import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
+import { daylightParts } from '#domain/energy/solar-window.ts'
+import type { Figure } from '#domain/figure/figure.ts'
+import { carbonFigure, type EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
+import { prefixedName } from '#domain/site/device-name.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Device, Tree } from '#store/site/organisation.ts'
+import { zonesOf } from '../site/zones.ts'
+import { type CardFacts, carbonOf, type SelectionCard } from './total-energy-facts.ts'
+
+type Latest = ReadonlyMap<number, Instant>
+
+/** Devices with what they measured, by the names that figures give them. */
+export function measuredDevices(
+  tree: Tree,
+  devices: readonly Device[],
+  ranges: ReadonlyMap<number, DeviceRange>,
+  latest?: Latest,
+): MeasuredDevice[] {
+  const branches = new Map(tree.branches.map((branch) => [branch.id, branch]))
+  return devices.map(({ id, name, branchId }) => {
+    const branch = branches.get(branchId)
+    return {
+      id,
+      name: prefixedName(branch?.name ?? '', name),
+      zone: branch?.zone ?? tree.organisation.zone,
+      range: ranges.get(id) ?? null,
+      ...(latest ? { lastAt: latest.get(id) ?? null } : {}),
+    }
+  })
+}
+
+export function costedDevices(
+  measured: readonly MeasuredDevice[],
+  costs: ReadonlyMap<number, SourceCost>,
+): CostedDevice[] {
+  return measured.map((device) => ({ ...device, cost: costs.get(device.id) ?? null }))
+}
+
+/** The counted sources with what they emitted. */
+export function emittingDevices(
+  facts: CardFacts,
+  card: SelectionCard,
+  measured: readonly MeasuredDevice[],
+): EmittingDevice[] {
+  return costedDevices(measured, card.costs).flatMap((device) => {
+    const type = card.counted.find(({ id }) => id === device.id)?.deviceType
+    if (type === undefined || type === 'LOAD') return []
+    const carbon = carbonOf(
+      { deviceType: type, isSource: true },
+      device.range,
+      device.cost ?? undefined,
+      facts.papers.factors,
+    )
+    return [{ ...device, deviceType: type, carbon }]
+  })
+}
+
+/** The figures of the Dashboard's selection: its cards show their values, and Explain their parts. */
+export interface DashboardFigures {
+  readonly total: Figure
+  readonly today: Figure
+  readonly yesterday: Figure
+  readonly blended: Figure
+  readonly carbon: Figure
+  readonly solarHours: Figure
+  readonly solarShare: Figure
+}
+
+export function dashboardFigures(facts: CardFacts, card: SelectionCard, latest?: Latest): DashboardFigures {
+  const energy = (
+    key: string,
+    label: string,
+    ranges: ReadonlyMap<number, DeviceRange>,
+    sum: SelectionEnergy,
+  ) => energyOfSelection(key, label, measuredDevices(facts.tree, card.counted, ranges, latest), sum)
+  const measured = measuredDevices(facts.tree, card.counted, facts.ranges, latest)
+  const zones = zonesOf(facts.tree, facts.tree.branches)
+  const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
+  const lit = { ...card.energy, daylightKwh: hasDaylight ? card.energy.daylightKwh : 0 }
+  const hasEnergy = card.energy.kwh !== null && card.energy.kwh !== 0
+  return {
+    total: energy('energy.total', 'Total Energy', facts.ranges, card.energy),
+    today: energy('energy.today', 'Today', facts.today, card.today),
+    yesterday: energy('energy.yesterday', 'Yesterday', facts.yesterday, card.yesterday),
+    blended: blendedFigure(card.blended, costedDevices(measured, card.costs), hasEnergy),
+    carbon: carbonFigure(card.carbon, emittingDevices(facts, card, measured), facts.papers.factors),
+    solarHours: solarHoursFigure(measured, lit),
+    solarShare: solarShareFigure(measured, lit),
+  }
+}

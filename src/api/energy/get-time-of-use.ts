@@ -1,0 +1,55 @@
+import { calls } from '#contract/calls.ts'
+import { periodHours } from '#domain/energy/hours/period-hours.ts'
+import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
+import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { operation } from '../frame/operation.ts'
+import { named } from '../score/score-generators.ts'
+import { localTime, organisationPart } from '../site/present.ts'
+import { onHours } from './aggregate-usage.ts'
+import { type BucketFacts, bucketFacts } from './bucket-facts.ts'
+
+/** Hours of use per branch (PA-04; domain.md §4). */
+export const getTimeOfUse = operation(calls.timeOfUse, {
+  fetch: (ctx, { params, query }) => bucketFacts(ctx, params, query, 'all'),
+  compute: (facts) => ({ facts, branches: branchesOf(facts) }),
+  present: ({ facts, branches }) => ({
+    status: true as const,
+    message: 'Time of use',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      branches: branches.map(({ branch, devices, rows }) => ({
+        branch_id: branch.id,
+        name: branch.name,
+        period_total_hours: round(periodHours(facts.elapsed.of(branch.zone), facts.now)),
+        devices: devices.map((device) => ({
+          ...named(branch, device),
+          device_type: device.deviceType,
+          hours: roundOrNull(runHoursFromSeconds([facts.ranges.get(device.id)?.onS ?? null])),
+          coverage: round(facts.ranges.get(device.id)?.coverage ?? 0, 4),
+        })),
+        rows: rows.map(({ at, hours, cumulative }) => ({
+          post_datetime: localTime(branch.zone, at),
+          hours: hours.map((value) => roundOrNull(value)),
+          cumulative: cumulative.map((value) => roundOrNull(value)),
+        })),
+      })),
+    },
+  }),
+})
+
+function branchesOf({ places, blocks, cut }: BucketFacts) {
+  return [...new Set(places.map(({ branch }) => branch))].map((branch) => {
+    const spans = cut.spansOf(branch.zone)
+    const devices = places.filter((place) => place.branch === branch).map(({ device }) => device)
+    const hours = devices.map(({ id }) => onHours(blocks.get(id) ?? [], spans))
+    return {
+      branch,
+      devices,
+      rows: timeOfUseRows(
+        spans.map(({ to }) => to),
+        hours,
+      ),
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { askedRange as readRange } from '#domain/energy/asked-range.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { deviceRanges } from '#store/energy/device-ranges.ts'
+import type { Tree } from '#store/site/organisation.ts'
+import type { ScopedContext } from '../frame/operation.ts'
+import { ApiError } from '../frame/respond.ts'
+
+export function askedRange(
+  { tree, now }: Pick<ScopedContext, 'tree' | 'now'>,
+  params: { from: string; to: string },
+): AskedRange {
+  const read = readRange(params, tree.organisation.zone, now)
+  if ('refusal' in read) throw new ApiError('bad-request', read.refusal)
+  return read
+}
+
+/** Facts that the dashboard's figures start from. */
+export interface RangeFacts {
+  readonly tree: Tree
+  readonly now: Instant
+  readonly asked: AskedRange
+  /** As far as it has passed, in the zone of each branch. */
+  readonly elapsed: AskedRange
+  readonly ranges: ReadonlyMap<number, DeviceRange>
+}
+
+export async function rangeFacts(
+  ctx: ScopedContext,
+  params: { from: string; to: string },
+): Promise<RangeFacts> {
+  const { tx, scope, tree, now } = ctx
+  const asked = askedRange(ctx, params)
+  const ranges = await deviceRanges(tx, scope, tree.branches, asked, now)
+  return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges }
+}

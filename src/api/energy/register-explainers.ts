@@ -1,0 +1,42 @@
+import { calls } from '#contract/calls.ts'
+import {
+  explainRegister,
+  type RegisterFigure,
+  registerFigure,
+  registerTotal,
+} from '#domain/energy/register-figures.ts'
+import type { Explainer, FigureAsked } from '../frame/explainer.ts'
+import type { ScopedContext } from '../frame/operation.ts'
+import { notFound } from '../frame/respond.ts'
+import { bucketFacts } from './bucket-facts.ts'
+import { registeredDevices } from './get-energy-consumption.ts'
+
+async function registers(ctx: ScopedContext, asked: FigureAsked) {
+  const facts = await bucketFacts(ctx, { from: asked.from, to: asked.to, interval: 'daily' }, asked, 'demand')
+  return registeredDevices(ctx, facts)
+}
+
+const ofTotal = (which: RegisterFigure): Explainer => ({
+  key: `register.${which}`,
+  call: calls.energyConsumption,
+  reach: 'months',
+  async explain(ctx, asked) {
+    const { counted, totals } = await registers(ctx, asked)
+    return explainRegister(registerTotal(counted, totals, which), counted, which)
+  },
+})
+
+const ofDevice = (which: RegisterFigure): Explainer => ({
+  key: `register.${which}.:id`,
+  call: calls.energyConsumption,
+  reach: 'months',
+  async explain(ctx, asked) {
+    const device = (await registers(ctx, asked)).devices.find(({ id }) => id === Number(asked.named.id))
+    if (!device) throw notFound()
+    return explainRegister(registerFigure(device, which), [device], which)
+  },
+})
+
+export const registerExplainers: readonly Explainer[] = [
+  ...(['previous', 'current', 'usage'] as const).flatMap((which) => [ofTotal(which), ofDevice(which)]),
+]

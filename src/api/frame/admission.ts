@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { NOT_ALLOWED } from '#contract/cost/cost-messages.ts'
+import type { Rule } from '#domain/people/policy.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { createTokenBuckets } from '#domain/time/token-bucket.ts'
+import { accessOf, requireAllowed } from './policy.ts'
+import { ApiError } from './respond.ts'
+import type { Sessions } from './session.ts'
+import { requireUser, type SignedIn } from './signed-in.ts'
+
+const REQUESTS_A_SECOND = 20
+const REQUESTS_AT_ONCE = 600
+
+/** Before anything of a request is read: who asks, how often, and whether the policy lets them. */
+export interface Admission {
+  /** The hook `onRequest` of a route. */
+  admit(rule: Rule, more?: { readonly needsBranch: boolean }): (request: FastifyRequest) => Promise<void>
+  /** The person of a request that was admitted, else null. */
+  personOf(request: FastifyRequest): SignedIn | null
+  /** The same where nobody else may ask. */
+  requirePerson(request: FastifyRequest): SignedIn
+}
+
+interface Deps {
+  readonly clock: () => Instant
+  readonly sessions: Sessions
+}
+
+export function createAdmission({ clock, sessions }: Deps): Admission {
+  const present = new WeakMap<FastifyRequest, SignedIn>()
+  const allowance = createTokenBuckets(REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
+  const personOf = (request: FastifyRequest) => present.get(request) ?? null
+  return {
+    admit: (rule, more) => async (request) => {
+      const user = accessOf(rule) === 'session' ? await sessions.read(request.headers.authorization) : null
+      if (user) present.set(request, user)
+      const waitS = allowance.take(user ? `user ${user.userId}` : `address ${request.ip}`, clock())
+      if (waitS !== null) {
+        throw new ApiError('too-many-requests', `Too many requests at once. Try again in ${waitS} s.`, waitS)
+      }
+      if (user) requireAllowed(rule, user)
+      // AB-08: nothing is read of what a person without a branch sends, nor of a photo beside it.
+      if (more?.needsBranch && user?.branchIds.length === 0) throw new ApiError('not-allowed', NOT_ALLOWED)
+    },
+    personOf,
+    requirePerson: (request) => requireUser(personOf(request)),
+  }
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { SNAPSHOT_MAX_PIXELS } from '#domain/cost/bill/snapshot-rule.ts'
+import { createGate } from '../gate.ts'
+import type { Image, Pdf } from './upload.ts'
+
+/** A picture of forty megapixels takes 160 MB while it is made anew. */
+const AT_ONCE = 2
+const WAITING = 16
+const LONGEST_S = 30
+const JPEG_QUALITY = 85
+
+const FORMATS = { png: 'image/png', jpeg: 'image/jpeg' } as const
+
+// Of all the formats the library reads, these two alone: an SVG or a TIFF is never parsed, whatever it is called.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+const gate = createGate(AT_ONCE, WAITING)
+
+export type ImageFault = 'not-an-image' | 'too-many-pixels'
+
+/**
+ * The picture in the bytes, made anew: what is not a picture does not survive, nor do place and time of a photo. Its
+ * size is read from its head before anything is unpacked, because a small file may hold a huge picture.
+ */
+export function readImage(sent: Buffer): Promise<Image | ImageFault> {
+  return gate.run(async () => {
+    const format = await headOf(sent)
+    if (format === 'not-an-image' || format === 'too-many-pixels') return format
+    try {
+      const drawn = sharp(sent, { failOn: 'error', limitInputPixels: SNAPSHOT_MAX_PIXELS })
+        .timeout({ seconds: LONGEST_S })
+        .autoOrient()
+        .toColourspace('srgb')
+      const made = format === 'png' ? drawn.png() : drawn.jpeg({ quality: JPEG_QUALITY })
+      const { data, info } = await made.toBuffer({ resolveWithObject: true })
+      return { bytes: data, mediaType: FORMATS[format], width: info.width, height: info.height }
+    } catch {
+      return 'not-an-image'
+    }
+  })
+}
+
+async function headOf(sent: Buffer): Promise<keyof typeof FORMATS | ImageFault> {
+  try {
+    const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
+    if (format !== 'png' && format !== 'jpeg') return 'not-an-image'
+    return width * height > SNAPSHOT_MAX_PIXELS ? 'too-many-pixels' : format
+  } catch {
+    return 'not-an-image'
+  }
+}
+
+const PDF_START = Buffer.from('%PDF-')
+const PDF_END = Buffer.from('%%EOF')
+/** Programs write a few bytes behind the mark. */
+const PDF_END_WITHIN = 2048
+
+/** A PDF by its content, whatever it is called; null: it is none, or only the beginning of one. */
+export function readPdf(sent: Buffer): Pdf | null {
+  const isWhole =
+    sent.subarray(0, PDF_START.length).equals(PDF_START) && sent.subarray(-PDF_END_WITHIN).includes(PDF_END)
+  return isWhole ? { bytes: sent, mediaType: 'application/pdf', width: null, height: null } : null
+}

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { ingestReadings } from '#contract/meter/reading.ts'
+import { callerOf, type Metering } from '../../meter/metering.ts'
+import { refuse } from '../refuse.ts'
+import { ApiError } from '../respond.ts'
+import { PREFIX, schemaOf } from './mount.ts'
+
+/** Mounts the call by which readings come in. Its body is handed on unread: the room `ingest` checks the key first. */
+export async function mountMetering(app: FastifyInstance, receive: Metering): Promise<void> {
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    inner.route({
+      method: 'POST',
+      url: PREFIX + ingestReadings.route.path,
+      config: { call: 'ingestReadings' },
+      schema: schemaOf('ingestReadings', ingestReadings),
+      // The schemas stand in the OpenAPI document; each reading is checked by itself where it is received.
+      validatorCompiler: () => (value) => ({ value }),
+      handler: async (request, reply) => {
+        const outcome = await receive({
+          ...callerOf(request),
+          contentType: request.headers['content-type'] ?? '',
+          contentEncoding: request.headers['content-encoding'] ?? '',
+          body: (request.body ?? request.raw) as Readable,
+        })
+        if ('answer' in outcome) return reply.send(outcome.answer)
+        return refuse(reply, new ApiError(outcome.code, outcome.sentence, outcome.retryAfterS))
+      },
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { makeScope, type Scope } from '#store/engine/scope.ts'
+import type { Branch, Device, Tree } from '#store/site/organisation.ts'
+import { notFound } from './respond.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** The rows a signed-in person may see. Platform administrators stand apart from organisations. */
+export function scopeOf(user: SignedIn): Scope {
+  if (user.organisationId === null)
+    throw new Error('The policy lets no platform administrator into an organisation')
+  return makeScope({
+    organisationId: user.organisationId,
+    branchIds: user.branchIds,
+    userId: user.userId,
+    level: user.level,
+    zone: user.zone,
+  })
+}
+
+/** The same rows as they were known at an instant, for a question about the past. */
+export function scopeKnownAt(scope: Scope, knownAt: Instant): Scope {
+  return makeScope({ ...scope, knownAt })
+}
+
+/**
+ * A platform administrator inside one organisation, entered on purpose by its id (api/frame/platform.ts); organisation 0 is
+ * the platform itself. The rows are the organisation's, and what is written down about it names the administrator.
+ */
+export function platformScope(user: SignedIn, organisationId: number, zone = 'UTC'): Scope {
+  if (user.organisationId !== null) throw new Error('Only a platform administrator enters an organisation')
+  return makeScope({ organisationId, branchIds: 'all', userId: user.userId, level: 5, zone })
+}
+
+/** The organisation as a whole, for what the server itself writes down about it (audit, sign-in). */
+export function wholeOrganisation(organisationId: number, userId: number | null, zone = 'UTC'): Scope {
+  return makeScope({ organisationId, branchIds: 'all', userId, level: 0, zone })
+}
+
+export interface Selection {
+  readonly branches?: readonly number[] | undefined
+  readonly devices?: readonly number[] | undefined
+}
+
+/** The devices that a selection stands for, in sidebar order; nothing selected means all (SH-06). */
+export function selectDevices(tree: Tree, chosen: Selection): Device[] {
+  return selectBranches(tree, chosen).flatMap((branch) => [...branch.devices])
+}
+
+/** The same by branch: only branches that keep a device, or that were chosen themselves. */
+export function selectBranches(tree: Tree, chosen: Selection): Branch[] {
+  if (chosen.branches) {
+    for (const id of chosen.branches) branchOf(tree, id)
+    return tree.branches.filter((branch) => chosen.branches?.includes(branch.id))
+  }
+  if (!chosen.devices) return [...tree.branches]
+  for (const id of chosen.devices) deviceOf(tree, id)
+  return tree.branches
+    .map((branch) => ({ ...branch, devices: branch.devices.filter((d) => chosen.devices?.includes(d.id)) }))
+    .filter((branch) => branch.devices.length > 0)
+}
+
+/** The branch with this id, else 404. */
+export function branchOf(tree: Tree, id: number): Branch {
+  const found = tree.branches.find((branch) => branch.id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The device with this id, else 404. */
+export function deviceOf(tree: Tree, id: number): Device {
+  for (const branch of tree.branches) {
+    const found = branch.devices.find((device) => device.id === id)
+    if (found) return found
+  }
+  throw notFound()
+}
+
+/**
+ * What an id names: a user, a branch or a device, which are checked here; a user or a branch in either order; or a row
+ * (bill, entry, equipment, snapshot) that its operation finds through the scope.
+ */
+type IdKind = 'user' | 'branch' | 'device' | 'either' | 'row' | 'client'
+
+/** What an id-like key of the contract names. A test fails when the contract has an integer key that is not here. */
+export const idKeys: Readonly<Record<string, IdKind>> = {
+  userId: 'user',
+  branchId: 'branch',
+  branch: 'branch',
+  branch_id: 'branch',
+  branches: 'branch',
+  devices: 'device',
+  device_id: 'device',
+  device: 'device',
+  owner: 'either',
+  meter_id: 'device',
+  photo: 'row',
+  first: 'either',
+  second: 'either',
+  id: 'row',
+  entryId: 'row',
+  billId: 'row',
+  equipmentId: 'row',
+  snapshot: 'row',
+  sessionId: 'row',
+  importId: 'row',
+  // What the administrator area names: found by its operation inside the client that the path names.
+  clientId: 'client',
+  personId: 'row',
+  deviceId: 'device',
+  keyId: 'row',
+  messageId: 'row',
+  signUpId: 'row',
+  receiver_id: 'row',
+  alertId: 'row',
+  up_to: 'row',
+  before: 'row',
+  selected_devices: 'device',
+}
+
+/** The path's user id must be the token's; anyone else answers as absent. */
+export function requireOwnUser(user: SignedIn, parts: readonly unknown[]): void {
+  for (const [kind, id] of namedIds(parts)) {
+    if (kind === 'user' && id !== user.userId) throw notFound()
+  }
+}
+
+/** Every branch and device that the input names is one the user may see. */
+export function requireOwnIds(user: SignedIn, tree: Tree, parts: readonly unknown[]): void {
+  for (const [kind, id] of namedIds(parts)) {
+    if (kind === 'branch' || (kind === 'either' && id !== user.userId)) branchOf(tree, id)
+    if (kind === 'device') deviceOf(tree, id)
+  }
+}
+
+/** The branch of a path that names user and branch in either order; their ids never meet (wire contract 1.5). */
+export function branchBeside(user: SignedIn, tree: Tree, ids: readonly [number, number]): Branch {
+  const [branchId] = ids.filter((id) => id !== user.userId)
+  if (branchId === undefined || !ids.includes(user.userId)) throw notFound()
+  return branchOf(tree, branchId)
+}
+
+function* namedIds(value: unknown, key = ''): Generator<[IdKind, number]> {
+  if (Array.isArray(value)) {
+    for (const entry of value) yield* namedIds(entry, key)
+  } else if (value !== null && typeof value === 'object') {
+    for (const [inner, entry] of Object.entries(value)) yield* namedIds(entry, inner)
+  } else if (typeof value === 'number' && Object.hasOwn(idKeys, key)) {
+    yield [idKeys[key] as IdKind, value]
+  }
+}
+
+/** The branch the user works with stands first: clients of revision A show `branches[0]`. */
+export function homeFirst(tree: Tree, homeBranchId: number | null): Tree {
+  const home = tree.branches.find((branch) => branch.id === homeBranchId)
+  if (!home) return tree
+  return { ...tree, branches: [home, ...tree.branches.filter((branch) => branch !== home)] }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import type { Explanation } from '#domain/figure/explanation.ts'
+import { settle } from '#domain/figure/settle.ts'
+import { roundOrNull } from '#domain/round.ts'
+import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
+import { parseInstant } from '#domain/time/range/range.ts'
+import { changesOf, type PaperChange } from '#store/cost/paper-audit.ts'
+import { editsOf, nameOf } from './edits.ts'
+import { askedRange } from './energy/range-facts.ts'
+import { EXPLAINERS } from './explainers.ts'
+import { type Explainer, namedIn } from './frame/explainer.ts'
+import { operation, type ScopedContext } from './frame/operation.ts'
+import { ruleOf } from './frame/policy.ts'
+import { ApiError, notFound } from './frame/respond.ts'
+import { requireFeature } from './frame/run.ts'
+import { scopeKnownAt } from './frame/scope.ts'
+import { localTime } from './site/present.ts'
+
+type Query = z.output<typeof calls.explain.query>
+
+/** A figure, its parts and where they come from (insights.md K), by the functions that the page's own call uses. */
+export const getExplanation = operation(calls.explain, {
+  async fetch(ctx, { params, query }) {
+    const { explainer, named } = explainerOf(params.key)
+    requireFeature(ruleOf(explainer.call), ctx.tree)
+    const seen = lookingBack(ctx, explainer, query)
+    const asked = { ...query, named }
+    const explained = await explainer.explain(seen, asked)
+    const knownAt = seen.scope.knownAt ?? ctx.now
+    const refs = explained.inputs.map(({ ref }) => ref)
+    const { zone } = ctx.tree.organisation
+    const changes = await changesOf(ctx.tx, ctx.scope, [...new Set(refs)])
+    return {
+      explained,
+      zone,
+      now: ctx.now,
+      level: ctx.user.level,
+      period: (explainer.range?.(ctx, asked) ?? askedRange(ctx, query)).of(zone),
+      changes: changes.filter(({ at }) => at <= knownAt),
+    }
+  },
+  compute: (facts) => ({ ...facts, figure: settle(facts.explained.figure) }),
+  present({ explained, figure, zone, now, level, period, changes }, { params, query }) {
+    const at = (instant: number) => localTime(zone, instant)
+    return {
+      ...figure,
+      key: params.key,
+      parts: figure.parts as never,
+      period: { from: at(period.from), to: at(period.to), zone },
+      as_of: at(now),
+      as_known_on: query.as_known_on ?? null,
+      words: explained.words,
+      what_to_do: explained.whatToDo,
+      ...measuredPart(explained),
+      formula: explained.formula,
+      inputs: explained.inputs.map((input) => ({
+        ...input,
+        value: input.kind === 'reading' ? roundOrNull(input.value) : input.value,
+        ...writtenBy(input.ref, changes, level, at),
+      })),
+      edits: editsOf(changes, explained.inputs, level).map(({ at: when, ...edit }) => ({
+        ...edit,
+        when: at(when),
+      })),
+      left_out: [...explained.leftOut],
+      hash: hashOf(explained, figure.value, period),
+    }
+  },
+})
+
+/** Days of devices that are worked out anew from their readings in one answer. */
+const MOST_DEVICE_DAYS = 2_000
+const MOST_DAYS_BACK = 31
+
+/** The context as it was known at the minute asked for; refused where that would be too much to work out anew. */
+function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): ScopedContext {
+  if (query.as_known_on === undefined) return ctx
+  const { zone } = ctx.tree.organisation
+  const knownAt = parseInstant(query.as_known_on, zone)
+  if (knownAt === null)
+    throw new ApiError(
+      'bad-request',
+      'The day in as_known_on is none of the calendar: write DD-MM-YYYY HH:mm.',
+    )
+  const days = Math.ceil(lengthMs(askedRange(ctx, query).of(zone)) / DAY_MS)
+  const devices = ctx.tree.branches.reduce((sum, branch) => sum + branch.devices.length, 0)
+  if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
+    throw new ApiError(
+      'too-wide',
+      `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of Cost Tracker, Score Card, Report or Energy Consumption.`,
+    )
+  return { ...ctx, scope: scopeKnownAt(ctx.scope, Math.min(knownAt, ctx.now)) }
+}
+
+function explainerOf(key: string) {
+  for (const explainer of EXPLAINERS) {
+    const named = namedIn(explainer.key, key)
+    if (named !== null) return { explainer, named }
+  }
+  throw notFound()
+}
+
+function measuredPart({ measured }: Explanation) {
+  if (measured === null) return { coverage: null, quality: null }
+  const { unit, measuredShare, estimatedShare, estimated, missingS } = measured
+  return {
+    coverage: measuredShare,
+    quality: {
+      unit,
+      measured_share: measuredShare,
+      measured: measured.measured,
+      estimated_share: estimatedShare,
+      estimated,
+      missing_s: missingS,
+    },
+  }
+}
+
+function writtenBy(
+  ref: string,
+  changes: readonly PaperChange[],
+  level: number,
+  at: (instant: number) => string,
+) {
+  const added = changes.find(({ subject, before }) => subject === ref && before === null)
+  return added ? { who: nameOf(added, level), when: at(added.at) } : { who: null, when: null }
+}
+
+/** Whoever holds a printed figure can prove what it was made of. */
+function hashOf({ inputs, formula }: Explanation, value: number | null, period: Interval): string {
+  const said = [formula.id, formula.version, period.from, period.to, value, inputs]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}

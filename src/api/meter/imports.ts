@@ -1,0 +1,111 @@
+import { calls } from '#contract/calls.ts'
+import { importText } from '#contract/meter/import-messages.ts'
+import {
+  type AskedWork,
+  addImport,
+  askWork,
+  countUnused,
+  discardImport,
+  findImport,
+  type ImportRecord,
+  listImports,
+  lockImport,
+} from '#store/meter/import.ts'
+import { operation, type ScopedContext, table, write } from '../frame/operation.ts'
+import { recordChange } from '../frame/record-change.ts'
+import { ApiError, notFound } from '../frame/respond.ts'
+import { IMPORT_LIMIT_BYTES, presentImport, presentWholeImport } from './import-row.ts'
+
+const MOST_SHOWN = 100
+/** Files of an organisation that nothing was imported from: a disk is not to be filled with them. */
+const MOST_UNUSED = 20
+
+/** Keeps a file of history; it is looked at in the background (ingest/import). */
+export const postImport = table(calls.addImport, async (ctx, sent) => {
+  const { tx, scope, now } = ctx
+  if ((await countUnused(tx, scope)) >= MOST_UNUSED) {
+    throw new ApiError('too-many-requests', importText.tooMany)
+  }
+  const { name, bytes, sha256 } = sent
+  const added = await addImport(tx, scope, {
+    name: name.slice(0, 200),
+    bytes,
+    sha256,
+    now,
+    file: await sent.keep(),
+  })
+  await askWork(tx, scope, added.id, { work: 'understand' }, now)
+  await recordChange(ctx, {
+    action: 'import.added',
+    subject: `import ${added.id}`,
+    after: { name, bytes, sha256 },
+  })
+  return { data: presentImport(await seen(ctx, added.id)), detail: importText.kept }
+})
+
+export const getImports = operation(calls.imports, {
+  fetch: ({ tx, scope }) => listImports(tx, scope, MOST_SHOWN),
+  compute: (records) => records.map(presentImport),
+  present: (data) => ({ data, limit_bytes: IMPORT_LIMIT_BYTES }),
+})
+
+export const getImport = operation(calls.oneImport, {
+  fetch: (ctx, { params }) => seen(ctx, params.importId),
+  compute: presentWholeImport,
+  present: (data) => ({ data }),
+})
+
+/** Looks at the file again, as another kind or at another sheet. */
+export const postUnderstandImport = write(calls.understandImport, async (ctx, { params, body }) => {
+  const { kind = null, sheet = null } = body
+  return asked(ctx, params.importId, { work: 'understand', kind, sheet }, importText.looking)
+})
+
+export const postImportTrial = write(calls.tryImport, (ctx, { params, body }) =>
+  asked(ctx, params.importId, { work: 'try', mapping: body.mapping }, importText.trying),
+)
+
+export const postImportStart = write(calls.startImport, (ctx, { params, body }) => {
+  const { mapping, anyway = false } = body
+  return asked(ctx, params.importId, { work: 'import', mapping, anyway }, importText.started)
+})
+
+export const postImportUndo = write(calls.undoImport, async (ctx, { params }) => {
+  const record = await requireIdle(ctx, params.importId)
+  if (record.state !== 'imported' && record.state !== 'stopped') {
+    throw new ApiError('bad-request', importText.nothing)
+  }
+  return asked(ctx, params.importId, { work: 'undo' }, importText.undoing)
+})
+
+/** Throws a file away that nothing is imported from. */
+export const deleteImport = write(calls.deleteImport, async (ctx, { params }) => {
+  const record = await requireIdle(ctx, params.importId)
+  if (record.state === 'imported' || record.state === 'stopped') {
+    throw new ApiError('bad-request', importText.imported)
+  }
+  await discardImport(ctx.tx, ctx.scope, record.id)
+  const { id, name, sha256 } = record
+  await recordChange(ctx, { action: 'import.discarded', subject: `import ${id}`, before: { name, sha256 } })
+  return { data: { id }, detail: importText.discarded }
+})
+
+async function asked(ctx: ScopedContext, id: number, work: AskedWork, detail: string) {
+  await requireIdle(ctx, id)
+  await askWork(ctx.tx, ctx.scope, id, work, ctx.now)
+  return { data: presentImport(await seen(ctx, id)), detail }
+}
+
+/** The import, locked, with nothing going on. */
+async function requireIdle({ tx, scope }: ScopedContext, id: number): Promise<ImportRecord> {
+  const record = await lockImport(tx, scope, id)
+  if (!record) throw notFound()
+  if (record.work !== null) throw new ApiError('bad-request', importText.busy)
+  return record
+}
+
+async function seen({ tx, scope }: ScopedContext, id: number): Promise<ImportRecord> {
+  const record = await findImport(tx, scope, id)
+  if (!record) throw notFound()
+  return record
+}

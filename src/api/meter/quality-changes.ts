@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { calls } from '#contract/calls.ts'
+import { qualityText } from '#contract/meter/quality-messages.ts'
+import { replacementSentence } from '#contract/platform/platform-messages.ts'
+import { readReplacement } from '#domain/meter/register/replacement-rule.ts'
+import { ratiosOf } from '#store/meter/device-ratio.ts'
+import { replacementsOf } from '#store/meter/meter-replacement.ts'
+import { discardParked } from '#store/meter/reading/parked.ts'
+import { rollUpAnew, rollUpChanged } from '#store/meter/rollup/touched-window.ts'
+import { changeDevice, type DeviceRecord, lockDevice } from '#store/site/device.ts'
+import { replaceMeter } from '#store/site/found.ts'
+import { ratioRow } from '../demand/present-quality.ts'
+import type { ScopedContext } from '../frame/operation.ts'
+import { recordChange } from '../frame/record-change.ts'
+import { ApiError, notFound } from '../frame/respond.ts'
+import { branchOf } from '../frame/scope.ts'
+import { setDeviceRatio } from './device-ratio.ts'
+
+/** What a person changes about how a device is read, from its own organisation or from the platform. */
+
+type BodyOf<N extends keyof typeof calls> = z.output<(typeof calls)[N]['body']>
+const NONE = { taken: 0, duplicate: 0, stillParked: 0 }
+
+/** Parked readings: taken in, set aside or taken back (domain.md §15.3). */
+export async function changeParked(
+  ctx: ScopedContext,
+  deviceId: number,
+  { action, parked_reason: code }: BodyOf<'decideParked'>,
+) {
+  await requiredDevice(ctx, deviceId)
+  const { tx, scope, now, user } = ctx
+  const subject = `device ${deviceId}`
+  if (action === 'release') {
+    const wanted = { deviceId, code, lastCounts: true, by: `user ${user.userId}` }
+    const done = await ctx.rejudge(tx, scope, wanted, now)
+    await recordChange(ctx, { action: 'parked.released', subject, after: { reason: code ?? 'all', ...done } })
+    const detail = qualityText.released(done.taken + done.duplicate, done.stillParked)
+    return { detail, rejudged: rejudged(done) }
+  }
+  const isDiscarded = action === 'discard'
+  const count = await discardParked(tx, scope, { deviceId, code, isDiscarded }, now)
+  const after = { reason: code ?? 'all', count }
+  await recordChange(ctx, { action: isDiscarded ? 'parked.discarded' : 'parked.restored', subject, after })
+  const detail = isDiscarded ? qualityText.discarded(count) : qualityText.restored(count)
+  return { detail, rejudged: rejudged(NONE) }
+}
+
+function rejudged({ taken, duplicate, stillParked }: typeof NONE) {
+  return { taken, duplicate, still_parked: stillParked }
+}
+
+/** The meter was exchanged: what was held or parked since then is judged again, and nothing has to be sent twice. */
+export async function exchangeMeter(ctx: ScopedContext, deviceId: number, body: BodyOf<'recordExchange'>) {
+  const device = await requiredDevice(ctx, deviceId)
+  const { tx, scope, now, tree, user } = ctx
+  const read = readReplacement(body, device, branchOf(tree, device.branchId).zone, now)
+  if ('fault' in read) throw new ApiError('bad-request', replacementSentence(read.fault))
+  const known = await replacementsOf(tx, scope, device.id)
+  if (known.some(({ at }) => at === read.at)) throw new ApiError('conflict', qualityText.exchangedThen)
+  const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
+  await replaceMeter(tx, scope, { deviceId, at: read.at, oldFinalKwh, newInitialKwh, why }, now)
+  const wanted = { deviceId, from: read.at, lastCounts: false, by: `user ${user.userId}` }
+  const done = await ctx.rejudge(tx, scope, wanted, now)
+  return { detail: qualityText.exchanged, rejudged: rejudged(done) }
+}
+
+/** A ratio of transformers from a date on (domain.md §2.7). */
+export async function setRatio(ctx: ScopedContext, deviceId: number, body: BodyOf<'addRatio'>) {
+  const device = await requiredDevice(ctx, deviceId)
+  const { tx, scope, now, tree } = ctx
+  const place = { deviceId, zone: branchOf(tree, device.branchId).zone, why: body.why }
+  const { read, warning } = await setDeviceRatio(tx, scope, place, body, now)
+  const ratios = await ratiosOf(tx, scope, deviceId)
+  const added = ratios.find(({ validFrom }) => validFrom === read.from)!
+  const data = ratioRow(added, added === ratios[0])
+  return { detail: qualityText.ratioAdded, data, warning }
+}
+
+/** The reading period, by which gaps are told (issue 13 T12). */
+export async function changePeriod(
+  ctx: ScopedContext,
+  deviceId: number,
+  { period_s: periodS, power_is: powerIs }: BodyOf<'setPeriod'>,
+) {
+  const before = await requiredDevice(ctx, deviceId)
+  const after = await changeDevice(ctx.tx, ctx.scope, deviceId, {
+    ...before,
+    periodS,
+    periodIsSet: true,
+    powerIs: powerIs ?? before.powerIs,
+  })
+  await rollUpChanged(ctx.tx, ctx.scope, before, after)
+  await recordChange(ctx, { action: 'device.changed', subject: `device ${deviceId}`, before, after })
+  return { detail: qualityText.periodSet }
+}
+
+export async function rollUpDevice(ctx: ScopedContext, deviceId: number) {
+  await requiredDevice(ctx, deviceId)
+  await rollUpAnew(ctx.tx, ctx.scope, [deviceId])
+  await recordChange(ctx, { action: 'device.computed', subject: `device ${deviceId}` })
+  return { detail: qualityText.computing }
+}
+
+/** The device, locked: the tree has said that the asker sees it. */
+async function requiredDevice({ tx, scope, tree }: ScopedContext, id: number): Promise<DeviceRecord> {
+  const isSeen = tree.branches.some(({ devices }) => devices.some((device) => device.id === id))
+  const found = isSeen ? await lockDevice(tx, scope, id) : null
+  if (!found) throw notFound()
+  return found
+}

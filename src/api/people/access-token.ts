@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { type Claims, claims } from '#contract/people/token.ts'
+import { ACCESS_MS } from '#domain/people/rotation.ts'
+import type { Instant } from '#domain/time/interval.ts'
+
+/** The one algorithm; a token that names another, or a key of its own, is refused. */
+const ALGORITHM = 'HS256'
+const KEY_BYTES = 32
+const SHORTEST_SECRET = 32
+
+type ClaimsToSign = Omit<Claims, 'iat' | 'exp' | 'jti'>
+
+export interface Keys {
+  signAccess(person: ClaimsToSign, now: Instant, sessionEnds: Instant): Promise<string>
+  /** The claims of a token that is ours and not expired, else null. */
+  readAccess(token: string, now: Instant): Promise<Claims | null>
+  /** The refresh token that follows another: only someone with the key and the other can know it. */
+  successorOf(refresh: string): string
+}
+
+/** Keys for different uses are derived from the one secret, so that none can stand in for another. */
+export function createKeys(secret: Uint8Array): Keys {
+  if (secret.length < SHORTEST_SECRET) throw new Error('SECRET_KEY must hold at least 32 bytes.')
+  const accessKey = derive(secret, 'access token')
+  const refreshKey = derive(secret, 'refresh token')
+  return {
+    signAccess(person, now, sessionEnds) {
+      const exp = Math.floor(Math.min(now + ACCESS_MS, sessionEnds) / 1000)
+      return new SignJWT({ ...person, jti: randomUUID() })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(exp)
+        .sign(accessKey)
+    },
+    async readAccess(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, {
+          algorithms: [ALGORITHM],
+          currentDate: new Date(now),
+          requiredClaims: ['exp', 'sid'],
+        })
+        return claims.safeParse(payload).data ?? null
+      } catch {
+        return null
+      }
+    },
+    successorOf: (refresh) => createHmac('sha256', refreshKey).update(refresh).digest('base64url'),
+  }
+}
+
+/** A key of its own for each use of the one secret. */
+export function derive(secret: Uint8Array, use: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `nairawatt ${use}`, KEY_BYTES))
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { createGate } from '../frame/gate.ts'
+
+/** argon2id; OWASP's smallest memory with two passes (trust.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** The same password typed on another keyboard may arrive composed differently. */
+function typed(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/** Hash of a password as it is stored. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(typed(password), COST)
+}
+
+export interface Passwords {
+  /** Whether the password is the one of the hash; without a hash as much work is done, and the answer is no. */
+  isRight(password: string, storedHash: string | null): Promise<boolean>
+  hash(password: string): Promise<string>
+}
+
+const HASHES_AT_ONCE = 4
+const HASHES_WAITING = 24
+
+/** Four hashes at once, a short queue behind them, 'busy' beyond. */
+export async function createPasswords(): Promise<Passwords> {
+  const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING)
+  const nobody = await hashPassword('nobody has this password')
+  return {
+    isRight: (password, storedHash) =>
+      gate.run(async () => {
+        const right = await verify(storedHash ?? nobody, typed(password))
+        return storedHash !== null && right
+      }),
+    hash: (password) => gate.run(() => hashPassword(password)),
+  }
+}
+
+/** A password for somebody else, to be shown once: nobody chose it, so nobody can guess it. */
+export function makePassword(): string {
+  return `${randomBytes(18).toString('base64url')}#aA1`
+}

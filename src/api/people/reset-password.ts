@@ -1,0 +1,45 @@
+import { calls } from '#contract/calls.ts'
+import { passwordText } from '#contract/people/account-messages.ts'
+import { type OpenContext, open } from '../frame/operation.ts'
+import { ApiError } from '../frame/respond.ts'
+import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
+
+export interface Exchange {
+  readonly username: string
+  readonly password: string
+  readonly newPassword: string
+  /** The session that goes on; null: all end. */
+  readonly keptSession: string | null
+  /** Why the old password is refused. */
+  readonly refusal: string
+}
+
+/** The old password for a new one, with tries counted as at the log-in. */
+export async function exchangePassword(ctx: OpenContext, asked: Exchange): Promise<void> {
+  const { username, password, newPassword, keptSession } = asked
+  requirePassword(newPassword, username)
+  const checked = await ctx.credentials({ username, password, address: ctx.address }, ctx.now)
+  if (!checked) throw new ApiError('bad-request', asked.refusal)
+  if (password.normalize('NFKC') === newPassword.normalize('NFKC')) {
+    throw new ApiError('bad-request', passwordText.same)
+  }
+  const { person } = checked
+  const scope = scopeOfPerson(person)
+  const passwordHash = await ctx.passwords.hash(newPassword)
+  const { address, now } = ctx
+  const set = { person, passwordHash, action: 'password.changed', address, keptSession, now }
+  const ended = await ctx.database.withScope(scope, (tx) => setPassword(tx, scope, set))
+  for (const sessionId of ended) ctx.sessions.forget(sessionId)
+}
+
+/** Wire contract 2.24: somebody signed out who knows the old password; every session ends. */
+export const postResetPassword = open(calls.resetPassword, async (ctx, { body }) => {
+  await exchangePassword(ctx, {
+    username: body.username,
+    password: body.password,
+    newPassword: body.new_password,
+    keptSession: null,
+    refusal: passwordText.wrongPair,
+  })
+  return { message: passwordText.updatedMessage }
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appendAudit } from '#store/platform/audit.ts'
+import { wholeOrganisation } from '../frame/scope.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { createWriter, type Writer } from '../testing-writer.ts'
+
+let server: TestServer
+let dayo: Writer
+
+beforeAll(async () => {
+  server = await testServer()
+  dayo = await createWriter(server, 'dayo')
+  await createWriter(server, 'alice')
+})
+afterAll(() => server.close())
+
+function wrote(organisationId: number, action: string, subject: string, at = server.now()): Promise<void> {
+  const scope = wholeOrganisation(organisationId, null)
+  const entry = { at, userId: server.cast.dayo, action, subject }
+  return server.database.withScope(scope, (tx) => appendAudit(tx, scope, entry))
+}
+
+describe('audit log', () => {
+  type Page = {
+    data: { id: number; action: string; subject: string; username: string }[]
+    next: number | null
+    zone: string
+  }
+  const page = async (query: string) => (await dayo.get(`admin/audit/?${query}`)).body as unknown as Page
+
+  it('filters and turns pages, newest first', async () => {
+    const { cast } = server
+    for (const action of ['device.added', 'key.made', 'device.changed', 'key.revoked', 'device.changed']) {
+      await wrote(cast.lagosFoods, action, 'device 1')
+    }
+    const first = await page(`clientId=${cast.lagosFoods}&action=device&most=2`)
+    expect(first.data).toHaveLength(2)
+    expect(
+      first.data.every(({ action, username }) => action.startsWith('device.') && username === 'dayo'),
+    ).toBe(true)
+    const second = await page(`clientId=${cast.lagosFoods}&action=device&most=200&before=${first.next}`)
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    expect(second.next).toBeNull()
+    expect(new Set((await page('action=key.revoked')).data.map(({ action }) => action))).toEqual(
+      new Set(['key.revoked']),
+    )
+    expect((await page(`personId=${cast.alice}`)).data.map(({ action }) => action)).toEqual([
+      'session.opened',
+    ])
+    expect((await page('from=2026-11-21')).data).toEqual([])
+    expect((await page('to=2026-11-19')).data).toEqual([])
+    // E13: 00:30 of the 21st in Lagos is still the 20th in UTC; the log is told by the clocks of its client.
+    await wrote(cast.lagosFoods, 'key.made', 'device 2', Date.UTC(2026, 10, 20, 23, 30))
+    const night = await page(`clientId=${cast.lagosFoods}&from=2026-11-21&to=2026-11-21`)
+    expect([night.zone, night.data.map(({ subject }) => subject)]).toEqual(['Africa/Lagos', ['device 2']])
+    expect((await page('from=2026-11-22')).data).toEqual([])
+    const own = await page('clientId=0')
+    expect(own.data.every(({ username }) => username === 'dayo')).toBe(true)
+    expect(own.data.length).toBeGreaterThan(0)
+  })
+
+  it('finds what was written under an earlier name by the name of today', async () => {
+    const { cast } = server
+    await wrote(cast.otherLtd, 'site.changed', 'branch 7')
+    await wrote(cast.otherLtd, 'client.changed', `organisation ${cast.otherLtd}`)
+    const found = async (query: string) =>
+      (await page(`clientId=${cast.otherLtd}&${query}`)).data.map(({ action, subject }) => [action, subject])
+    const site = ['site.changed', 'branch 7']
+    expect([await found('action=branch'), await found('action=branch.changed')]).toEqual([[site], [site]])
+    expect(await found(`subject=client%20${cast.otherLtd}`)).toEqual([
+      ['client.changed', `organisation ${cast.otherLtd}`],
+    ])
+    await wrote(cast.otherLtd, 'breaker.added', 'device 5')
+    await wrote(cast.otherLtd, 'device.changed', 'device 5')
+    await wrote(cast.otherLtd, 'breaker.added', 'breaker 5')
+    expect(await found('subject=breaker%205')).toEqual([
+      ['breaker.added', 'breaker 5'],
+      ['breaker.added', 'device 5'],
+    ])
+  })
+})

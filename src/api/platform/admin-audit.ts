@@ -1,0 +1,76 @@
+import { calls } from '#contract/calls.ts'
+import { adminText } from '#contract/platform/platform-messages.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { HOME_ZONE, startOfDay } from '#domain/time/zone.ts'
+import type { Database } from '#store/engine/database.ts'
+import { auditPage, type SubjectWish } from '#store/platform/platform-list.ts'
+import { organisationHead } from '#store/site/organisation.ts'
+import { platformRead } from '../frame/operation.ts'
+import { wholeOrganisation } from '../frame/scope.ts'
+import { PLATFORM } from '../people/sign-in.ts'
+import { requireDay } from './admin-rules.ts'
+
+const MOST = 50
+
+/** A row is never rewritten: what was written of the same thing under an earlier name is found by today's. */
+const EARLIER: Readonly<Record<string, string>> = { branch: 'site', 'branch.changed': 'site.changed' }
+
+function actionsOf(name: string): string[] {
+  return [name, EARLIER[name] ?? name]
+}
+
+function subjectsOf(part: string): SubjectWish[] {
+  return [
+    { part },
+    { part: part.replace(/\bclient\b/i, 'organisation') },
+    // What else was written of a device is no breaker's.
+    { part: part.replace(/\bbreaker\b/i, 'device'), action: 'breaker.added' },
+  ]
+}
+
+/** Who did what: one row more than the page shows says whether there is another page. */
+export const getAdminAudit = platformRead(calls.adminAudit, async ({ database }, { query }) => {
+  const most = query.most ?? MOST
+  const zone = await zoneOf(database, query.clientId)
+  const rows = await auditPage(database, {
+    organisationId: query.clientId ?? null,
+    userId: query.personId ?? null,
+    actions: query.action === undefined ? null : actionsOf(query.action),
+    subjects: query.subject ? subjectsOf(query.subject) : null,
+    from: startOf(zone, requireDay(query.from), 0),
+    to: startOf(zone, requireDay(query.to), 1),
+    before: query.before ?? null,
+    most: most + 1,
+  })
+  const shown = rows.slice(0, most)
+  return {
+    detail: adminText.listed,
+    data: shown.map((row) => ({
+      id: row.id,
+      at: row.at,
+      client_id: row.organisationId === PLATFORM ? null : row.organisationId,
+      organisation: row.organisation,
+      user_id: row.userId,
+      username: row.username,
+      action: row.action,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+    })),
+    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
+    zone,
+  }
+})
+
+/** The log of one client is told by its own clocks; what spans clients of many zones, by those of Nigeria. */
+async function zoneOf(database: Database, clientId: number | undefined): Promise<string> {
+  if (clientId === undefined || clientId === PLATFORM) return HOME_ZONE
+  const scope = wholeOrganisation(clientId, null)
+  const head = await database.withScope(scope, (tx) => organisationHead(tx, scope), { readOnly: true })
+  return head?.zone ?? HOME_ZONE
+}
+
+function startOf(zone: string, day: string | null, later: 0 | 1): Instant | null {
+  return day === null ? null : startOfDay(zone, addDays(day, later))
+}

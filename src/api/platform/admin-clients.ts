@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { adminText } from '#contract/platform/platform-messages.ts'
+import { FEATURES, hasFeature } from '#domain/people/feature.ts'
+import { HOME_ZONE } from '#domain/time/zone.ts'
+import { countUsers } from '#store/people/user.ts'
+import { listClients } from '#store/platform/platform-list.ts'
+import {
+  type ClientRecord,
+  type ClientToKeep,
+  changeClient,
+  disableClient,
+  enableClient,
+  findClient,
+  lockClient,
+} from '#store/site/client.ts'
+import { foundClient } from '#store/site/found.ts'
+import { featureIsOn, setFeature } from '#store/site/organisation-add.ts'
+import { clientFigures, MOST_FIGURES, ofEachClient } from '../energy/client-figures.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/operation.ts'
+import { recordChange } from '../frame/record-change.ts'
+import { notFound } from '../frame/respond.ts'
+import { platformScope } from '../frame/scope.ts'
+import { orTaken } from '../frame/taken.ts'
+import { requireVersion } from '../frame/version.ts'
+import { requireTyped } from '../site/profile-parts.ts'
+import { clientRow } from './admin-rows.ts'
+import { requireDay, requireZone } from './admin-rules.ts'
+
+/** Clients that one list shows; the answer says how many more there are. */
+const MOST = 500
+
+export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view }) => {
+  const { rows, all } = await listClients(database, MOST_FIGURES)
+  const figures = await ofEachClient(
+    rows.map(({ id }) => ({ organisationId: id })),
+    async (id) => (await view(id, clientFigures)).whole(),
+  )
+  return {
+    detail: adminText.overview,
+    data: rows.map(({ id, name, disabledAt }) => {
+      const { total_energy, max_demand, min_demand, avg_demand, total_score, coverage } = figures.get(id)!
+      const score = total_score
+      const is_disabled = disabledAt !== null
+      return { id, name, total_energy, max_demand, min_demand, avg_demand, score, coverage, is_disabled }
+    }),
+    left_out: all - rows.length,
+  }
+})
+
+export const getAdminClients = platformRead(calls.adminClients, async ({ database }) => {
+  const { rows, all } = await listClients(database, MOST)
+  return {
+    detail: adminText.listed,
+    data: rows.map((row) => clientRow(row, row)),
+    left_out: all - rows.length,
+  }
+})
+
+export const getAdminClient = platformRead(calls.adminClient, ({ view }, { params }) =>
+  view(params.clientId, async ({ tx, scope, tree }) => {
+    const client = await requiredClient(findClient(tx, scope))
+    const { clientType } = tree.organisation
+    const users = await countUsers(tx, scope)
+    return {
+      detail: adminText.listed,
+      data: {
+        ...clientRow(client, { branches: tree.branches.length, users }),
+        features: FEATURES.map((feature) => ({
+          feature,
+          is_on: tree.features.includes(feature),
+          has: hasFeature(clientType, tree.features, feature),
+        })),
+      },
+    }
+  }),
+)
+
+export const postAdminClient = platformWrite(calls.adminAddClient, async (ctx, { body }) => {
+  const zone = requireZone(body.zone ?? HOME_ZONE)
+  const inside = (id: number) => platformScope(ctx.user, id, zone)
+  const added = await orTaken(
+    foundClient(ctx.tx, ctx.scope, inside, kept(body), ctx.now),
+    adminText.nameTaken,
+  )
+  return { detail: adminText.clientAdded, data: clientRow(added, { branches: 0, users: 0 }) }
+})
+
+export const putAdminClient = platformWrite(calls.adminEditClient, async (ctx, { body }) => {
+  const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
+  const to = kept(body, before)
+  const yours = { ...before, ...to, version: body.version }
+  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
+  const after = await orTaken(changeClient(ctx.tx, ctx.scope, to), adminText.nameTaken)
+  const data = await rowOf(ctx, after)
+  await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })
+  return { detail: adminText.clientSaved, data }
+})
+
+export const disableAdminClient = platformWrite(calls.adminDisableClient, async (ctx) => {
+  const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
+  ctx.endSessions(await disableClient(ctx.tx, ctx.scope, ctx.now))
+  const data = await rowOf(ctx, await requiredClient(lockClient(ctx.tx, ctx.scope)))
+  if (before.disabledAt === null) {
+    await recordChange(ctx, { action: 'client.disabled', subject: `client ${before.id}` })
+  }
+  return { detail: adminText.clientDisabled, data }
+})
+
+export const enableAdminClient = platformWrite(calls.adminEnableClient, async (ctx) => {
+  const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
+  await enableClient(ctx.tx, ctx.scope)
+  const data = await rowOf(ctx, { ...before, disabledAt: null })
+  if (before.disabledAt !== null) {
+    await recordChange(ctx, { action: 'client.enabled', subject: `client ${before.id}` })
+  }
+  return { detail: adminText.clientEnabled, data }
+})
+
+export const putAdminFeature = platformWrite(calls.adminSetFeature, async (ctx, { body }) => {
+  const { feature, is_on } = body
+  await requiredClient(lockClient(ctx.tx, ctx.scope))
+  const before = await featureIsOn(ctx.tx, ctx.scope, feature)
+  await setFeature(ctx.tx, ctx.scope, feature, is_on)
+  await recordChange(ctx, {
+    action: 'feature.changed',
+    subject: `feature ${feature}`,
+    before: { is_on: before },
+    after: { is_on },
+  })
+  return { detail: adminText.featureSet }
+})
+
+type Body = z.output<typeof calls.adminAddClient.body> | z.output<typeof calls.adminEditClient.body>
+
+/** What a body says; what it leaves out stays as it was. */
+function kept(body: Body, before?: ClientRecord): ClientToKeep {
+  const contactPerson = body.contact_person ?? before?.contactPerson ?? ''
+  return {
+    name: requireTyped('name', body.name),
+    phone: requireTyped('telephone', body.phone),
+    email: requireTyped('email', body.email),
+    address: requireTyped('address', body.address),
+    clientType: body.client_type ?? before?.clientType ?? 'STANDARD',
+    customerType: before?.customerType ?? null,
+    contactPerson: contactPerson && requireTyped('name', contactPerson),
+    planMonths: body.plan_months === undefined ? (before?.planMonths ?? null) : body.plan_months,
+    planExpiresOn:
+      body.plan_expiry === undefined ? (before?.planExpiresOn ?? null) : requireDay(body.plan_expiry),
+  }
+}
+
+async function requiredClient(found: Promise<ClientRecord | null>): Promise<ClientRecord> {
+  const client = await found
+  if (!client) throw notFound()
+  return client
+}
+
+async function rowOf(ctx: PlatformWriteContext, client: ClientRecord) {
+  const { tree } = await ctx.inside()
+  const users = await countUsers(ctx.tx, ctx.scope)
+  return clientRow(client, { branches: tree.branches.length, users })
+}

@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Database } from '#store/engine/database.ts'
+import { ApiError } from '../frame/respond.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+export interface MetricsOptions {
+  readonly database: Database
+  /** Lets a scraper on another machine in: `Authorization: Bearer <token>`. Without it only this machine may ask. */
+  readonly token: string | undefined
+  /** What other rooms count stands in the same registry. */
+  readonly registry: Registry
+}
+
+/** `/metrics` in Prometheus text. */
+export function addMetrics(app: FastifyInstance, { database, token, registry }: MetricsOptions): void {
+  collectDefaultMetrics({ register: registry })
+  countRequests(app, registry)
+  watchConnections(database, registry)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isAllowed(request, token)) {
+      const sentence =
+        'Metrics are shown on this machine, or with the metrics token in the Authorization header.'
+      throw new ApiError('not-allowed', sentence)
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const took = new Histogram({
+    name: 'nairawatt_http_request_seconds',
+    help: 'Time from request to answer, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'other'
+    took.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+}
+
+function watchConnections(database: Database, registry: Registry): void {
+  new Gauge({
+    name: 'nairawatt_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'used' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'awaited' }, waitingCount)
+    },
+  })
+}
+
+function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
+  if (LOOPBACK.has(request.ip)) return true
+  if (token === undefined) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+}

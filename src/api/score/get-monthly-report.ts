@@ -1,0 +1,38 @@
+import { calls } from '#contract/calls.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { wholeMonth } from '../cost/bill/month-cover.ts'
+import { demandOver } from '../demand/demand-facts.ts'
+import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
+import { branchOf } from '../frame/scope.ts'
+import type { ReportMonth } from './month-of-report.ts'
+import { monthlyReport } from './monthly-report.ts'
+import { scoreFacts } from './score-facts.ts'
+
+/** A month of one branch as clients of revision B read it (wire contract extras 2.22). */
+export const getMonthlyReport = operation(calls.generateReport, {
+  fetch: monthFacts,
+  compute: ({ branch, months }) => monthlyReport(branch, months),
+  present: (report) => report,
+})
+
+async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.generateReport>) {
+  const branch = branchOf(ctx.tree, query.branch_id)
+  const only = { ...ctx, tree: { ...ctx.tree, branches: [branch] } }
+  const last = monthAsked(query, monthOf(localDay(branch.zone, ctx.now)))
+  const read = async (month: string): Promise<ReportMonth> => {
+    const asked: AskedRange = { of: (zone) => wholeMonth(zone, month) }
+    const facts = await scoreFacts(only, asked, { period: asked })
+    return { month, facts, over: demandOver(facts.tree, facts.blocks, facts.elapsed) }
+  }
+  const before = (n: number) => read(monthsLater(last, -n))
+  // What was billed in a month is told beside the next one, so one month more is read than is told.
+  return { branch, months: [await read(last), await before(1), await before(2), await before(3)] as const }
+}
+
+function monthAsked({ month, year }: { month?: string | undefined; year?: string | undefined }, now: string) {
+  return month === undefined || year === undefined
+    ? monthsLater(now, -1)
+    : `${year}-${month.padStart(2, '0')}`
+}

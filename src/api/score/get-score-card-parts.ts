@@ -1,0 +1,58 @@
+import { calls } from '#contract/calls.ts'
+import type { Branch } from '#store/site/organisation.ts'
+import { demandOver } from '../demand/demand-facts.ts'
+import { askedRange } from '../energy/range-facts.ts'
+import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
+import { selectBranches } from '../frame/scope.ts'
+import { branchPart, devicePart, organisationPart } from '../site/present.ts'
+import { type ScoreFacts, scoreFacts } from './score-facts.ts'
+import { deviceScoreCards, noScoreCard } from './score-parts.ts'
+
+/** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */
+const stages = {
+  fetch: (ctx: ScopedContext, { params }: { params: { from: string; to: string } }) =>
+    scoreFacts(ctx, askedRange(ctx, params)),
+  compute: (facts: ScoreFacts, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({
+    facts,
+    branches: selectBranches(facts.tree, query),
+    cards: deviceScoreCards(facts, demandOver(facts.tree, facts.blocks, facts.elapsed)),
+  }),
+  present: ({ facts, branches, cards }: Computed) => {
+    const shown = branches.map((branch) => ({
+      ...branchPart(branch),
+      devices: devicesOf(branch, cards),
+    }))
+    return {
+      status: true as const,
+      message: 'Score card',
+      authenticatedData: {
+        ...organisationPart(facts.tree, facts.now),
+        branches: shown,
+        devices: shown[0]?.devices ?? [],
+      },
+    }
+  },
+}
+
+interface Computed {
+  readonly facts: ScoreFacts
+  readonly branches: readonly Branch[]
+  readonly cards: ReturnType<typeof deviceScoreCards>
+}
+
+function devicesOf(branch: Branch, cards: Computed['cards']) {
+  return branch.devices
+    .filter(({ isSource }) => isSource)
+    .map((device) => ({
+      ...devicePart(branch, device, 'raw'),
+      score_card: cards.get(device.id) ?? noScoreCard(device),
+    }))
+}
+
+export const getScoreCardMain = operation(calls.scoreCardMain, stages)
+export const getScoreCardBaseline = operation(calls.scoreCardBaseline, stages)
+export const getScoreCardPapr = operation(calls.scoreCardPapr, stages)
+export const getScoreCardCarbon = operation(calls.scoreCardCarbon, stages)
+export const getScoreCardSize = operation(calls.scoreCardSize, stages)
+export const getScoreCardFuel = operation(calls.scoreCardFuel, stages)
+export const getScoreCardOperatingTime = operation(calls.scoreCardOperatingTime, stages)

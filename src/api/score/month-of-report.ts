@@ -1,0 +1,26 @@
+import { costsOf } from '#domain/cost/branch-costs.ts'
+import type { SourceCost } from '#domain/cost/energy-cost.ts'
+import { sumKnown } from '#domain/energy/device-range.ts'
+import type { DemandOver } from '../demand/demand-facts.ts'
+import type { ScoreFacts } from './score-facts.ts'
+
+/** One month of one branch, measured and priced. */
+export interface ReportMonth {
+  /** 'YYYY-MM' */
+  readonly month: string
+  readonly facts: ScoreFacts
+  readonly over: DemandOver
+}
+
+export function costsInMonth({ facts }: ReportMonth): Map<number, SourceCost> {
+  return costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+}
+
+/** Of the month what was measured on some of its days. */
+export function onDays(month: ReportMonth, isOn: (day: string) => boolean): ReportMonth {
+  const ranges = [...month.facts.ranges].map(([id, range]) => {
+    const days = range.days.filter(({ day }) => isOn(day))
+    return [id, { ...range, days, kwh: sumKnown(days, ({ kwh }) => kwh) }] as const
+  })
+  return { ...month, facts: { ...month.facts, ranges: new Map(ranges) } }
+}

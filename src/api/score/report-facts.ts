@@ -1,0 +1,76 @@
+import type { DateType } from '#contract/score/report.ts'
+import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import { ratedCurrent } from '#domain/meter/register/rating.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
+import { type ReportType, reportDays } from '#domain/time/report-period.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import { addDays, startOfDay } from '#domain/time/zone.ts'
+import { type UnevenBlock, unevenBlocks } from '#store/demand/current-imbalance.ts'
+import type { ScopedContext } from '../frame/operation.ts'
+import { ApiError } from '../frame/respond.ts'
+import { type Selection, selectBranches } from '../frame/scope.ts'
+import { countedPlaces } from './score-baseline.ts'
+import type { Placed } from './score-emissions.ts'
+import { type ScoreFacts, scoreFacts } from './score-facts.ts'
+import { generatorPlaces } from './score-generators.ts'
+
+/** Rows of the load imbalance table; the rest is a number. */
+const IMBALANCES_SHOWN = 200
+
+export interface ReportFacts {
+  readonly facts: ScoreFacts
+  readonly type: ReportType
+  readonly days: Days
+  readonly branches: readonly string[]
+  /** Sources that count in totals. */
+  readonly places: readonly Placed[]
+  readonly generators: readonly Placed[]
+  readonly uneven: { readonly total: number; readonly rows: readonly UnevenBlock[] }
+}
+
+export async function reportFacts(
+  ctx: ScopedContext,
+  { date, type }: { date: string; type: DateType },
+  selection: Selection,
+): Promise<ReportFacts> {
+  const { tx, scope, tree } = ctx
+  const days = reportDays(type, dayOf(date))
+  const asked = wholeDays(days)
+  // A report's forecast is of its own period, also while that runs.
+  const facts = await scoreFacts(ctx, asked, { period: asked })
+  const selected = selectBranches(tree, selection)
+  const places = countedPlaces(selected)
+  const watched = places.map(({ branch, device }) => ({
+    deviceId: device.id,
+    during: facts.elapsed.of(branch.zone),
+    leastA:
+      LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
+  }))
+  return {
+    facts,
+    type,
+    days,
+    branches: selected.map(({ name }) => name),
+    places,
+    generators: generatorPlaces(selected),
+    uneven: await unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
+  }
+}
+
+const wholeDays = ([first, last]: Days): AskedRange => ({
+  of: (zone) => ({ from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }),
+})
+
+/** The time that a report stands for. */
+export function reportRange({ date, type }: { date: string; type: DateType }): AskedRange {
+  return wholeDays(reportDays(type, dayOf(date)))
+}
+
+/** '21-11-2026', with or without its time, → '2026-11-21'. */
+function dayOf(text: string): string {
+  const day = `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
+  if (!isDay(day) || day < '2000-01-01' || day > '2100-01-01')
+    throw new ApiError('bad-request', `There is no day ${text} in the calendar.`)
+  return day
+}

@@ -1,0 +1,95 @@
+import { calls } from '#contract/calls.ts'
+import { costsOf } from '#domain/cost/branch-costs.ts'
+import { demandFigure, explainDemand } from '#domain/demand/demand-figures.ts'
+import type { Explanation } from '#domain/figure/explanation.ts'
+import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
+import { explainBaseline, explainGenerator, explainPapr } from '#domain/score/score-explanations.ts'
+import {
+  BASELINE_FIGURES,
+  baselineFigures,
+  GENERATOR_FIGURES,
+  generatorFigures,
+  paprFigure,
+} from '#domain/score/score-figures.ts'
+import { paperInputs } from '../cost/paper-inputs.ts'
+import { demandOver } from '../demand/demand-facts.ts'
+import { askedRange } from '../energy/range-facts.ts'
+import type { Explainer, FigureAsked } from '../frame/explainer.ts'
+import type { ScopedContext } from '../frame/operation.ts'
+import { notFound } from '../frame/respond.ts'
+import { selectBranches } from '../frame/scope.ts'
+import { carbonActual, countedPlaces, type Outlook, outlookOf } from './score-baseline.ts'
+import { namedRange, type Placed } from './score-emissions.ts'
+import { type ScoreFacts, scoreFacts } from './score-facts.ts'
+import { generatorPlaces, ratedGenerator } from './score-generators.ts'
+import { sourcesDemand } from './score-papr.ts'
+
+/** What score card and report know of a selection. */
+export interface Scored {
+  readonly facts: ScoreFacts
+  readonly places: readonly Placed[]
+  readonly generators: readonly Placed[]
+}
+
+/** Figures that both pages show: of the selection, or of the generator `id`; null: it is another figure. */
+export function scoreExplanation(scored: Scored, name: string, id?: string): Explanation | null {
+  return id === undefined ? ofSelection(scored, name) : ofGenerator(scored, name, Number(id))
+}
+
+function ofSelection({ facts, places }: Scored, name: string): Explanation | null {
+  const baseline = BASELINE_FIGURES.find((one) => one === name)
+  if (baseline) {
+    const outlook = outlookOf(facts, places)
+    return explainBaseline(baselineFigures(outlook, outlook.devices)[baseline], baseline, outlook.devices)
+  }
+  const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
+  const demand = sourcesDemand(facts, over, places)
+  if (name === 'peak') return explainDemand(demandFigure(demand, 'max'), demand, 'max')
+  if (name === 'average') return explainDemand(demandFigure(demand, 'avg'), demand, 'avg')
+  if (name !== 'papr') return null
+  return explainPapr(
+    paprFigure(demand),
+    places.map((place) => namedRange(place, facts.ranges)),
+  )
+}
+
+function ofGenerator({ facts, generators }: Scored, name: string, id: number): Explanation | null {
+  const which = GENERATOR_FIGURES.find((one) => one === name)
+  const place = generators.find(({ device }) => device.id === id)
+  if (which === undefined || place === undefined) return null
+  const { tree, ranges, papers, asked, now } = facts
+  const over = demandOver(tree, facts.blocks, facts.elapsed)
+  const generator = ratedGenerator(facts, over, place, costsOf(tree.branches, ranges, papers, asked, now))
+  const refs = new Set(generator.cost?.parts.flatMap((part) => part.refs) ?? [])
+  const used = paperInputs(papers).filter(({ ref, role }) => refs.has(ref) && role === 'diesel used')
+  return explainGenerator(generatorFigures(generator)[which], which, generator, used)
+}
+
+function carbonExplanation(facts: ScoreFacts, outlook: Outlook): Explanation {
+  const { papers } = facts.period
+  const figure = carbonActual(facts, outlook)
+  return explainCarbon(figure, outlook.emitters, papers.factors, paperInputs(papers))
+}
+
+async function scoredOf(ctx: ScopedContext, asked: FigureAsked): Promise<Scored> {
+  const facts = await scoreFacts(ctx, askedRange(ctx, asked))
+  const selected = selectBranches(facts.tree, asked)
+  return { facts, places: countedPlaces(selected), generators: generatorPlaces(selected) }
+}
+
+const ofCard = (key: string): Explainer => ({
+  key,
+  call: calls.scoreCard,
+  reach: 'months',
+  async explain(ctx, asked) {
+    const { name = '', id } = asked.named
+    const scored = await scoredOf(ctx, asked)
+    if (name === 'carbon' && id === undefined)
+      return carbonExplanation(scored.facts, outlookOf(scored.facts, scored.places))
+    const told = scoreExplanation(scored, name, id)
+    if (told === null) throw notFound()
+    return told
+  },
+})
+
+export const scoreExplainers: readonly Explainer[] = [ofCard('score.:name'), ofCard('score.:name.:id')]

@@ -1,0 +1,35 @@
+import { calls } from '#contract/calls.ts'
+import { can } from '#domain/people/can.ts'
+import { branchRecords } from '#store/site/branch.ts'
+import { findClient } from '#store/site/client.ts'
+import { deviceRecords } from '#store/site/device.ts'
+import { operation } from '../frame/operation.ts'
+import { notFound } from '../frame/respond.ts'
+import { clientPart, deviceDetails, sitePart } from './profile-parts.ts'
+
+/** Client Information (CP-01). */
+export const getClientProfile = operation(calls.clientProfile, {
+  async fetch({ tx, scope, user }) {
+    const client = await findClient(tx, scope)
+    if (!client) throw notFound()
+    return {
+      user,
+      client,
+      sites: await branchRecords(tx, scope),
+      devices: await deviceRecords(tx, scope),
+    }
+  },
+  compute: ({ user: { role, level, branchIds }, ...facts }) => {
+    const mayManage = can({ kind: 'organisation', role, level }, 'editClient')
+    return { ...facts, mayManage, mayManageClient: mayManage && branchIds === 'all' }
+  },
+  present: ({ client, sites, devices, mayManage, mayManageClient }) => ({
+    data: {
+      may_manage: mayManage,
+      may_manage_client: mayManageClient,
+      client: clientPart(client),
+      sites: sites.map(sitePart),
+      devices: devices.map(deviceDetails),
+    },
+  }),
+})

@@ -1,0 +1,36 @@
+import { prefixedName } from '#domain/site/device-name.ts'
+import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { localDay, zoneOffset } from '#domain/time/zone.ts'
+import type { Branch, Device, Tree } from '#store/site/organisation.ts'
+import { zonesOf } from './zones.ts'
+
+/** Organisation head repeated in every answer of the dashboard family; `at` says which month the cards stand for. */
+export function organisationPart(tree: Tree, at: Instant) {
+  const { id, name, image, zone } = tree.organisation
+  const zones = zonesOf(tree, tree.branches)
+  const [year, month] = localDay(zone, at).split('-')
+  return { id, name, image, score_cards_date: `(${MONTH_NAMES[Number(month) - 1]}-${year})`, zones }
+}
+
+export function branchPart(branch: Branch) {
+  return { id: branch.id, branch_id: branch.id, name: branch.name }
+}
+
+/** `raw`: the bare name, for the answers of revision A that compare it with branch and name joined (1.5). */
+export function devicePart(branch: Branch, device: Device, naming: 'prefixed' | 'raw' = 'prefixed') {
+  return {
+    id: device.id,
+    device_id: device.id,
+    name: naming === 'raw' ? device.name : prefixedName(branch.name, device.name),
+    device_type: device.deviceType,
+    is_load: device.isLoad,
+    is_source: device.isSource,
+    source_tag: device.sourceTag,
+  }
+}
+
+/** An instant as the wire writes it: local time of the zone without an offset. */
+export function localTime(zone: string, at: Instant): string {
+  return new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { noQuery } from '../shapes.ts'
+
+const measure = z.number().nullable().optional()
+const phases = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).optional()
+
+/** One reading as a meter or gateway posts it (surface.md, Readings in). */
+export const readingFrame = z.strictObject({
+  device_id: z.number().int().positive().max(2_147_483_647).optional(),
+  ts: z.string().max(40),
+  kwh_import: measure,
+  kwh_export: measure,
+  kvarh: measure,
+  kw: measure,
+  kvar: measure,
+  kva: measure,
+  pf: measure,
+  hz: measure,
+  v: phases,
+  i: phases,
+  i_n: measure,
+  p: phases,
+  q: phases,
+  pf_phase: phases,
+  thd_v: phases,
+  thd_i: phases,
+  run: z.boolean().optional(),
+  correction: z.boolean().optional(),
+})
+
+export type ReadingFrame = z.infer<typeof readingFrame>
+
+export const MOST_READINGS = 10_000
+
+/** The envelope only: each reading is checked by itself, so that one bad reading does not reject the others. */
+export const readingsBody = z.strictObject({ readings: z.array(z.unknown()).max(MOST_READINGS) })
+
+export const ingestAnswer = z.object({
+  accepted: z.number().int(),
+  duplicate: z.number().int(),
+  rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
+  /** Fields that cannot be true and were left out of their readings; `limit` null: no number, or below 0. */
+  dropped: z.array(z.object({ field: z.string(), count: z.number().int(), limit: z.number().nullable() })),
+})
+
+export type IngestAnswer = z.infer<typeof ingestAnswer>
+
+export const ingestReadings = endpoint({
+  route: routes.ingestReadings,
+  summary: 'Readings of a device or gateway, JSON or NDJSON, gzip allowed; answered after a durable commit',
+  params: z.strictObject({}),
+  query: noQuery,
+  body: readingsBody,
+  answer: ingestAnswer,
+})

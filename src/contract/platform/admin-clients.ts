@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { clientType } from '../people/token.ts'
+import { routes } from '../routes.ts'
+import { known, noBody, noQuery } from '../shapes.ts'
+import {
+  clientParams,
+  clientRow,
+  day,
+  done,
+  feature,
+  filled,
+  leftOut,
+  optional,
+  version,
+} from './admin-shapes.ts'
+
+const none = z.strictObject({})
+
+/** Admin Overview: every client in the month that runs. */
+export const adminOverview = endpoint({
+  route: routes.adminOverview,
+  summary: 'Every client with its energy, demand and score in the month that runs (AD-03)',
+  params: none,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    detail: z.string(),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        /** kWh of the counted sources. */
+        total_energy: known,
+        /** kW. */
+        max_demand: known,
+        min_demand: known,
+        avg_demand: known,
+        /** %. */
+        score: known,
+        coverage: z.number(),
+        is_disabled: z.boolean(),
+      }),
+    ),
+    left_out: leftOut,
+  }),
+})
+
+export const adminClients = endpoint({
+  route: routes.adminClients,
+  summary: 'Clients (AD-03)',
+  params: none,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ detail: z.string(), data: z.array(clientRow), left_out: leftOut }),
+})
+
+const clientFields = {
+  name: filled(120),
+  phone: filled(40),
+  email: filled(254),
+  address: filled(300),
+  contact_person: optional(120).optional(),
+  plan_months: z.number().int().min(1).max(120).nullish(),
+  plan_expiry: day.nullish(),
+  client_type: clientType.optional(),
+}
+
+const clientAnswer = z.object({ detail: z.string(), data: clientRow })
+
+export const adminAddClient = endpoint({
+  route: routes.adminAddClient,
+  summary: 'Add a client; STANDARD in Africa/Lagos where nothing else is said (AD-04)',
+  status: 201,
+  params: none,
+  query: noQuery,
+  body: z.strictObject({ ...clientFields, zone: filled(60).optional() }),
+  answer: clientAnswer,
+})
+
+export const adminClient = endpoint({
+  route: routes.adminClient,
+  summary: 'One client with the parts of the product it has',
+  params: clientParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    detail: z.string(),
+    data: clientRow.extend({
+      /** `is_on`: set for this client; `has`: what its client type makes of it. */
+      features: z.array(z.object({ feature, is_on: z.boolean(), has: z.boolean() })),
+    }),
+  }),
+})
+
+export const adminEditClient = endpoint({
+  route: routes.adminEditClient,
+  summary: 'Change a client; 409 with both values when it was changed meanwhile',
+  params: clientParams,
+  query: noQuery,
+  body: z.strictObject({ ...clientFields, version }),
+  answer: clientAnswer,
+})
+
+export const adminDisableClient = endpoint({
+  route: routes.adminDisableClient,
+  summary: 'Disable a client: its people are signed out everywhere at once and cannot log in',
+  params: clientParams,
+  query: noQuery,
+  body: noBody,
+  answer: clientAnswer,
+})
+
+export const adminEnableClient = endpoint({
+  route: routes.adminEnableClient,
+  summary: 'Let a disabled client in again',
+  params: clientParams,
+  query: noQuery,
+  body: noBody,
+  answer: clientAnswer,
+})
+
+/** Multipart with one file `image`, which is read as a stream and has no schema. */
+export const adminClientFile = endpoint({
+  route: routes.adminClientFile,
+  summary: "Send a client's picture, png or jpeg; it takes the place of the one before (AD-04)",
+  status: 201,
+  params: clientParams,
+  query: noQuery,
+  body: z.unknown(),
+  answer: done,
+})
+
+export const adminSetFeature = endpoint({
+  route: routes.adminSetFeature,
+  summary: 'Give a client a part of the product, or take it away; it counts for BESPOKE clients',
+  params: clientParams,
+  query: noQuery,
+  body: z.strictObject({ feature, is_on: z.boolean() }),
+  answer: done,
+})

@@ -1,0 +1,98 @@
+/** What a baseline says on screen and on paper: nothing is promised inside of its interval, and what is over was. */
+import type { BaselineCard, ScoreCard } from './score-card.ts'
+import { scoreText } from './score-page-messages.ts'
+
+export interface BaselineWords {
+  readonly used: string
+  readonly savings: string
+  /** What stands behind `savings`; null: not known. */
+  readonly saved: string | null
+  readonly savingsMeaning: string
+  /** A period that runs: what it ends at; else null. */
+  readonly end: string | null
+  readonly verdict: string | undefined
+  readonly tone: 'good' | 'bad' | 'neutral'
+}
+
+/** `written`: a figure as it is shown, with its unit. */
+export function baselineWords(card: BaselineCard, written: (kwh: number) => string): BaselineWords {
+  const { state, is_complete: isOver, savings_inbound: inbound } = card
+  const isSure = state === 'saving' || state === 'over'
+  const kind = isSure ? state : 'unsure'
+  return {
+    used: isOver ? scoreText.usedThen : scoreText.used,
+    savings: isOver ? (state === 'over' ? scoreText.exceeded : scoreText.saved) : scoreText.savings,
+    saved: isSure ? sureText(card, inbound, written) : (state ?? null),
+    savingsMeaning: meaningOf(card, isSure, written),
+    end: isOver ? null : endText(card, written),
+    verdict: state === null ? undefined : verdictOf(state, isOver),
+    tone: ({ saving: 'good', over: 'bad', unsure: 'neutral' } as const)[kind],
+  }
+}
+
+/** Of a running period the savings of its whole; of one that is over, what they lie between. */
+function sureText(
+  { is_complete: isOver, low, high }: BaselineCard,
+  inbound: number | null,
+  written: (kwh: number) => string,
+): string | null {
+  if (!isOver) return inbound === null ? null : written(inbound)
+  return low === null || high === null ? null : scoreText.between(written(low), written(high))
+}
+
+function meaningOf(card: BaselineCard, isSure: boolean, written: (kwh: number) => string): string {
+  const { state, low, high, is_complete: isOver } = card
+  if (state === 'provisional') return scoreText.provisionalMeaning
+  if (!isSure && state !== null) return scoreText.unsureMeaning
+  if (isOver) return scoreText.savedMeaning
+  if (low === null || high === null) return scoreText.savingsMeaning
+  const soFar = scoreText.between(written(low), written(high))
+  return `${scoreText.savingsMeaning} ${state === 'over' ? scoreText.overSoFar(soFar) : scoreText.savedSoFar(soFar)}`
+}
+
+function endText(
+  { projected_total: end, projected_low: low, projected_high: high }: BaselineCard,
+  written: (kwh: number) => string,
+): string | null {
+  if (end === null) return null
+  return low === null || high === null
+    ? written(end)
+    : scoreText.about(written(end), written((high - low) / 2))
+}
+
+function verdictOf(state: NonNullable<BaselineCard['state']>, isOver: boolean): string {
+  switch (state) {
+    case 'saving':
+      return isOver ? scoreText.didSave : scoreText.willSave
+    case 'over':
+      return isOver ? scoreText.didExceed : scoreText.willExceed
+    case 'no sure change':
+      return scoreText.unsure
+    case 'provisional':
+      return scoreText.provisional
+  }
+}
+
+/** The same of what was emitted. */
+export function carbonWords(
+  { state, saving }: ScoreCard['carbon'],
+  isOver: boolean,
+  written: (tons: number) => string,
+) {
+  const isSure = state === 'saving' || state === 'over'
+  const isSaving = state === 'saving'
+  return {
+    savings: isOver ? (state === 'over' ? scoreText.exceeded : scoreText.saved) : scoreText.carbonSavings,
+    saved: isSure ? (saving === null ? null : written(isOver ? Math.abs(saving) : saving)) : state,
+    verdict: isSure
+      ? isSaving
+        ? scoreText.lessCarbon
+        : scoreText.moreCarbon
+      : state === null
+        ? undefined
+        : verdictOf(state, isOver),
+    tone: isSure ? (isSaving ? 'good' : 'bad') : 'neutral',
+    /** Why there are no trees. */
+    noTrees: state === null ? scoreText.noForecast : scoreText.unsureMeaning,
+  } as const
+}

@@ -1,0 +1,123 @@
+import { type DeviceDay, sumKnown } from '../../energy/device-range.ts'
+import { monthOf } from '../../time/month.ts'
+import { allocateLitres, type Burner } from './allocate-litres.ts'
+import { expectedDays, expectedTotal } from './expected-litres.ts'
+
+export interface BurningSource {
+  readonly deviceId: number
+  readonly days: readonly DeviceDay[]
+  readonly expectedLitres: (day: DeviceDay) => number | null
+}
+
+export interface DieselShare {
+  readonly month: string
+  /** Litres of one generator in the month; null where neither entry nor fuel curve tells. */
+  readonly litres: number | null
+  /** Whether the fuel curve stands in on days that no entry covers, and with how many of the litres. */
+  readonly isEstimated: boolean
+  readonly estimatedLitres: number | null
+  /** The part that comes from entries, and the energy of the days that they cover; null: none, or not known. */
+  readonly enteredLitres: number | null
+  readonly enteredKwh: number | null
+}
+
+/** Litres that entries give for a day; null where none covers it. */
+type LitresOfDay = (day: string) => number | null
+
+/**
+ * Shares the diesel of entries among generators, month by month:
+ * the month's litres by what the fuel curves expect on the days that entries cover, plus that expectation itself on
+ * the days that none covers. An entry counts by month and not by day because a monthly entry is spread evenly over
+ * days on which nothing ran, and because one dated a day late is money spent all the same.
+ * Where the entries' days saw no run, the entry belongs to no generator. An entry of one generator (`ownLitres`) is that
+ * one's alone, whether or not it was seen to run. Unit: litres. Source: domain.md §8.2, §6.2.
+ */
+export function shareDiesel(
+  generators: readonly BurningSource[],
+  days: readonly string[],
+  entryLitres: LitresOfDay,
+  ownLitres: (deviceId: number, day: string) => number | null = () => null,
+): Map<number, DieselShare[]> {
+  const shares = new Map<number, DieselShare[]>(generators.map(({ deviceId }) => [deviceId, []]))
+  for (const month of new Set(days.map(monthOf))) {
+    const ofMonth = days.filter((day) => day.startsWith(month))
+    const shared = enteredOn(ofMonth, entryLitres)
+    const inMonth = generators.map((generator) => {
+      const own = enteredOn(ofMonth, (day) => ownLitres(generator.deviceId, day))
+      return monthOfSet(generator, month, shared, own)
+    })
+    const allocated = allocateLitres(
+      total(shared),
+      inMonth.map(({ onSharedDays }) => onSharedDays),
+    )
+    generators.forEach(({ deviceId }, n) => {
+      shares.get(deviceId)?.push({ month, ...shareOf(allocated[n] ?? null, inMonth[n]!) })
+    })
+  }
+  return shares
+}
+
+function enteredOn(days: readonly string[], litresOf: LitresOfDay): Map<string, number> {
+  return new Map(
+    days.flatMap((day) => {
+      const litres = litresOf(day)
+      return litres === null ? [] : [[day, litres]]
+    }),
+  )
+}
+
+function total(litres: ReadonlyMap<string, number>): number {
+  return [...litres.values()].reduce((sum, each) => sum + each, 0)
+}
+
+interface MonthOfSet {
+  readonly isMeasured: boolean
+  readonly onSharedDays: Burner
+  readonly onOtherDays: Burner
+  /** Litres of its own entries; null: it has none. */
+  readonly ownLitres: number | null
+  readonly enteredKwh: number | null
+}
+
+function monthOfSet(
+  { days, expectedLitres }: BurningSource,
+  month: string,
+  shared: ReadonlyMap<string, number>,
+  own: ReadonlyMap<string, number>,
+): MonthOfSet {
+  const measured = days.filter(({ day }) => day.startsWith(month))
+  const expected = expectedDays(measured, expectedLitres)
+  const isCovered = (day: string) => shared.has(day) || own.has(day)
+  return {
+    isMeasured: measured.some(({ kwh, onS }) => kwh !== null || onS !== null),
+    onSharedDays: expectedTotal(expected.filter(({ day }) => shared.has(day))),
+    onOtherDays: expectedTotal(expected.filter(({ day }) => !isCovered(day))),
+    ownLitres: own.size > 0 ? total(own) : null,
+    enteredKwh: sumKnown(
+      measured.filter(({ day }) => isCovered(day)),
+      ({ kwh }) => kwh,
+    ),
+  }
+}
+
+const UNKNOWN = {
+  litres: null,
+  isEstimated: false,
+  estimatedLitres: null,
+  enteredLitres: null,
+  enteredKwh: null,
+}
+
+function shareOf(fromShared: number | null, set: MonthOfSet) {
+  const { onSharedDays, onOtherDays, ownLitres, enteredKwh, isMeasured } = set
+  if (!isMeasured) return { ...UNKNOWN, enteredLitres: ownLitres }
+  const shared = onSharedDays.hasRun ? fromShared : 0
+  const entered = shared === null ? null : shared + (ownLitres ?? 0)
+  const other = onOtherDays.hasRun ? onOtherDays.expectedLitres : 0
+  const own =
+    onSharedDays.hasRun || ownLitres !== null
+      ? { enteredLitres: entered, enteredKwh }
+      : { enteredLitres: null, enteredKwh: null }
+  if (entered === null || other === null) return { ...UNKNOWN, ...own }
+  return { litres: entered + other, isEstimated: other > 0, estimatedLitres: other, ...own }
+}

@@ -1,0 +1,28 @@
+/**
+ * Energy that a prepaid payment buys.
+ *
+ * net = paid / 1.075, VAT = paid − net, kWh = net / tariff; the token carries whole tenths of a
+ * kWh. Money rounded to kobo. No tariff (0 or less) → null. Source: domain.md §1 "Prepaid" (V-N1).
+ */
+import { ratio } from '../../ratio.ts'
+import { round } from '../../round.ts'
+import { VAT_RATE } from './vat.ts'
+
+export interface PrepaidPurchase {
+  netNaira: number
+  vatNaira: number
+  /** Unrounded energy, and what the token carries. */
+  kwh: number
+  tokenKwh: number
+}
+
+export function prepaidPurchase(
+  paidNaira: number,
+  nairaPerKwh: number,
+  vatRate: number = VAT_RATE,
+): PrepaidPurchase | null {
+  const net = paidNaira / (1 + vatRate)
+  const kwh = nairaPerKwh > 0 ? ratio(net, nairaPerKwh) : null
+  if (kwh === null) return null
+  return { netNaira: round(net), vatNaira: round(paidNaira - round(net)), kwh, tokenKwh: round(kwh, 1) }
+}

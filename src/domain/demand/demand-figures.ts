@@ -1,0 +1,78 @@
+/** Demand of a selection as figures: the blocks that it was chosen from. Source: domain.md §5, insights.md K. */
+import type { CoincidentDemand } from '../demand/coincident-demand.ts'
+import type { DemandGrid } from '../demand/demand-stats.ts'
+import { type Explanation, explanationOf } from '../figure/explanation.ts'
+import { choiceOf, type Figure, given, ratioOf } from '../figure/figure.ts'
+import { written } from '../figure/written.ts'
+import { formatInstant } from '../time/range/range.ts'
+
+export interface DemandKnown extends CoincidentDemand {
+  readonly thresholdKw: number
+  readonly isAssumed: boolean
+  readonly grid: DemandGrid
+  readonly zone: string
+}
+
+export type WhichDemand = 'max' | 'min' | 'avg'
+
+const LABELS = { max: 'Max Demand', min: 'Min Demand', avg: 'Avg Demand' } as const
+const SHOWN = 10
+const KVA = { unit: 'kVA', places: 2 } as const
+
+export function demandFigure(demand: DemandKnown, which: WhichDemand): Figure {
+  const key = `demand.${which}`
+  const head = { key, label: LABELS[which], ...KVA }
+  const exact = demand.stats[which]
+  const more = {
+    ...(demand.isAssumed
+      ? { state: 'estimated' as const, reason: 'A power factor of 0.78 is assumed where a meter tells none' }
+      : {}),
+    ...(exact === null ? { reason: 'No 15-minute block of this period was measured and supplied' } : {}),
+  }
+  if (which !== 'avg') return choiceOf(head, exact, () => extremes(key, demand, which), more)
+  return ratioOf(head, exact, () => sumAndCount(key, demand), more)
+}
+
+/** Blocks that were energised and whose demand is known, as `demandStats` counts them. */
+function energised({ kva, kw, thresholdKw }: DemandKnown): number[] {
+  return Array.from(kva.keys()).filter((block) => kw[block]! >= thresholdKw && !Number.isNaN(kva[block]!))
+}
+
+function extremes(key: string, demand: DemandKnown, which: 'max' | 'min'): Figure[] {
+  const { kva, kw, kvar, grid, zone } = demand
+  const sign = which === 'max' ? -1 : 1
+  const blocks = energised(demand).sort((a, b) => sign * (kva[a]! - kva[b]!) || a - b)
+  return blocks
+    .slice(0, SHOWN)
+    .map((block) =>
+      given(
+        { key: `${key}.${block}`, label: formatInstant(zone, grid.start + block * grid.blockMs), ...KVA },
+        kva[block]!,
+        { note: `${written(kw[block]!, 'kW')}, ${written(kvar[block]!, 'kvar')}` },
+      ),
+    )
+}
+
+function sumAndCount(key: string, demand: DemandKnown): [Figure, Figure] {
+  const blocks = energised(demand)
+  const sum = blocks.reduce((total, block) => total + demand.kva[block]!, 0)
+  return [
+    given({ key: `${key}.sum`, label: 'Sum of the blocks', unit: 'kVA', places: 2 }, sum),
+    given({ key: `${key}.blocks`, label: 'Energised blocks', unit: '', places: 0 }, blocks.length),
+  ]
+}
+
+export function explainDemand(figure: Figure, demand: DemandKnown, which: WhichDemand): Explanation {
+  const { stats, grid, zone } = demand
+  const minutes = grid.blockMs / 60_000
+  const words = {
+    max: `the highest of ${stats.blocks} blocks of ${minutes} minutes${stats.peakAt === null ? '' : `, at ${formatInstant(zone, stats.peakAt)}`}`,
+    min: `the lowest of ${stats.blocks} blocks of ${minutes} minutes in which something was on`,
+    avg: `the mean of ${stats.blocks} blocks of ${minutes} minutes in which something was on`,
+  }
+  return explanationOf(figure, {
+    words: words[which],
+    formula: which === 'avg' ? 'average demand' : 'peak demand',
+    whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',
+  })
+}

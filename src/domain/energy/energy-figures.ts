@@ -1,0 +1,127 @@
+/** Energy of devices and of a selection as figures. kWh, 2 decimals. Source: domain.md §3, insights.md K. */
+import { coverageOf, type DeviceDay, type DeviceRange } from '../energy/device-range.ts'
+import type { SelectionEnergy } from '../energy/selection-energy.ts'
+import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'
+import { type Figure, given, sumOf } from '../figure/figure.ts'
+import { byMonth } from '../figure/settle.ts'
+import { listed, written, writtenDay, writtenMonth, writtenShare } from '../figure/written.ts'
+import type { Instant } from '../time/interval.ts'
+import { formatInstant } from '../time/range/range.ts'
+
+/** A device with what it measured over the period, as a figure names it. */
+export interface MeasuredDevice {
+  readonly id: number
+  /** With its branch: 'Ikeja Utility'. */
+  readonly name: string
+  readonly zone: string
+  readonly range: DeviceRange | null
+  /** Its newest reading; null: it never sent one, or nobody looked. */
+  readonly lastAt?: Instant | null
+}
+
+type Pick = 'kwh' | 'daylightKwh'
+
+const NO_READING = 'No reading in this period'
+const LOOK = 'See Last Reading: is the meter powered, and does its key still hold?'
+const UNIT = { unit: 'kWh', places: 2 } as const
+
+/** A day of a device: its energy, and how much of it was read. */
+export function dayFigure(key: string, day: DeviceDay, pick: Pick = 'kwh'): Figure {
+  const share = coverageOf(day.coverageS, day.periodS)
+  const note = share >= 0.995 ? {} : { note: `${writtenShare(share)} read` }
+  return given({ key: `${key}.${day.day}`, label: writtenDay(day.day), ...UNIT }, day[pick], {
+    ...note,
+    ...(day[pick] === null ? { reason: NO_READING } : {}),
+  })
+}
+
+/** Energy of one device: the sum of its days. */
+export function energyOfDevice(device: MeasuredDevice, pick: Pick = 'kwh'): Figure {
+  const { range, name } = device
+  const key = `${pick === 'kwh' ? 'energy' : 'daylight'}.source.${device.id}`
+  const exact = range?.[pick] ?? null
+  const parts = () =>
+    byMonth(
+      (range?.days ?? []).map((day) => ({ day: day.day, figure: dayFigure(key, day, pick) })),
+      (month) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...UNIT }),
+    )
+  const isWhole = (range?.coverage ?? 0) >= 0.995
+  return sumOf({ key, label: name, ...UNIT }, exact, parts, {
+    ...(isWhole ? {} : { state: 'partial' as const, note: `${writtenShare(range?.coverage ?? 0)} read` }),
+    ...(exact === null ? { reason: silence(device) } : {}),
+  })
+}
+
+/** Energy of the counted sources together; `energy` is their sum as the page has it. */
+export function energyOfSelection(
+  key: string,
+  label: string,
+  counted: readonly MeasuredDevice[],
+  energy: Pick2<SelectionEnergy>,
+  pick: Pick = 'kwh',
+): Figure {
+  return sumOf({ key, label, ...UNIT }, energy[pick], () => counted.map((one) => energyOfDevice(one, pick)), {
+    ...(energy.partial ? { state: 'partial' as const } : {}),
+    ...(energy[pick] === null ? { reason: counted.length === 1 ? silence(counted[0]!) : NO_READING } : {}),
+  })
+}
+
+type Pick2<T extends SelectionEnergy> = { readonly [P in Pick]: T[P] } & { readonly partial: boolean }
+
+/** 'meter silent since 20-11-2026 03:10', where it is known. */
+function silence({ lastAt, zone }: MeasuredDevice): string {
+  return lastAt === undefined || lastAt === null
+    ? NO_READING
+    : `meter silent since ${formatInstant(zone, lastAt)}`
+}
+
+export function explainEnergy(
+  figure: Figure,
+  devices: readonly MeasuredDevice[],
+  isTotal: boolean,
+): Explanation {
+  const ranges = devices.flatMap(({ range }) => range ?? [])
+  return explanationOf(figure, {
+    words: energyWords(devices, ranges),
+    formula: isTotal ? 'energy of a selection' : 'energy of a source',
+    ranges,
+    inputs: devices.flatMap(readingInput),
+    leftOut: devices.flatMap(unread),
+    whatToDo: LOOK,
+  })
+}
+
+function energyWords(devices: readonly MeasuredDevice[], ranges: readonly DeviceRange[]): string {
+  const measured = ranges.reduce((sum, { measuredS }) => sum + measuredS, 0)
+  const elapsed = ranges.reduce((sum, { elapsedS }) => sum + elapsedS, 0)
+  const share = `${writtenShare(coverageOf(measured, elapsed))} read`
+  const known = devices.filter(({ range }) => range !== null && range.kwh !== null)
+  if (known.length === 1) return `energy metered at ${known[0]!.name} (${share})`
+  if (known.length > 3) return `energy of ${known.length} sources (${share})`
+  return `${listed(known.map(({ name, range }) => `${written(range!.kwh, 'kWh')} of ${name}`))} (${share})`
+}
+
+/** The readings of a device as an input. */
+export function readingInput({ id, name, range }: MeasuredDevice): FigureInput[] {
+  if (range === null || range.days.length === 0) return []
+  return [
+    {
+      role: 'energy',
+      kind: 'reading',
+      ref: `device ${id}`,
+      label: name,
+      value: range.kwh,
+      unit: 'kWh',
+      from: range.days[0]!.day,
+      to: range.days.at(-1)!.day,
+      count: range.days.reduce((sum, { readings }) => sum + readings, 0),
+    },
+  ]
+}
+
+/** A device that was there and gave nothing. */
+export function unread(device: MeasuredDevice): LeftOut[] {
+  const { range, name } = device
+  if (range === null || range.kwh !== null || range.elapsedS <= 0) return []
+  return [{ label: name, reason: silence(device) }]
+}

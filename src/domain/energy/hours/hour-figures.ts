@@ -1,0 +1,80 @@
+/** Hours of use, solar hours and their share as figures. Source: domain.md §3, §4, insights.md K. */
+
+import { type Explanation, explanationOf } from '../../figure/explanation.ts'
+import { type Figure, given, ratioOf, sumOf } from '../../figure/figure.ts'
+import type { FormulaId } from '../../figure/formula.ts'
+import { byMonth } from '../../figure/settle.ts'
+import { written, writtenDay, writtenMonth } from '../../figure/written.ts'
+import { percentage } from '../../ratio.ts'
+import { energyOfSelection, type MeasuredDevice, readingInput, unread } from '../energy-figures.ts'
+
+const HOURS = { unit: 'h', places: 2 } as const
+const HOUR_S = 3600
+
+/** Hours in which a device was on: the sum of its days. */
+export function hoursOfDevice({ id, name, range }: MeasuredDevice): Figure {
+  const key = `hours.source.${id}`
+  const onS = range?.onS ?? null
+  const days = (range?.days ?? []).map(({ day, onS: own }) => ({
+    day,
+    figure: given(
+      { key: `${key}.${day}`, label: writtenDay(day), ...HOURS },
+      own === null ? null : own / HOUR_S,
+    ),
+  }))
+  const head = (month: string) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...HOURS })
+  return sumOf(
+    { key, label: name, ...HOURS },
+    onS === null ? null : onS / HOUR_S,
+    () => byMonth(days, head),
+    {
+      ...((range?.coverage ?? 0) < 0.995 ? { state: 'partial' as const } : {}),
+      ...(onS === null ? { reason: 'No reading in this period' } : {}),
+    },
+  )
+}
+
+interface Lit {
+  readonly kwh: number | null
+  readonly daylightKwh: number | null
+  readonly partial: boolean
+}
+
+/** Energy of the counted sources in daylight; 0 where the period has none. */
+export function solarHoursFigure(counted: readonly MeasuredDevice[], energy: Lit): Figure {
+  return energyOfSelection('energy.daylight', 'Solar Hours', counted, energy, 'daylightKwh')
+}
+
+export function solarShareFigure(counted: readonly MeasuredDevice[], energy: Lit): Figure {
+  return ratioOf(
+    { key: 'energy.daylight_share', label: 'Share of Solar Hours', unit: '%', places: 2 },
+    percentage(energy.daylightKwh, energy.kwh),
+    () => [
+      solarHoursFigure(counted, energy),
+      energyOfSelection('energy.total', 'Total Energy', counted, energy),
+    ],
+    { ...(energy.kwh ? {} : { reason: 'No energy was measured in this period' }) },
+  )
+}
+
+export function explainTime(
+  figure: Figure,
+  devices: readonly MeasuredDevice[],
+  formula: FormulaId,
+): Explanation {
+  const [part, whole] = figure.op === 'ratio' ? figure.parts() : []
+  const words =
+    part && whole
+      ? `${written(part.value, part.unit)} ÷ ${written(whole.value, whole.unit)}`
+      : formula === 'hours of use'
+        ? `time on of ${devices.map(({ name }) => name).join(', ')}, day by day`
+        : 'energy between 08:00 and 18:00, day by day'
+  return explanationOf(figure, {
+    words,
+    formula,
+    ranges: devices.flatMap(({ range }) => range ?? []),
+    inputs: devices.flatMap(readingInput),
+    leftOut: devices.flatMap(unread),
+    whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',
+  })
+}

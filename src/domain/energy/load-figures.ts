@@ -1,0 +1,50 @@
+/** Loads of a branch against its sources as figures. kWh, %. Source: domain.md §11, insights.md K. */
+import { type SelectionEnergy, selectionEnergy } from '../energy/selection-energy.ts'
+import { type Explanation, explanationOf } from '../figure/explanation.ts'
+import { type Figure, ratioOf } from '../figure/figure.ts'
+import { written } from '../figure/written.ts'
+import { energyOfSelection, type MeasuredDevice, readingInput, unread } from './energy-figures.ts'
+
+/** A branch with its counted sources and its loads. */
+export interface LoadedBranch {
+  readonly id: number
+  readonly sources: readonly MeasuredDevice[]
+  readonly loads: readonly MeasuredDevice[]
+  /** Loads ÷ sources in percent, unrounded. */
+  readonly percent: number | null
+}
+
+export type LoadFigure = 'building' | 'loads' | 'percentage'
+
+const together = (devices: readonly MeasuredDevice[]): SelectionEnergy =>
+  selectionEnergy(devices.flatMap(({ range }) => range ?? []))
+
+export function loadFigure(branch: LoadedBranch, name: LoadFigure): Figure {
+  const { id, sources, loads, percent } = branch
+  const key = `load.${name}.${id}`
+  if (name === 'building') return energyOfSelection(key, 'Building Energy', sources, together(sources))
+  if (name === 'loads') return energyOfSelection(key, 'Load Consumption', loads, together(loads))
+  return ratioOf(
+    { key, label: 'Percentage Load', unit: '%', places: 2 },
+    percent,
+    () => [loadFigure(branch, 'loads'), loadFigure(branch, 'building')],
+    percent === null ? { reason: 'No energy was measured in this period' } : {},
+  )
+}
+
+/** How much of a branch's energy its loads explain. */
+export function explainLoad(figure: Figure, { sources, loads }: LoadedBranch): Explanation {
+  const devices = [...sources, ...loads]
+  const [part, whole] = figure.parts()
+  return explanationOf(figure, {
+    words:
+      part && whole
+        ? `${written(part.value, 'kWh')} of loads ÷ ${written(whole.value, 'kWh')} of sources`
+        : '',
+    formula: 'percentage load',
+    ranges: devices.flatMap(({ range }) => range ?? []),
+    inputs: devices.flatMap(readingInput),
+    leftOut: devices.flatMap(unread),
+    whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',
+  })
+}

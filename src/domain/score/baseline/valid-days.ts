@@ -1,0 +1,43 @@
+/**
+ * Days that a baseline may learn from.
+ *
+ * Valid: at least 90 % of the day measured, no public holiday, and not above median + 3·IQR of the days with energy.
+ * Days without energy stand outside of that rule: a standby generator has so many of them that every run would be
+ * extreme. Where the days hardly differ (IQR 0) nothing is extreme either. kWh. Source: domain.md §7, rule 1.
+ */
+import { quantiles } from '../../meter/quantile.ts'
+import { byText } from '../../text-order.ts'
+
+export interface HistoryDay {
+  /** Local day 'YYYY-MM-DD'. */
+  readonly day: string
+  readonly kwh: number | null
+  /** Measured share of the day, 0 to 1. */
+  readonly coverage: number
+}
+
+export interface ValidDay {
+  readonly day: string
+  readonly kwh: number
+}
+
+export type IsHoliday = (day: string) => boolean
+
+/** Least measured share of a day that counts as known. */
+export const LEAST_COVERAGE = 0.9
+const EXTREME_IQRS = 3
+
+/** The valid days of the history, oldest first. */
+export function validDays(history: readonly HistoryDay[], isHoliday: IsHoliday): ValidDay[] {
+  const measured = history.filter(
+    (one): one is HistoryDay & ValidDay =>
+      one.kwh !== null && one.coverage >= LEAST_COVERAGE && !isHoliday(one.day),
+  )
+  const limit = extremeKwh(measured.map(({ kwh }) => kwh).filter((kwh) => kwh > 0))
+  return measured.filter(({ kwh }) => kwh <= limit).sort((a, b) => byText(a.day, b.day))
+}
+
+function extremeKwh(energies: readonly number[]): number {
+  const [low = 0, median = 0, high = 0] = quantiles(energies, [0.25, 0.5, 0.75]) ?? []
+  return high === low ? Number.POSITIVE_INFINITY : median + EXTREME_IQRS * (high - low)
+}

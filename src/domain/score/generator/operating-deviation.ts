@@ -1,0 +1,70 @@
+/**
+ * A generator that was on while its site was closed.
+ *
+ * Of each 15-minute block the part outside of the operating hours counts, inside what was measured of it (block-part): its on-time, its energy, and the diesel that
+ * the fuel curve gives for that load and time. A day of which nothing is known is null; a rating that is not known
+ * leaves the litres null, and litres or a price that is not known the naira. Hours, kWh, litres, naira.
+ * Source: domain.md §6.7 (V-O1, V-O2).
+ */
+import { blockShare } from '../../energy/block-part.ts'
+import type { BlockVectors } from '../../energy/day-totals.ts'
+import { sumKnown } from '../../energy/device-range.ts'
+import { HOUR_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
+import { forecastLitres } from './forecast-litres.ts'
+
+const HOUR_S = HOUR_MS / SECOND_MS
+
+export interface Wasted {
+  readonly hours: number | null
+  readonly kwh: number | null
+  readonly litres: number | null
+  readonly naira: number | null
+}
+
+export const NOTHING_KNOWN: Wasted = { hours: null, kwh: null, litres: null, naira: null }
+
+export interface DeviationRules {
+  /** The parts of the day that count, in the range and outside of the operating hours. */
+  readonly closed: readonly Interval[]
+  readonly ratedKw: number | null
+  readonly nairaPerLitre: number | null
+}
+
+export function operatingDeviation(day: BlockVectors | null, rules: DeviationRules): Wasted {
+  if (day === null) return NOTHING_KNOWN
+  const runs: { kwh: number | null; onS: number }[] = []
+  let isKnown = false
+  for (let n = 0; n < day.onS.length; n++) {
+    const onS = day.onS[n]!
+    if (Number.isNaN(onS)) continue
+    isKnown = true
+    const share = rules.closed.reduce((sum, part) => sum + blockShare(day, n, part), 0)
+    if (share === 0 || onS <= 0) continue
+    const kwh = day.kwh[n]!
+    runs.push({ kwh: Number.isNaN(kwh) ? null : kwh * share, onS: onS * share })
+  }
+  if (!isKnown) return NOTHING_KNOWN
+  const litres = runs.length === 0 ? 0 : forecastLitres(runs, rules.ratedKw)
+  return {
+    hours: runs.reduce((sum, { onS }) => sum + onS, 0) / HOUR_S,
+    kwh: runs.length === 0 ? 0 : sumKnown(runs, ({ kwh }) => kwh),
+    litres,
+    naira: costOf(litres, rules.nairaPerLitre),
+  }
+}
+
+function costOf(litres: number | null, nairaPerLitre: number | null): number | null {
+  if (litres === 0) return 0
+  return litres === null || nairaPerLitre === null ? null : litres * nairaPerLitre
+}
+
+/** Σ over days or generators; where a part is not known the sum is of the rest. */
+export function totalWasted(parts: readonly Wasted[]): Wasted {
+  const sum = (pick: (part: Wasted) => number | null) => sumKnown(parts, pick)
+  return {
+    hours: sum(({ hours }) => hours),
+    kwh: sum(({ kwh }) => kwh),
+    litres: sum(({ litres }) => litres),
+    naira: sum(({ naira }) => naira),
+  }
+}

@@ -1,0 +1,260 @@
+/** Baseline, peak to average ratio, size and fuel of generators as figures. Source: domain.md §5.4, §6.3–6.5, §7, insights.md K. */
+
+import type { LitresBasis } from '../cost/diesel/litres-basis.ts'
+import { type DemandKnown, demandFigure } from '../demand/demand-figures.ts'
+import { papr } from '../demand/papr.ts'
+import type { DeviceDay } from '../energy/device-range.ts'
+import { dayFigure, type MeasuredDevice } from '../energy/energy-figures.ts'
+import { differenceOf, type Figure, given, productOf, ratioOf, sumOf } from '../figure/figure.ts'
+import { byMonth } from '../figure/settle.ts'
+import { writtenDay, writtenMonth, writtenShare } from '../figure/written.ts'
+import type { BaselineProgress, ForecastSums } from './baseline/baseline-progress.ts'
+import type { DayForecast } from './baseline/forecast-month.ts'
+import type { FuelEfficiency, FuelUse } from './generator/fuel-efficiency.ts'
+import type { RunningDemand } from './generator/size-efficiency.ts'
+
+/** A source that is compared with its forecast. */
+export interface ForetoldDevice extends MeasuredDevice {
+  /** What it is expected to use, and how much of each day is over, 0 to 1. */
+  readonly forecastDays: readonly (DayForecast & { readonly elapsed: number })[]
+  /** null: it has no forecast. */
+  readonly sums: ForecastSums | null
+  /** The days of the months that have a forecast. */
+  readonly usedDays: readonly DeviceDay[]
+  readonly used: number | null
+}
+
+type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
+
+const KWH = { unit: 'kWh', places: 2 } as const
+const LITRES = { unit: 'L', places: 2 } as const
+const NO_FORECAST = { reason: 'Too little history for a forecast' }
+const whyNot = (value: number | null, why: { reason: string }) => (value === null ? why : {})
+
+export const BASELINE_FIGURES = [
+  'forecast',
+  'forecast_to_date',
+  'used',
+  'projected_total',
+  'savings_inbound',
+  'saving_to_date',
+] as const
+export type BaselineFigure = (typeof BASELINE_FIGURES)[number]
+
+/** How a period goes against its forecast: each figure by its name on the wire. kWh. */
+export function baselineFigures(
+  progress: Progress,
+  devices: readonly ForetoldDevice[],
+): Readonly<Record<BaselineFigure, Figure>> {
+  const forecast = expected('forecast', 'Forecast', progress.forecast, devices, () => 1)
+  const toDate = expected(
+    'forecast_to_date',
+    'Forecast to date',
+    progress.forecastToDate,
+    devices,
+    (day) => day.elapsed,
+  )
+  const used = sumOf(
+    { key: 'score.used', label: 'Used', ...KWH },
+    progress.used,
+    () => devices.map(usedOf),
+    whyNot(progress.used, { reason: 'No reading in this period' }),
+  )
+  const end = projectedFigure(progress, used, forecast, toDate)
+  const inbound = { key: 'score.savings_inbound', label: 'Savings of the whole period', ...KWH }
+  const soFar = { key: 'score.saving_to_date', label: 'Savings to date', ...KWH }
+  return {
+    forecast,
+    forecast_to_date: toDate,
+    used,
+    projected_total: end,
+    savings_inbound: differenceOf(
+      inbound,
+      progress.savingsInbound,
+      () => [forecast, end],
+      whyNot(progress.savingsInbound, NO_FORECAST),
+    ),
+    saving_to_date: differenceOf(
+      soFar,
+      progress.savingToDate,
+      () => [toDate, used],
+      whyNot(progress.savingToDate, NO_FORECAST),
+    ),
+  }
+}
+
+function expected(
+  name: 'forecast' | 'forecast_to_date',
+  label: string,
+  exact: number | null,
+  devices: readonly ForetoldDevice[],
+  shareOf: (day: ForetoldDevice['forecastDays'][number]) => number,
+): Figure {
+  const key = `score.${name}`
+  const ofDevice = ({ id, name: device, sums, forecastDays }: ForetoldDevice) => {
+    const own = `${key}.${id}`
+    const days = forecastDays
+      .filter((day) => shareOf(day) > 0)
+      .map((day) => ({
+        day: day.day,
+        figure: given(
+          { key: `${own}.${day.day}`, label: writtenDay(day.day), ...KWH },
+          day.kwh * shareOf(day),
+          {
+            ...(shareOf(day) < 1 ? { note: `${writtenShare(shareOf(day))} of the day` } : {}),
+          },
+        ),
+      }))
+    const head = (month: string) => ({ key: `${own}.${month}`, label: writtenMonth(month), ...KWH })
+    const sum = name === 'forecast' ? sums?.forecast : sums?.forecastToDate
+    return sumOf({ key: own, label: device, ...KWH }, sum ?? null, () => byMonth(days, head), {
+      ...whyNot(sum ?? null, NO_FORECAST),
+    })
+  }
+  return sumOf({ key, label, ...KWH }, exact, () => devices.map(ofDevice), whyNot(exact, NO_FORECAST))
+}
+
+function usedOf({ id, name, used, usedDays }: ForetoldDevice): Figure {
+  const key = `score.used.${id}`
+  const days = usedDays.map((day) => ({ day: day.day, figure: dayFigure(key, day) }))
+  const head = (month: string) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...KWH })
+  return sumOf({ key, label: name, ...KWH }, used, () => byMonth(days, head), {
+    ...whyNot(used, { reason: 'No reading in this period' }),
+  })
+}
+
+/** What was used, and the forecast of the rest at the level that was used so far. */
+function projectedFigure(
+  { projectedTotal, rest, level }: Progress,
+  used: Figure,
+  forecast: Figure,
+  toDate: Figure,
+): Figure {
+  const key = 'score.projected_total'
+  const parts = () => [
+    used,
+    productOf({ key: `${key}.rest`, label: 'Rest of the period', ...KWH }, (rest ?? 0) * (level ?? 0), () => [
+      differenceOf({ key: `${key}.left`, label: 'Forecast of the rest', ...KWH }, rest, () => [
+        forecast,
+        toDate,
+      ]),
+      given({ key: `${key}.level`, label: 'Level of use so far', unit: '', places: 6 }, level),
+    ]),
+  ]
+  return sumOf(
+    { key, label: 'Use at the end of the period', ...KWH },
+    projectedTotal,
+    parts,
+    whyNot(projectedTotal, NO_FORECAST),
+  )
+}
+
+/** Average demand ÷ highest demand. */
+export function paprFigure(demand: DemandKnown): Figure {
+  const { avg, max } = demand.stats
+  const exact = papr(avg, max)?.ratio ?? null
+  return ratioOf(
+    { key: 'score.papr', label: 'Peak to Average Power Ratio', unit: '', places: 2 },
+    exact,
+    () => [demandFigure(demand, 'avg'), demandFigure(demand, 'max')],
+    whyNot(exact, { reason: 'No block of this period was measured and supplied' }),
+  )
+}
+
+/** A generator with its size, its demand while it ran, and what it burned. */
+export interface RatedGenerator extends MeasuredDevice {
+  readonly ratedKva: number | null
+  readonly demand: RunningDemand
+  /** Percent of the size. */
+  readonly usage: number | null
+  readonly use: FuelUse
+  readonly fuel: FuelEfficiency
+  readonly litres: LitresBasis
+}
+
+export const GENERATOR_FIGURES = ['size', 'fuel_score', 'fuel_baseline', 'fuel_percent', 'litres'] as const
+export type GeneratorFigure = (typeof GENERATOR_FIGURES)[number]
+
+/** Size and fuel of a generator: %, kWh/L and litres. */
+export function generatorFigures(generator: RatedGenerator): Readonly<Record<GeneratorFigure, Figure>> {
+  const { id, name, litres } = generator
+  const ofLitres = { key: `score.litres.${id}`, label: `Diesel of ${name}`, ...LITRES }
+  return {
+    size: sizeFigure(generator),
+    ...fuelFigures(generator),
+    litres: sumOf(
+      ofLitres,
+      litres.litres,
+      () => [
+        given({ key: `${ofLitres.key}.entered`, label: 'Entered', ...LITRES }, litres.enteredLitres),
+        given(
+          { key: `${ofLitres.key}.estimated`, label: 'By the fuel curve', ...LITRES },
+          litres.estimatedLitres,
+          {
+            ...(litres.estimatedLitres ? { state: 'estimated' as const } : {}),
+          },
+        ),
+      ],
+      {
+        ...(litres.estimatedLitres ? { state: 'estimated' as const } : {}),
+        ...whyNot(litres.litres, {
+          reason: 'Neither a diesel entry nor a rating and hours tell the fuel burned',
+        }),
+      },
+    ),
+  }
+}
+
+function sizeFigure({ id, name, ratedKva, demand, usage }: RatedGenerator): Figure {
+  const head = { key: `score.size.${id}`, label: `Size efficiency of ${name}`, unit: '%', places: 2 }
+  if (demand.hours === 0) return given(head, usage, { reason: 'It did not run in this period' })
+  const kva = { unit: 'kVA', places: 2 }
+  return ratioOf(
+    head,
+    usage,
+    () => [
+      given({ key: `${head.key}.average`, label: 'Average load while it ran', ...kva }, demand.avgKva),
+      given({ key: `${head.key}.rating`, label: 'Size', ...kva }, ratedKva),
+    ],
+    whyNot(usage, { reason: ratedKva === null ? 'The size is not set' : 'Its demand is not known' }),
+  )
+}
+
+function fuelFigures({ id, name, use, fuel }: RatedGenerator) {
+  const head = (key: string, label: string, unit: string) => ({
+    key: `score.${key}.${id}`,
+    label: `${label} of ${name}`,
+    unit,
+    places: 2,
+  })
+  const part = (key: string, label: string, unit: string, places: number, value: number | null) =>
+    given({ key: `score.${key}.${id}`, label, unit, places }, value)
+  const score = ratioOf(
+    head('fuel_score', 'Current score', 'kWh/L'),
+    fuel.current,
+    () => [
+      part('fuel_score.kwh', 'Energy of days with diesel entries', 'kWh', 2, use.enteredKwh),
+      part('fuel_score.litres', 'Diesel entered', 'L', 2, use.enteredLitres),
+    ],
+    whyNot(fuel.current, { reason: 'No diesel entry covers a day on which it ran' }),
+  )
+  const baseline = ratioOf(
+    head('fuel_baseline', 'Baseline', 'kWh/L'),
+    fuel.baseline,
+    () => [
+      ratioOf({ key: `score.load.${id}`, label: 'Average load', unit: 'kW', places: 6 }, fuel.loadKw, () => [
+        part('load.kwh', 'Energy', 'kWh', 2, use.kwh),
+        part('load.hours', 'Hours of use', 'h', 6, use.hours),
+      ]),
+      part('lph', 'Diesel per hour at that load', 'L/h', 6, fuel.litresPerHour),
+    ],
+    whyNot(fuel.baseline, { reason: 'The size is not set, or it did not run' }),
+  )
+  const percent = ratioOf(
+    head('fuel_percent', 'Fuel efficiency', '%'),
+    fuel.percent,
+    () => [score, baseline],
+    whyNot(fuel.percent, { reason: score.reason ?? baseline.reason ?? 'Not known' }),
+  )
+  return { fuel_score: score, fuel_baseline: baseline, fuel_percent: percent }
+}

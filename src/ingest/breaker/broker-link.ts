@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { MqttClient } from 'mqtt'
+import type { Log } from '#store/engine/log.ts'
+
+export interface Heard {
+  readonly topic: string
+  readonly text: string
+  /** Kept by the broker from before this connection. */
+  readonly isKept: boolean
+}
+
+export interface BrokerLinkOptions {
+  readonly url: string
+  readonly log: Log
+  readonly topics: readonly string[]
+  /** Connected and subscribed, the first time or again. */
+  readonly onUp: () => void
+  readonly onMessage: (heard: Heard) => void
+}
+
+export interface BrokerLink {
+  isUp(): boolean
+  /** Resolves when the broker has it. What is not on its way when the connection ends is not sent again. */
+  publish(topic: string, text: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+/** Longer than any message of a breaker. */
+const LONGEST_TEXT = 1_000
+
+/**
+ * A connection to the broker of MQTT_URL, made again when it ends. Each connection is a client of its own: one that
+ * reconnects would publish anew what the broker had not acknowledged, and a command may be sent once only.
+ */
+export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
+  const { url, log } = options
+  let client: MqttClient | null = null
+  let isUp = false
+  let isStopped = false
+  let isTroubled = false
+  let pauseMs = FIRST_PAUSE_MS
+  let timer: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    // Read only where MQTT_URL is set: the start does not wait for it elsewhere.
+    const { connect } = await import('mqtt')
+    if (isStopped) return
+    const fresh = connect(url, {
+      clientId: `nairawatt-${randomBytes(6).toString('hex')}`,
+      clean: true,
+      reconnectPeriod: 0,
+      resubscribe: false,
+      queueQoSZero: false,
+      connectTimeout: 10_000,
+      keepalive: 15,
+    })
+    client = fresh
+    fresh.on('error', trouble)
+    fresh.on('message', (topic, payload, { retain }) => {
+      if (payload.length > LONGEST_TEXT) return
+      options.onMessage({ topic, text: payload.toString('utf8'), isKept: retain })
+    })
+    fresh.once('connect', () => {
+      const qos1 = Object.fromEntries(options.topics.map((topic) => [topic, { qos: 1 as const }]))
+      fresh.subscribe(qos1, (error) => (error ? fresh.end(true) : up()))
+    })
+    fresh.once('close', () => down(fresh))
+  }
+
+  function up(): void {
+    isUp = true
+    pauseMs = FIRST_PAUSE_MS
+    if (isTroubled) log.info({}, `The broker of MQTT_URL (${placeOf(url)}) is reached again`)
+    isTroubled = false
+    options.onUp()
+  }
+
+  function trouble(error: Error): void {
+    if (isTroubled || isStopped) return
+    isTroubled = true
+    const why = error.message || (error as { code?: string }).code || 'no answer'
+    log.warn(
+      {},
+      `The broker of MQTT_URL (${placeOf(url)}) cannot be reached: ${why}. Breaker commands wait 10 s for it and expire; it is tried again and again.`,
+    )
+  }
+
+  function down(gone: MqttClient): void {
+    isUp = false
+    gone.end(true)
+    if (isStopped || client !== gone) return
+    client = null
+    trouble(new Error('the connection was closed'))
+    timer = setTimeout(() => void open().catch(trouble), pauseMs)
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+
+  void open().catch(trouble)
+  return {
+    isUp: () => isUp,
+    async publish(topic, text) {
+      if (!client || !isUp) throw new Error('there is no connection to the broker')
+      await client.publishAsync(topic, text, { qos: 1, retain: false })
+    },
+    async stop() {
+      isStopped = true
+      isUp = false
+      clearTimeout(timer)
+      await client?.endAsync(true)
+    },
+  }
+}
+
+/** The address without its password. */
+function placeOf(url: string): string {
+  return new URL(url).host
+}

@@ -1,0 +1,144 @@
+import { ackMessage, type CommandMessage, stateMessage } from '#contract/meter/commands.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { type Sendable, takeRequested } from '#store/breaker/breaker-command.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Log } from '#store/engine/log.ts'
+import { organisationOfBreaker, organisationsWithRequests } from '#store/site/organisation-ids.ts'
+import { scopeOfHolder } from '../meter/door.ts'
+import { type Heard, openBrokerLink } from './broker-link.ts'
+import { hearAnswer, hearState } from './hear.ts'
+
+export interface PublishingOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly log: Log
+  readonly mqttUrl: string
+}
+
+export interface Publishing {
+  /** Connected to the broker and subscribed. */
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+const TOPIC = /^commands\/(\d{1,10})\/(ack|state)$/
+/** A notification can be lost with the connection that would have brought it. */
+const LOOK_EVERY_MS = 2_000
+/** A flood of messages must not fill the memory. */
+const MOST_WAITING = 10_000
+
+/**
+ * Breaker commands by MQTT: what is asked for is marked sent, then published to `commands/{device}`, once; what
+ * devices say on `commands/{device}/ack` and `…/state` is kept. A command that was marked and not published, because
+ * the process or the broker went away between the two, expires.
+ */
+export async function startPublishing(options: PublishingOptions): Promise<Publishing> {
+  const { database, clock, log, mqttUrl } = options
+  const link = openBrokerLink({
+    url: mqttUrl,
+    log,
+    topics: ['commands/+/ack', 'commands/+/state'],
+    onUp: () => wake(),
+    onMessage: (heard) => queue(heard),
+  })
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let isAgain = false
+  let waiting = 0
+  let hearing: Promise<void> = Promise.resolve()
+
+  function wake(): void {
+    if (isStopped || !link.isUp()) return
+    isAgain = true
+    running ??= drain().finally(() => {
+      running = null
+    })
+  }
+
+  async function drain(): Promise<void> {
+    while (isAgain && !isStopped && link.isUp()) {
+      isAgain = false
+      try {
+        for (const organisationId of await organisationsWithRequests(database)) await sendAll(organisationId)
+      } catch (error) {
+        log.warn({ err: error }, 'Could not look for breaker commands to send')
+      }
+    }
+  }
+
+  async function sendAll(organisationId: number): Promise<void> {
+    const scope = scopeOfHolder({ organisationId })
+    const wanted = { channel: 'mqtt', deviceIds: null, now: clock() } as const
+    const taken = await database.withScope(scope, (tx) => takeRequested(tx, scope, wanted))
+    for (const command of taken) send(command)
+  }
+
+  function send(command: Sendable): void {
+    if (clock() >= command.expiresAt) return
+    link.publish(`commands/${command.deviceId}`, JSON.stringify(messageOf(command))).catch((error) => {
+      const seen = { commandId: command.id, deviceId: command.deviceId, err: error }
+      log.warn(seen, 'The broker did not acknowledge a breaker command; it is not sent again')
+    })
+  }
+
+  /** One after the other: what a breaker says later counts. */
+  function queue(heard: Heard): void {
+    if (waiting >= MOST_WAITING) return
+    waiting += 1
+    hearing = hearing
+      .then(() => hear(options, heard))
+      .catch((error) => log.warn({ err: error, topic: heard.topic }, 'What a breaker said could not be kept'))
+      .finally(() => {
+        waiting -= 1
+      })
+  }
+
+  const listening = await database.listen('breaker', wake)
+  const timer = setInterval(wake, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    isUp: () => link.isUp(),
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await listening.stop()
+      await running
+      await link.stop()
+      await hearing
+    },
+  }
+}
+
+function messageOf({ id, wanted, expiresAt }: Sendable): CommandMessage {
+  return { id, state: wanted, expires: new Date(expiresAt).toISOString() }
+}
+
+async function hear({ database, clock, log }: PublishingOptions, heard: Heard): Promise<void> {
+  const at = clock()
+  const [, device, kind] = TOPIC.exec(heard.topic) ?? []
+  const deviceId = Number(device)
+  const body = parsed(heard.text)
+  const ack = kind === 'ack' ? ackMessage.safeParse(body).data : undefined
+  const said = kind === 'ack' ? ack : stateMessage.safeParse(body).data
+  if (!said) {
+    log.warn({ topic: heard.topic }, 'A breaker sent what is not understood; it is left aside')
+    return
+  }
+  const organisationId = await organisationOfBreaker(database, deviceId)
+  if (organisationId === null) return
+  const scope = scopeOfHolder({ organisationId })
+  const { state } = said
+  await database.withScope(scope, (tx) =>
+    ack
+      ? hearAnswer(tx, scope, { deviceId, commandId: ack.id, state, at })
+      : hearState(tx, scope, { deviceId, state, at, isKept: heard.isKept }),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import type { Stretch } from '#domain/meter/implausible-mean.ts'
+import { factorAt, sortedMultipliers } from '#domain/meter/register/multiplier.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import type { Meter } from '#store/meter/meter-profile.ts'
+import { isRefusal } from '../../refusal.ts'
+import { fileRows } from './file-rows.ts'
+import { measuringOf } from './interval-mean.ts'
+import { type ImportPlan, isOfIntervals } from './plan.ts'
+import type { ImportTarget } from './target.ts'
+
+/** What a file adds up to, before anything of it is kept. Energy in primary units. */
+export interface FileSum {
+  /** null: no column of energy or power */
+  readonly kwh: number | null
+  /** by local day, each stretch on the day that it ends in */
+  readonly kwhByDay: ReadonlyMap<string, number>
+  readonly meanKw: number | null
+  readonly mostKw: number | null
+  readonly stretches: readonly Stretch[]
+}
+
+/** Power is taken as constant between rows, no longer than this many periods (domain.md §15.4). */
+const BRIDGED_PERIODS = 2
+
+/** Reads the file once and sums it up: intervals as they are, a counter's rises, power over the time between rows. */
+export async function sumOfFile(plan: ImportPlan, target: ImportTarget, meter: Meter): Promise<FileSum> {
+  const periodMs = (plan.periodS ?? target.periodS) * 1000
+  const { measures, complete } = measuringOf(plan, periodMs)
+  const energy = measures.indexOf('kwh_import')
+  const column = energy === -1 ? measures.indexOf('kw') : energy
+  const points = new Map<Instant, number>()
+  for await (const { rows } of fileRows(plan, { zone: plan.zone ?? target.zone, periodMs })) {
+    if (column === -1) continue
+    for (const { read } of rows) {
+      if (typeof read === 'string' || isRefusal(read)) continue
+      const value = complete(read.values)[column] ?? null
+      if (value !== null && !points.has(read.at)) points.set(read.at, value)
+    }
+  }
+  if (column === -1) return { kwh: null, kwhByDay: new Map(), meanKw: null, mostKw: null, stretches: [] }
+  const sorted = [...points].sort(([a], [b]) => a - b)
+  const told = isOfIntervals(plan.kind) && energy !== -1 ? 'interval' : energy === -1 ? 'power' : 'register'
+  return summed(sorted, told, periodMs, meter, target.zone)
+}
+
+function summed(
+  points: readonly (readonly [Instant, number])[],
+  told: 'interval' | 'power' | 'register',
+  periodMs: number,
+  { profile }: Meter,
+  zone: string,
+): FileSum {
+  const multipliers = sortedMultipliers(profile.multipliers)
+  const kwhByDay = new Map<string, number>()
+  const stretches: Stretch[] = []
+  let [sum, hoursSum, mostKw] = [0, 0, null as number | null]
+  for (const [n, [at, value]] of points.entries()) {
+    const before = points[n - 1]
+    if (told !== 'interval' && before === undefined) continue
+    const hours = (told === 'interval' ? periodMs : at - before![0]) / HOUR_MS
+    const raw = told === 'interval' ? value : told === 'power' ? before![1] * hours : value - before![1]
+    if (told === 'power' && hours * HOUR_MS > BRIDGED_PERIODS * periodMs) continue
+    if (told === 'register' && raw < 0) continue
+    const kwh = raw * factorAt(multipliers, at)
+    const day = localDay(zone, at - 1)
+    kwhByDay.set(day, (kwhByDay.get(day) ?? 0) + kwh)
+    stretches.push({ kwh, hours })
+    sum += kwh
+    hoursSum += hours
+    mostKw = Math.max(mostKw ?? 0, kwh / hours)
+  }
+  const meanKw = hoursSum > 0 ? sum / hoursSum : null
+  return { kwh: stretches.length === 0 ? null : sum, kwhByDay, meanKw, mostKw, stretches }
+}

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DroppedField } from '#domain/meter/check-reading.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
+import { metersOf } from '#store/meter/meter-profile.ts'
+import { countDropped } from '#store/meter/reading/dropped-field.ts'
+import { parkFrames, type ToldReading } from '#store/meter/reading/parked.ts'
+import { recordFlags } from '#store/meter/reading/quality-flag.ts'
+import { appendReadings } from '#store/meter/reading/reading.ts'
+import type { ReadingRow } from '#store/meter/reading/reading-row.ts'
+import type { Decoded } from './dialects/dialect.ts'
+import { tallied } from './dropped.ts'
+import { type Judgement, judge, type Placed } from './judge.ts'
+import type { Refusal } from './refusal.ts'
+import { isRefusal } from './refusal.ts'
+import { instantOf } from './stamp.ts'
+
+/** One reading as it came in, decoded or not. */
+export interface Frame {
+  /** the device that the sender may speak for; null: none is named */
+  readonly deviceId: number | null
+  readonly content: Decoded | Refusal
+  /** who sent it, for the record of a correction */
+  readonly by: string
+  /** as it was sent, for the parking table */
+  readonly body: () => string
+}
+
+export type Outcome = 'accepted' | 'duplicate' | Refusal
+
+/** What became of one frame. */
+export interface Kept {
+  readonly outcome: Outcome
+  /** Fields that cannot be true. */
+  readonly dropped: readonly DroppedField[]
+}
+
+/** A batch that a file brought. */
+export interface FromFile {
+  readonly importId: number
+}
+
+export const CONFLICT: Refusal = {
+  code: 'conflict',
+  sentence:
+    'Another value is kept for the same time, and the first one stays. Mark the reading as a correction to replace it.',
+}
+
+const NO_DEVICE: Refusal = { code: 'no-device', sentence: 'The sender has no such device.' }
+
+/** Another transaction won: once more, with what it wrote in sight. */
+const RETRIED_CODES = new Set(['40001', '40P01'])
+const MOST_TRIES = 4
+
+/** Takes a batch in, in one transaction: when this resolves, what was accepted would survive a power cut. */
+export async function commitFrames(
+  database: Database,
+  scope: Scope,
+  frames: readonly Frame[],
+  clock: () => Instant,
+  file?: FromFile,
+): Promise<Kept[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file))
+    } catch (error) {
+      if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
+    }
+    await sleep(attempt * 20)
+  }
+}
+
+/**
+ * Takes a batch in, inside the caller's transaction, and parks what is refused. What a row of a file is refused for is
+ * listed with its import, and the file is kept and can be imported again: nothing of it is parked.
+ */
+async function keepFrames(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  now: Instant,
+  file?: FromFile,
+): Promise<Kept[]> {
+  const taken = await takeFrames(tx, scope, frames, now, file)
+  if (!file) await parkRefused(tx, scope, frames, taken, now)
+  return taken.kept
+}
+
+export interface Taken {
+  readonly kept: Kept[]
+  /** The instant of each frame whose device and time are known. */
+  readonly known: ReadonlyMap<number, { readonly deviceId: number; readonly at: Instant }>
+  readonly devices: ReadonlySet<number>
+}
+
+/**
+/**
+ * Judges, appends, flags and counts a batch, inside the caller's transaction. What became of each frame is in the order
+ * given; nothing that one frame says changes the outcome of another device's.
+ */
+export async function takeFrames(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  now: Instant,
+  file?: FromFile,
+): Promise<Taken> {
+  const { placed, refused, devices, judgement } = await judgeFrames(tx, scope, frames, now)
+  const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
+  const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
+  const fates = await appendReadings(tx, scope, rows, now, file?.importId)
+  for (const [n, { index }] of judgement.sound.entries()) {
+    const fate = fates[n]!
+    outcomes[index] = fate === 'conflict' ? CONFLICT : fate
+  }
+  await recordFlags(
+    tx,
+    scope,
+    judgement.flags.filter((flag) => outcomes[flag.index] === 'accepted'),
+  )
+  const known = new Map(placed.map((one) => [one.index, placeOf(one)]))
+  const kept = outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? NONE }))
+  await countDropped(tx, scope, droppedOf(kept, known))
+  return { kept, known, devices }
+}
+
+const NONE: readonly DroppedField[] = []
+const placeOf = ({ meter, reading }: Placed) => ({ deviceId: meter.deviceId, at: reading.at })
+
+/** A frame that is sent again is counted once: of those that were taken, and of those that held nothing else. */
+function droppedOf(kept: readonly Kept[], known: Taken['known']) {
+  return tallied(
+    kept.flatMap(({ outcome, dropped }, n) => {
+      const place = known.get(n)
+      const isNews = outcome === 'accepted' || (typeof outcome === 'object' && outcome.code === 'empty')
+      return place && isNews ? dropped.map((one) => ({ ...one, ...place })) : []
+    }),
+  )
+}
+
+interface Judged {
+  readonly placed: readonly Placed[]
+  /** refused before they could be judged */
+  readonly refused: ReadonlyMap<number, Refusal>
+  /** those that are the organisation's */
+  readonly devices: ReadonlySet<number>
+  readonly judgement: Judgement
+}
+
+/** Everything that can be said of a batch without writing. */
+export async function judgeFrames(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  now: Instant,
+): Promise<Judged> {
+  const named = new Set(frames.flatMap((frame) => frame.deviceId ?? []))
+  const meters = await metersOf(tx, scope, [...named])
+  const placed: Placed[] = []
+  const refused = new Map<number, Refusal>()
+  for (const [index, { deviceId, content }] of frames.entries()) {
+    const meter = deviceId === null ? undefined : meters.get(deviceId)
+    if (isRefusal(content)) refused.set(index, content)
+    else if (!meter) refused.set(index, NO_DEVICE)
+    else {
+      placed.push({
+        index,
+        meter,
+        reading: { ...content.measured, at: instantOf(content.stamp, meter.zone) },
+      })
+    }
+  }
+  return { placed, refused, devices: new Set(meters.keys()), judgement: judge(placed, now) }
+}
+
+export function rowOf({ meter, reading }: Placed, { content, by }: Frame): ReadingRow {
+  return {
+    deviceId: meter.deviceId,
+    reading,
+    isCorrection: !isRefusal(content) && content.isCorrection,
+    by,
+  }
+}
+
+async function parkRefused(
+  tx: Tx,
+  scope: Scope,
+  frames: readonly Frame[],
+  { kept, known, devices }: Taken,
+  now: Instant,
+): Promise<void> {
+  const parked = frames.flatMap((frame, n) => {
+    const { outcome } = kept[n]!
+    if (typeof outcome === 'string') return []
+    const deviceId = frame.deviceId !== null && devices.has(frame.deviceId) ? frame.deviceId : null
+    const told = toldBy(frame, known.get(n)?.at)
+    return [{ deviceId, reason: `${outcome.code}: ${outcome.sentence}`, body: frame.body(), told }]
+  })
+  await parkFrames(tx, scope, parked, now)
+}
+
+/** Times that the database can keep. */
+const LATEST: Instant = Date.UTC(9999, 0)
+const EARLIEST: Instant = Date.UTC(1000, 0)
+
+function toldBy({ content }: Frame, at: Instant | undefined): ToldReading | null {
+  if (isRefusal(content) || at === undefined || !(at >= EARLIEST && at <= LATEST)) return null
+  return { at, measured: content.measured, isCorrection: content.isCorrection }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Log } from '#store/engine/log.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
+import { commitFrames, type Frame, type Kept } from './keep.ts'
+
+/** More readings wait than are taken in: come again in a few seconds. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+}
+
+export interface Receiver {
+  /** Resolves when every accepted frame would survive a power cut. */
+  receive(scope: Scope, frames: readonly Frame[]): Promise<Kept[]>
+  /** Takes nothing more and waits for what was begun. */
+  stop(): Promise<void>
+}
+
+export interface ReceiverOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly log: Log
+  /** how long the first request of a batch waits for others */
+  readonly waitMs?: number
+  /** readings of one organisation that may wait */
+  readonly mostWaiting?: number
+}
+
+interface Delivery {
+  readonly frames: readonly Frame[]
+  readonly resolve: (outcomes: Kept[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What waits for one organisation; one batch at a time is written. */
+interface Lane {
+  readonly scope: Scope
+  readonly deliveries: Delivery[]
+  waiting: number
+}
+
+const MOST_IN_BATCH = 10_000
+/** Batches written at once: beside them the pool must have connections for questions. */
+const MOST_AT_ONCE = 4
+/**
+ * Joins requests that come within a few milliseconds into one transaction per organisation: one commit, and one flush
+ * to disk, for many meters. While a batch is written the next one gathers.
+ */
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { database, clock, log, waitMs = 8, mostWaiting = 40_000 } = options
+  const lanes = new Map<number, Lane>()
+  const slots = createSlots(MOST_AT_ONCE)
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  async function run(lane: Lane): Promise<void> {
+    await sleep(waitMs)
+    while (lane.deliveries.length > 0) {
+      await slots.take()
+      // What came while waiting for the slot goes along.
+      const deliveries = takeBatch(lane)
+      try {
+        await write(lane.scope, deliveries)
+      } finally {
+        slots.give()
+      }
+    }
+    lanes.delete(lane.scope.organisationId)
+  }
+
+  async function write(scope: Scope, deliveries: readonly Delivery[]): Promise<void> {
+    const frames = deliveries.flatMap((delivery) => delivery.frames)
+    try {
+      const kept = await commitFrames(database, scope, frames, clock)
+      let from = 0
+      for (const { frames, resolve } of deliveries) {
+        resolve(kept.slice(from, from + frames.length))
+        from += frames.length
+      }
+    } catch (error) {
+      if (deliveries.length === 1 || error instanceof DatabaseUnavailableError) {
+        for (const { reject } of deliveries) reject(error)
+        return
+      }
+      // One delivery may hold what the database cannot take: it must not take the others with it.
+      log.error({ err: error }, 'A batch of readings could not be written; its parts are tried one by one')
+      for (const delivery of deliveries) await write(scope, [delivery])
+    }
+  }
+
+  function laneOf(scope: Scope): Lane {
+    const known = lanes.get(scope.organisationId)
+    if (known) return known
+    const lane: Lane = { scope, deliveries: [], waiting: 0 }
+    lanes.set(scope.organisationId, lane)
+    const done = run(lane).finally(() => running.delete(done))
+    running.add(done)
+    return lane
+  }
+
+  return {
+    receive(scope, frames) {
+      if (frames.length === 0) return Promise.resolve([])
+      const waiting = lanes.get(scope.organisationId)?.waiting ?? 0
+      if (stopped || (waiting > 0 && waiting + frames.length > mostWaiting)) {
+        return Promise.reject(
+          new BusyError('Too many readings are waiting; send them again in a few seconds.'),
+        )
+      }
+      return new Promise((resolve, reject) => {
+        const lane = laneOf(scope)
+        lane.deliveries.push({ frames, resolve, reject })
+        lane.waiting += frames.length
+      })
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+    },
+  }
+}
+
+function takeBatch(lane: Lane): Delivery[] {
+  const batch: Delivery[] = []
+  let size = 0
+  while (lane.deliveries[0] && (size === 0 || size + lane.deliveries[0].frames.length <= MOST_IN_BATCH)) {
+    const delivery = lane.deliveries.shift()!
+    size += delivery.frames.length
+    batch.push(delivery)
+  }
+  lane.waiting -= size
+  return batch
+}
+
+/** So many at once, the others in the order they came. */
+function createSlots(count: number) {
+  let free = count
+  const queue: (() => void)[] = []
+  return {
+    take(): Promise<void> {
+      if (free > 0) {
+        free -= 1
+        return Promise.resolve()
+      }
+      return new Promise((resolve) => queue.push(resolve))
+    },
+    give(): void {
+      const next = queue.shift()
+      if (next) next()
+      else free += 1
+    },
+  }
+}

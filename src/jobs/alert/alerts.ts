@@ -1,0 +1,143 @@
+import { BLOCK_MS, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import {
+  addAlert,
+  type DirtySpan,
+  endAlertsOfInactive,
+  forgetAlerts,
+  takeAlertDirty,
+} from '#store/alert/alert.ts'
+import { alertSettings } from '#store/alert/alert-setting.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Log } from '#store/engine/log.ts'
+import { tree } from '#store/site/organisation.ts'
+import { organisationZones } from '#store/site/organisation-ids.ts'
+import { repeat } from '../repeat.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+import type { JudgeContext } from './judge-context.ts'
+import { judgeDevices } from './judge-devices.ts'
+import { judgeStanding, type MonthOf } from './judge-standing.ts'
+import { tellAlerts } from './tell-alerts.ts'
+
+/** A year can be compared with the one before it; what ended earlier is nobody's business any more. */
+const KEPT_MS = 400 * DAY_MS
+/** Forgotten at one look: more wait for the next. */
+const MOST_FORGOTTEN = 1000
+
+export interface AlertsOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly log: Log
+  readonly monthOf: MonthOf
+  readonly everyMs?: number
+}
+
+export interface AlertsJob {
+  stop(): Promise<void>
+}
+
+/**
+ * Raises and clears alerts: woken by the commit that rolls readings up (NOTIFY alerts), and every quarter of an hour,
+ * because what has not been said is noticed by the clock alone. Alert rows and mail are written in one transaction.
+ */
+export async function startAlerts(options: AlertsOptions): Promise<AlertsJob> {
+  const { database, clock, log, everyMs = MINUTE_MS } = options
+  const waiting = new Set<number>()
+  const quarters = new Map<number, number>()
+  let stopped = false
+  let running: Promise<void> | null = null
+
+  function wake(): void {
+    if (running || stopped) return
+    running = judgeWaiting().finally(() => {
+      running = null
+      if (waiting.size > 0) wake()
+    })
+  }
+
+  async function judgeWaiting(): Promise<void> {
+    for (const organisationId of [...waiting]) {
+      waiting.delete(organisationId)
+      if (stopped) return
+      try {
+        const quarter = Math.floor(clock() / BLOCK_MS)
+        const isQuarter = quarters.get(organisationId) !== quarter
+        await judgeAlerts(options, organisationId, isQuarter)
+        quarters.set(organisationId, quarter)
+      } catch (error) {
+        log.warn({ err: error, organisationId }, 'Could not look for alerts; they are looked for again')
+      }
+    }
+  }
+
+  const listening = await database.listen('alerts', (payload) => {
+    const organisationId = Number(payload)
+    if (payload === '' || !Number.isInteger(organisationId)) return
+    waiting.add(organisationId)
+    wake()
+  })
+  const clocked = repeat(
+    async () => {
+      for (const { id } of await organisationZones(database)) waiting.add(id)
+      wake()
+      await running
+    },
+    { everyMs, log, failed: 'Could not look for alerts by the clock' },
+  )
+  return {
+    async stop() {
+      stopped = true
+      await listening.stop()
+      await clocked.stop()
+      await running
+    },
+  }
+}
+
+/** One look at an organisation: at what has changed and, by the clock, at everything. */
+export async function judgeAlerts(
+  { database, clock, monthOf }: Pick<AlertsOptions, 'database' | 'clock' | 'monthOf'>,
+  organisationId: number,
+  isQuarter: boolean,
+): Promise<void> {
+  const scope = scopeOfJob(organisationId)
+  await database.withScope(scope, async (tx) => {
+    const now = clock()
+    const dirty = await takeAlertDirty(tx, scope)
+    if (dirty.length > 0 || isQuarter) {
+      const seen = await tree(tx, scope)
+      if (!seen) return
+      const ctx: JudgeContext = {
+        tx,
+        scope,
+        tree: seen,
+        settings: await alertSettings(tx, scope),
+        now,
+        added: [],
+      }
+      await judgeDevices(ctx, isQuarter ? withEveryDevice(dirty, seen.branches, now) : dirty)
+      if (isQuarter) {
+        await endAlertsOfInactive(tx, scope, now)
+        await judgeStanding(ctx, monthOf)
+        await forgetAlerts(tx, scope, { endedBefore: now - KEPT_MS, most: MOST_FORGOTTEN })
+      }
+      await addFound(ctx)
+    }
+    await tellAlerts(tx, scope, now)
+  })
+}
+
+async function addFound({ tx, scope, now, added }: JudgeContext): Promise<void> {
+  const inOrder = added.toSorted((a, b) => a.episode.since - b.episode.since)
+  for (const { place, episode } of inOrder) await addAlert(tx, scope, place, episode, now)
+}
+
+function withEveryDevice(
+  dirty: readonly DirtySpan[],
+  branches: readonly { readonly devices: readonly { readonly id: number }[] }[],
+  now: Instant,
+): DirtySpan[] {
+  const known = new Map(dirty.map((span) => [span.deviceId, span]))
+  return branches.flatMap(({ devices }) =>
+    devices.map(({ id }) => known.get(id) ?? { deviceId: id, from: now - HOUR_MS, to: now }),
+  )
+}

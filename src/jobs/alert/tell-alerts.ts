@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { alertMailText, alertSentence, alertTitle } from '#contract/alert/notification-messages.ts'
+import { isQuiet } from '#domain/alert/quiet-hours.ts'
+import { ALERT_SPANS } from '#domain/alert/settings.ts'
+import { prefixedName } from '#domain/site/device-name.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { monthOf, monthText } from '#domain/time/month.ts'
+import { formatInstant } from '#domain/time/range/range.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { type Letter, mailBody } from '#report/mail-body.ts'
+import {
+  alertListeners,
+  type Listener,
+  markTold,
+  type UntoldAlert,
+  untoldAlerts,
+} from '#store/alert/alert-telling.ts'
+import { keepMessage } from '#store/engine/mail-message.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
+import { isClientDisabled } from '#store/site/client.ts'
+
+/** What was over so long before it was noticed is listed, and nobody is mailed about it. */
+const STALE_MS = 24 * HOUR_MS
+/** More than so many at once are one message. */
+const MOST_SINGLE = 3
+const MOST_LISTED = 30
+/** Branches in a subject. */
+const MOST_NAMED = 3
+const MOST_ATTEMPTS = 8
+
+/**
+ * Puts mail about new alerts into the outbox, in the transaction that marks them as told: one message per condition
+ * and person, a digest when there are many, nothing that is muted and nothing at night (domain `isQuiet`): what is
+ * raised then is told in the morning. Nobody of a disabled client is told; once it is let in again, what was noticed
+ * in the last day is.
+ */
+export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  if (await isClientDisabled(tx, scope)) return
+  const untold = await untoldAlerts(tx, scope, now)
+  const due = untold.filter(({ zone }) => !isQuiet(zone, now))
+  if (due.length === 0) return
+  const isWorthMail = ({ isMuted, isRepeated, until }: UntoldAlert) =>
+    !isMuted && !isRepeated && (until === null || until > now - STALE_MS)
+  const fresh = latestOfEach(due.filter(isWorthMail))
+  await markTold(tx, scope, { told: idsOf(due), mailed: idsOf(fresh), now })
+  if (fresh.length === 0) return
+  for (const listener of await alertListeners(tx, scope)) {
+    const own = fresh.filter(
+      ({ branchId }) => listener.branchIds === null || listener.branchIds.includes(branchId),
+    )
+    for (const { key, letter } of lettersOf(own)) {
+      await mail(tx, scope, listener, { key: `alert ${key} ${listener.userId}`, letter, now })
+    }
+  }
+}
+
+const idsOf = (alerts: readonly UntoldAlert[]) => alerts.map(({ id }) => id)
+
+const conditionOf = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
+
+/** Late readings may tell of one condition several times at once: the latest is enough. */
+function latestOfEach(alerts: readonly UntoldAlert[]): UntoldAlert[] {
+  return [...new Map(alerts.map((alert) => [conditionOf(alert), alert])).values()]
+}
+
+/** The key of a single message is the condition and its beginning: withdrawn and raised again it is not mailed twice. */
+function lettersOf(alerts: readonly UntoldAlert[]): { key: string; letter: Letter }[] {
+  if (alerts.length > MOST_SINGLE) {
+    return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts) }]
+  }
+  return alerts.map((alert) => ({ key: `${conditionOf(alert)} ${alert.since}`, letter: single(alert) }))
+}
+
+async function mail(
+  tx: Tx,
+  scope: Scope,
+  { userId, email }: Listener,
+  { key, letter, now }: { key: string; letter: Letter; now: Instant },
+): Promise<void> {
+  await keepMessage(tx, scope, {
+    kind: 'alert',
+    userId,
+    recipient: email,
+    payload: null,
+    content: mailBody(letter),
+    messageId: `<${randomUUID()}@nairawatt>`,
+    idempotencyKey: key,
+    mostAttempts: MOST_ATTEMPTS,
+    now,
+  })
+}
+
+const placeOf = ({ branchName, deviceName }: UntoldAlert) =>
+  deviceName === null ? branchName : prefixedName(branchName, deviceName)
+
+/** What is about a day or a month is told with that; all else with its beginning, and its end where it has one. */
+function whenOf({ kind, zone, since, until }: UntoldAlert): string {
+  if (ALERT_SPANS[kind] === 'day') {
+    return alertMailText.onDay(formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length))
+  }
+  if (ALERT_SPANS[kind] === 'month') {
+    const at = { month: monthText(monthOf(localDay(zone, since))), from: formatInstant(zone, since) }
+    if (until === null) return alertMailText.inMonth(at.month, at.from)
+    return `${alertMailText.inMonth(at.month, null)}, ${alertMailText.over(at.from, formatInstant(zone, until))}`
+  }
+  if (until === null) return alertMailText.since(formatInstant(zone, since))
+  return alertMailText.over(formatInstant(zone, since), formatInstant(zone, until))
+}
+
+function single(alert: UntoldAlert): Letter {
+  return {
+    subject: alertMailText.subject(alertTitle[alert.kind], placeOf(alert)),
+    before: [alertSentence(alert)],
+    facts: [
+      [alertMailText[alert.deviceName === null ? 'branch' : 'device'], placeOf(alert)],
+      [alertMailText.when, whenOf(alert)],
+    ],
+    after: [alertMailText.why],
+  }
+}
+
+function digest(alerts: readonly UntoldAlert[]): Letter {
+  const left = alerts.length - MOST_LISTED
+  const branches = [...new Set(alerts.map(({ branchName }) => branchName))]
+  const named = branches.slice(0, MOST_NAMED)
+  return {
+    subject: alertMailText.manySubject(alerts.length, named, branches.length - named.length),
+    before: [alertMailText.many(alerts.length)],
+    facts: alerts
+      .slice(0, MOST_LISTED)
+      .map((alert) => [
+        alertMailText.line(alertTitle[alert.kind], placeOf(alert)),
+        `${alertSentence(alert)} ${whenOf(alert)}`,
+      ]),
+    after: [...(left > 0 ? [alertMailText.left(left)] : []), alertMailText.why],
+  }
+}

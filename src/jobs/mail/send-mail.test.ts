@@ -1,0 +1,233 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
+import type { Database } from '#store/engine/database.ts'
+import { silentLog } from '#store/engine/log.ts'
+import { claimMessage, keepMessage } from '#store/engine/mail-message.ts'
+import { freshDatabase } from '#store/engine/testing.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+import { createTransport, type MailTransport } from './mail-transport.ts'
+import { type BuildMail, type SendMailJob, startSendMail } from './send-mail.ts'
+import { type TestSmtp, testSmtp } from './testing-smtp.ts'
+
+let database: Database
+let smtp: TestSmtp
+let now: number
+let built = 0
+let key = 0
+const scope = scopeOfJob(7)
+const jobs: SendMailJob[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(async () => {
+  smtp = await testSmtp()
+  await database.admin.query(
+    `update mail_message set state = 'given-up' where state in ('waiting', 'sending')`,
+  )
+  now = Date.UTC(2026, 10, 2, 6, 0)
+  built = 0
+})
+afterEach(async () => {
+  await Promise.all(jobs.splice(0).map((job) => job.stop()))
+  await smtp.close()
+})
+afterAll(() => database.close())
+
+const build: BuildMail = async () => {
+  built++
+  return {
+    subject: 'Bill of October',
+    text: 'Total ₦2,702,550.00',
+    html: '<p>Total ₦2,702,550.00</p>',
+    attachment: { name: 'Billing.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 …') },
+  }
+}
+
+const overSmtp = () =>
+  createTransport({
+    smtpUrl: smtp.url,
+    from: 'Nairawatt <bills@example.com>',
+    outboxDir: '',
+    silenceMs: 1_000,
+  })
+
+async function start(transport: MailTransport = overSmtp()): Promise<SendMailJob> {
+  const job = await startSendMail({
+    database,
+    clock: () => now,
+    log: silentLog,
+    transport,
+    build,
+    everyMs: 50,
+  })
+  jobs.push(job)
+  return job
+}
+
+function put(mostAttempts = 16): Promise<number> {
+  const idempotencyKey = `bill ${++key}`
+  const messageId = `<${key}@nairawatt>`
+  const payload = {
+    firstDay: '2026-10-01',
+    endDay: '2026-11-01',
+    frequency: null,
+    deviceIds: [1],
+    branchIds: 'all',
+  } as const
+  const message = {
+    kind: 'quick-bill',
+    userId: 1,
+    recipient: 'ada@example.com',
+    payload,
+    content: null,
+  } as const
+  return database.withScope(scope, (tx) =>
+    keepMessage(tx, scope, { ...message, idempotencyKey, messageId, mostAttempts, now }),
+  )
+}
+
+async function stateOf(id: number) {
+  const { rows } = await database.admin.query(
+    'select state, attempts, last_error as error from mail_message where id = $1',
+    [id],
+  )
+  return rows[0] as { state: string; attempts: number; error: string | null }
+}
+
+const settles = (id: number, state: string, attempts: number) =>
+  vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state, attempts }), {
+    timeout: 5_000,
+    interval: 20,
+  })
+
+it('BI-05 delivers a message once, to one recipient, with its attachment, ₦ and Message-ID', async () => {
+  await start()
+  const id = await put()
+  await settles(id, 'sent', 1)
+  const [letter] = smtp.delivered()
+  expect(smtp.taken()).toBe(1)
+  expect(letter).toMatchObject({ to: 'ada@example.com', messageId: `<${key}@nairawatt>` })
+  expect(letter?.raw).toContain('filename=Billing.pdf')
+  expect(letter?.raw).toContain('=E2=82=A62,702,550.00')
+})
+
+it.each(['busy', 'hang', 'die-after-data', 'take-and-die'] as const)(
+  'BI-05 survives a server that meets it with %s: tried again, delivered once',
+  async (mood) => {
+    smtp.meet(mood)
+    await start()
+    const id = await put()
+    await settles(id, 'waiting', 1)
+    now += MINUTE_MS
+    await settles(id, 'sent', 2)
+    expect(smtp.delivered()).toHaveLength(1)
+    expect(built).toBe(1)
+  },
+)
+
+it.each([
+  ['refuse-address', 'No such mailbox'],
+  ['refuse-message', 'Refused as spam'],
+] as const)(
+  'BI-06 a server that refuses for good (%s) is not asked again, and its words are kept',
+  async (mood, words) => {
+    smtp.meet(mood)
+    await start()
+    const id = await put()
+    await settles(id, 'failed', 1)
+    expect((await stateOf(id)).error).toContain(words)
+    now += DAY_MS
+    await put().then((next) => settles(next, 'sent', 1))
+    expect(smtp.delivered()).toHaveLength(1)
+  },
+)
+
+it('BI-05 keeps what waits while the server is away, and sends it once when it is back', async () => {
+  const away = createTransport({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.com', outboxDir: '' })
+  const job = await start(away)
+  const id = await put()
+  await settles(id, 'waiting', 1)
+  now += MINUTE_MS
+  await settles(id, 'waiting', 2)
+  await job.stop()
+  await start()
+  now += 5 * MINUTE_MS
+  await settles(id, 'sent', 3)
+  expect(smtp.taken()).toBe(1)
+})
+
+it('BI-05 takes over from a sender that was killed once its lease is over, under the same Message-ID', async () => {
+  const id = await put()
+  const held = await database.withScope(scope, (tx) =>
+    claimMessage(tx, scope, { now, leaseMs: 2 * MINUTE_MS, held: [] }),
+  )
+  expect(held?.id).toBe(id)
+  await start()
+  const other = await put()
+  await settles(other, 'sent', 1)
+  expect(await stateOf(id)).toMatchObject({ state: 'sending', attempts: 1 })
+  now += 2 * MINUTE_MS
+  await settles(id, 'sent', 2)
+  expect(smtp.delivered()).toHaveLength(2)
+})
+
+it('BI-05 two senders at once deliver each message once', async () => {
+  await Promise.all([start(), start()])
+  const ids = await Promise.all(Array.from({ length: 12 }, () => put()))
+  for (const id of ids) await settles(id, 'sent', 1)
+  expect(smtp.taken()).toBe(12)
+})
+
+it('BI-05 a clock that jumps neither sends twice nor lets a message wait for years', async () => {
+  now += 4 * 365 * DAY_MS
+  smtp.meet('busy')
+  await start()
+  const id = await put()
+  await settles(id, 'waiting', 1)
+  now -= 4 * 365 * DAY_MS
+  await settles(id, 'sent', 2)
+  now += 4 * 365 * DAY_MS
+  await put().then((next) => settles(next, 'sent', 1))
+  expect(smtp.taken()).toBe(2)
+})
+
+it('writes to the folder and says so where no mail server is set up', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'nairawatt-outbox-'))
+  await start(createTransport({ smtpUrl: undefined, from: 'Nairawatt <bills@example.com>', outboxDir: dir }))
+  const id = await put()
+  await settles(id, 'written', 1)
+  const [file, ...others] = readdirSync(dir)
+  expect(others).toEqual([])
+  expect(readFileSync(join(dir, file!), 'utf8')).toContain('To: ada@example.com')
+  rmSync(dir, { recursive: true })
+})
+
+it('PU-04 forgets what a message about a password says once it is sent, not while it waits', async () => {
+  const link = 'https://energy.example.com/reset-password#secret'
+  const id = await database.withScope(scope, (tx) =>
+    keepMessage(tx, scope, {
+      kind: 'password',
+      userId: 1,
+      recipient: 'ada@example.com',
+      payload: null,
+      content: { subject: 'Your Nairawatt password', text: link, html: `<p>${link}</p>` },
+      messageId: '<link@nairawatt>',
+      idempotencyKey: 'link',
+      mostAttempts: 3,
+      now,
+    }),
+  )
+  const said = async () =>
+    (await database.admin.query('select subject, text, html from mail_message where id = $1', [id])).rows[0]
+  smtp.meet('busy')
+  await start()
+  await settles(id, 'waiting', 1)
+  expect(await said()).toMatchObject({ text: link })
+  now += MINUTE_MS
+  await settles(id, 'sent', 2)
+  expect(await said()).toEqual({ subject: 'Your Nairawatt password', text: null, html: null })
+})

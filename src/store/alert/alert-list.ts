@@ -1,0 +1,164 @@
+import type { AlertKind } from '#domain/alert/settings.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import type { Alert } from './alert.ts'
+
+export interface ListedAlert extends Alert {
+  readonly branchName: string
+  readonly zone: string
+  readonly deviceName: string | null
+  /** Name of who acknowledged it. */
+  readonly acknowledgedByName: string | null
+  /** Until when mail about the condition is muted; null: it is not. */
+  readonly mutedUntil: Instant | null
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** $2: the branches of the scope, null for all. */
+const SEEN = `($2::int4[] is null or a.branch_id = any ($2))`
+
+const branchesOf = ({ branchIds }: Scope) => (branchIds === 'all' ? null : branchIds)
+
+const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('a.since')} as since,
+    ${ms('a.until')} as until, a.value, a.limit_value as "limit", ${ms('a.raised_at')} as "raisedAt",
+    a.acknowledged_by as "acknowledgedBy", ${ms('a.acknowledged_at')} as "acknowledgedAt",
+    b.name as "branchName", coalesce(b.zone, o.zone) as zone, d.name as "deviceName",
+    (select coalesce(nullif(u.name, ''), u.username) from app_user u
+     where u.organisation_id = $1 and u.id = a.acknowledged_by) as "acknowledgedByName",
+    (select ${ms('m.until')} from alert_mute m
+     where m.organisation_id = $1 and m.kind = a.kind and m.branch_id = a.branch_id
+       and m.device_id = coalesce(a.device_id, 0)
+       and m.until > $3) as "mutedUntil"
+  from alert a
+  join organisation o on o.id = $1
+  join branch b on b.organisation_id = $1 and b.id = a.branch_id
+  left join device d on d.organisation_id = $1 and d.id = a.device_id
+  where a.organisation_id = $1 and ${SEEN}`
+
+export interface AlertPage {
+  /** null: both those that still hold and those that do not. */
+  readonly state: 'active' | 'cleared' | null
+  /** null: of every branch of the scope. */
+  readonly branches: readonly number[] | null
+  /** null: of every device, and of branches as a whole. */
+  readonly devices: readonly number[] | null
+  /** The id of the last one of the page before. */
+  readonly before: number | null
+  readonly limit: number
+  readonly now: Instant
+}
+
+/** Written out, not a parameter: what still holds has an index of its own. */
+const OF_STATE = { active: 'and a.until is null', cleared: 'and a.until is not null', any: '' }
+
+/** Newest first by when they were noticed. */
+export async function listAlerts(tx: Tx, scope: Scope, page: AlertPage): Promise<ListedAlert[]> {
+  const state = page.state ?? 'any'
+  const { rows } = await tx.query<ListedAlert>({
+    name: `list-alerts-${state}`,
+    text: `${LISTED} ${OF_STATE[state]} and ($4::int4 is null or a.id < $4)
+      and ($5::int4[] is null or a.branch_id = any ($5)) and ($6::int4[] is null or a.device_id = any ($6))
+      order by a.id desc limit $7`,
+    values: [
+      scope.organisationId,
+      branchesOf(scope),
+      new Date(page.now),
+      page.before,
+      page.branches,
+      page.devices,
+      page.limit,
+    ],
+  })
+  return rows
+}
+
+/** One alert of the scope, locked until the transaction ends; null: there is none with this id. */
+export async function lockAlert(tx: Tx, scope: Scope, id: number, now: Instant): Promise<ListedAlert | null> {
+  const { rows } = await tx.query<ListedAlert>({
+    name: 'lock-alert',
+    text: `${LISTED} and a.id = $4 for update of a`,
+    values: [scope.organisationId, branchesOf(scope), new Date(now), id],
+  })
+  return rows[0] ?? null
+}
+
+export interface AlertCounts {
+  /** The newest alert that the person has seen; 0: none. */
+  readonly seen: number
+  readonly unread: number
+  readonly active: number
+}
+
+/** More than these are "99+" to everybody. */
+const MOST_COUNTED = 100
+
+export async function alertCounts(tx: Tx, scope: Scope, userId: number): Promise<AlertCounts> {
+  const { rows } = await tx.query<AlertCounts>({
+    name: 'alert-counts',
+    text: `with seen as (select coalesce((select s.alert_id from alert_seen s
+          where s.organisation_id = $1 and s.user_id = $3), 0) as id)
+      select (select id from seen) as seen,
+        (select count(*)::int4 from (select from alert a
+          where a.organisation_id = $1 and ${SEEN} and a.id > (select id from seen) limit ${MOST_COUNTED}) n) as unread,
+        (select count(*)::int4 from (select from alert a
+          where a.organisation_id = $1 and ${SEEN} and a.until is null limit ${MOST_COUNTED}) n) as active`,
+    values: [scope.organisationId, branchesOf(scope), userId],
+  })
+  return rows[0]!
+}
+
+/** Everything up to this alert has been seen; an earlier one never takes that back. */
+export async function markSeen(tx: Tx, scope: Scope, userId: number, alertId: number): Promise<void> {
+  await tx.query(
+    `insert into alert_seen (organisation_id, user_id, alert_id)
+     select $1, $2, least($3, coalesce((select max(a.id) from alert a where a.organisation_id = $1), 0))
+     on conflict (organisation_id, user_id)
+       do update set alert_id = greatest(alert_seen.alert_id, excluded.alert_id)`,
+    [scope.organisationId, userId, alertId],
+  )
+}
+
+export async function acknowledgeAlert(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  userId: number,
+  now: Instant,
+): Promise<void> {
+  await tx.query(
+    'update alert set acknowledged_by = $3, acknowledged_at = $4 where organisation_id = $1 and id = $2',
+    [scope.organisationId, id, userId, new Date(now)],
+  )
+}
+
+export interface Mute {
+  readonly kind: AlertKind
+  readonly branchId: number
+  readonly deviceId: number | null
+  /** null: not muted any more */
+  readonly until: Instant | null
+  readonly userId: number
+}
+
+export async function keepMute(
+  tx: Tx,
+  scope: Scope,
+  { kind, branchId, deviceId, until, userId }: Mute,
+): Promise<void> {
+  const key = [scope.organisationId, kind, branchId, deviceId ?? 0]
+  if (until === null) {
+    await tx.query(
+      'delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4',
+      key,
+    )
+    return
+  }
+  await tx.query(
+    `insert into alert_mute (organisation_id, kind, branch_id, device_id, until, muted_by)
+     values ($1, $2, $3, $4, $5, $6) on conflict (organisation_id, kind, branch_id, device_id)
+       do update set until = excluded.until, muted_by = excluded.muted_by`,
+    [...key, new Date(until), userId],
+  )
+}

@@ -1,0 +1,188 @@
+import type { Episode } from '#domain/alert/episodes.ts'
+import type { AlertKind } from '#domain/alert/settings.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** A condition of a device, or of a branch (deviceId null), as it stands. */
+export interface Alert {
+  readonly id: number
+  readonly kind: AlertKind
+  readonly branchId: number
+  readonly deviceId: number | null
+  readonly since: Instant
+  readonly until: Instant | null
+  readonly value: number | null
+  readonly limit: number | null
+  readonly raisedAt: Instant
+  readonly acknowledgedBy: number | null
+  readonly acknowledgedAt: Instant | null
+}
+
+const ms = (column: string) => `(extract(epoch from a.${column}) * 1000)::float8`
+
+const COLUMNS = `a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('since')} as since,
+  ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
+  a.acknowledged_by as "acknowledgedBy", ${ms('acknowledged_at')} as "acknowledgedAt"`
+
+/** Two statements: no index serves a comparison of what may be null. */
+const OF_PLACE = { device: 'a.device_id = $5', branch: 'a.device_id is null' }
+
+/** Alerts of a device, or of a branch as a whole (null), that touch a span, oldest first. */
+export async function alertsTouching(
+  tx: Tx,
+  scope: Scope,
+  { branchId, deviceId }: Pick<AlertPlace, 'branchId' | 'deviceId'>,
+  span: Interval,
+): Promise<Alert[]> {
+  const of = deviceId === null ? 'branch' : 'device'
+  const { rows } = await tx.query<Alert>({
+    name: `alerts-touching-${of}`,
+    text: `select ${COLUMNS} from alert a
+      where a.organisation_id = $1 and a.branch_id = $2 and a.since <= $4 and (a.until is null or a.until >= $3)
+        and ${OF_PLACE[of]}
+      order by a.since`,
+    values: [
+      scope.organisationId,
+      branchId,
+      new Date(span.from),
+      new Date(span.to),
+      ...(deviceId === null ? [] : [deviceId]),
+    ],
+  })
+  return rows
+}
+
+export interface AlertPlace {
+  readonly kind: AlertKind
+  readonly branchId: number
+  readonly deviceId: number | null
+}
+
+/** When such a condition of the place ended last; null: none has. */
+export async function lastEndOf(
+  tx: Tx,
+  scope: Scope,
+  { kind, branchId, deviceId }: AlertPlace,
+): Promise<Instant | null> {
+  const { rows } = await tx.query<{ until: Instant | null }>({
+    name: 'last-end-of-alert',
+    text: `select ${ms('until')} as until from alert a where a.organisation_id = $1 and a.branch_id = $2
+        and a.device_id is not distinct from $3 and a.kind = $4 and a.until is not null
+      order by a.until desc limit 1`,
+    values: [scope.organisationId, branchId, deviceId, kind],
+  })
+  return rows[0]?.until ?? null
+}
+
+export async function addAlert(
+  tx: Tx,
+  scope: Scope,
+  { kind, branchId, deviceId }: AlertPlace,
+  episode: Episode,
+  now: Instant,
+): Promise<void> {
+  await tx.query({
+    name: 'add-alert',
+    text: `insert into alert (organisation_id, kind, branch_id, device_id, since, until, value, limit_value, raised_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [scope.organisationId, kind, branchId, deviceId, ...columnsOf(episode), new Date(now)],
+  })
+}
+
+/** Moves the ends of an alert; who acknowledged it stays. */
+export async function moveAlert(tx: Tx, scope: Scope, id: number, episode: Episode): Promise<void> {
+  await tx.query({
+    name: 'move-alert',
+    text: `update alert set since = $3, until = $4, value = $5, limit_value = $6
+      where organisation_id = $1 and id = $2`,
+    values: [scope.organisationId, id, ...columnsOf(episode)],
+  })
+}
+
+function columnsOf({ since, until, value, limit }: Episode) {
+  return [new Date(since), until === null ? null : new Date(until), value, limit]
+}
+
+/** What late readings showed never to have been. */
+export async function removeAlert(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query({
+    name: 'remove-alert',
+    text: 'delete from alert where organisation_id = $1 and id = $2',
+    values: [scope.organisationId, id],
+  })
+}
+
+/** Ends what still holds of kinds that nobody wants to hear of any more. */
+export async function endAlerts(
+  tx: Tx,
+  scope: Scope,
+  kinds: readonly AlertKind[],
+  now: Instant,
+): Promise<void> {
+  await tx.query({
+    name: 'end-alerts',
+    text: `update alert set until = greatest($3, since) where organisation_id = $1 and until is null and kind = any ($2)`,
+    values: [scope.organisationId, kinds, new Date(now)],
+  })
+}
+
+/** Alerts that ended before then are forgotten, the oldest first and not more than `most` at once. */
+export async function forgetAlerts(
+  tx: Tx,
+  scope: Scope,
+  { endedBefore, most }: { endedBefore: Instant; most: number },
+): Promise<void> {
+  await tx.query({
+    name: 'forget-alerts',
+    text: `delete from alert where organisation_id = $1 and id in (
+        select id from alert where organisation_id = $1 and until < $2 order by until limit $3)`,
+    values: [scope.organisationId, new Date(endedBefore), most],
+  })
+}
+
+/** A meter that was switched off says nothing more, and nothing that it said goes on. */
+export async function endAlertsOfInactive(tx: Tx, scope: Scope, now: Instant): Promise<void> {
+  await tx.query({
+    name: 'end-alerts-of-inactive',
+    text: `update alert a set until = greatest($2, a.since) from device d
+      where a.organisation_id = $1 and a.until is null and d.organisation_id = $1 and d.id = a.device_id
+        and not d.is_active`,
+    values: [scope.organisationId, new Date(now)],
+  })
+}
+
+export interface DirtySpan extends Interval {
+  readonly deviceId: number
+}
+
+/** Devices whose rolled-up readings nobody has judged yet; the rows are gone with the transaction. */
+export async function takeAlertDirty(tx: Tx, scope: Scope): Promise<DirtySpan[]> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.alert', scope.organisationId])
+  const { rows } = await tx.query<DirtySpan>({
+    name: 'take-alert-dirty',
+    text: `with taken as (delete from alert_dirty where organisation_id = $1 returning device_id, from_ts, to_ts)
+      select device_id as "deviceId", (extract(epoch from min(from_ts)) * 1000)::float8 as from,
+        (extract(epoch from max(to_ts)) * 1000)::float8 as to from taken group by device_id order by device_id`,
+    values: [scope.organisationId],
+  })
+  return rows
+}
+
+/** Marks devices to be judged over a span, with the rollups that changed, and wakes the job. */
+export async function markAlertDirty(tx: Tx, scope: Scope, spans: readonly DirtySpan[]): Promise<void> {
+  if (spans.length === 0) return
+  await tx.query({
+    name: 'mark-alert-dirty',
+    text: `insert into alert_dirty (organisation_id, device_id, from_ts, to_ts)
+      select $1, d, to_timestamp(f / 1000), to_timestamp(t / 1000)
+      from unnest($2::int4[], $3::float8[], $4::float8[]) s(d, f, t)`,
+    values: [
+      scope.organisationId,
+      spans.map(({ deviceId }) => deviceId),
+      spans.map(({ from }) => from),
+      spans.map(({ to }) => to),
+    ],
+  })
+  await tx.query(`select pg_notify('alerts', $1)`, [String(scope.organisationId)])
+}

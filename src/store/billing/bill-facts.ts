@@ -1,0 +1,45 @@
+import type { BillFacts, PeriodFacts } from '#domain/billing/bill-of.ts'
+import { type AskedRange, elapsedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { papersOf } from '../cost/branch-papers.ts'
+import { deviceRanges } from '../energy/device-ranges.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { registersOf } from '../meter/rollup/register-ends.ts'
+import type { Branch, Tree } from '../site/organisation.ts'
+
+/** What to bill; `chosen` null: every device of the branches. */
+export interface BillAsked {
+  readonly asked: AskedRange
+  readonly branches: readonly Branch[]
+  readonly chosen: readonly number[] | null
+  readonly now: Instant
+}
+
+/** Everything that a bill is worked out from, for the screen and the mail alike (domain `billOf`). */
+export async function billFacts(
+  tx: Tx,
+  scope: Scope,
+  { organisation }: Pick<Tree, 'organisation'>,
+  { asked, branches, chosen, now }: BillAsked,
+): Promise<BillFacts> {
+  const period = async (range: AskedRange): Promise<PeriodFacts> => ({
+    asked: range,
+    ranges: await deviceRanges(tx, scope, branches, range, now),
+    papers: await papersOf(tx, scope, branches, range, now),
+  })
+  return {
+    organisation,
+    branches,
+    chosen,
+    present: await period(asked),
+    previous: await period(periodBefore(asked, now)),
+    registers: await registersOf(tx, scope, branches.map(sourcesOf), elapsedRange(asked, now)),
+    now,
+  }
+}
+
+const sourcesOf = ({ zone, devices }: Branch) => ({
+  zone,
+  devices: devices.filter(({ isSource }) => isSource),
+})

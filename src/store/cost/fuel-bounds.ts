@@ -1,0 +1,44 @@
+import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
+import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import type { Branch } from '../site/organisation.ts'
+import { boughtOnDays } from './diesel-bought.ts'
+
+interface Asking {
+  readonly tx: Tx
+  readonly scope: Scope
+  readonly now: Instant
+}
+
+const WEEK_DAYS = 7
+
+/** What the generators of the branch were measured to do on local days, both ends included. */
+export async function branchDays(
+  { tx, scope, now }: Asking,
+  branch: Branch,
+  [first, last]: Days,
+): Promise<BranchDays<Branch>> {
+  const ids = generatorsOf(branch).map(({ id }) => id)
+  const days = new Map<number, DeviceDayRow[]>()
+  for (const row of await daysOfDevices(tx, scope, ids, first, last)) {
+    const own = days.get(row.deviceId)
+    if (own) own.push(row)
+    else days.set(row.deviceId, [row])
+  }
+  return { branch, now, days }
+}
+
+/** Litres that the tank of the branch can give on the day; null: its size is not known. */
+export async function tankOn(asking: Asking, branch: Branch, day: string): Promise<number | null> {
+  return tankMost(branch.tankLitres, await boughtInWeek(asking, branch.id, day))
+}
+
+/** Litres bought on the day and the six before it. */
+export function boughtInWeek({ tx, scope }: Asking, branchId: number, day: string): Promise<number> {
+  return boughtOnDays(tx, scope, branchId, addDays(day, 1 - WEEK_DAYS), day)
+}

@@ -1,0 +1,77 @@
+import { byText } from '#domain/text-order.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import type { BillRecord, PurchaseRecord } from './bill.ts'
+import type { EntryRecord } from './diesel-entry.ts'
+import { type PaperChange, paperChangesSince } from './paper-audit.ts'
+import type { PriceFacts } from './price.ts'
+
+/** The rows as they stood at an instant: what was done since is taken back, the latest first. */
+export async function papersKnownAt(
+  tx: Tx,
+  scope: Scope,
+  papers: PriceFacts,
+  branchIds: readonly number[],
+  at: Instant,
+): Promise<PriceFacts> {
+  const changes = await paperChangesSince(tx, scope, at)
+  const before = changes.reduce((known, change) => takenBack(known, change, branchIds), papers)
+  const byDate = <R extends { readonly id: number }>(rows: readonly R[], day: (row: R) => string): R[] =>
+    [...rows].sort((a, b) => byText(day(a), day(b)) || a.id - b.id)
+  return {
+    ...before,
+    purchases: byDate(before.purchases, ({ date }) => date),
+    bills: byDate(before.bills, ({ date }) => date),
+    entries: byDate(before.entries, ({ startDay }) => startDay),
+  }
+}
+
+function takenBack(papers: PriceFacts, change: PaperChange, branchIds: readonly number[]): PriceFacts {
+  const cut = change.subject.lastIndexOf(' ')
+  const [noun, id] = [change.subject.slice(0, cut), Number(change.subject.slice(cut + 1))]
+  const others = <R extends { readonly id: number }>(rows: readonly R[]) =>
+    rows.filter((row) => row.id !== id)
+  const row = isOf(change.before, branchIds) ? change.before : null
+  switch (noun) {
+    case 'bill':
+      return {
+        ...papers,
+        purchases: [...others(papers.purchases), ...purchaseOf(row)],
+        bills: [...others(papers.bills), ...billOf(row)],
+      }
+    case 'diesel entry':
+      return { ...papers, entries: [...others(papers.entries), ...entryOf(row)] }
+    case 'tariff':
+      return { ...papers, tariffs: others(papers.tariffs) }
+    default:
+      return { ...papers, factors: papers.factors.filter((factor) => !factor.isOwn || factor.id !== id) }
+  }
+}
+
+type Kept = PaperChange['before']
+
+function isOf(row: Kept, branchIds: readonly number[]): boolean {
+  return row !== null && branchIds.includes(Number(row.branchId))
+}
+
+function purchaseOf(row: Kept): PriceFacts['purchases'] {
+  if (row?.kind !== 'diesel') return []
+  const { id, branchId, date, quantity, pricePerLitre } = row as unknown as PurchaseRecord
+  return [{ id, branchId, date, litres: String(quantity), nairaPerLitre: String(pricePerLitre) }]
+}
+
+function billOf(row: Kept): PriceFacts['bills'] {
+  if (row === null || row.kind === 'diesel') return []
+  const { id, branchId, kind, date, endDate, value, vatInclusiveAmount } = row as unknown as BillRecord
+  return [
+    { id, branchId, kind, date, endDate, kwh: String(value), vatInclusiveNaira: String(vatInclusiveAmount) },
+  ]
+}
+
+function entryOf(row: Kept): PriceFacts['entries'] {
+  if (row === null) return []
+  const { id, branchId, startDate, endDate, quantity, deviceId } = row as unknown as EntryRecord
+  const litres = String(quantity)
+  return [{ id, branchId, startDay: startDate, endDay: endDate, litres, deviceId: deviceId ?? null }]
+}

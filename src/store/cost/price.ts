@@ -1,0 +1,119 @@
+import type { SourceType } from '#domain/site/device-type.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** Exact amounts leave the store as decimal text. */
+export interface PurchaseRow {
+  readonly id: number
+  readonly branchId: number
+  readonly date: string
+  readonly litres: string
+  readonly nairaPerLitre: string
+}
+
+export interface BillRow {
+  readonly id: number
+  readonly branchId: number
+  readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
+  readonly date: string
+  readonly endDate: string | null
+  readonly kwh: string
+  readonly vatInclusiveNaira: string
+}
+
+export interface EntryRow {
+  readonly id: number
+  readonly branchId: number
+  readonly startDay: string
+  readonly endDay: string
+  readonly litres: string
+  /** The generator that it belongs to alone; null: all of the branch. */
+  readonly deviceId: number | null
+}
+
+export interface TariffRow {
+  readonly id: number
+  readonly branchId: number | null
+  readonly deviceType: SourceType
+  readonly rate: string
+  readonly vatRate: string
+  readonly validFrom: string
+  readonly label: string
+}
+
+export interface FactorRow {
+  /** 0: the platform's. */
+  readonly id: number
+  readonly kind: 'diesel' | 'gas' | 'grid'
+  readonly kgPerUnit: number
+  readonly validFrom: string
+  /** Set by the organisation itself: it goes before the platform's. */
+  readonly isOwn: boolean
+}
+
+export interface PriceFacts {
+  readonly purchases: PurchaseRow[]
+  readonly bills: BillRow[]
+  readonly entries: EntryRow[]
+  readonly tariffs: TariffRow[]
+  readonly factors: FactorRow[]
+}
+
+/**
+ * What is known of prices and fuel for the branches and local days [fromDay, toDay]: diesel bought in them and on the
+ * nearest day before and after (a month without a purchase takes its neighbour's price), bills that touch the days or,
+ * of each kind, the last month before them that has any (its rate stands in where no tariff does), diesel entries that
+ * touch the days, the tariffs and the emission factors.
+ */
+export async function pricesInForce(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  fromDay: string,
+  toDay: string,
+): Promise<PriceFacts> {
+  const { rows } = await tx.query<PriceFacts>({
+    name: 'prices-in-force',
+    text: `select
+      (select coalesce(json_agg(p), '[]') from (
+        select p.id, p.branch_id as "branchId", p.date, p.quantity::text as litres, p.price_per_litre::text as "nairaPerLitre"
+        from diesel_purchase p
+        where p.organisation_id = $1 and p.branch_id = any ($2::int4[])
+          and p.date >= coalesce((select max(e.date) from diesel_purchase e where e.organisation_id = $1
+            and e.branch_id = p.branch_id and e.date < $3::date), $3::date)
+          and p.date <= coalesce((select min(l.date) from diesel_purchase l where l.organisation_id = $1
+            and l.branch_id = p.branch_id and l.date > $4::date), $4::date)
+        order by p.date, p.id) p) as purchases,
+      (select coalesce(json_agg(b), '[]') from (
+        select b.id, b.branch_id as "branchId", b.kind, b.date, b.end_date as "endDate", b.value::text as kwh,
+          b.vat_inclusive_amount::text as "vatInclusiveNaira"
+        from bill b left join (
+          select branch_id, kind = 'ipp' as is_ipp, date_trunc('month', max(coalesce(end_date, date)))::date as first
+          from bill where organisation_id = $1 and branch_id = any ($2::int4[]) and value > 0
+            and coalesce(end_date, date) < $3::date
+          group by 1, 2) last on last.branch_id = b.branch_id and last.is_ipp = (b.kind = 'ipp')
+        where b.organisation_id = $1 and b.branch_id = any ($2::int4[])
+          and b.date <= $4::date and coalesce(b.end_date, b.date) >= coalesce(last.first, $3::date)
+        order by b.date, b.id) b) as bills,
+      (select coalesce(json_agg(e), '[]') from (
+        select id, branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres,
+          device_id as "deviceId"
+        from diesel_entry where organisation_id = $1 and branch_id = any ($2::int4[])
+          and start_date <= $4::date and end_date >= $3::date order by start_date, id) e) as entries,
+      (select coalesce(json_agg(t), '[]') from (
+        select id, branch_id as "branchId", device_type as "deviceType", rate::text as rate, vat_rate::text as "vatRate",
+          valid_from as "validFrom", label
+        from tariff where organisation_id = $1 and (branch_id is null or branch_id = any ($2::int4[]))
+        order by valid_from, id) t) as tariffs,
+      (select coalesce(json_agg(f), '[]') from (
+        select id, kind, "kgPerUnit", "validFrom", "isOwn" from (
+          select kind, kg_per_unit::float8 as "kgPerUnit", valid_from as "validFrom", false as "isOwn", 0 as id
+          from emission_factor
+          union all
+          select kind, kg_per_unit::float8, valid_from, true, id from organisation_factor
+          where organisation_id = $1) u
+        order by "validFrom", id) f) as factors`,
+    values: [scope.organisationId, branchIds, fromDay, toDay],
+  })
+  return rows[0] as PriceFacts
+}

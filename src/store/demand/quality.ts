@@ -1,0 +1,104 @@
+import type { Bucket } from '#domain/time/buckets.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** Means of one bucket; null where no reading carries the measure. Volts, amperes, kW, kvar, hertz. */
+export interface QualityBucket {
+  readonly at: number
+  readonly v: readonly (number | null)[]
+  readonly i: readonly (number | null)[]
+  readonly p: readonly (number | null)[]
+  readonly q: readonly (number | null)[]
+  readonly neutral: number | null
+  readonly kw: number | null
+  readonly kvar: number | null
+  readonly hz: number | null
+  /** ΣkW ÷ ΣkVA of the bucket's energised readings, sign dropped; of a meter without kW the mean of its own. */
+  readonly pf: number | null
+}
+
+const WIDTH: Partial<Record<Bucket, string>> = {
+  '15mins': '15 minutes',
+  '30mins': '30 minutes',
+  hourly: '1 hour',
+}
+const UNIT: Partial<Record<Bucket, string>> = { daily: 'day', weekly: 'week', monthly: 'month' }
+
+/** Where a reading's bucket begins on the local clock of zone $5. */
+function bucketOf(bucket: Bucket): string {
+  const width = WIDTH[bucket]
+  const local = 'r.ts at time zone $5'
+  return width
+    ? `date_bin('${width}', ${local}, timestamp '2000-01-01')`
+    : `date_trunc('${UNIT[bucket]}', ${local})`
+}
+
+const PHASES = ['1', '2', '3'] as const
+const rms = (measure: string) =>
+  `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n}::float8 * r.${measure}${n}))`).join(', ')})`
+const means = (measure: string) =>
+  `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
+/** Metered, else from kvar, else from the factor that the meter sends (domain `totalPowerFactor`). */
+const APPARENT = `case when r.kva > 0 then r.kva::float8
+  when r.kvar is not null then sqrt(r.kw::float8 * r.kw + r.kvar::float8 * r.kvar)
+  when r.pf <> 0 then abs(r.kw::float8 / r.pf) end`
+const ENERGISED =
+  'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
+
+/**
+ * Power-quality series per device: V and I as root mean square, powers and frequency as means; a dead bus does not
+ * count for frequency and power factor. Source: domain.md §5.5, §5.8.
+ */
+export async function qualityOfDevices(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  interval: Interval,
+  bucket: Bucket,
+  zone: string,
+): Promise<Map<number, QualityBucket[]>> {
+  const { rows } = await tx.query<{ device_id: number; series: QualityBucket[] }>({
+    name: `quality-${bucket}`,
+    // The local clock is turned back into an instant once a bucket, not once a reading.
+    text: `select device_id, json_agg(json_build_object('at', (extract(epoch from at at time zone $5) * 1000)::float8,
+        'v', v, 'i', i, 'p', p, 'q', q, 'neutral', neutral, 'kw', kw, 'kvar', kvar, 'hz', hz, 'pf', pf) order by at) as series
+      from (
+        select r.device_id, ${bucketOf(bucket)} as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
+          ${means('q')} as q, sqrt(avg(r.i_n::float8 * r.i_n)) as neutral,
+          avg(r.kw) as kw, avg(r.kvar) as kvar, avg(r.hz) filter (where ${ENERGISED}) as hz,
+          coalesce(
+            sum(abs(r.kw)) filter (where s.kva > 0 and (${ENERGISED})) /
+              nullif(sum(s.kva) filter (where r.kw is not null and (${ENERGISED})), 0),
+            avg(abs(r.pf)) filter (where r.kw is null and r.pf <> 0)) as pf
+        from reading_in_force r
+        cross join lateral (select ${APPARENT} as kva) s
+        join device d on d.organisation_id = $1 and d.id = r.device_id
+        join branch b on b.organisation_id = $1 and b.id = d.branch_id
+        where r.organisation_id = $1 and r.device_id = any ($2::int4[]) and r.ts >= $3 and r.ts < $4
+        group by r.device_id, 2
+      ) bucket group by device_id`,
+    values: [scope.organisationId, deviceIds, new Date(interval.from), new Date(interval.to), zone],
+  })
+  return new Map(rows.map((row) => [row.device_id, row.series]))
+}
+
+/** Devices whose newest reading of the time carries a power factor and neither apparent nor reactive power. */
+export async function sendersOfFactor(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  span: Interval,
+): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'senders-of-factor',
+    text: `select d.id from unnest($2::int4[]) d(id)
+      cross join lateral (
+        select kva, pf, kvar from reading r
+        where r.organisation_id = $1 and r.device_id = d.id and r.ts >= $3 and r.ts < $4
+        order by r.ts desc limit 1) newest
+      where newest.pf is not null and coalesce(newest.kva, 0) = 0 and newest.kvar is null`,
+    values: [scope.organisationId, deviceIds, new Date(span.from), new Date(span.to)],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

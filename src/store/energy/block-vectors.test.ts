@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../engine/database.ts'
+import { freshDatabase } from '../engine/testing.ts'
+import {
+  packBlocks,
+  packedColumns,
+  SPARSE_COLUMNS,
+  unpackBlocks,
+  unpackSparse,
+  type Vectors,
+} from './block-vectors.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await freshDatabase({ migrated: false })
+})
+afterAll(() => database.close())
+
+const COLUMNS = ['kwh', 'kvarh', 'kva', 'coverage_s', 'on_s', 'readings', 'estimated_kwh', 'known_s']
+
+/** A day of so many blocks, every third of them unknown. */
+function dayOf(blocks: number): Vectors {
+  const of = (value: (n: number) => number) =>
+    Array.from({ length: blocks }, (_, n) => (n % 3 === 2 ? Number.NaN : value(n)))
+  return {
+    kwh: of((n) => 0.1 * n),
+    kvarh: of((n) => Math.fround(n / 7)),
+    kva: of((n) => Math.fround(-n / 3)),
+    coverageS: Array.from({ length: blocks }, (_, n) => 900 - n),
+    onS: of((n) => n * 5),
+    readings: Array.from({ length: blocks }, (_, n) => n),
+  }
+}
+
+async function throughTheDatabase(days: readonly Vectors[], wanted: 'demand' | 'all'): Promise<Vectors[]> {
+  const arrays = COLUMNS.map((_, n) => `$${n + 1}::bytea[]`).join(', ')
+  const { rows } = await database.admin.query<{
+    packed: string
+    estimated: string | null
+    known: string | null
+  }>(
+    `select ${packedColumns(wanted)} as packed, ${SPARSE_COLUMNS} from unnest(${arrays}) with ordinality
+     as day(${COLUMNS.join(', ')}, n) order by n`,
+    packBlocks(days),
+  )
+  return rows.map(({ packed, estimated, known }, n) => {
+    const blocks = days[n]!.kwh.length
+    return { ...unpackBlocks(packed, blocks, wanted), ...unpackSparse(estimated, known, blocks) }
+  })
+}
+
+const plain = ({ known, estimatedKwh, ...day }: Vectors) => ({
+  ...Object.fromEntries(Object.entries(day).map(([name, numbers]) => [name, Array.from(numbers)])),
+  estimatedKwh: estimatedKwh && Array.from(estimatedKwh),
+  known: known && [Array.from(known.fromS), Array.from(known.toS)],
+})
+
+describe('packed vectors of blocks', () => {
+  it('come back from the database as they went, unknown ones too, on days of 23, 24 and 25 hours', async () => {
+    const days = [dayOf(92), dayOf(96), dayOf(100), dayOf(1)]
+    expect((await throughTheDatabase(days, 'all')).map(plain)).toEqual(days.map(plain))
+  })
+
+  it('T11 carry what was estimated and where a block is known, of the days that have it', async () => {
+    const sparse = {
+      ...dayOf(96),
+      estimatedKwh: Array.from({ length: 96 }, (_, n) => n / 7),
+      known: { fromS: Array(96).fill(0), toS: Array.from({ length: 96 }, (_, n) => 900 - n) },
+    }
+    const days = [{ ...sparse, known: null }, dayOf(96), { ...sparse, estimatedKwh: null }, sparse]
+    const read = await throughTheDatabase(days, 'all')
+    expect([0, 2, 3].map((n) => plain(read[n]!))).toEqual([0, 2, 3].map((n) => plain(days[n]!)))
+    expect(plain(read[1]!)).toEqual(plain(dayOf(96)))
+  })
+
+  it('leave out what demand is not made of', async () => {
+    const { kwh, kvarh, kva, coverageS } = dayOf(96)
+    const [read] = await throughTheDatabase([dayOf(96)], 'demand')
+    expect(plain(read!)).toEqual(plain({ kwh, kvarh, kva, coverageS, onS: [], readings: [] }))
+  })
+
+  it('are parameters of no days, too', async () => {
+    expect(await throughTheDatabase([], 'all')).toEqual([])
+  })
+})

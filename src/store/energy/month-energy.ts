@@ -1,0 +1,34 @@
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** What a device measured in a calendar month of its branch's zone. */
+export interface DeviceMonthRow {
+  readonly deviceId: number
+  /** 'YYYY-MM' */
+  readonly month: string
+  /** kWh; null: nothing is known of the month. */
+  readonly kwh: number | null
+  /** How much of it was spread over gaps. */
+  readonly estimatedKwh: number
+  readonly coverageS: number
+}
+
+/** Energy of devices by month, for local days [fromDay, toDay]. Months without a day are not in it. */
+export async function monthsOfDevices(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  fromDay: string,
+  toDay: string,
+): Promise<DeviceMonthRow[]> {
+  const { rows } = await tx.query<DeviceMonthRow>({
+    name: 'months-of-devices',
+    text: `select device_id as "deviceId", to_char(date_trunc('month', day), 'YYYY-MM') as month, sum(kwh) as kwh,
+        sum(estimated_kwh) as "estimatedKwh", sum(coverage_s) as "coverageS"
+      from reading_day
+      where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
+      group by device_id, date_trunc('month', day) order by device_id, date_trunc('month', day)`,
+    values: [scope.organisationId, deviceIds, fromDay, toDay],
+  })
+  return rows
+}

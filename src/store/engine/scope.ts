@@ -1,0 +1,27 @@
+declare const scopeMark: unique symbol
+
+/**
+ * Whose rows a question may see, and what its asker may do. Every store function takes one first, so forgetting
+ * tenancy is a type error; only `api/frame/scope.ts`, `ingest`, `jobs`, tools and tests make one.
+ */
+export interface Scope {
+  readonly organisationId: number
+  readonly branchIds: readonly number[] | 'all'
+  /** null: a device or a job, not a person */
+  readonly userId: number | null
+  readonly level: number
+  /** the organisation's zone; a branch may have its own */
+  readonly zone: string
+  /** What had come or been written down by then; left out: everything. Only questions look back. */
+  readonly knownAt?: number
+  readonly [scopeMark]: true
+}
+
+export type ScopeFacts = Omit<Scope, typeof scopeMark>
+
+export function makeScope(facts: ScopeFacts): Scope {
+  if (!Number.isInteger(facts.organisationId)) {
+    throw new TypeError(`an organisation id is a whole number, not ${facts.organisationId}`)
+  }
+  return Object.freeze({ ...facts }) as Scope
+}

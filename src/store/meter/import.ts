@@ -1,0 +1,298 @@
+import type { ImportKind } from '#domain/meter/import/columns.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+export type ImportState = 'read' | 'imported' | 'stopped' | 'undone'
+export type ImportWork = 'understand' | 'try' | 'import' | 'undo'
+
+/** A file of history and what was made of it. `mapping` to `outcome` are the wire's shapes (contract/calls/imports). */
+export interface ImportRecord {
+  readonly id: number
+  readonly name: string
+  /** Its name in the folder of uploads. */
+  readonly file: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly kind: ImportKind | null
+  readonly place: string
+  readonly state: ImportState
+  readonly work: ImportWork | null
+  readonly progress: number
+  readonly problem: string | null
+  readonly askedKind: ImportKind | null
+  readonly askedSheet: string | null
+  readonly askerId: number | null
+  /** null: all of them */
+  readonly askerBranchIds: readonly number[] | null
+  readonly anyway: boolean
+  readonly mapping: unknown
+  readonly understood: unknown
+  readonly trial: unknown
+  readonly outcome: unknown
+  /** the person's name; null: a command did it */
+  readonly by: string | null
+  readonly madeAt: Instant
+  readonly importedAt: Instant | null
+  readonly undoneAt: Instant | null
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const HEAD = `i.id, i.name, i.file, i.bytes::float8 as bytes, i.sha256, i.kind, i.place, i.state, i.work,
+  i.progress::float8 as progress, i.problem, i.asked_kind as "askedKind", i.asked_sheet as "askedSheet",
+  i.asker_id as "askerId", i.asker_branch_ids as "askerBranchIds", i.anyway, i.outcome,
+  (select u.username from app_user u where u.id = i.made_by) as by, ${ms('i.made_at')} as "madeAt",
+  ${ms('i.imported_at')} as "importedAt", ${ms('i.undone_at')} as "undoneAt"`
+const WHOLE = `${HEAD}, i.mapping, i.understood, i.trial`
+/** Whoever sees some branches sees their own files and those about nothing but these branches. */
+const SEEN = `not i.is_discarded and ($2::int4[] is null or i.made_by = $3
+  or (i.branch_ids <> '{}' and i.branch_ids <@ $2::int4[]))`
+
+function seenBy({ organisationId, branchIds, userId }: Scope) {
+  return [organisationId, branchIds === 'all' ? null : branchIds, userId]
+}
+
+export interface ImportToAdd {
+  readonly name: string
+  readonly file: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly now: Instant
+}
+
+/** Keeps a file's row. */
+export async function addImport(tx: Tx, scope: Scope, added: ImportToAdd): Promise<ImportRecord> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into import (organisation_id, name, file, bytes, sha256, made_by, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      scope.organisationId,
+      added.name,
+      added.file,
+      added.bytes,
+      added.sha256,
+      scope.userId,
+      new Date(added.now),
+    ],
+  )
+  return (await findImport(tx, scope, rows[0]!.id))!
+}
+
+/** The newest first, without mapping, understanding and trial. */
+export async function listImports(tx: Tx, scope: Scope, most: number): Promise<ImportRecord[]> {
+  const { rows } = await tx.query<ImportRecord>(
+    `select ${HEAD} from import i where i.organisation_id = $1 and ${SEEN} order by i.made_at desc, i.id desc limit $4`,
+    [...seenBy(scope), most],
+  )
+  return rows
+}
+
+/** An import that the scope may see; null: there is none. */
+export async function findImport(tx: Tx, scope: Scope, id: number): Promise<ImportRecord | null> {
+  const { rows } = await tx.query<ImportRecord>(
+    `select ${WHOLE} from import i where i.organisation_id = $1 and ${SEEN} and i.id = $4`,
+    [...seenBy(scope), id],
+  )
+  return rows[0] ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockImport(tx: Tx, scope: Scope, id: number): Promise<ImportRecord | null> {
+  const { rows } = await tx.query<ImportRecord>(
+    `select ${WHOLE} from import i where i.organisation_id = $1 and ${SEEN} and i.id = $4 for update of i`,
+    [...seenBy(scope), id],
+  )
+  return rows[0] ?? null
+}
+
+export interface AskedWork {
+  readonly work: ImportWork
+  readonly kind?: ImportKind | null
+  readonly sheet?: string | null
+  readonly mapping?: unknown
+  /** what looks wrong as a whole is kept too */
+  readonly anyway?: boolean
+  /** a command that does the work itself; null: the server does */
+  readonly worker?: string | null
+}
+
+/** Says what is to be done with a file, for whom, and wakes who does it. */
+export async function askWork(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  asked: AskedWork,
+  now: Instant,
+): Promise<void> {
+  const { work, kind = null, sheet = null, mapping, anyway = false, worker = null } = asked
+  await tx.query(
+    `update import set work = $3, worker = $4, work_at = $5, tries = 0, progress = 0, problem = null, asked_kind = $6,
+       asked_sheet = $7, asker_id = $8, asker_branch_ids = $9, mapping = coalesce($10::jsonb, mapping),
+       trial = case when $3 = 'undo' then trial end, kind = coalesce($6, kind), anyway = $11
+     where organisation_id = $1 and id = $2`,
+    [
+      scope.organisationId,
+      id,
+      work,
+      worker,
+      new Date(now),
+      kind,
+      sheet,
+      scope.userId,
+      scope.branchIds === 'all' ? null : scope.branchIds,
+      mapping === undefined ? null : JSON.stringify(mapping),
+      anyway,
+    ],
+  )
+  await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
+}
+
+/** What waits to be done in an organisation, the oldest first. What a command does itself is left to it. */
+export async function waitingWork(tx: Tx, scope: Scope): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select id from import where organisation_id = $1 and work is not null and worker is null
+     order by work_at, id`,
+    [scope.organisationId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a piece of work up; null: it was done meanwhile. `tries`: how often it was taken up, with this time. */
+export async function takeUpWork(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ record: ImportRecord; tries: number } | null> {
+  const { rows } = await tx.query<{ tries: number }>(
+    `update import set tries = tries + 1 where organisation_id = $1 and id = $2 and work is not null returning tries`,
+    [scope.organisationId, id],
+  )
+  const record = rows[0] ? await findImport(tx, scope, id) : null
+  return record && { record, tries: rows[0]!.tries }
+}
+
+/** How many rows of the database an import has brought so far. */
+export async function countBrought(tx: Tx, scope: Scope, id: number): Promise<number> {
+  const of = (table: string) =>
+    `(select count(*) from ${table} t where t.organisation_id = $1 and t.import_id = $2)`
+  const { rows } = await tx.query<{ brought: number }>(
+    `select (${['bill', 'diesel_purchase', 'diesel_entry', 'tank_dip', 'run_hours'].map(of).join(' + ')}
+       + (select count(*) from import i join reading r on r.organisation_id = $1 and r.device_id = any (i.device_ids)
+            and r.ts between i.from_ts and i.to_ts and r.import_id = $2
+          where i.organisation_id = $1 and i.id = $2))::int4 as brought`,
+    [scope.organisationId, id],
+  )
+  return rows[0]!.brought
+}
+
+/** How far the work is, 0 to 1. */
+export async function saveProgress(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  share: number,
+  now: Instant,
+): Promise<void> {
+  await tx.query('update import set progress = $3, work_at = $4 where organisation_id = $1 and id = $2', [
+    scope.organisationId,
+    id,
+    share,
+    new Date(now),
+  ])
+}
+
+export interface WorkResult {
+  readonly state?: ImportState
+  readonly problem?: string | null
+  readonly kind?: ImportKind
+  readonly place?: string
+  readonly understood?: unknown
+  readonly trial?: unknown
+  readonly outcome?: unknown
+  readonly importedAt?: Instant
+  readonly undoneAt?: Instant
+}
+
+/** The work has ended: what it came to. What is not named stays as it was. */
+export async function endWork(tx: Tx, scope: Scope, id: number, result: WorkResult): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  const date = (value: Instant | undefined) => (value === undefined ? null : new Date(value))
+  await tx.query(
+    `update import set work = null, worker = null, progress = 1, state = coalesce($3, state), problem = $4,
+       kind = coalesce($5, kind), place = coalesce($6, place), understood = coalesce($7::jsonb, understood),
+       trial = coalesce($8::jsonb, trial), outcome = coalesce($9::jsonb, outcome),
+       imported_at = coalesce($10, imported_at), undone_at = coalesce($11, undone_at)
+     where organisation_id = $1 and id = $2`,
+    [
+      scope.organisationId,
+      id,
+      result.state ?? null,
+      result.problem ?? null,
+      result.kind ?? null,
+      result.place ?? null,
+      json(result.understood),
+      json(result.trial),
+      json(result.outcome),
+      date(result.importedAt),
+      date(result.undoneAt),
+    ],
+  )
+}
+
+/** Where an import is about to write: known before its first row, so that whatever happens it can be undone. */
+export async function widenImport(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  to: {
+    readonly branchIds: readonly number[]
+    readonly deviceIds?: readonly number[]
+    readonly from?: Instant
+    readonly to?: Instant
+  },
+): Promise<void> {
+  const union = (column: string, n: number) =>
+    `${column} = array(select distinct u from unnest(${column} || $${n}::int4[]) u order by u)`
+  await tx.query(
+    `update import set ${union('branch_ids', 3)}, ${union('device_ids', 4)}, from_ts = least(from_ts, $5),
+       to_ts = greatest(to_ts, $6)
+     where organisation_id = $1 and id = $2`,
+    [
+      scope.organisationId,
+      id,
+      to.branchIds,
+      to.deviceIds ?? [],
+      to.from === undefined ? null : new Date(to.from),
+      to.to === undefined ? null : new Date(to.to),
+    ],
+  )
+}
+
+/** Takes an import out of sight; its row and file go with the next sweep. */
+export async function discardImport(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query('update import set is_discarded = true where organisation_id = $1 and id = $2', [
+    scope.organisationId,
+    id,
+  ])
+  await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
+}
+
+/** How many files lie there that nothing was imported from. */
+export async function countUnused(tx: Tx, scope: Scope): Promise<number> {
+  const { rows } = await tx.query<{ unused: number }>(
+    `select count(*)::int4 as unused from import where organisation_id = $1 and state = 'read' and not is_discarded`,
+    [scope.organisationId],
+  )
+  return rows[0]!.unused
+}
+
+/** Forgets files that were discarded, and those that nothing was imported from before this instant; the caller removes them. */
+export async function sweepImports(tx: Tx, scope: Scope, before: Instant): Promise<string[]> {
+  const { rows } = await tx.query<{ file: string }>(
+    `delete from import where organisation_id = $1 and work is null
+       and (is_discarded or (state = 'read' and made_at < $2))
+     returning file`,
+    [scope.organisationId, new Date(before)],
+  )
+  return rows.map(({ file }) => file)
+}

@@ -1,0 +1,105 @@
+import type { Measures } from '#domain/meter/arrival.ts'
+import type { Reading } from '#domain/meter/reading.ts'
+import { boolArray, float4Array, float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
+
+/** One reading as it is kept. */
+export interface ReadingRow {
+  readonly deviceId: number
+  readonly reading: Reading
+  /** stands in the place of a reading of the same instant with another value */
+  readonly isCorrection: boolean
+  /** who sent it, for the record of a correction */
+  readonly by: string
+}
+
+type Pick<T> = (reading: Reading) => T | null
+
+/** A column of the reading tables: registers in double precision, everything else in single. */
+interface NumberColumn {
+  readonly name: string
+  readonly type: 'float8' | 'real'
+  readonly of: Pick<number>
+}
+
+const register = (name: string, of: Pick<number>): NumberColumn => ({ name, type: 'float8', of })
+const gauge = (name: string, of: Pick<number>): NumberColumn => ({ name, type: 'real', of })
+
+function phases(name: string, of: (reading: Reading) => Reading['v']): NumberColumn[] {
+  return [0, 1, 2].map((n) => gauge(`${name}${n + 1}`, (reading) => of(reading)[n]!))
+}
+
+const NUMBER_COLUMNS: readonly NumberColumn[] = [
+  register('kwh_import', (reading) => reading.kwh),
+  register('kwh_export', (reading) => reading.kwhExport),
+  register('kvarh', (reading) => reading.kvarh),
+  gauge('kw', (reading) => reading.kw),
+  gauge('kvar', (reading) => reading.kvar),
+  gauge('kva', (reading) => reading.kva),
+  gauge('pf', (reading) => reading.pf),
+  gauge('hz', (reading) => reading.hz),
+  gauge('i_n', (reading) => reading.iN),
+  ...phases('v', (reading) => reading.v),
+  ...phases('i', (reading) => reading.i),
+  ...phases('p', (reading) => reading.p),
+  ...phases('q', (reading) => reading.q),
+  ...phases('pf', (reading) => reading.pfPhase),
+  ...phases('thd_v', (reading) => reading.thdV),
+  ...phases('thd_i', (reading) => reading.thdI),
+]
+
+export const COLUMN_NAMES: readonly string[] = [...NUMBER_COLUMNS.map((column) => column.name), 'run']
+
+/** Columns that any of some rows fills, as parameters: most meters send few of them. */
+export interface Filled {
+  readonly name: string
+  readonly type: 'float8' | 'real' | 'boolean'
+  readonly values: Buffer
+}
+
+export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
+  const filled: Filled[] = []
+  for (const { name, type, of } of NUMBER_COLUMNS) {
+    if (rows.every((row) => of(row.reading) === null)) continue
+    const values = rows.map((row) => of(row.reading))
+    filled.push({ name, type, values: type === 'float8' ? float8Array(values) : float4Array(values) })
+  }
+  const runs = rows.map((row) => row.reading.run)
+  if (runs.some((run) => run !== null)) filled.push({ name: 'run', type: 'boolean', values: boolArray(runs) })
+  return filled
+}
+
+/** What a row tells, rounded as the database keeps it. */
+export function measuresOf({ reading }: ReadingRow): Measures {
+  const measures: Record<string, number | boolean | null> = {}
+  for (const { name, type, of } of NUMBER_COLUMNS) {
+    const value = of(reading)
+    if (value !== null) measures[name] = type === 'real' ? Math.fround(value) : value
+  }
+  if (reading.run !== null) measures.run = reading.run
+  return measures
+}
+
+/** What the database gives back of these columns: it prints single precision in few digits. */
+export function keptMeasures(columns: readonly Filled[], values: readonly unknown[]): Measures {
+  const measures: Record<string, number | boolean | null> = {}
+  for (const [n, { name, type }] of columns.entries()) {
+    const value = values[n] as number | boolean | null
+    measures[name] = typeof value === 'number' && type === 'real' ? Math.fround(value) : value
+  }
+  return measures
+}
+
+/** Device and instant of each row, as parameters. */
+export function keyArrays(rows: readonly ReadingRow[]): [Buffer, Buffer] {
+  return [int4Array(rows.map((row) => row.deviceId)), instantArray(rows.map((row) => row.reading.at))]
+}
+
+/** The key of a row as text. */
+export function keyOf(row: ReadingRow): string {
+  return `${row.deviceId} ${row.reading.at}`
+}
+
+/** In the order of their keys. */
+export function byKey(a: ReadingRow, b: ReadingRow): number {
+  return a.deviceId - b.deviceId || a.reading.at - b.reading.at
+}

@@ -1,0 +1,179 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** Someone who may log in. Log-in names are global, so these statements know no organisation yet. */
+export interface Person {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly organisationId: number | null
+  readonly role: 'viewer' | 'manager' | 'administrator'
+  readonly level: number
+  readonly branchIds: readonly number[] | 'all'
+  readonly homeBranchId: number | null
+  readonly disabledAt: Instant | null
+}
+
+export interface PersonRow extends Omit<Person, 'branchIds'> {
+  readonly allBranches: boolean
+  readonly namedBranches: number[]
+}
+
+/** A person of a disabled client is as good as disabled. */
+export const DISABLED_AT = 'coalesce(u.disabled_at, client_disabled_at(u.organisation_id))'
+
+export const PERSON_COLUMNS = `
+  u.id, u.username, u.name, u.organisation_id as "organisationId", u.role, u.level,
+  u.all_branches as "allBranches", u.home_branch_id as "homeBranchId", ${DISABLED_AT} as "disabledAt",
+  (select coalesce(array_agg(ub.branch_id order by ub.branch_id), '{}') from user_branch ub
+   where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "namedBranches"`
+
+export function personOf(row: PersonRow): Person {
+  const { allBranches, namedBranches, ...rest } = row
+  return { ...rest, branchIds: allBranches ? 'all' : namedBranches }
+}
+
+/** A person with the password's hash, null before one was chosen; log-in names differ by more than upper and lower case. */
+export async function personByUsername(
+  tx: Tx,
+  username: string,
+): Promise<(Person & { passwordHash: string | null }) | null> {
+  const { rows } = await tx.query<PersonRow & { passwordHash: string | null }>({
+    name: 'person-by-username',
+    text: `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash" from app_user u
+      where lower(u.username) = lower($1)`,
+    values: [username],
+  })
+  const row = rows[0]
+  return row ? { ...personOf(row), passwordHash: row.passwordHash } : null
+}
+
+/** Someone of the organisation with an address for mail; null: there is none with this id, or not any more. */
+export async function personToMail(
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+): Promise<(Person & { email: string }) | null> {
+  const { rows } = await tx.query<PersonRow & { email: string }>({
+    name: 'person-to-mail',
+    text: `select ${PERSON_COLUMNS}, u.email from app_user u
+      where u.organisation_id = $1 and u.id = $2 and ${DISABLED_AT} is null`,
+    values: [scope.organisationId, userId],
+  })
+  const row = rows[0]
+  return row ? { ...personOf(row), email: row.email } : null
+}
+
+export interface PersonToAdd {
+  readonly username: string
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+  /** null: a platform administrator */
+  readonly organisationId: number | null
+  readonly role: Person['role']
+  readonly level: number
+  readonly branchIds: readonly number[] | 'all'
+  readonly homeBranchId?: number | null
+  /** null: nobody can log in until the person has chosen a password by a mailed link. */
+  readonly passwordHash: string | null
+  /** Absent: now, by the database's clock. */
+  readonly createdAt?: Instant
+}
+
+export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into app_user (username, name, email, organisation_id, role, level, all_branches, home_branch_id,
+       password_hash, phone, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11::timestamptz, now())) returning id`,
+    [
+      person.username,
+      person.name ?? '',
+      person.email ?? '',
+      person.organisationId,
+      person.role,
+      person.level,
+      person.branchIds === 'all',
+      person.homeBranchId ?? null,
+      person.passwordHash,
+      person.phone ?? '',
+      person.createdAt === undefined ? null : new Date(person.createdAt),
+    ],
+  )
+  const id = rows[0]!.id
+  if (person.branchIds !== 'all') await nameBranches(tx, id, person.organisationId, person.branchIds)
+  return id
+}
+
+/** Whether the person may log in but has never chosen a password. */
+export async function awaitsPassword(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ awaits: boolean }>(
+    `select u.password_hash is null and ${DISABLED_AT} is null as awaits from app_user u where u.id = $1`,
+    [userId],
+  )
+  return rows[0]?.awaits === true
+}
+
+/** The branches that a person sees, where it is not all of them. */
+export async function nameBranches(
+  tx: Tx,
+  userId: number,
+  organisationId: number | null,
+  branchIds: readonly number[],
+): Promise<void> {
+  await tx.query('delete from user_branch where organisation_id = $1 and user_id = $2', [
+    organisationId,
+    userId,
+  ])
+  await tx.query(
+    `insert into user_branch (user_id, organisation_id, branch_id)
+     select $1, $2, unnest($3::int4[])`,
+    [userId, organisationId, branchIds],
+  )
+}
+
+/** A changed password ends every session of the person but `keptSession`. Returns the sessions that ended. */
+export async function changePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  now: Instant,
+  keptSession: string | null = null,
+): Promise<string[]> {
+  await tx.query('update app_user set password_hash = $2, password_changed_at = $3 where id = $1', [
+    userId,
+    passwordHash,
+    new Date(now),
+  ])
+  return revokeSessions(tx, { userId, keptSession, why: 'password changed', now })
+}
+
+/** A disabled person cannot log in, and every session ends. Returns the sessions that ended. */
+export async function disablePerson(tx: Tx, userId: number, now: Instant): Promise<string[]> {
+  await tx.query('update app_user set disabled_at = coalesce(disabled_at, $2) where id = $1', [
+    userId,
+    new Date(now),
+  ])
+  return revokeSessions(tx, { userId, keptSession: null, why: 'user disabled', now })
+}
+
+interface Revocation {
+  readonly userId: number
+  readonly keptSession: string | null
+  readonly why: string
+  readonly now: Instant
+}
+
+/** Ends every session of a person but one. Returns those that ended. */
+export async function revokeSessions(
+  tx: Tx,
+  { userId, keptSession, why, now }: Revocation,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update session set revoked_at = $2, revoked_why = $3
+     where user_id = $1 and revoked_at is null and ($4::uuid is null or id <> $4) returning id`,
+    [userId, new Date(now), why, keptSession],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,185 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '../engine/database.ts'
+import { USER_COLUMNS, type UserRecord, type UserRow, userOf } from '../people/user.ts'
+import { BRANCH_COLUMNS, type BranchRecord } from '../site/branch.ts'
+import { CLIENT_COLUMNS, type ClientHead } from '../site/client.ts'
+import { DEVICE_COLUMNS, type DeviceRecord } from '../site/device.ts'
+
+/**
+ * What the platform's administrators see of every organisation at once, read with the owner's rights: there is no one
+ * organisation to pin. Each list is bounded and says how many rows it has in all.
+ */
+export interface Listed<T> {
+  readonly rows: readonly T[]
+  readonly all: number
+}
+
+export interface ListedClient extends ClientHead {
+  readonly branches: number
+  readonly users: number
+}
+
+export function listClients(database: Database, most: number): Promise<Listed<ListedClient>> {
+  return listed(
+    database,
+    `select ${CLIENT_COLUMNS}, count(*) over () as "all",
+       (select count(*) from branch b where b.organisation_id = o.id) as branches,
+       (select count(*) from app_user u where u.organisation_id = o.id) as users
+     from organisation o where ($1::int4 is null or o.id = $1) order by lower(o.name), o.id limit $2`,
+    [null, most],
+  )
+}
+
+interface OfClient {
+  readonly organisationId: number
+  readonly organisation: string
+  /** The branch's own zone, else the organisation's. */
+  readonly zoneInForce: string
+}
+
+const OF_CLIENT = `o.id as "organisationId", o.name as organisation`
+const OF_BRANCH = `${OF_CLIENT}, coalesce(b.zone, o.zone) as "zoneInForce"`
+
+export interface ListedBranch extends BranchRecord, OfClient {
+  readonly sources: number
+}
+
+/** Branches of one client, or of all; with ids, those alone. */
+export function listBranches(
+  database: Database,
+  wanted: { readonly clientId?: number | undefined; readonly ids?: readonly number[] },
+  most: number,
+): Promise<Listed<ListedBranch>> {
+  return listed(
+    database,
+    `select ${BRANCH_COLUMNS}, ${OF_BRANCH}, count(*) over () as "all",
+       (select count(*) from device d
+        where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source) as sources
+     from branch b join organisation o on o.id = b.organisation_id
+     where ($1::int4 is null or o.id = $1) and ($3::int4[] is null or b.id = any ($3))
+     order by lower(o.name), o.id, lower(b.name), b.id limit $2`,
+    [wanted.clientId ?? null, most, wanted.ids ?? null],
+  )
+}
+
+export interface ListedDevice extends DeviceRecord, OfClient {
+  readonly branch: string
+  readonly lastReadingAt: Instant | null
+}
+
+/** Devices of one client, or of all; with an id, that alone. */
+export function listDevices(
+  database: Database,
+  wanted: { readonly clientId?: number | undefined; readonly id?: number; readonly branchId?: number },
+  most: number,
+): Promise<Listed<ListedDevice>> {
+  return listed(
+    database,
+    `select ${DEVICE_COLUMNS},
+       (select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
+        where k.organisation_id = d.organisation_id and k.device_id = d.id and k.ended_at is null) as breaker,
+       b.name as branch, ${OF_BRANCH}, l.ts as "lastReadingAt", count(*) over () as "all"
+     from device d join branch b on b.organisation_id = d.organisation_id and b.id = d.branch_id
+     join organisation o on o.id = d.organisation_id
+     left join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
+     where ($1::int4 is null or o.id = $1) and ($3::int4 is null or d.id = $3) and ($4::int4 is null or b.id = $4)
+     order by lower(o.name), o.id, lower(b.name), b.id, d.position, d.id limit $2`,
+    [wanted.clientId ?? null, most, wanted.id ?? null, wanted.branchId ?? null],
+  )
+}
+
+export interface ListedUser extends UserRecord, Omit<OfClient, 'zoneInForce'> {
+  readonly zone: string
+  readonly branchNames: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** People of one client, or of all; with an id, that one alone; with a branch, those who see it. */
+export async function listPeople(
+  database: Database,
+  wanted: { readonly clientId?: number | undefined; readonly id?: number; readonly branchId?: number },
+  most: number,
+): Promise<Listed<ListedUser>> {
+  const found = await listed<UserRow & Omit<ListedUser, keyof UserRecord>>(
+    database,
+    `select ${USER_COLUMNS}, ${OF_CLIENT}, o.zone, count(*) over () as "all",
+       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name), '[]')
+        from user_branch ub join branch b on b.organisation_id = ub.organisation_id and b.id = ub.branch_id
+        where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "branchNames"
+     from app_user u join organisation o on o.id = u.organisation_id
+     where ($1::int4 is null or o.id = $1) and ($3::int4 is null or u.id = $3)
+       and ($4::int4 is null or u.all_branches or exists (select from user_branch ub where ub.user_id = u.id
+         and ub.organisation_id = u.organisation_id and ub.branch_id = $4))
+     order by lower(o.name), o.id, lower(u.name), u.id limit $2`,
+    [wanted.clientId ?? null, most, wanted.id ?? null, wanted.branchId ?? null],
+  )
+  return { all: found.all, rows: found.rows.map((row) => ({ ...row, ...userOf(row) })) }
+}
+
+/** Part of a subject; of rows of the one action only, where it is given. */
+export interface SubjectWish {
+  readonly part: string
+  readonly action?: string
+}
+
+export interface AuditWish {
+  /** 0: the platform's own */
+  readonly organisationId: number | null
+  readonly userId: number | null
+  /** 'bill.changed', or its noun alone; one of these */
+  readonly actions: readonly string[] | null
+  /** One of these */
+  readonly subjects: readonly SubjectWish[] | null
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly before: number | null
+  readonly most: number
+}
+
+export interface ListedAudit {
+  readonly id: number
+  readonly at: Instant
+  readonly organisationId: number
+  readonly organisation: string
+  readonly userId: number | null
+  readonly username: string
+  readonly action: string
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What was done, newest first. */
+export async function auditPage(database: Database, wish: AuditWish): Promise<ListedAudit[]> {
+  const { rows } = await database.admin.query<ListedAudit>(
+    `select a.id, a.at, a.organisation_id as "organisationId", coalesce(o.name, '') as organisation,
+       a.user_id as "userId", coalesce(u.username, '') as username, a.action, a.subject, a.before, a.after
+     from audit a left join organisation o on o.id = a.organisation_id left join app_user u on u.id = a.user_id
+     where ($1::int4 is null or a.organisation_id = $1) and ($2::int4 is null or a.user_id = $2)
+       and ($3::text[] is null or exists
+         (select from unnest($3) as t(name) where a.action = name or starts_with(a.action, name || '.')))
+       and ($4::text[] is null or exists
+         (select from unnest($4, $5::text[]) as t(part, written)
+           where position(lower(part) in lower(a.subject)) > 0 and (written is null or a.action = written)))
+       and ($6::timestamptz is null or a.at >= $6) and ($7::timestamptz is null or a.at < $7)
+       and ($8::int8 is null or a.id < $8)
+     order by a.id desc limit $9`,
+    [
+      wish.organisationId,
+      wish.userId,
+      wish.actions,
+      wish.subjects?.map(({ part }) => part) ?? null,
+      wish.subjects?.map(({ action }) => action ?? null) ?? null,
+      wish.from === null ? null : new Date(wish.from),
+      wish.to === null ? null : new Date(wish.to),
+      wish.before,
+      wish.most,
+    ],
+  )
+  return rows
+}
+
+/** Rows with the number of all of them, which the statement counts as "all". */
+export async function listed<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
+  const { rows } = await database.admin.query<T & { all: number }>(text, values)
+  return { rows, all: rows[0]?.all ?? 0 }
+}

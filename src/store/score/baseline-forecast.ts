@@ -1,0 +1,117 @@
+import { intervalShare, MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
+import { forecastMonth, type MonthForecast } from '#domain/score/baseline/forecast-month.ts'
+import { historyStart } from '#domain/score/baseline/last-year.ts'
+import type { IsHoliday } from '#domain/score/baseline/valid-days.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import { monthsLater } from '#domain/time/month.ts'
+import { isPublicHoliday } from '#domain/time/public-holiday.ts'
+import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { type BaselineToKeep, frozenBaselines } from './baseline.ts'
+
+/** A device and the zone whose days and holidays are its own. */
+export interface ForecastDevice {
+  readonly id: number
+  readonly zone: string
+}
+
+export interface Forecasts {
+  readonly frozen: BaselineToKeep[]
+  /** Worked out now, of months that nobody has written down yet. */
+  readonly made: BaselineToKeep[]
+}
+
+/**
+ * Forecasts of devices for months in order: those that were frozen, and the others from the days before each month.
+ * A month without enough history has none.
+ */
+export async function baselineForecasts(
+  tx: Tx,
+  scope: Scope,
+  devices: readonly ForecastDevice[],
+  months: readonly string[],
+): Promise<Forecasts> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined || devices.length === 0) return { frozen: [], made: [] }
+  const ids = devices.map(({ id }) => id)
+  const frozen = await frozenBaselines(tx, scope, ids, first, last)
+  const known = new Set(frozen.map(({ deviceId, month }) => `${deviceId} ${month}`))
+  const missing = devices
+    .map((device) => ({ ...device, months: months.filter((month) => !known.has(`${device.id} ${month}`)) }))
+    .filter((device) => device.months.length > 0)
+  const days = await historyOf(tx, scope, missing)
+  const holidays = rememberedHolidays()
+  const made = missing.flatMap((device) =>
+    forecastsOf(device, days.get(device.id) ?? [], holidays(device.zone)),
+  )
+  return { frozen, made }
+}
+
+/** Every month of every device asks about the same days. */
+function rememberedHolidays(): (zone: string) => IsHoliday {
+  const zones = new Map<string, Map<string, boolean>>()
+  return (zone) => {
+    const known = zones.get(zone) ?? new Map<string, boolean>()
+    zones.set(zone, known)
+    return (day) => {
+      const found = known.get(day) ?? isPublicHoliday(zone, day)
+      known.set(day, found)
+      return found
+    }
+  }
+}
+
+interface Missing extends ForecastDevice {
+  readonly months: readonly string[]
+}
+
+async function historyOf(
+  tx: Tx,
+  scope: Scope,
+  missing: readonly Missing[],
+): Promise<Map<number, DeviceDayRow[]>> {
+  const months = missing.flatMap((device) => device.months).sort()
+  const [first, last] = [months[0], months.at(-1)]
+  const byDevice = new Map<number, DeviceDayRow[]>()
+  if (first === undefined || last === undefined) return byDevice
+  const ids = missing.map(({ id }) => id)
+  // The first month's interval looks at what its twelve months before would have been forecast.
+  const start = historyStart(monthsLater(first, -MONTHS_BACK))
+  const rows = await daysOfDevices(tx, scope, ids, start, addDays(`${last}-01`, -1))
+  for (const row of rows) {
+    const known = byDevice.get(row.deviceId)
+    if (known) known.push(row)
+    else byDevice.set(row.deviceId, [row])
+  }
+  return byDevice
+}
+
+function forecastsOf(
+  { id, months }: Missing,
+  days: readonly DeviceDayRow[],
+  isHoliday: IsHoliday,
+): BaselineToKeep[] {
+  const history = days.map(({ day, kwh, coverageS, periodS }) => ({
+    day,
+    kwh,
+    coverage: coverageS / periodS,
+  }))
+  const known = new Map<string, MonthForecast | null>()
+  const forecastOf = (month: string) => {
+    const found = known.get(month)
+    if (found !== undefined) return found
+    const made = forecastMonth(history, month, isHoliday)
+    known.set(month, made)
+    return made
+  }
+  return months.flatMap((month) => {
+    const made = forecastOf(month)
+    if (made === null) return []
+    const { kwh, method, days: ofMonth } = made
+    const dayKwh = ofMonth.map((one) => one.kwh)
+    return [
+      { deviceId: id, month, kwh, method, intervalShare: intervalShare(made, history, forecastOf), dayKwh },
+    ]
+  })
+}

@@ -1,0 +1,160 @@
+import type { DeviceType } from '#domain/site/device-type.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+export type ClientType = 'STANDARD' | 'RESELLER' | 'BESPOKE'
+
+export interface Organisation {
+  readonly id: number
+  readonly name: string
+  readonly clientType: ClientType
+  readonly zone: string
+  readonly image: string
+  /** The picture that its people sent. */
+  readonly photoId: number | null
+  readonly demandBlockMinutes: number
+  readonly isDemo: boolean
+}
+
+interface Multiplier {
+  readonly validFrom: Instant
+  readonly ctRatio: number
+  readonly vtRatio: number
+}
+
+export interface Device {
+  readonly id: number
+  readonly branchId: number
+  readonly name: string
+  readonly deviceType: DeviceType
+  readonly isLoad: boolean
+  readonly isSource: boolean
+  readonly sourceTag: string | null
+  readonly meterModel: string | null
+  readonly code: string | null
+  readonly iconType: string | null
+  readonly ratedKva: number | null
+  readonly ratedCurrentA: number | null
+  readonly periodS: number
+  readonly registerDigits: number
+  readonly registerResolution: number
+  readonly serviceIntervalH: number | null
+  readonly servicedAt: Instant | null
+  readonly position: number
+  readonly isActive: boolean
+  readonly validFrom: Instant
+  /** Its first day: when it was registered, or its first reading where that is older. */
+  readonly since: Instant
+  readonly validTo: Instant | null
+  /** Oldest first. */
+  readonly multipliers: readonly Multiplier[]
+}
+
+export interface Branch {
+  readonly id: number
+  readonly name: string
+  /** The branch's own zone, else the organisation's. */
+  readonly zone: string
+  readonly nominalVoltage: number
+  /** Local 'HH:mm'. */
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly disco: string | null
+  readonly band: 'A' | 'B' | 'C' | 'D' | 'E' | null
+  /** What its diesel tank holds, litres. */
+  readonly tankLitres: number | null
+  /** In sidebar order; switched-off devices too, because their history still counts. */
+  readonly devices: readonly Device[]
+}
+
+export interface Tree {
+  readonly organisation: Organisation
+  /** Feature flags that are on. */
+  readonly features: readonly string[]
+  readonly branches: readonly Branch[]
+}
+
+const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
+  (select p.id from client_photo p where p.organisation_id = $1 and p.in_use) as "photoId", o.demand_block_minutes as "demandBlockMinutes", o.is_demo as "isDemo"`
+
+const BRANCHES = `
+  select b.id, b.name, coalesce(b.zone, o.zone) as zone, b.nominal_voltage as "nominalVoltage",
+    to_char(b.opens_at, 'HH24:MI') as "opensAt", to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band,
+    b.tank_litres::float8 as "tankLitres"
+  from branch b
+  where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`
+
+/**
+ * The first block in which device d of branch db reported, where that was over before it was registered: a reading that
+ * proves that it stood there earlier.
+ */
+const PROVEN = `
+  select block.at from (
+    select (r.day::timestamp at time zone coalesce(db.zone, o.zone)) + interval '15 minutes' * coalesce(
+      (select length(k.quality) - length(ltrim(k.quality, '-')) from reading_block k
+       where k.organisation_id = $1 and k.device_id = d.id and k.day = r.day), 0) as at
+    from reading_day r
+    where r.organisation_id = $1 and r.device_id = d.id and r.readings > 0 order by r.day limit 1
+  ) block where block.at + interval '15 minutes' <= d.valid_from`
+
+const DEVICES = `
+  select d.id, d.branch_id as "branchId", d.name, d.device_type as "deviceType", d.is_load as "isLoad",
+    d.is_source as "isSource", d.source_tag as "sourceTag", d.meter_model as "meterModel", d.code,
+    d.icon_type as "iconType", d.rated_kva as "ratedKva", d.rated_current_a as "ratedCurrentA",
+    d.period_s as "periodS", d.register_digits as "registerDigits",
+    d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
+    (extract(epoch from d.serviced_at) * 1000)::float8 as "servicedAt", d.position, d.is_active as "isActive",
+    (extract(epoch from d.valid_from) * 1000)::float8 as "validFrom",
+    (extract(epoch from least(d.valid_from, (${PROVEN}))) * 1000)::float8 as since,
+    (extract(epoch from d.valid_to) * 1000)::float8 as "validTo",
+    coalesce((select json_agg(json_build_object('validFrom', (extract(epoch from m.valid_from) * 1000)::float8,
+        'ctRatio', m.ct_ratio, 'vtRatio', m.vt_ratio) order by m.valid_from)
+      from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id), '[]') as multipliers
+  from device d join branch db on db.organisation_id = $1 and db.id = d.branch_id
+  where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))`
+
+/** One statement: every call of a page asks for it, and round trips are what a small call costs. */
+const TREE = `
+  select ${HEAD},
+    (select coalesce(json_agg(flag order by flag), '[]') from feature_flag f
+     where f.organisation_id = $1 and f.is_on) as features,
+    (select coalesce(json_agg(b order by b.id), '[]') from (${BRANCHES}) b) as branches,
+    (select coalesce(json_agg(d order by d.position, d.id), '[]') from (${DEVICES}) d) as devices
+  from organisation o where o.id = $1`
+
+/** Name, type and zone of the scope's organisation alone. */
+export async function organisationHead(tx: Tx, scope: Scope): Promise<Organisation | null> {
+  const { rows } = await tx.query<Organisation>({
+    name: 'organisation-head',
+    text: `select ${HEAD} from organisation o where o.id = $1`,
+    values: [scope.organisationId],
+  })
+  return rows[0] ?? null
+}
+
+interface TreeRow extends Organisation {
+  readonly features: string[]
+  readonly branches: Omit<Branch, 'devices'>[]
+  readonly devices: Device[]
+}
+
+/** The organisation with the branches of the scope and their devices. Null: there is no such organisation. */
+export async function tree(tx: Tx, scope: Scope): Promise<Tree | null> {
+  const { rows } = await tx.query<TreeRow>({
+    name: 'organisation-tree',
+    text: TREE,
+    values: [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
+  })
+  const found = rows[0]
+  if (!found) return null
+  const { features, branches, devices, ...organisation } = found
+  return {
+    organisation,
+    features,
+    branches: branches.map((branch) => ({
+      ...branch,
+      devices: devices.filter((device) => device.branchId === branch.id),
+    })),
+  }
+}

@@ -1,0 +1,129 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { DAY_MS } from '#domain/time/interval.ts'
+import { now } from '../../client/clock.ts'
+import type { Device, KeptDraft } from '../device.ts'
+import type { KeptEntry } from '../entry.ts'
+import { fileOf, keptFile, putBack, setApart } from '../photo/keep-files.ts'
+import { filesKey as entryFiles } from '../queue.ts'
+import { isStuck } from '../stuck.ts'
+
+/** How long a draft that nobody touches is kept, and how many of a log-in. */
+const KEPT_MS = 90 * DAY_MS
+const KEPT_COUNT = 50
+
+/** What was typed over a version of a row that is not the newest any more. */
+export interface OlderDraft {
+  values: unknown
+  /** What the form held before. */
+  over: unknown
+  at: Instant
+}
+
+/** A draft as its form takes it back. */
+export interface Draft extends OlderDraft {
+  /** Of the row; null: of no row; undefined: an entry that came back. */
+  version: number | string | null | undefined
+  older: OlderDraft | null
+}
+
+const draftId = (owner: number, key: string) => `${owner}/${key}`
+const filesKey = (id: string) => `draft/${id}`
+const touchedAt = ({ at, placedAt }: KeptDraft) => Math.max(at, placedAt ?? 0)
+
+/** The draft of a form; null where there is none, or none younger than 90 days. */
+export async function readDraft(db: Device, owner: number, key: string): Promise<Draft | null> {
+  const id = draftId(owner, key)
+  const [row, kept] = await Promise.all([db.get('drafts', id), db.get('files', filesKey(id))])
+  if (row === undefined || touchedAt(row) <= now() - KEPT_MS) return null
+  const files = (kept ?? []).map(fileOf)
+  const { values, over, older } = putBack(
+    { values: row.values, over: row.over, older: row.older },
+    files,
+  ) as {
+    values: unknown
+    over: unknown
+    older?: OlderDraft | null
+  }
+  return { values, over, version: row.version, older: older ?? null, at: row.at }
+}
+
+export async function writeDraft(
+  db: Device,
+  owner: number,
+  key: string,
+  { values, over, version, older }: Omit<Draft, 'at'>,
+): Promise<void> {
+  const files: File[] = []
+  const apart = setApart({ values, over, older }, files) as Pick<KeptDraft, 'values' | 'over' | 'older'>
+  const row: KeptDraft = { id: draftId(owner, key), ...apart, at: now(), version: version ?? null }
+  const kept = await Promise.all(files.map(keptFile))
+  const tx = db.transaction(['drafts', 'files'], 'readwrite')
+  await tx.objectStore('drafts').put(row)
+  if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey(row.id))
+  else await tx.objectStore('files').delete(filesKey(row.id))
+  await tx.done
+}
+
+/** Forgets what is older than 90 days, whoever typed it, and what goes beyond the newest 50 of a log-in. */
+export async function tidyDrafts(db: Device, owner: number, open: string): Promise<void> {
+  const tx = db.transaction(['drafts', 'files'], 'readwrite')
+  const rows = (await tx.objectStore('drafts').getAll()).filter(({ id }) => id !== draftId(owner, open))
+  const own = rows.filter(({ id }) => id.startsWith(`${owner}/`)).sort((a, b) => touchedAt(b) - touchedAt(a))
+  const tooMany = new Set(own.slice(KEPT_COUNT - 1))
+  const gone = rows.filter((row) => tooMany.has(row) || touchedAt(row) <= now() - KEPT_MS)
+  for (const { id } of gone) {
+    void tx.objectStore('drafts').delete(id)
+    void tx.objectStore('files').delete(filesKey(id))
+  }
+  await tx.done
+}
+
+/** Whether a form has a draft. */
+export async function hasDraft(db: Device, owner: number, key: string): Promise<boolean> {
+  return (await readDraft(db, owner, key)) !== null
+}
+
+const followers = new Map<string, Set<() => void>>()
+
+/** Tells the open form of a key that an entry has become its draft. */
+export function onDraftPlaced(owner: number, key: string, told: () => void): () => void {
+  const id = draftId(owner, key)
+  const those = followers.get(id) ?? new Set()
+  followers.set(id, those.add(told))
+  return () => void those.delete(told)
+}
+
+export async function dropDraft(db: Device, owner: number, key: string): Promise<void> {
+  const id = draftId(owner, key)
+  const tx = db.transaction(['drafts', 'files'], 'readwrite')
+  await Promise.all([
+    tx.objectStore('drafts').delete(id),
+    tx.objectStore('files').delete(filesKey(id)),
+    tx.done,
+  ])
+}
+
+/** What was refused, never left this device, or is one that the server fails on each time. */
+export function canMend(row: KeptEntry): boolean {
+  return row.state === 'refused' || (row.state === 'waiting' && !row.begun) || isStuck(row)
+}
+
+/** Makes an entry the draft of its form, photos included, in one go: it is in one place or the other. */
+export async function moveToDraft(db: Device, order: number): Promise<string | null> {
+  const tx = db.transaction(['entries', 'files', 'drafts'], 'readwrite')
+  const row = await tx.objectStore('entries').get(order)
+  if (row === undefined || !canMend(row)) {
+    await tx.done
+    return null
+  }
+  const files = await tx.objectStore('files').get(entryFiles(order))
+  const id = draftId(row.owner, row.form.draft)
+  await tx.objectStore('drafts').put({ id, values: row.form.typed, at: row.typedAt, placedAt: now() })
+  if (files !== undefined) await tx.objectStore('files').put(files, filesKey(id))
+  else await tx.objectStore('files').delete(filesKey(id))
+  await tx.objectStore('entries').delete(order)
+  await tx.objectStore('files').delete(entryFiles(order))
+  await tx.done
+  for (const told of followers.get(id) ?? []) told()
+  return row.form.path
+}

@@ -1,0 +1,143 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { device } from '../device.ts'
+import type { Draft, OlderDraft } from './drafts.ts'
+import { dropDraft, onDraftPlaced, readDraft, tidyDrafts, writeDraft } from './drafts.ts'
+import { changedFields, sameValues } from './same-values.ts'
+
+export interface KeepOptions<E> {
+  /**
+   * Of the stored row that the form was filled from. What was typed over another version is offered beside, and never
+   * filled in by itself: it would take back what somebody else stored since.
+   */
+  version?: number | string | null
+  /** Fields that are kept nowhere, such as a password. */
+  secret?: readonly (keyof E & string)[]
+}
+
+export interface Told {
+  /** When what stands in the form was typed, where it comes from a draft. */
+  restoredAt: number | null
+  /** When something was typed over an older version of the row, where that is not in the form. */
+  olderAt: number | null
+}
+
+export interface Keeping {
+  drop(): Promise<void>
+  takeOlder(): void
+  stop(): void
+}
+
+interface Kept<E> {
+  owner: number
+  key: string
+  tell: (told: Told) => void
+  options: () => KeepOptions<E>
+}
+
+/** Follows a form from its opening to its end: fills it from its draft and writes what is typed, one after the other. */
+export function keepDraft<E extends FieldValues>(
+  form: UseFormReturn<E>,
+  { owner, key, tell, options }: Kept<E>,
+): Keeping {
+  let isPending = false
+  let isTidy = false
+  let isStopped = false
+  let isTyped = false
+  let typed: E | null = null
+  let restored: E | null = null
+  let older: OlderDraft | null = null
+  let last: Promise<unknown> = restore()
+  const version = () => options().version ?? null
+  const defaults = () => form.control._defaultValues as Partial<E>
+
+  async function restore() {
+    const db = await device()
+    const draft = db === null ? null : await readDraft(db, owner, key)
+    if (draft === null || isStopped || typed !== null) return
+    const isCurrent = draft.version === undefined || draft.version === version()
+    older = usefulOlder(isCurrent ? draft.older : draft)
+    if (isCurrent) {
+      restored = { ...defaults(), ...(draft.values as E) }
+      isTyped = false
+      form.reset(restored, { keepDefaultValues: true })
+    }
+    tell({ restoredAt: isCurrent ? draft.at : null, olderAt: older?.at ?? null })
+    if (!isCurrent && older === null && db !== null) await dropDraft(db, owner, key)
+  }
+  /** What was typed and stands in the row by now is offered no more. */
+  function usefulOlder(draft: Draft | OlderDraft | null): OlderDraft | null {
+    if (draft === null) return null
+    const { values, over, at } = draft
+    const changed = changedFields(values, over)
+    return sameValues({ ...defaults(), ...changed }, defaults()) ? null : { values, over, at }
+  }
+  const kept = (values: E): E => {
+    const secret = options().secret ?? []
+    return { ...values, ...Object.fromEntries(secret.map((name) => [name, defaults()[name] ?? ''])) }
+  }
+  // At once, or a reload right after the last key would lose it; what is typed meanwhile goes with the next.
+  const write = () => {
+    if (typed === null || isPending) return
+    isPending = true
+    last = last
+      .then(async () => {
+        isPending = false
+        const values = typed === null ? null : kept(typed)
+        typed = null
+        const db = await device()
+        if (db === null || values === null) return
+        if (older === null && sameValues(values, defaults())) return await dropDraft(db, owner, key)
+        await writeDraft(db, owner, key, { values, over: kept(defaults() as E), version: version(), older })
+        if (!isTidy) await tidyDrafts(db, owner, key)
+        isTidy = true
+      })
+      .catch(() => undefined)
+  }
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: ({ values }) => {
+      // A field that settles as it is drawn tells of values that nobody typed.
+      if (!isTyped && sameValues(values, restored ?? defaults())) return
+      isTyped = true
+      typed = values as E
+      write()
+    },
+  })
+  const leaving = () => document.visibilityState === 'hidden' && write()
+  document.addEventListener('visibilitychange', leaving)
+  addEventListener('pagehide', write)
+  const unfollow = onDraftPlaced(owner, key, () => {
+    typed = null
+    last = last.then(restore).catch(() => undefined)
+  })
+  return {
+    async drop() {
+      typed = restored = older = null
+      isTyped = false
+      last = last.then(async () => {
+        const db = await device()
+        if (db !== null) await dropDraft(db, owner, key)
+      })
+      await last
+    },
+    takeOlder() {
+      if (older === null) return
+      const { values, over, at } = older
+      older = null
+      for (const [name, value] of Object.entries(changedFields(values, over)))
+        form.setValue(name as Path<E>, value as PathValue<E, Path<E>>, {
+          shouldDirty: true,
+          shouldTouch: true,
+        })
+      tell({ restoredAt: at, olderAt: null })
+    },
+    stop() {
+      isStopped = true
+      write()
+      unsubscribe()
+      unfollow()
+      document.removeEventListener('visibilitychange', leaving)
+      removeEventListener('pagehide', write)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { CircleCheck } from 'lucide-react'
+import type { Notification } from '#contract/alert/notifications.ts'
+import { QualityLink } from '../../../shell/notice/QualityLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { localMoment } from '../../../ui/field/local-moment.ts'
+import { alertListText } from '../../../words/alert-list.ts'
+import { AlertActions } from './AlertActions.tsx'
+import { placeWords, spanWords } from './alert-words.ts'
+import type { Notifications } from './use-notifications.ts'
+
+export interface AlertItemProps {
+  alert: Notification
+  may: Notifications['may']
+}
+
+/** One alert: what, where, how far beyond, since when, and who looks after it. */
+export function AlertItem({ alert, may }: AlertItemProps) {
+  const { title, message, until, is_unread, acknowledged_by, acknowledged_at, muted_until } = alert
+  return (
+    <li
+      className={cx(
+        'grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0',
+        '@min-[36rem]:grid-cols-[minmax(0,1fr)_15rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_15rem_16rem] @min-[56rem]:items-center',
+        is_unread && 'bg-primary-tint/60',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {title}
+          {until === null ? (
+            <Badge tone="bad">{alertListText.isActive}</Badge>
+          ) : (
+            <Badge tone="good" icon={<CircleCheck aria-hidden="true" className="size-3.5 shrink-0" />}>
+              {alertListText.isCleared}
+            </Badge>
+          )}
+          {is_unread && <Badge icon={null}>{alertListText.unread}</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-pretty">{message}</p>
+      </div>
+      <div className="min-w-0 text-xs text-ink-soft">
+        <p className="text-sm font-medium text-ink">
+          {alert.device === null ? (
+            placeWords(alert)
+          ) : (
+            <QualityLink deviceId={alert.device.id} name={placeWords(alert)}>
+              {placeWords(alert)}
+            </QualityLink>
+          )}
+        </p>
+        <p>{spanWords(alert)}</p>
+        {acknowledged_at !== null && (
+          <p>{alertListText.acknowledged(acknowledged_by ?? '', localMoment(acknowledged_at))}</p>
+        )}
+        {muted_until !== null && <p>{alertListText.mutedUntil(localMoment(muted_until))}</p>}
+      </div>
+      <AlertActions alert={alert} may={may} />
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { headerText } from '#contract/messages.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { readShowSearch } from '../../../range/show-search.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { alertListText } from '../../../words/alert-list.ts'
+import { AlertItem } from './AlertItem.tsx'
+import type { Notifications } from './use-notifications.ts'
+import { useLatest, useSeen } from './use-notifications.ts'
+
+/** The list under the bell (SH-02, AL-04). */
+export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
+  const { data: answer, error, isFetching, refetch } = useLatest()
+  useSeen(answer?.data)
+  return (
+    <div className="flex max-h-[min(36rem,80dvh)] flex-col">
+      <h2 className="border-b border-line px-4 py-3 font-semibold">{headerText.notifications}</h2>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {answer !== undefined ? (
+          <Rows shown={answer.data} />
+        ) : error !== null ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {sentenceOf(error)}
+          </ErrorState>
+        ) : (
+          <div className="grid min-h-40 place-items-center">
+            <Spinner label={`Loading ${headerText.notifications}`} />
+          </div>
+        )}
+      </div>
+      <div className="border-t border-line p-2">
+        <Link
+          to="/alerts-and-alarms"
+          search={(before) => ({ ...before, ...readShowSearch({ show: 'alerts' }) })}
+          className={buttonClass({ tone: 'quiet', block: true })}
+          onClick={onLeave}
+        >
+          {alertListText.seeAll}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Rows({ shown: { notifications, may } }: { shown: Notifications }) {
+  if (notifications.length === 0) {
+    return <p className="px-4 py-6 text-center text-ink-soft">{headerText.noNotifications}</p>
+  }
+  return (
+    <ul>
+      {notifications.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} may={may} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Notification } from '#contract/alert/notifications.ts'
+import { ALERT_SPANS } from '#domain/alert/settings.ts'
+import { prefixedName } from '#domain/site/device-name.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import { localMoment } from '../../../ui/field/local-moment.ts'
+import { alertListText } from '../../../words/alert-list.ts'
+
+/**
+ * 'Since 21-11-2026 07:15', or from when to when; the day of the end is left out where it is the same. What is about a
+ * whole day has that day: the midnight in which it begins is not when anything happened.
+ */
+export function spanWords({ kind, since, until }: Pick<Notification, 'kind' | 'since' | 'until'>): string {
+  const from = localMoment(since)
+  if (ALERT_SPANS[kind] === 'day') return alertListText.onDay(from.slice(0, 'DD-MM-YYYY'.length))
+  if (until === null) return alertListText.since(from)
+  const [day, lastDay] = [since.slice(0, 10), until.slice(0, 10)]
+  const to = localMoment(until)
+  if (lastDay === day) return alertListText.until(from, to.slice(-5))
+  // Midnight belongs to the day that it ends.
+  const isMidnight = until.slice(11, 16) === '00:00' && lastDay === addDays(day, 1)
+  return alertListText.until(from, isMidnight ? '24:00' : to)
+}
+
+/** The device with its branch's name, or the branch that it is about. */
+export function placeWords({ branch, device }: Pick<Notification, 'branch' | 'device'>): string {
+  return device === null ? branch.name : prefixedName(branch.name, device.name)
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnswerOf } from '../../../client/call.ts'
+import { call } from '../../../client/call.ts'
+import type { Selection } from '../../../shell/menu/selection.ts'
+import { selectionQuery } from '../../../shell/menu/selection.ts'
+import { UNREAD_KEY } from '../../../shell/notice/use-unread.ts'
+import { pagesUpTo } from './pages-up-to.ts'
+
+export type Notifications = AnswerOf<'notifications'>['data']
+export type AlertState = 'active' | 'cleared'
+
+const EVERY_MS = 60_000
+const LATEST = '10'
+const PAGE = '20'
+const MOST_ACTIVE_PAGES = 6
+
+/** The newest ones, asked for each time the list is opened. */
+export function useLatest() {
+  return useQuery({
+    queryKey: ['notifications', 'latest'],
+    queryFn: ({ signal }) => call('notifications', { query: { most: LATEST } }, signal),
+    staleTime: 0,
+  })
+}
+
+/** Page by page, newest first, of what is chosen in the sidebar. */
+export function useHistory(state: AlertState | undefined, selection: Selection) {
+  return useInfiniteQuery({
+    queryKey: ['notifications', 'history', state, selection],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'notifications',
+        {
+          query: {
+            most: PAGE,
+            ...selectionQuery(selection),
+            ...(state === undefined ? {} : { state }),
+            ...(pageParam === null ? {} : { before: pageParam }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ data }) => data.next,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** Those that hold now, for the pages of devices: all of what is chosen, or it is said that there are more. */
+export function useActiveAlerts(selection: Selection) {
+  return useQuery({
+    queryKey: ['notifications', 'active', selection],
+    queryFn: async ({ signal }) => {
+      const ask = async (before: number | null) => {
+        const page = before === null ? {} : { before }
+        const query = { state: 'active', ...selectionQuery(selection), ...page } as const
+        const { data } = await call('notifications', { query }, signal)
+        return { rows: data.notifications, next: data.next }
+      }
+      return pagesUpTo(MOST_ACTIVE_PAGES, ask)
+    },
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** What stands at the top of a list has been seen, and all before it. The list goes on showing what was new in it. */
+export function useSeen(shown: Notifications | undefined): void {
+  const client = useQueryClient()
+  const top = shown?.notifications[0]
+  const upTo = top?.is_unread ? top.id : null
+  useEffect(() => {
+    if (upTo === null) return
+    const remember = async () => {
+      const { data } = await call('readNotifications', { body: { up_to: upTo } })
+      client.setQueryData<AnswerOf<'notifications'>>(
+        UNREAD_KEY,
+        (before) => before && { ...before, data: { ...before.data, unread: data.unread } },
+      )
+    }
+    // Without an answer they count as new until they are shown the next time.
+    remember().catch(() => undefined)
+  }, [client, upTo])
+}

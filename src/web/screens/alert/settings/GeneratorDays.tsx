@@ -1,0 +1,44 @@
+import type { Control, UseFormRegister } from 'react-hook-form'
+import type { AlertsData } from '#contract/alert/alert-settings.ts'
+import { prefixedName } from '#domain/site/device-name.ts'
+import { FormDay } from '../../../form/FormDay.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { alertGroupText } from '../../../words/alert.ts'
+import { SettingRow } from './SettingRow.tsx'
+import type { SettingEntries } from './setting-entries.ts'
+
+export interface GeneratorDaysProps {
+  generators: AlertsData['generator_data']
+  control: Control<SettingEntries>
+  register: UseFormRegister<SettingEntries>
+}
+
+const MAINTENANCE = { on: 'generator_maintenance_alert', limits: [] } as const
+
+/** Whether services are told of, and the next day of each generator (AL-04). */
+export function GeneratorDays({ generators, control, register }: GeneratorDaysProps) {
+  return (
+    <Card title={alertGroupText.generators} className="@container">
+      <ul>
+        <SettingRow setting={MAINTENANCE} control={control} register={register} />
+      </ul>
+      {generators.length === 0 ? (
+        <p className="mt-3 text-sm text-ink-soft">{alertGroupText.noGenerators}</p>
+      ) : (
+        <fieldset className="mt-3">
+          <legend className="mb-2 text-sm font-semibold">{alertGroupText.nextMaintenance}</legend>
+          <div className="grid items-start gap-3 @min-[24rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+            {generators.map(({ id, name, branch_name }, n) => (
+              <FormDay
+                key={id}
+                control={control}
+                registered={register(`days.${n}`)}
+                label={prefixedName(branch_name, name)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { sentenceOf } from '../../../client/client-error.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { alertPageText } from '../../../words/alert.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useAlertSettings } from './use-alert-settings.ts'
+
+export function Settings() {
+  const { data: kept, error, isFetching, refetch } = useAlertSettings()
+  if (kept !== undefined) return <SettingsForm kept={kept} />
+  return (
+    <Card>
+      {error === null ? (
+        <div className="grid min-h-80 place-items-center">
+          <Spinner label={`Loading ${alertPageText.title}`} visible size="lg" />
+        </div>
+      ) : (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+    </Card>
+  )
+}

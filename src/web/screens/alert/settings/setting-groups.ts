@@ -1,0 +1,46 @@
+import type { AlertLimit, AlertSwitch } from '#domain/alert/read-settings.ts'
+import { alertGroupText } from '../../../words/alert.ts'
+
+export interface Setting {
+  readonly on: AlertSwitch
+  /** Lowest before highest. */
+  readonly limits: readonly AlertLimit[]
+}
+
+export interface SettingGroup {
+  readonly title: string
+  readonly settings: readonly Setting[]
+}
+
+/** Every setting but the generators', in the order of the page (AL-01); two columns where there is room. */
+export const SETTING_COLUMNS: readonly (readonly SettingGroup[])[] = [
+  [
+    {
+      title: alertGroupText.quality,
+      settings: [
+        { on: 'voltage_alerts', limits: ['min_voltage', 'max_voltage'] },
+        { on: 'power_factor_alerts', limits: ['min_power_factor', 'max_power_factor'] },
+        { on: 'frequency_alerts', limits: ['frequency_precision'] },
+        { on: 'load_balance_alerts', limits: [] },
+      ],
+    },
+  ],
+  [
+    {
+      title: alertGroupText.operation,
+      settings: [
+        { on: 'load_alerts', limits: ['load_threshold_value'] },
+        { on: 'operating_time_alerts', limits: [] },
+      ],
+    },
+    {
+      title: alertGroupText.month,
+      settings: [
+        { on: 'energy_usage_alerts', limits: ['energy_usage_max'] },
+        { on: 'baseline_alerts', limits: [] },
+        { on: 'set_co2_alerts', limits: ['set_co2_value'] },
+        { on: 'emitted_co2_alerts', limits: [] },
+      ],
+    },
+  ],
+]

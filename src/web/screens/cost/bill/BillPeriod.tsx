@@ -1,0 +1,39 @@
+import { useWatch } from 'react-hook-form'
+import { PeriodField } from '../../../form/PeriodField.tsx'
+import { useZoneOf } from '../../../form/use-today.ts'
+import { useMinute } from '../../../shell/use-minute.ts'
+import { periodPresets } from '../../../words/cost.ts'
+import type { BillForm } from './bill-entries.ts'
+import { periodOf } from './period.ts'
+
+export interface BillPeriodProps {
+  label: string
+  form: BillForm
+  today: string
+}
+
+/** The period of a post-paid bill with its presets (AB-04). */
+export function BillPeriod({ label, form, today }: BillPeriodProps) {
+  const zoneOf = useZoneOf()
+  const now = useMinute()
+  const { errors, isSubmitted } = form.formState
+  const [branch, first, last] = useWatch({ control: form.control, name: ['branch', 'date', 'end_date'] })
+  const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+  return (
+    <PeriodField
+      label={label}
+      period={{ first, last }}
+      today={today}
+      first={{
+        registered: form.register('date', { deps: isSubmitted ? ['end_date'] : [] }),
+        error: errors.date?.message,
+      }}
+      last={{ registered: form.register('end_date'), error: errors.end_date?.message }}
+      presets={periodPresets.map((name) => ({ label: name, ...periodOf(name, now, zoneOf(branch)) }))}
+      onChoose={(period) => {
+        form.setValue('date', period.first, how)
+        form.setValue('end_date', period.last, how)
+      }}
+    />
+  )
+}

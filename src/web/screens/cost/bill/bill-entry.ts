@@ -1,0 +1,34 @@
+import { formatNaira } from '#chart/format.ts'
+import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
+import type { NewEntry, Step, TypedForm } from '../../../outbox/entry.ts'
+import type { BillEntries } from './bill-entries.ts'
+import { bodyOf, purchaseCost, vatPartsOf } from './bill-entries.ts'
+
+/** A bill as it waits on the device: its picture first, then the bill that names it. */
+export function billEntry(
+  kind: BillKind,
+  entered: BillEntries,
+  accept: boolean,
+  form: Pick<TypedForm, 'path' | 'draft'>,
+): NewEntry {
+  const { snapshot, branch, date } = entered
+  const body = { ...bodyOf(kind, entered, null), ...(accept ? { duplicate: 'accept' } : {}) }
+  const bill: Step = { call: 'addBill', params: { kind }, body }
+  const cost = kind === 'diesel' ? purchaseCost(entered) : (vatPartsOf(entered)?.gross ?? null)
+  return {
+    kind: 'bill',
+    title: `${billKindFields(kind).tracker}, ${formatNaira(cost === null ? null : Number(cost))}`,
+    branch: Number(branch),
+    day: date,
+    form: { ...form, typed: entered, photo: snapshot },
+    steps:
+      snapshot === null ? [bill] : [pictureStep(kind, snapshot, branch), { ...bill, fill: FROM_PICTURE }],
+  }
+}
+
+const FROM_PICTURE = { snapshot: { step: 0, path: ['data', 'id'] } }
+
+function pictureStep(kind: BillKind, file: File, branch: string): Step {
+  return { call: 'addSnapshot', file: { field: 'image', file, fields: { branch, kind } } }
+}

@@ -1,0 +1,104 @@
+import { CircleCheck, CircleHelp, CircleMinus, CircleX, Info } from 'lucide-react'
+import { formatNaira } from '#chart/format.ts'
+import type { BillCheck, Verdict } from '#domain/cost/bill/bill-checks.ts'
+import { useAtLeast } from '../../../../shell/use-at-least.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { billFlowText } from '../../../../words/bill.ts'
+import { checkWords } from './check-words.ts'
+
+const LOOK: Record<Verdict, { icon: typeof CircleCheck; ink: string; row: string }> = {
+  pass: { icon: CircleCheck, ink: 'text-good', row: '' },
+  fail: { icon: CircleX, ink: 'text-bad', row: 'bg-bad-tint' },
+  answer: { icon: CircleHelp, ink: 'text-warn', row: 'bg-warn-tint' },
+  info: { icon: Info, ink: 'text-ink-soft', row: '' },
+  unknown: { icon: CircleMinus, ink: 'text-ink-soft', row: '' },
+}
+
+export interface BillChecksProps {
+  checks: readonly BillCheck[]
+  /** Why nothing is known of the branch yet; null once it is. */
+  waitsFor: string | null
+  className?: string
+}
+
+/** What can be said of the bill as it stands, with what it is about in naira. */
+export function BillChecks({ checks, waitsFor, className }: BillChecksProps) {
+  return (
+    <Card
+      title={billFlowText.checks(checks.length)}
+      actions={<CheckCounts checks={checks} />}
+      flush
+      {...(className === undefined ? {} : { className })}
+    >
+      <ul aria-label={billFlowText.checks(checks.length)} className="border-t border-line text-sm">
+        {checks.map((check) => (
+          <CheckRow key={check.key} check={check} waitsFor={waitsFor} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What has to be looked at before the press: in full on a phone, where the list of all stands below the button. */
+export function OpenChecks({ checks }: Pick<BillChecksProps, 'checks'>) {
+  const isBeside = useAtLeast(TABLET)
+  const open = checks.filter(isOpen)
+  if (isBeside || open.length === 0) return null
+  return (
+    <ul aria-label={billFlowText.toLookAt} className="overflow-hidden rounded-md border border-line text-sm">
+      {open.map((check) => (
+        <CheckRow key={check.key} check={check} waitsFor={null} />
+      ))}
+    </ul>
+  )
+}
+
+const TABLET = 768
+
+const isOpen = ({ verdict }: BillCheck) => verdict === 'fail' || verdict === 'answer'
+
+function CheckRow({ check, waitsFor }: { check: BillCheck; waitsFor: string | null }) {
+  const { icon: Icon, ink, row } = LOOK[check.verdict]
+  const naira = 'naira' in check ? check.naira : null
+  return (
+    <li
+      className={cx(
+        'grid grid-cols-[5.75rem_1fr_auto] items-center gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
+        row,
+      )}
+    >
+      <span className={cx('flex items-center gap-1.5 text-xs font-medium', ink)}>
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        {billFlowText.verdicts[check.verdict]}
+      </span>
+      <span className="font-medium">{billFlowText.checkNames[check.key]}</span>
+      <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>
+        {naira !== null && formatNaira(Number(naira))}
+      </span>
+      <span className="col-span-2 col-start-2 text-xs text-ink-soft">{checkWords(check, waitsFor)}</span>
+    </li>
+  )
+}
+
+/** "1 fail", "1 answer": nothing where there is nothing to look at. */
+export function CheckCounts({ checks }: Pick<BillChecksProps, 'checks'>) {
+  const counts = (['fail', 'answer'] as const).map((verdict) => ({
+    verdict,
+    count: checks.filter((check) => check.verdict === verdict).length,
+  }))
+  if (counts.every(({ count }) => count === 0)) return null
+  return (
+    <span className="flex flex-wrap gap-1.5 md:justify-end">
+      {counts.map(
+        ({ verdict, count }) =>
+          count > 0 && (
+            <Badge key={verdict} tone={verdict === 'fail' ? 'bad' : 'warn'}>
+              {billFlowText.counted(count, billFlowText.verdicts[verdict])}
+            </Badge>
+          ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { addDays } from '#domain/time/calendar-day.ts'
+import { rememberedBranch } from '../../../../form/remembered-branch.ts'
+import { resolverOf } from '../../../../form/resolver.ts'
+import { useBranch } from '../../../../form/use-branch.ts'
+import { useTodayOf } from '../../../../form/use-today.ts'
+import type { FormDraft } from '../../../../outbox/draft/use-draft.ts'
+import { useDraft } from '../../../../outbox/draft/use-draft.ts'
+import { useOutbox } from '../../../../outbox/use-outbox.ts'
+import { useOrganisation } from '../../../../shell/menu/organisation.ts'
+import type { ChoosableGenerator } from './GeneratorChoice.tsx'
+import type { Judged } from './judged.ts'
+import { judged } from './judged.ts'
+import type { RefuelEntries } from './refuel-entries.ts'
+import { emptyRefuel, litresOf, refuelRefusals } from './refuel-entries.ts'
+import type { KnownFacts } from './use-fuel-facts.ts'
+import { useFuelFacts } from './use-fuel-facts.ts'
+import { useGenerators } from './use-generators.ts'
+
+export type RefuelForm = UseFormReturn<RefuelEntries>
+
+export interface Refuel {
+  readonly form: RefuelForm
+  /** What is typed, with the only generator of the branch chosen by itself. */
+  readonly entered: RefuelEntries
+  readonly today: string
+  readonly yesterday: string
+  readonly known: KnownFacts
+  readonly generators: readonly ChoosableGenerator[]
+  readonly chosen: ChoosableGenerator | null
+  readonly judged: Judged | null
+  /** A reason is asked for. */
+  readonly isOdd: boolean
+  readonly online: boolean
+  readonly limitBytes: number
+  readonly draft: FormDraft
+  readonly draftKey: string
+  /** The server asks for a reason, whatever this page knows; false again as soon as something else is typed. */
+  readonly setAsked: (isAsked: boolean) => void
+}
+
+/** The form of a refuelling or dip, with what the meters say of what is typed into it. */
+export function useRefuelForm(): Refuel {
+  const { branches, upload_limit_bytes: limitBytes } = useOrganisation()
+  const branch = useBranch()
+  const todayOf = useTodayOf()
+  const { online } = useOutbox()
+  const [selected] = useState(branch.start)
+  const [start] = useState(() => selected || (rememberedBranch(branches) ?? ''))
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const seen = useRef<Seen>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
+  const form: RefuelForm = useForm<RefuelEntries>({
+    defaultValues: emptyRefuel(start, todayOf(start)),
+    resolver: resolverOf((typed) => {
+      const whole = withOnly(typed, seen.current.generators)
+      const rules = { today: todayOf(typed.branch), limitBytes, ...sayingOf(whole, seen.current) }
+      return refuelRefusals(whole, rules)
+    }),
+    mode: 'onTouched',
+  })
+  // By the address alone: what is remembered may be another branch when a waiting entry comes back to be mended.
+  const draftKey = `refuel/${selected}`
+  const draft = useDraft(form, draftKey)
+  const typed = useWatch({ control: form.control }) as RefuelEntries
+  const today = todayOf(typed.branch)
+  const yesterday = addDays(today, -1)
+  const known = useFuelFacts(typed.branch, typed.day, today, yesterday)
+  const generators = useGenerators(typed.branch, known)
+  const entered = withOnly(typed, generators)
+  seen.current = { known, generators, askedFor, online }
+  const { judged: said, isAsked } = sayingOf(entered, seen.current)
+  return {
+    form,
+    entered,
+    today,
+    yesterday,
+    known,
+    generators,
+    chosen: chosenOf(entered, generators),
+    judged: said,
+    isOdd: entered.mode === 'refuel' && (isAsked || said?.verdict === 'odd'),
+    online,
+    limitBytes,
+    draft,
+    draftKey,
+    setAsked: (asked) => setAskedFor(asked ? marks(entered) : null),
+  }
+}
+
+/** What the form knows while it is typed; a field is judged as it is typed, before it is drawn again. */
+interface Seen {
+  readonly known: KnownFacts
+  readonly generators: readonly ChoosableGenerator[]
+  readonly askedFor: string | null
+  readonly online: boolean
+}
+
+const NOTHING_KNOWN: KnownFacts = { facts: null, latest: null, isAsking: false }
+
+function withOnly(typed: RefuelEntries, generators: readonly ChoosableGenerator[]): RefuelEntries {
+  const only = generators.length === 1 ? (generators[0]?.id ?? '') : ''
+  return { ...typed, device: typed.device || only }
+}
+
+const chosenOf = ({ device }: RefuelEntries, generators: readonly ChoosableGenerator[]) =>
+  generators.find(({ id }) => id === device) ?? null
+
+function sayingOf(entered: RefuelEntries, { known, generators, askedFor, online }: Seen) {
+  return {
+    judged: judgementOf(entered, chosenOf(entered, generators), known, online),
+    isAsked: askedFor === marks(entered),
+  }
+}
+
+/** What the server's question was about. */
+const marks = ({ day, device, quantity }: RefuelEntries) => [day, device, quantity].join(' ')
+
+function judgementOf(
+  entered: RefuelEntries,
+  chosen: ChoosableGenerator | null,
+  { facts }: KnownFacts,
+  online: boolean,
+): Judged | null {
+  const litres = litresOf(entered)
+  if (entered.mode === 'dip' || litres === null || facts === null || !chosen?.facts) return null
+  return judged(Number(litres), chosen.facts, facts, online)
+}

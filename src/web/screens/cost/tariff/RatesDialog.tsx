@@ -1,0 +1,37 @@
+import { sentenceOf } from '../../../client/client-error.ts'
+import { useToday } from '../../../form/use-today.ts'
+import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ratesText } from '../../../words/cost.ts'
+import { RateTabs } from './RateTabs.tsx'
+import { useAddRate, useRates } from './use-rates.ts'
+
+/** What energy is priced by: tariffs, prices of diesel and emission factors, with their dates. */
+export function RatesDialog({ onClose }: { onClose: () => void }) {
+  const { data: answer, error, isFetching, refetch } = useRates()
+  const { branches } = useOrganisation()
+  const rows = {
+    branches: branches.map(({ branch_id, name }) => ({ id: branch_id, name })),
+    today: useToday(),
+    addTariff: useAddRate('addTariff', (body) => ({ body })),
+    addFactor: useAddRate('addFactor', (body) => ({ body })),
+  }
+  return (
+    <Dialog
+      open
+      width="xl"
+      onOpenChange={(open) => !open && onClose()}
+      title={ratesText.title}
+      description={ratesText.description}
+    >
+      {answer === undefined && error !== null ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <RateTabs whose="own" rates={answer?.data} {...rows} />
+      )}
+    </Dialog>
+  )
+}

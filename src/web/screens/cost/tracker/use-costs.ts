@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../client/call.ts'
+import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { useView } from '../../../shell/use-view.ts'
+import { branchesAsked } from './shown-branches.ts'
+
+/** Purchases, payments, overviews and baselines of the selection: one call, kept until something is written. */
+export function useCosts() {
+  const query = useBranchesAsked()
+  return useQuery({
+    queryKey: ['costTrackerOverview', query],
+    queryFn: ({ signal }) => call('costTrackerOverview', { query }, signal),
+  })
+}
+
+/** The selection as the calls of costs take it. */
+export function useBranchesAsked(): { branches?: string } {
+  const { branches } = useOrganisation()
+  const { selection } = useView()
+  return branchesAsked(branches, selection)
+}

@@ -1,0 +1,48 @@
+import { DATES_BY_WIDTH } from '#chart/last-dates.ts'
+import { isStacked } from '#chart/stacking.ts'
+import { shortBucketMs } from '#domain/time/buckets.ts'
+import { BarChart } from '../../chart/BarChart.tsx'
+import { bucketSeries } from '../../chart/bucket-series.ts'
+import { useDeviceColours } from '../../chart/use-device-colours.ts'
+import type { View } from '../../shell/use-view.ts'
+import { GapsNote } from './GapsNote.tsx'
+import type { Source } from './source-lines.ts'
+import { sourceLines } from './source-lines.ts'
+
+export interface SourceBarsProps<S extends Source> {
+  title: string
+  unit: string
+  view: View
+  dates: readonly string[]
+  sources: readonly S[]
+  values: (source: S) => readonly (number | null)[]
+  /** How much of each value was spread over a gap. */
+  estimated?: (source: S) => readonly number[]
+  withTotal?: boolean
+  note?: string
+}
+
+/** Bars of each source by bucket, stacked as the selection has it (FE-01). */
+export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
+  const { title, unit, view, dates, sources, values, estimated, withTotal = true, note } = props
+  const { branches, devices } = view.selection
+  const colours = useDeviceColours()
+  const at = { bucket: view.interval, now: view.now, zones: view.zones }
+  return (
+    <BarChart
+      title={title}
+      unit={unit}
+      stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
+      withTotal={withTotal}
+      {...(shortBucketMs(view.interval) === null ? { widthRules: DATES_BY_WIDTH } : {})}
+      height={320}
+      note={
+        <>
+          {note && <p>{note}</p>}
+          <GapsNote sources={sources} />
+        </>
+      }
+      {...bucketSeries(sourceLines(dates, sources, values, colours, estimated), at)}
+    />
+  )
+}

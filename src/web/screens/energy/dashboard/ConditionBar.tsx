@@ -1,0 +1,32 @@
+import { dashboardText } from '#contract/messages.ts'
+import type { Condition } from '../../../chart/condition.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { EnergyFigures } from './answers.ts'
+
+export interface ConditionBarProps {
+  condition: Condition
+  figures: EnergyFigures | undefined
+}
+
+/** What to know about all figures below: what could not be had, and missing readings. */
+export function ConditionBar({ condition, figures }: ConditionBarProps) {
+  const { isIncomplete, isFetching, retry } = condition
+  const notes = figures?.notes ?? []
+  const isPartial = figures?.partial ?? false
+  if (!isIncomplete && !isPartial && notes.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+      {isIncomplete && <Badge tone="bad">{dashboardText.incomplete}</Badge>}
+      {isIncomplete && (
+        <Button size="sm" tone="quiet" busy={isFetching} onClick={retry}>
+          {dashboardText.retry}
+        </Button>
+      )}
+      {isPartial && <Badge tone="warn">{dashboardText.partial}</Badge>}
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Suspense } from 'react'
+import { dashboardText } from '#contract/messages.ts'
+import { sentenceOf } from '../../../client/client-error.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
+import { askOf } from '../../../shell/page/Part.tsx'
+import { useView } from '../../../shell/use-view.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ConditionBar } from './ConditionBar.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+/** Comes after the cards of the selection: what they say is read first, on a slow network too. */
+const Breakdown = lazyPart(() => import('./Breakdown.tsx'), 'Breakdown')
+
+/** Home > Dashboard. */
+export function Dashboard() {
+  const view = useView()
+  const { energy, demand, usage, daily, loads, condition } = useDashboard(view)
+  const selection = energy.data?.authenticatedData.selection
+  if (condition.failure !== null) {
+    return (
+      <Card>
+        <h1 className="sr-only">{dashboardText.title}</h1>
+        <ErrorState onRetry={condition.retry} retrying={condition.isFetching}>
+          {sentenceOf(condition.failure)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  const hasNothing = selection?.total_kwh.unknown !== undefined && selection.total_kwh.coverage === 0
+  return (
+    <>
+      <h1 className="sr-only">{dashboardText.title}</h1>
+      <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} />
+      <FigureGrid
+        energy={askOf(energy, ({ authenticatedData }) => authenticatedData.selection)}
+        demand={askOf(demand, ({ data }) => data)}
+      />
+      {hasNothing ? (
+        <Card>
+          <EmptyState title={dashboardText.nothingTitle}>{dashboardText.nothingHelp}</EmptyState>
+        </Card>
+      ) : (
+        <Suspense fallback={<Skeleton height={640} />}>
+          <Breakdown view={view} {...{ usage, daily, loads }} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Activity, CalendarClock, Cloud, Coins, TrendingDown, TrendingUp, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dashboardText } from '#contract/messages.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
+import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import type { Ask } from '../../../shell/page/Part.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
+import { FigureCard } from '../../../ui/FigureCard.tsx'
+import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
+import type { Demand, EnergyFigures } from './answers.ts'
+import type { ShownFigure } from './figures.ts'
+import { costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
+
+export interface FigureGridProps {
+  energy: Ask<EnergyFigures>
+  demand: Ask<Demand>
+}
+
+/** The figures of the selection: energy, demand, carbon, cost, today (DB-01, DB-02, DB-03, DB-07). */
+export function FigureGrid({ energy, demand }: FigureGridProps) {
+  const { client_type } = useOrganisation()
+  const explain = useExplain()
+  const figures = energy.answer
+  const total = figures && totalFigure(figures, client_type)
+  const [carbon, blended] = figures ? costFigures(figures) : []
+  const [max, min, avg] = demand.answer ? demandFigures(demand.answer) : []
+  const { totalEnergy, today, blendedCost, carbon: carbonLabel } = dashboardText
+  const ofEnergy = (
+    label: string,
+    icon: ReactNode,
+    figure: ShownFigure | undefined,
+    key: string,
+    beside?: string,
+  ) => (
+    <OneFigure
+      {...{ label, icon, figure }}
+      ask={energy}
+      onExplain={explain(key)}
+      onExplainBeside={beside === undefined ? undefined : explain(beside)}
+    />
+  )
+  const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
+    <OneFigure {...{ label, icon, figure }} ask={demand} onExplain={explain(key)} />
+  )
+  return (
+    <section aria-label={dashboardText.figures} className="@container">
+      <div className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 md:gap-4">
+        <div className="col-span-2 grid">
+          {ofEnergy(totalEnergy, <Zap />, total, 'energy.total', 'energy.daylight')}
+        </div>
+        {ofEnergy(
+          today,
+          <CalendarClock />,
+          figures && todayFigure(figures),
+          'energy.today',
+          'energy.yesterday',
+        )}
+        {ofEnergy(blendedCost, <Coins />, blended, 'cost.blended')}
+        {ofDemand(dashboardText.maxDemand, <TrendingUp />, max, 'demand.max')}
+        {ofDemand(dashboardText.minDemand, <TrendingDown />, min, 'demand.min')}
+        {ofDemand(dashboardText.avgDemand, <Activity />, avg, 'demand.avg')}
+        {ofEnergy(carbonLabel, <Cloud />, carbon, 'carbon.total')}
+      </div>
+    </section>
+  )
+}
+
+interface OneFigureProps {
+  label: string
+  icon: ReactNode
+  ask: Ask<unknown>
+  figure: ShownFigure | undefined
+  onExplain: () => void
+  onExplainBeside?: (() => void) | undefined
+}
+
+function OneFigure({ label, icon, ask, figure, onExplain, onExplainBeside }: OneFigureProps) {
+  if (figure === undefined) {
+    const failed = ask.error !== null
+    return (
+      <FigureCard
+        label={label}
+        icon={icon}
+        value={null}
+        loading={!failed}
+        {...(failed ? { reason: dashboardText.notLoaded } : {})}
+      />
+    )
+  }
+  const { beside, ...shown } = figure
+  return (
+    <FigureCard {...shown} icon={icon} onExplain={onExplain}>
+      {beside && (
+        <p className="mt-auto flex flex-wrap gap-x-1.5 pt-1 text-sm">
+          <span className="text-ink-soft">
+            {beside.explanation === undefined ? (
+              beside.label
+            ) : (
+              <Explained explanation={beside.explanation}>{beside.label}</Explained>
+            )}
+          </span>
+          <span className="font-medium">
+            {beside.text === null ? (
+              <Unknown reason={beside.reason ?? dashboardText.nothingTitle} />
+            ) : onExplainBeside ? (
+              <ExplainButton label={beside.label} onExplain={onExplainBeside}>
+                {beside.text}
+              </ExplainButton>
+            ) : (
+              beside.text
+            )}
+          </span>
+        </p>
+      )}
+    </FigureCard>
+  )
+}

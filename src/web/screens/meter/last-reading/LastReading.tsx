@@ -1,0 +1,31 @@
+import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
+import { useBranchZone } from '../../../shell/use-branch-zone.ts'
+import { useView } from '../../../shell/use-view.ts'
+import { alertListText } from '../../../words/alert-list.ts'
+import { lastReadingText } from '../../../words/analysis.ts'
+import { useActiveAlerts } from '../../alert/list/use-notifications.ts'
+import { DeviceReading } from './DeviceReading.tsx'
+import { useLastReading } from './use-last-reading.ts'
+
+/** Home > Parameters > Last Reading (PA-05). */
+export function LastReading() {
+  const view = useView()
+  const zoneOf = useBranchZone()
+  const asked = useLastReading(view)
+  const { rows: active = [], hasMore = false } = useActiveAlerts(view.selection).data ?? {}
+  const devices = asked.data?.authenticatedData.devices
+  return (
+    <AnalysisPage title={lastReadingText.title} asked={[asked]} ready={devices !== undefined}>
+      <p className="text-xs text-ink-soft">{lastReadingText.refreshes}</p>
+      {hasMore && <p className="text-sm text-ink-soft">{alertListText.moreActive(active.length)}</p>}
+      {devices?.map((device) => (
+        <DeviceReading
+          key={device.device_id}
+          device={device}
+          zone={zoneOf(device.branch_name)}
+          alerts={active.filter((alert) => alert.device?.id === device.device_id)}
+        />
+      ))}
+    </AnalysisPage>
+  )
+}

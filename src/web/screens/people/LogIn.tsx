@@ -1,0 +1,157 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { logInText, productText } from '#contract/messages.ts'
+import { landing } from '../../admin-paths.ts'
+import { call } from '../../client/call.ts'
+import { ClientError, sentenceOf } from '../../client/client-error.ts'
+import { START_PAGE } from '../../client/safe-return.ts'
+import { storeLogIn } from '../../client/stored-log-in.ts'
+import { Mark } from '../../shell/page/Mark.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/field/Field.tsx'
+import { PasswordField } from '../../ui/field/PasswordField.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+
+interface Entered {
+  username: string
+  password: string
+}
+
+interface Refusals {
+  username?: string
+  password?: string
+  /** The server's sentence, under the form. */
+  form?: string
+}
+
+/** What can be read without a log-in (PU-02). */
+const PUBLIC = [
+  { to: '/about', label: logInText.about },
+  { to: '/features', label: logInText.features },
+  { to: '/contact', label: logInText.contact },
+  { to: '/sign-up', label: logInText.signUp },
+] as const
+
+const route = getRouteApi('/start/')
+
+/** Log-in (PU-01): 'Welcome Back'. */
+export function LogIn() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="flex w-full max-w-sm flex-col gap-6">
+        <p className="flex items-center justify-center gap-2 text-lg font-semibold text-primary-ink">
+          <Mark />
+          {productText.name}
+        </p>
+        <LogInForm />
+        <PublicPages />
+      </div>
+    </main>
+  )
+}
+
+function LogInForm() {
+  const [entered, setEntered] = useState<Entered>({ username: '', password: '' })
+  const { refusals, busy, submit, clear } = useLogIn()
+  const edit = (change: Partial<Entered>) => {
+    clear()
+    setEntered({ ...entered, ...change })
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(entered)
+  }
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      aria-busy={busy}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-card p-6 shadow-card"
+    >
+      <div>
+        <h1 className="text-lg font-semibold">{logInText.heading}</h1>
+        <p className="mt-1 text-balance text-ink-soft">{productText.promise}</p>
+      </div>
+      <TextField
+        label={logInText.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        value={entered.username}
+        error={refusals.username}
+        onChange={(event) => edit({ username: event.target.value })}
+      />
+      <PasswordField
+        label={logInText.password}
+        name="password"
+        aria-required
+        value={entered.password}
+        error={refusals.password}
+        onChange={(event) => edit({ password: event.target.value })}
+      />
+      <Button type="submit" tone="primary" block busy={busy} busyLabel={logInText.submitting}>
+        {logInText.submit}
+      </Button>
+      <div role="alert" className="empty:-mt-4">
+        {refusals.form && <FieldError>{refusals.form}</FieldError>}
+      </div>
+      <Link
+        to="/reset-password"
+        className="self-center rounded-sm text-sm font-medium text-primary-ink underline-offset-4 hover:underline"
+      >
+        {logInText.forgot}
+      </Link>
+    </form>
+  )
+}
+
+function PublicPages() {
+  return (
+    <nav aria-label={productText.name} className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+      {PUBLIC.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className="inline-flex items-center rounded-sm text-sm text-ink-soft hover:text-primary-ink hover:underline pointer-coarse:min-h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Asks for a log-in and goes where it leads; one attempt at a time. */
+function useLogIn() {
+  const router = useRouter()
+  const { from } = route.useSearch()
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async ({ username, password }: Entered) => {
+    const missing = {
+      ...(username.trim() === '' ? { username: logInText.usernameMissing } : {}),
+      ...(password === '' ? { password: logInText.passwordMissing } : {}),
+    }
+    setRefusals(missing)
+    if (busy || Object.keys(missing).length > 0) return
+    setBusy(true)
+    // The next page's code comes while the server looks at the password.
+    const opening = router.routesByPath[START_PAGE]
+    void Promise.allSettled([router.loadRouteChunk(opening.parentRoute), router.loadRouteChunk(opening)])
+    try {
+      storeLogIn(await call('token', { body: { username: username.trim(), password } }))
+      router.history.replace(landing(from, new Set(Object.keys(router.routesByPath))))
+    } catch (error) {
+      setBusy(false)
+      setRefusals({ form: sentenceOf(error) })
+      const isWrong = error instanceof ClientError && error.fault === 'wrong-credentials'
+      if (isWrong) toast({ title: logInText.failure, tone: 'bad' })
+    }
+  }
+  return { refusals, busy, submit, clear: () => setRefusals({}) }
+}

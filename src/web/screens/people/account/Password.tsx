@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form'
+import { passwordText } from '#contract/people/account-messages.ts'
+import { sessionsText } from '#contract/people/account-page-messages.ts'
+import { signedInClaims } from '../../../client/stored-log-in.ts'
+import { resolverOf } from '../../../form/resolver.ts'
+import { SubmitBar } from '../../../form/SubmitBar.tsx'
+import { PageLink } from '../../../shell/menu/PageLink.tsx'
+import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { PasswordField } from '../../../ui/field/PasswordField.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import type { PasswordEntries } from './password-entries.ts'
+import { EMPTY_PASSWORD, passwordRefusals } from './password-entries.ts'
+
+/** /password (PW-01). */
+export function Password() {
+  const username = signedInClaims()?.username ?? ''
+  const form = useForm<PasswordEntries>({
+    defaultValues: EMPTY_PASSWORD,
+    resolver: resolverOf((entered) => passwordRefusals(entered, username)),
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  const { send, busy, failure } = useChangePassword(() => form.reset(EMPTY_PASSWORD))
+  return (
+    <Card title={<h1>{passwordText.title}</h1>} className="w-full max-w-lg">
+      <form
+        noValidate
+        aria-label={passwordText.title}
+        aria-busy={busy}
+        className="group/form flex flex-col gap-4"
+        onSubmit={form.handleSubmit(send)}
+      >
+        {/* Password managers keep the new password under the name that stands beside it. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...form.register('old')}
+          label={passwordText.old}
+          required
+          error={errors.old?.message}
+        />
+        <NewPasswordFields
+          fresh={{ registered: form.register('fresh'), error: errors.fresh?.message }}
+          confirmation={{ registered: form.register('confirmation'), error: errors.confirmation?.message }}
+        />
+        <p className="text-xs text-ink-soft">
+          {passwordText.others}{' '}
+          <PageLink path="/overview" className="rounded-sm font-medium text-primary-ink hover:underline">
+            {sessionsText.title}
+          </PageLink>
+        </p>
+        <SubmitBar
+          label={passwordText.submit}
+          busyLabel={passwordText.submitting}
+          busy={busy}
+          failure={failure}
+        />
+      </form>
+    </Card>
+  )
+}
+
+function useChangePassword(onChanged: () => void) {
+  const { write, save, busy, failure } = useSave()
+  const send = ({ old, fresh }: PasswordEntries) =>
+    save(async () => {
+      await write('changePassword', { body: { password: old, new_password: fresh } })
+      toast({ title: passwordText.updated, description: passwordText.updatedMessage, tone: 'good' })
+      onChanged()
+    }, failedAs(passwordText.failed))
+  return { send, busy, failure }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../client/call.ts'
+import { call } from '../../../client/call.ts'
+import { fillsForm } from '../../../client/query-client.ts'
+import { askOf } from '../../../shell/page/Part.tsx'
+
+export type AccountFacts = AnswerOf<'account'>['data']
+export type OpenSession = AccountFacts['sessions'][number]
+
+/** One's own account as the server has it. */
+export function useAccount() {
+  const query = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call('account', {}, signal),
+    ...fillsForm,
+  })
+  return askOf(query, ({ data }) => data)
+}

@@ -1,0 +1,25 @@
+import type { UserRow } from '#contract/platform/admin-shapes.ts'
+import { adminTableText, disableText } from '../../../words/platform.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { useAdminWrite } from '../use-admin-write.ts'
+import { nameOf } from './user-columns.ts'
+
+export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { send, busy, failure } = useAdminWrite('adminDisableUser', {
+    done: adminTableText.isDisabled,
+    failed: disableText.failed,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={disableText.user(nameOf(user))}
+      meaning={disableText.userMeaning}
+      confirm={disableText.disable}
+      confirming={disableText.disabling}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void send({ params: { clientId: user.client_id, personId: user.id } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { formatHours, formatNumber } from '#chart/format.ts'
+import { reportText } from '#contract/score/report-page-messages.ts'
+import type { GeneratorRow as Generator } from '#contract/score/score-card.ts'
+import { scoreText } from '#contract/score/score-page-messages.ts'
+import type { ExplainFigure, RingRow } from '../../../chart/RingCard.tsx'
+import { Rows } from '../../../chart/RingCard.tsx'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
+import { written, writtenAs } from '../../../table/written.ts'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
+import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
+
+/** SC-07: energy of a litre now against what the generator is able to, and the hours to its maintenance. */
+export function GeneratorFuel({ generator }: { generator: Generator }) {
+  const { device_id: id, name, current_kwh_per_l: current, baseline_kwh_per_l: baseline, advice } = generator
+  const open = useExplain()
+  const explain = (figure: string) => open(`score.${figure}.${id}`)
+  return (
+    <section aria-label={`${scoreText.fuelTitle}, ${name}`} className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{name}</h3>
+      <div className="grid grid-cols-2 gap-3">
+        <Score
+          label={scoreText.fuelScore}
+          value={current}
+          reason={scoreText.noDiesel}
+          onExplain={explain('fuel_score')}
+        />
+        <Score
+          label={scoreText.fuelBaseline}
+          value={baseline}
+          reason={scoreText.noSize}
+          onExplain={explain('fuel_baseline')}
+        />
+      </div>
+      <Rows rows={rowsOf(generator, explain)} />
+      {advice && <p className="text-xs text-ink-soft">{advice}</p>}
+    </section>
+  )
+}
+
+interface ScoreProps {
+  label: string
+  value: number | null
+  reason: string
+  onExplain: () => void
+}
+
+function Score({ label, value, reason, onExplain }: ScoreProps) {
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="text-xs text-ink-soft">{label}</p>
+      <p className="text-lg font-semibold">
+        {value === null ? (
+          <Unknown reason={reason} />
+        ) : (
+          <>
+            <ExplainButton label={label} onExplain={onExplain}>
+              {formatNumber(value)}
+            </ExplainButton>{' '}
+            <span className="text-sm font-medium text-ink-soft">kWh/L</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function dieselRow(
+  { litres, entered_litres: entered, estimated_litres: estimated }: Generator,
+  onExplain: () => void,
+): RingRow {
+  const row = {
+    label: scoreText.dieselUsage,
+    value: written(litres, scoreText.litres),
+    reason: scoreText.noDiesel,
+    onExplain,
+  }
+  if (!estimated) return row
+  if (entered === null) {
+    return { ...row, value: scoreText.estimate(row.value ?? ''), explanation: scoreText.estimateMeaning }
+  }
+  return {
+    ...row,
+    value: `${row.value} (${reportText.ofThem(formatNumber(entered), formatNumber(estimated))})`,
+    explanation: scoreText.partlyMeaning,
+  }
+}
+
+function rowsOf(generator: Generator, explain: ExplainFigure): RingRow[] {
+  const { run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
+  const isDue = hours !== null && hours <= 0
+  return [
+    {
+      label: scoreText.ofBaseline,
+      value: written(efficiency_percent, '%'),
+      reason: scoreText.noDiesel,
+      onExplain: explain('fuel_percent'),
+    },
+    dieselRow(generator, explain('litres')),
+    { label: scoreText.timeUsed, value: writtenAs(run_hours, formatHours) },
+    {
+      label: isDue ? scoreText.maintenanceDue : scoreText.maintenance,
+      value: writtenAs(hours === null ? null : Math.abs(hours), (value) =>
+        isDue ? scoreText.overdue(formatHours(value)) : formatHours(value),
+      ),
+      reason: scoreText.noMaintenance,
+      ...(isDue ? { tone: 'bad' as const } : {}),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '#chart/format.ts'
+import type { ReportData } from '#contract/score/report.ts'
+import { reportText } from '#contract/score/report-page-messages.ts'
+import { Rows } from '../../../chart/RingCard.tsx'
+import { written } from '../../../table/written.ts'
+import { FigureCard } from '../../../ui/FigureCard.tsx'
+import { PaprCard } from '../../demand/PaprCard.tsx'
+import { BaselineCard } from '../card/BaselineCard.tsx'
+import { useExplainReport } from './use-explain-report.ts'
+
+/** RP-03. */
+export function ReportCards({ report }: { report: ReportData }) {
+  const explain = useExplainReport(report)
+  const { total_consumption: total, carbon, baseline, papr } = report
+  return (
+    <div className="@container">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3 md:gap-4">
+        <div className="flex min-w-0 flex-col gap-3 @min-[40rem]:col-span-2 @min-[60rem]:col-span-1 md:gap-4">
+          <FigureCard
+            label={reportText.consumption}
+            value={total.kwh === null ? null : formatNumber(total.kwh)}
+            unit="kWh"
+            coverage={total.coverage}
+            estimated={total.estimated_kwh}
+            onExplain={explain('consumption')}
+          />
+          <FigureCard
+            label={reportText.carbon}
+            value={carbon.tons === null ? null : formatNumber(carbon.tons)}
+            unit={carbon.unit}
+            explanation={reportText.treesMeaning}
+            onExplain={explain('carbon')}
+          >
+            <Rows rows={[{ label: reportText.trees, value: written(carbon.trees, reportText.trees) }]} />
+          </FigureCard>
+        </div>
+        <PaprCard papr={papr} explain={explain} />
+        <BaselineCard baseline={baseline} title={reportText.baseline} explain={explain} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import type { AppSearch } from '../../range/search.ts'
+
+export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  path: string
+  /** Changes of what goes along, such as the range that the page before speaks of. */
+  change?: AppSearch
+}
+
+/** A link to another page that takes range, interval and selection along, an explanation not: it is of its own page's figure. The current page's link says so. */
+export function PageLink({ path, change, ...rest }: PageLinkProps) {
+  // Plain anchor properties: the router's own type does not take their explicit undefined.
+  const anchor = rest as object
+  return (
+    <Link
+      {...anchor}
+      to={path}
+      search={(before: AppSearch) => ({ ...before, explain: undefined, ...change })}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { menuText } from '#contract/messages.ts'
+import type { ClientType } from '#contract/people/token.ts'
+import { can } from '#domain/people/can.ts'
+import { type Feature, hasFeature } from '#domain/people/feature.ts'
+import type { Role } from '#domain/people/level.ts'
+import type { RouteName } from '#domain/people/policy.ts'
+
+/** A page of the menu, or a group of pages behind one name. */
+export interface MenuPage {
+  label: string
+  path: string
+}
+
+export interface MenuGroup {
+  label: string
+  pages: MenuPage[]
+}
+
+export type MenuEntry = MenuPage | MenuGroup
+
+interface Gated extends MenuPage {
+  feature: Feature
+}
+
+const PARAMETERS: readonly MenuPage[] = [
+  { label: menuText.energyConsumption, path: '/parameters/energy-consumption' },
+  { label: menuText.powerQuality, path: '/parameters/power-quality' },
+  { label: menuText.powerDemand, path: '/parameters/power-demand' },
+  { label: menuText.lastReading, path: '/parameters/last-reading' },
+]
+
+const BY_CLIENT: readonly Gated[] = [
+  { label: menuText.scoreCard, path: '/score-card', feature: 'score-card' },
+  { label: menuText.costTracker, path: '/cost-tracker', feature: 'cost-tracker' },
+  { label: menuText.report, path: '/report', feature: 'report' },
+  { label: menuText.billing, path: '/billing', feature: 'billing' },
+]
+
+const AVATAR: readonly MenuPage[] = [
+  { label: menuText.personalData, path: '/personal-data' },
+  { label: menuText.overview, path: '/overview' },
+  { label: menuText.password, path: '/password' },
+]
+
+const WORK: readonly ForSome[] = [
+  { label: menuText.import, path: '/import', route: 'addImport' },
+  { label: menuText.breakers, path: '/breakers', route: 'toggleAcb' },
+]
+
+type Pages = ReadonlySet<string>
+
+/**
+ * The header menu of a client (SH-02, SH-03), of pages that exist. BESPOKE's billing list gates Alerts and Alarms
+ * too, but that link is always shown as well, so it appears once for everybody.
+ */
+export function menuFor(clientType: ClientType, features: readonly string[], pages: Pages): MenuEntry[] {
+  const exists = ({ path }: MenuPage) => pages.has(path)
+  const parameters = PARAMETERS.filter(exists)
+  const byClient = BY_CLIENT.filter(({ feature }) => hasFeature(clientType, features, feature))
+  return [
+    ...[{ label: menuText.dashboard, path: '/dashboard' }].filter(exists),
+    ...(parameters.length === 0 ? [] : [{ label: menuText.parameters, pages: parameters }]),
+    ...byClient.filter(exists).map(({ label, path }) => ({ label, path })),
+    ...[{ label: menuText.alertsAndAlarms, path: '/alerts-and-alarms' }].filter(exists),
+  ]
+}
+
+/** The avatar menu's pages; Log Out is an action beside them. Import and Breakers are for those who may (T14, BR-01). */
+export function avatarMenuFor(pages: Pages, person: Person): MenuPage[] {
+  return [...AVATAR, ...forPerson(WORK, person)].filter(({ path }) => pages.has(path))
+}
+
+/** A page that is for those who may ask a route. */
+interface ForSome extends MenuPage {
+  route: RouteName
+}
+
+const ADD_PAGES: readonly ForSome[] = [
+  { label: menuText.addBills, path: '/cost-tracker/add-bills', route: 'addBill' },
+  { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry', route: 'fuelEntry' },
+  { label: menuText.addEquipment, path: '/cost-tracker/add-equipment', route: 'addEquipment' },
+]
+
+const EDIT_CLIENT: readonly ForSome[] = [
+  { label: menuText.editClient, path: '/client-profile', route: 'editClient' },
+]
+
+interface Person {
+  role: string
+  level: number
+}
+
+function forPerson(pages: readonly ForSome[], { role, level }: Person): MenuPage[] {
+  return pages
+    .filter(({ route }) => can({ kind: 'organisation', role: role as Role, level }, route))
+    .map(({ label, path }) => ({ label, path }))
+}
+
+/** Where bills, diesel and equipment are added, as far as the person may. */
+export const addPagesFor = (person: Person): MenuPage[] => forPerson(ADD_PAGES, person)
+
+/**
+ * Shortcuts of a page (SH-07): Add … with exactly one branch, on Cost Tracker and Dashboard pages; Edit Client on
+ * Branches pages. Only to pages that exist, whose form the person may send, and other than the one that is open.
+ */
+export function shortcutsFor(path: string, branchCount: number, pages: Pages, person: Person): MenuPage[] {
+  const isOn = (page: string) => path === page || path.startsWith(`${page}/`)
+  const adds = branchCount === 1 && (isOn('/dashboard') || isOn('/cost-tracker')) ? addPagesFor(person) : []
+  const edit = isOn('/branches') ? forPerson(EDIT_CLIENT, person) : []
+  return [...adds, ...edit].filter((page) => pages.has(page.path) && page.path !== path)
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import { UNKNOWN_USER } from '#contract/messages.ts'
+import type { AnswerOf } from '../../client/call.ts'
+import { call } from '../../client/call.ts'
+import { ClientError } from '../../client/client-error.ts'
+import { endSession } from '../../client/session.ts'
+import type { TreeBranch } from './selection.ts'
+import { treeOf } from './tree.ts'
+
+export type Organisation = AnswerOf<'sideBarData'>['authenticatedData'] & {
+  /** Branches and their sources as the sidebar shows them. */
+  tree: readonly TreeBranch[]
+}
+
+const KEPT_MS = 5 * 60_000
+
+/** Organisation, branches and devices. Without a branch, or a user that is gone, the person is signed out (SE-03). */
+export async function loadOrganisation(
+  signal?: AbortSignal,
+): Promise<AnswerOf<'sideBarData'>['authenticatedData']> {
+  try {
+    const { authenticatedData } = await call('sideBarData', {}, signal)
+    if (authenticatedData.branches.length === 0) endSession('noBranches')
+    return authenticatedData
+  } catch (error) {
+    if (error instanceof ClientError && error.message === UNKNOWN_USER) endSession('unknownUser')
+    throw error
+  }
+}
+
+export function useLoadOrganisation() {
+  const { data: answer, ...query } = useQuery({
+    queryKey: ['sideBarData'],
+    queryFn: ({ signal }) => loadOrganisation(signal),
+    staleTime: KEPT_MS,
+    meta: { isNoFigure: true },
+  })
+  const organisation = useMemo(
+    () => (answer === undefined ? null : { ...answer, tree: treeOf(answer.branches) }),
+    [answer],
+  )
+  return { ...query, organisation }
+}
+
+const Given = createContext<Organisation | null>(null)
+
+export const OrganisationProvider = Given.Provider
+
+/** Whose app this is; known on every page inside the shell. */
+export function useOrganisation(): Organisation {
+  const organisation = useContext(Given)
+  if (organisation === null) throw new Error('useOrganisation is used outside the shell')
+  return organisation
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { localDay } from '#domain/time/zone.ts'
+import type { AnswerOf, Asked, CallName } from '../client/call.ts'
+import { call } from '../client/call.ts'
+import { now } from '../client/clock.ts'
+import { againWithin } from '../client/query-client.ts'
+import { shownRange } from '../range/shown-range.ts'
+import type { View } from '../shell/use-view.ts'
+import { selectionQuery } from './menu/selection.ts'
+
+/** These take a range and no interval. */
+const WITHOUT_INTERVAL: readonly CallName[] = [
+  'branchDemand',
+  'billingData',
+  'scoreCard',
+  'powerQuality',
+  'branchTables',
+]
+
+/** A range that ends now is asked for again as time passes. */
+const LIVE_MS = 60_000
+
+export interface ViewCallOptions {
+  enabled?: boolean
+  /** What the call is asked for beside the view. */
+  query?: Readonly<Record<string, string | number>>
+}
+
+const NOTHING_MORE = {}
+
+/**
+ * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was
+ * asked in, so that a range which ends now is one entry, and the day that it begins, so that the figures of another month
+ * are never this month's. While another choice loads there is nothing to show (insights.md §1).
+ */
+export function useViewCall<N extends CallName>(
+  name: N,
+  view: View,
+  { enabled = true, query = NOTHING_MORE }: ViewCallOptions = {},
+) {
+  const { search, zone, interval, selection, range } = view
+  const { range: named, from, to } = search
+  const hasInterval = !WITHOUT_INTERVAL.includes(name)
+  return useQuery({
+    queryKey: [
+      name,
+      {
+        named,
+        from,
+        to,
+        since: localDay(zone, range.interval.from),
+        interval: hasInterval && interval,
+        ...selection,
+        ...query,
+      },
+    ],
+    queryFn: ({ signal }) => {
+      const texts = shownRange(search, now(), zone)
+      const params = { from: texts.from, to: texts.to, ...(hasInterval ? { interval } : {}) }
+      const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as Asked<N>
+      return call(name, asked, signal) as Promise<AnswerOf<N>>
+    },
+    refetchInterval: againWithin(range.isLive ? LIVE_MS : false),
+    enabled,
+  })
+}
