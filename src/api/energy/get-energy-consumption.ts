@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
+import type { BucketFacts } from '#domain/energy/bucketed-range.ts'
 import { measuredPlace } from '#domain/energy/measured-device.ts'
 import { type RegisteredDevice, registerFigure, registerTotal } from '#domain/energy/register-figures.ts'
 import { registerAtEnd, registerUsage, totalRegisterUsage } from '#domain/energy/register-usage.ts'
@@ -9,7 +10,7 @@ import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { organisationPart, placePart } from '../site/present.ts'
-import { type BucketFacts, bucketFacts } from './bucket-facts.ts'
+import { bucketDates, bucketFacts } from './bucket-facts.ts'
 
 /** The shown devices with their registers at both ends, and the sums over those that count. */
 export async function registeredDevices({ tx, scope }: ScopedContext, facts: BucketFacts) {
@@ -55,7 +56,7 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
       unit: 'kWh' as const,
-      dates: [...facts.dates],
+      dates: bucketDates(facts),
       devices: devices.map(({ branch, device, bars, estimatedKwh, registered, coverage }) => ({
         ...placePart({ branch, device }),
         device_type: device.deviceType,
