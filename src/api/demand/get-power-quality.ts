@@ -7,8 +7,7 @@ import { type QualityLine, type QualityLines, qualityLines } from '#store/demand
 import { rangeFacts } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { named } from '../score/score-generators.ts'
-import { organisationPart } from '../site/present.ts'
+import { organisationPart, placePart } from '../site/present.ts'
 
 export const MEASURE_UNITS: Readonly<Record<Measure, string>> = {
   current: 'Amps',
@@ -59,7 +58,7 @@ function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
   const hasPhases = shown.some(({ key }) => key === 'l1' || key === 'l2' || key === 'l3')
   const values = (list: Float64Array) => withGaps(Array.from(list, known), gaps, () => null)
   return {
-    ...named(branch, device),
+    ...placePart({ branch, device }),
     times: shown.length === 0 ? [] : withGaps(times, gaps, (n) => times[n - 1]! + widthMs),
     series: shown
       // The total is the line of a meter that does not send the phases.

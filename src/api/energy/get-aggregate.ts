@@ -1,24 +1,28 @@
 import { calls } from '#contract/calls.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
+import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
+import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { type AskedRange, energyDays, periodBefore, spanOf } from '#domain/energy/elapsed-range.ts'
+import { energyCards } from '#domain/energy/energy-cards.ts'
 import { round } from '#domain/round.ts'
+import { sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range/range-limit.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
-import { type QualityBucket, qualityOfDevices } from '#store/demand/quality.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
+import { qualityOfDevices } from '#store/demand/quality.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../billing/present-bill.ts'
 import { lastReading, qualityLines } from '../demand/aggregate-quality.ts'
-import { type DeviceDemandOver, demandOver, deviceBlocks } from '../demand/demand-facts.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
+import { noScoreCard, presentSourceCard } from '../score/present-source-card.ts'
 import { scoreFacts } from '../score/score-facts.ts'
-import { deviceScoreCards, noScoreCard } from '../score/score-parts.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../site/present.ts'
 import {
   demandFigures,
@@ -28,8 +32,8 @@ import {
   timeOfUse,
   timeOfUseTable,
 } from './aggregate-usage.ts'
+import { cardFacts } from './card-facts.ts'
 import { dashboardOf } from './get-total-energy.ts'
-import { cardFacts, cardsOf } from './total-energy-facts.ts'
 
 type Call = typeof calls.aggregate
 
@@ -83,9 +87,9 @@ function compute(all: All) {
   const demand = demandOver(tree, blocks, facts.elapsed)
   return {
     ...all,
-    cards: cardsOf(facts, devices),
+    cards: energyCards(facts, devices),
     demand,
-    scoreCards: deviceScoreCards(all.scores, demand),
+    scoreCards: sourceCards(all.scores, demand),
     bill: billOf({
       organisation: tree.organisation,
       branches: tree.branches,
@@ -147,12 +151,13 @@ function presentDevice(
   const around = registers.filter(({ deviceId }) => deviceId === id)
   const energy = energyConsumption(own, spans, around, facts.ranges.get(id)?.kwh ?? null, branch.zone)
   const card = cards.devices.get(id)
+  const scoreCard = computed.scoreCards.get(id)
   const line = bill.branches.flatMap(({ lines }) => lines).find(({ deviceId }) => deviceId === id)
   const series: readonly QualityBucket[] = quality.get(id) ?? []
   return {
     ...devicePart(branch, device, 'raw'),
     dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
-    score_card: computed.scoreCards.get(id) ?? noScoreCard(device),
+    score_card: scoreCard ? presentSourceCard(computed.scores, scoreCard) : noScoreCard(device),
     power_quality: qualityLines(series, branch.zone),
     last_reading: lastReading(latest.get(id), branch.zone),
     power_demand: powerDemand(over, demand, spans, branch.zone),

@@ -1,16 +1,16 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
+import type { BucketFacts } from '#domain/energy/bucketed-range.ts'
+import { measuredPlace } from '#domain/energy/measured-device.ts'
 import { type RegisteredDevice, registerFigure, registerTotal } from '#domain/energy/register-figures.ts'
 import { registerAtEnd, registerUsage, totalRegisterUsage } from '#domain/energy/register-usage.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { measuredPlace } from '#domain/figure/measured-device.ts'
 import { round, roundedParts } from '#domain/round.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
-import { named } from '../score/score-generators.ts'
-import { organisationPart } from '../site/present.ts'
-import { type BucketFacts, bucketFacts } from './bucket-facts.ts'
+import { organisationPart, placePart } from '../site/present.ts'
+import { bucketDates, bucketFacts } from './bucket-facts.ts'
 
 /** The shown devices with their registers at both ends, and the sums over those that count. */
 export async function registeredDevices({ tx, scope }: ScopedContext, facts: BucketFacts) {
@@ -56,9 +56,9 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
       unit: 'kWh' as const,
-      dates: [...facts.dates],
+      dates: bucketDates(facts),
       devices: devices.map(({ branch, device, bars, estimatedKwh, registered, coverage }) => ({
-        ...named(branch, device),
+        ...placePart({ branch, device }),
         device_type: device.deviceType,
         is_counted: facts.counted.has(device.id),
         values: roundedParts(bars.map((bar) => bar?.kwh ?? null)),

@@ -1,8 +1,9 @@
 import { calls } from '#contract/calls.ts'
+import { demandOver } from '#domain/demand/demand-over.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { monthInterval, monthOf, monthsLater } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { demandOver } from '../demand/demand-facts.ts'
+
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { branchOf } from '../frame/scope.ts'
 import type { ReportMonth } from './month-of-report.ts'

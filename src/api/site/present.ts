@@ -1,4 +1,5 @@
 import { prefixedName } from '#domain/site/device-name.ts'
+import { type Place, placeName } from '#domain/site/place.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
@@ -28,6 +29,12 @@ export function devicePart(branch: Branch, device: Device, naming: 'prefixed' | 
     is_source: device.isSource,
     source_tag: device.sourceTag,
   }
+}
+
+/** A device of a selection, with the name of its branch before its own. */
+export function placePart(place: Place) {
+  const { branch, device } = place
+  return { device_id: device.id, name: placeName(place), branch_name: branch.name }
 }
 
 /** An instant as the wire writes it: local time of the zone without an offset. */

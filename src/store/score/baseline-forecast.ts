@@ -1,4 +1,6 @@
 import { groupBy } from '#domain/group-by.ts'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
+
 import { intervalShare, MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
 import { forecastMonth, type MonthForecast } from '#domain/score/baseline/forecast-month.ts'
 import { historyStart } from '#domain/score/baseline/last-year.ts'
@@ -9,7 +11,7 @@ import { isPublicHoliday } from '#domain/time/public-holiday.ts'
 import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { type BaselineToKeep, frozenBaselines } from './baseline.ts'
+import { frozenBaselines } from './baseline.ts'
 
 /** A device and the zone whose days and holidays are its own. */
 export interface ForecastDevice {
@@ -18,9 +20,9 @@ export interface ForecastDevice {
 }
 
 export interface Forecasts {
-  readonly frozen: BaselineToKeep[]
+  readonly frozen: DeviceForecast[]
   /** Worked out now, of months that nobody has written down yet. */
-  readonly made: BaselineToKeep[]
+  readonly made: DeviceForecast[]
 }
 
 /**
@@ -86,7 +88,7 @@ function forecastsOf(
   { id, months }: Missing,
   days: readonly DeviceDayRow[],
   isHoliday: IsHoliday,
-): BaselineToKeep[] {
+): DeviceForecast[] {
   const history = days.map(({ day, kwh, coverageS, periodS }) => ({
     day,
     kwh,

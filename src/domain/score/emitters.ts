@@ -1,13 +1,15 @@
-import { costsOf } from '#domain/cost/branch-costs.ts'
-import { measuredPlace } from '#domain/figure/measured-device.ts'
-import type { EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
-import { type Emissions, totalEmissions } from '#domain/score/carbon/emissions.ts'
-import { sourceEmissions } from '#domain/score/carbon/source-emissions.ts'
-import type { Place } from '#domain/site/place.ts'
+/** What the sources of a selection emitted over a time. Source: domain.md §10. */
+
+import { costsOf } from '../cost/branch-costs.ts'
+import { measuredPlace } from '../energy/measured-device.ts'
+import type { Place } from '../site/place.ts'
+import type { EmittingDevice } from './carbon/carbon-figures.ts'
+import { type Emissions, totalEmissions } from './carbon/emissions.ts'
+import { sourceEmissions } from './carbon/source-emissions.ts'
 import type { Measured, ScoreFacts } from './score-facts.ts'
 
 /** What each of the sources emitted in a time, and what it cost. */
-export function emittersOf(
+export function placesEmitted(
   { tree, now }: ScoreFacts,
   { asked, ranges, papers }: Measured,
   places: readonly Place[],

@@ -1,12 +1,12 @@
 /** Devices with what they measured over a period, as figures name them. */
 
-import type { DeviceRange } from '../energy/device-range.ts'
-import type { MeasuredDevice } from '../energy/energy-figures.ts'
 import { prefixedName } from '../site/device-name.ts'
 import { type Place, placeName } from '../site/place.ts'
 import { findBranch } from '../site/selection.ts'
 import type { Device, Tree } from '../site/tree.ts'
 import type { Instant } from '../time/interval.ts'
+import type { DeviceRange } from './device-range.ts'
+import type { MeasuredDevice } from './energy-figures.ts'
 
 type Ranges = ReadonlyMap<number, DeviceRange>
 
