@@ -8,7 +8,7 @@ const caller = (role: Role, level: number) => ({ kind: 'organisation', role, lev
 const platform = { kind: 'platform' } as const
 const names = Object.keys(POLICY) as RuleName[]
 
-describe('can (architecture.md §4)', () => {
+describe('can (security.md, Permission)', () => {
   it.each<[RuleName, number]>([
     ['view', 1],
     ['viewBilling', 1],

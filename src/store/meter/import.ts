@@ -6,7 +6,7 @@ import type { Tx } from '../engine/transaction.ts'
 export type ImportState = 'read' | 'imported' | 'stopped' | 'undone'
 export type ImportWork = 'understand' | 'try' | 'import' | 'undo'
 
-/** A file of history and what was made of it. `mapping` to `outcome` are the wire's shapes (contract/calls/imports). */
+/** A file of history and what was made of it. `mapping` to `outcome` are the wire's shapes (contract/meter/imports). */
 export interface ImportRecord {
   readonly id: number
   readonly name: string

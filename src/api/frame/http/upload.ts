@@ -8,7 +8,7 @@ export interface Image {
   readonly height: number
 }
 
-/** A PDF as it was sent: it is only ever handed out as a file to be saved (snapshot-file.ts). */
+/** A PDF as it was sent: it is only ever handed out as a file to be saved (send-file.ts). */
 export interface Pdf {
   readonly bytes: Buffer
   readonly mediaType: 'application/pdf'
