@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{domain,contract,chart,report,web}/**/*.test.{ts,tsx}',
-            'tools/{rooms,baseline-accuracy,swap-folder}.test.ts',
+            'tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts',
           ],
           exclude: [BROWSER],
           // No file leaves anything behind that another would meet: what they import is read once a worker.
@@ -49,7 +49,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['tools/{rooms,baseline-accuracy,swap-folder}.test.ts'],
+          exclude: ['tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts'],
           globalSetup: ['src/store/engine/testing-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
