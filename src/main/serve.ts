@@ -16,6 +16,7 @@ import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { createMail } from '#jobs/mail/mail.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
@@ -91,6 +92,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       reports: mail.reports,
       clock,
       log,
+      drainRollups: (scope) => drainRollups(database, scope),
       metering: metering.receive,
       rejudge: rejudgeParked,
       polling: createPolling({ database, clock, log, door }),

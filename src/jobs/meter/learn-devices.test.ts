@@ -7,7 +7,7 @@ import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { metersOf } from '#store/meter/meter-profile.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
+import { drainRollups } from './drain-rollups.ts'
 import { forgetParkedJob } from './forget-parked.ts'
 import { learnDevicesJob } from './learn-devices.ts'
 

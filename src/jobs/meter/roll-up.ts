@@ -1,9 +1,9 @@
 import { SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { drainChunk } from '#store/meter/rollup/rollup.ts'
 import { organisationsToRollUp } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
+import { drainChunk } from './drain-rollups.ts'
 
 /** Keeps rollups current: woken by the commit of an ingest, it drains that organisation's dirty windows. */
 export function rollUpJob(database: Database): Job {

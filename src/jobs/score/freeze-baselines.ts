@@ -3,11 +3,11 @@ import { monthOf, monthsBetween, monthsLater } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { freezeBaselines } from '#store/score/baseline.ts'
 import { baselineForecasts, type ForecastDevice } from '#store/score/baseline-forecast.ts'
 import { tree } from '#store/site/organisation.ts'
 import { branchZones } from '#store/site/organisation-ids.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
 interface FreezeOptions {
