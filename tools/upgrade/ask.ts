@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { buildServer } from '#api/server.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { DEMO_PASSWORD } from '../demo/cast.ts'
@@ -33,6 +34,7 @@ export async function askSample(database: Database): Promise<Record<string, unkn
     clock: () => SAMPLE_NOW,
     log: silentLog,
     awaitMail: async () => 'sent',
+    drainRollups: (scope) => drainRollups(database, scope),
   })
   try {
     const payload = { username: SAMPLE_USER, password: DEMO_PASSWORD }
