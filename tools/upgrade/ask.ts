@@ -26,6 +26,7 @@ const CALLS = [
 export async function askSample(database: Database): Promise<Record<string, unknown>> {
   const app = await buildServer({
     database,
+    drainRollups: (scope) => drainRollups(database, scope),
     config: {
       secretKey: new Uint8Array(32).fill(7),
       version: 'upgrade',
