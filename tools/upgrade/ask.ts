@@ -35,7 +35,6 @@ export async function askSample(database: Database): Promise<Record<string, unkn
     clock: () => SAMPLE_NOW,
     log: silentLog,
     awaitMail: async () => 'sent',
-    drainRollups: (scope) => drainRollups(database, scope),
   })
   try {
     const payload = { username: SAMPLE_USER, password: DEMO_PASSWORD }
