@@ -120,6 +120,7 @@ describe('the npm package', () => {
       'NOTICE',
       'README.md',
       'bin',
+      'deploy',
       'dist',
       'docs',
       'package.json',
