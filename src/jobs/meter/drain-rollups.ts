@@ -32,14 +32,14 @@ export async function drainRollups(
   }
 }
 
-interface Drained {
-  readonly days: number
-  readonly more: boolean
-}
-
 /** The next windows, in one transaction. `more`: something was there, and more may be. */
 export function drainChunk(database: Database, scope: Scope): Promise<Drained> {
   return database.withScope(scope, (tx) => drainOldest(tx, scope))
+}
+
+interface Drained {
+  readonly days: number
+  readonly more: boolean
 }
 
 async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
