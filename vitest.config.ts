@@ -23,7 +23,8 @@ const unit = {
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
 const integration = {
   globalSetup: 'src/store/engine/testing-setup.ts',
-  maxWorkers: 2,
+  // One waits for the database or a clock while two work.
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
   ...slow,
 }
