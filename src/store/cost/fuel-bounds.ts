@@ -1,10 +1,11 @@
 import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
 import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
-import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
+import { daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { boughtOnDays } from './diesel-bought.ts'
@@ -24,13 +25,8 @@ export async function branchDays(
   [first, last]: Days,
 ): Promise<BranchDays<Branch>> {
   const ids = generatorsOf(branch).map(({ id }) => id)
-  const days = new Map<number, DeviceDayRow[]>()
-  for (const row of await daysOfDevices(tx, scope, ids, first, last)) {
-    const own = days.get(row.deviceId)
-    if (own) own.push(row)
-    else days.set(row.deviceId, [row])
-  }
-  return { branch, now, days }
+  const rows = await daysOfDevices(tx, scope, ids, first, last)
+  return { branch, now, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 
 /** Litres that the tank of the branch can give on the day; null: its size is not known. */
