@@ -147,13 +147,13 @@ function selectionCard(
 
 /** Blocks are those of each branch's own day. */
 function sameHoursOfDays({ tree, twoDays, now }: CardFacts, counted: readonly Device[]): SameHours {
-  const isCounted = new Set(counted)
+  const ids = new Set(counted.map(({ id }) => id))
   return sameHours(
     tree.branches.flatMap(({ zone, devices }) => {
       const startOf = (offset: number) => calendarDay(now, offset).of(zone).from
       const complete = Math.floor((now - startOf(0)) / BLOCK_MS)
       return devices
-        .filter((device) => isCounted.has(device))
+        .filter((device) => ids.has(device.id))
         .map(({ id }) => {
           const kwhOf = (offset: number) =>
             twoDays.get(id)?.find(({ start }) => start === startOf(offset))?.kwh ?? []
@@ -180,12 +180,13 @@ export function energyBefore(
   selected: readonly Device[],
   present: SelectionEnergy,
 ): EnergyBefore {
-  const counted = new Set(countedSources(selected))
-  const energy = selectionEnergy([...counted].flatMap(({ id }) => previous.get(id) ?? []))
+  const counted = countedSources(selected)
+  const ids = new Set(counted.map(({ id }) => id))
+  const energy = selectionEnergy(counted.flatMap(({ id }) => previous.get(id) ?? []))
   // Over all devices: a comparison with a time before the meters stood would not be one.
   const wholeS = tree.branches
     .flatMap(({ zone, devices }) =>
-      devices.filter((device) => counted.has(device)).map(() => lengthMs(before.of(zone)) / SECOND_MS),
+      devices.filter((device) => ids.has(device.id)).map(() => lengthMs(before.of(zone)) / SECOND_MS),
     )
     .reduce((sum, seconds) => sum + seconds, 0)
   return { energy, isComparable: isComparable(present, energy, wholeS) }

@@ -4,8 +4,8 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Days } from '#domain/time/share-of-days.ts'
-import { daysOfDevices } from '../energy/energy.ts'
+import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
+import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { boughtOnDays } from './diesel-bought.ts'
@@ -18,14 +18,17 @@ interface Asking {
 
 const WEEK_DAYS = 7
 
-/** What the generators of the branch were measured to do on local days, both ends included. */
+/** What the generators of the branch were measured to do on local days, and on no others that lie between them. */
 export async function branchDays(
   { tx, scope, now }: Asking,
   branch: Branch,
-  [first, last]: Days,
+  ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
   const ids = generatorsOf(branch).map(({ id }) => id)
-  const rows = await daysOfDevices(tx, scope, ids, first, last)
+  const rows: DeviceDayRow[] = []
+  for (const [first, last] of joinedDays(spans)) {
+    rows.push(...(await daysOfDevices(tx, scope, ids, first, last)))
+  }
   return { branch, now, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 
