@@ -2,7 +2,6 @@ import { calls } from '#contract/calls.ts'
 import { dashboardFigures } from '#domain/energy/dashboard-figures.ts'
 import type { SameHours } from '#domain/energy/day-trend.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { periodBefore } from '#domain/energy/elapsed-range.ts'
 import {
   type CardFacts,
   type Cards,
@@ -10,6 +9,7 @@ import {
   energyBefore,
   energyCards,
 } from '#domain/energy/energy-cards.ts'
+import { periodBefore } from '#domain/energy/period-before.ts'
 import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
