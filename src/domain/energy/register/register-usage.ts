@@ -5,7 +5,7 @@
  * `isAdjusted` then asks for a note. A missing end register leaves the usage that is known.
  * kWh. Source: domain.md §3 energy_consumption (V-E4), §9 usage.
  */
-import type { Instant } from '../time/interval.ts'
+import type { Instant } from '../../time/interval.ts'
 
 export interface RegisterUsage {
   previous: number | null

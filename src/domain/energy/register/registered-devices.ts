@@ -1,11 +1,11 @@
 /** The registers of the shown devices at both ends of a range, and their sums. Source: PA-02; domain.md §3, §9 usage. */
-import type { Place } from '../site/place.ts'
-import { type BucketValue, bucketEnergy, energyDay } from './bucket-energy.ts'
-import type { BucketFacts } from './bucketed-range.ts'
-import { measuredPlace } from './measured-device.ts'
+import type { Place } from '../../site/place.ts'
+import { type BucketValue, bucketEnergy, energyDay } from '../bucket-energy.ts'
+import type { BucketFacts } from '../bucketed-range.ts'
+import { measuredPlace } from '../measured-device.ts'
+import { selectionEnergy } from '../selection-energy.ts'
 import type { RegisteredDevice } from './register-figures.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage, totalRegisterUsage } from './register-usage.ts'
-import { selectionEnergy } from './selection-energy.ts'
 
 export interface RegisteredDevices {
   readonly devices: readonly RegisteredDevice[]

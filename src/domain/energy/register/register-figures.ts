@@ -1,8 +1,9 @@
 /** Registers at the ends of a range and the usage between them as figures. kWh. Source: domain.md §3 (V-E4), domain.md §16.K. */
-import type { RegisterUsage } from '../energy/register-usage.ts'
-import { type Explanation, explanationOf } from '../figure/explanation.ts'
-import { differenceOf, type Figure, given, sumOf } from '../figure/figure.ts'
-import { energyOfDevice, type MeasuredDevice, readingInput, unread } from './energy-figures.ts'
+
+import { type Explanation, explanationOf } from '../../figure/explanation.ts'
+import { differenceOf, type Figure, given, sumOf } from '../../figure/figure.ts'
+import { energyOfDevice, type MeasuredDevice, readingInput, unread } from '../energy-figures.ts'
+import type { RegisterUsage } from './register-usage.ts'
 
 export type RegisterFigure = 'previous' | 'current' | 'usage'
 

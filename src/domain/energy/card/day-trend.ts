@@ -5,7 +5,7 @@
  * missing on one side is left out of both. Equal, or nothing to compare → none. kWh, hours, percent.
  * Source: domain.md §16.1 (V-E3, I-HOME-3, I-HOME-4) in place of domain.md §3.
  */
-import { percentChange } from '../percent-change.ts'
+import { percentChange } from '../../percent-change.ts'
 
 export type Trend = 'up' | 'down' | 'none'
 
