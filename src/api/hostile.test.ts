@@ -128,7 +128,7 @@ beforeAll(() => {
   expect(names).toContain('tokenRevoke')
 })
 
-describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', (name) => {
+describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', { timeout: 300_000 }, (name) => {
   it('refuses or answers hostile texts in every place', async () => {
     token = (await server.logIn(askerOf(name))).access
     const asked = mine(name)
