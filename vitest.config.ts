@@ -37,7 +37,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/start-product.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
+          // Files of a worker share its browser and the code of the product.
+          isolate: false,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
           ...slow,

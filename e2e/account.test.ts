@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { expectToast, field, fill, form } from './costs.ts'
 import { go, journeys, press, screenshot, settled, where } from './harness.ts'
 import { letterTo } from './outbox.ts'
+import { address } from './product.ts'
 import { PASSWORD, signIn } from './server.ts'
 
 /** S2 §5 and §8 letter for letter: the sentences stand here as the specification has them. */
@@ -155,7 +156,7 @@ describe('Overview', () => {
     const { page } = await pageOf('/overview', 'single')
     await press(page, 'Log out everywhere else')
     await expectToast(page, 'Logged out', 'All other sessions have ended.')
-    await ended.goto(`${inject('address')}/personal-data`)
+    await ended.goto(`${address()}/personal-data`)
     await ended.getByRole('heading', { name: 'Welcome Back' }).waitFor()
     expect(where(ended)).toBe('/')
   })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { expectToast, fill, form, row } from './costs.ts'
 import { journeys, press, screenshot, settled, table, WIDTHS, where, words } from './harness.ts'
 import { letterTo } from './outbox.ts'
+import { address } from './product.ts'
 
 /** What visitors leave and what becomes of it; names of its own keep it apart from what is in the demo. */
 
@@ -105,7 +106,7 @@ describe('from a visitor to a user', () => {
     await fill(form(theirs, 'Choose a new password'), entries)
     await press(theirs, 'Save new password')
     await heading(theirs, 'Password Updated').waitFor()
-    await theirs.goto(inject('address'))
+    await theirs.goto(address())
     await theirs.getByLabel('Username').fill(EMAIL)
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await press(theirs, 'Log In')

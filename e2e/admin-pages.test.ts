@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { column, searchIn } from './admin.ts'
 import { seriousFindings } from './axe.ts'
 import { expectToast, form } from './costs.ts'
 import { go, journeys, press, screenshot, settled, table, WIDTHS, where, words } from './harness.ts'
+import { address } from './product.ts'
 
 /** The pages of the administrator area: their words, tables, files and widths, and who sees them. */
 
@@ -207,13 +208,13 @@ describe('who sees what', () => {
     allow(/404/)
     const { logIn } = await session('single')
     const theirs = await open({ logIn })
-    await theirs.goto(`${inject('address')}/view-client`)
+    await theirs.goto(`${address()}/view-client`)
     await theirs.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(await theirs.getByRole('navigation', { name: 'Administrator pages' }).count()).toBe(0)
 
     const page = await open({ logIn: (await session('admin')).logIn })
     for (const path of ['/dashboard', '/no-such-page']) {
-      await page.goto(inject('address') + path)
+      await page.goto(address() + path)
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Administrator pages' }).count()).toBe(1)
     }

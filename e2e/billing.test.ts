@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { cells, expectToast, fill, form, refuseWrites, row } from './costs.ts'
 import { lastMonth } from './days.ts'
 import { card, go, journeys, screenshot, settled, table, WIDTHS, words } from './harness.ts'
+import { address, dataDir } from './product.ts'
 import type { Username } from './server.ts'
 
 /** Bills on the screen, as files and by mail. The sentences stand here as the specification has them. */
@@ -80,7 +81,7 @@ describe('Billing', () => {
     const page = await open({ logIn })
     const body = { code: 'internal', error: 'Out of ink', detail: 'Out of ink', message: 'Out of ink' }
     await page.route(/billing_data/, (route) => route.fulfill({ status: 500, json: body }))
-    await page.goto(inject('address') + LAST_MONTH)
+    await page.goto(address() + LAST_MONTH)
     await page.getByText('Out of ink').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -116,7 +117,7 @@ const landlord = `landlord.of.the.test.${Date.now()}@example.com`
 
 describe('mail', () => {
   it('BI-06 BI-09 a quick bill lands in the outbox with its PDF, and in the list of what was sent', async () => {
-    const folder = join(inject('dataDir'), 'outbox')
+    const folder = join(dataDir(), 'outbox')
     const mails = () =>
       readdirSync(folder)
         .map((name) => readFileSync(join(folder, name), 'utf8'))

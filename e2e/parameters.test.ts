@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { expectToast } from './costs.ts'
 import { week } from './days.ts'
 import { card, go, journeys, number, screenshot, table, WIDTHS, words } from './harness.ts'
+import { address } from './product.ts'
 import type { Username } from './server.ts'
 
 const { open, session } = journeys()
@@ -22,7 +23,7 @@ async function pageOf(name: string, username: Username = 'standard', width = 144
 /** Sections of Power Quality are asked for as they come into view, so that page is never loaded whole. */
 async function shown(page: Page, name: string): Promise<void> {
   if (name !== 'power-quality') return go(page, `/parameters/${name}${QUERY}`)
-  await page.goto(`${inject('address')}/parameters/${name}${QUERY}`)
+  await page.goto(`${address()}/parameters/${name}${QUERY}`)
   await page.getByRole('img').first().waitFor()
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { field, fill, form } from './costs.ts'
 import { journeys, press, screenshot, settled, stored, where } from './harness.ts'
 import { letterTo } from './outbox.ts'
+import { address } from './product.ts'
 import { PASSWORD, Server } from './server.ts'
 
 /** S2 §2 and §5 letter for letter: the sentences stand here as the specification has them, not as our catalogue does. */
@@ -34,7 +35,7 @@ describe.each(VIEWS)('at $width px, dark: $dark', ({ width, dark }) => {
     allow(/status of 404/)
     const page = await open({ width, dark })
     for (const [path, title] of PAGES) {
-      await page.goto(inject('address') + path)
+      await page.goto(address() + path)
       await heading(page, title).waitFor()
       await page.evaluate(() => document.fonts.ready)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -107,7 +108,7 @@ describe('a forgotten password', () => {
     await heading(page, 'Look into your mailbox').waitFor()
     const [, link] = await letterTo('viewer@demo.invalid', /\/reset-password(#[\w-]{43})/)
 
-    await page.goto(`${inject('address')}/reset-password${link}`)
+    await page.goto(`${address()}/reset-password${link}`)
     await heading(page, 'Choose a new password').waitFor()
     // The secret has left the address bar.
     await expect.poll(() => new URL(page.url()).hash).toBe('')
@@ -195,7 +196,7 @@ describe('an address that is no public page', () => {
       'Configuration in progress',
     ])
     const link = page.getByRole('link', { name: 'Login', exact: true })
-    const target = new URL(String(await link.getAttribute('href')), inject('address'))
+    const target = new URL(String(await link.getAttribute('href')), address())
     expect([target.pathname, target.searchParams.get('from')]).toEqual(['/log-in', '/no/such/page?x=1'])
     await link.click()
     await heading(page, 'Welcome Back').waitFor()
@@ -220,7 +221,7 @@ describe('an address that is no public page', () => {
     const page = await visit('/')
     await logIn(page, 'single', PASSWORD)
     await settled(page)
-    await page.goto(`${inject('address')}/no/such/page`)
+    await page.goto(`${address()}/no/such/page`)
     await heading(page, 'Page not found').waitFor()
   })
 })
