@@ -41,7 +41,8 @@ function reachedFrom(file: string, graph: Graph, found = new Set<string>()): Set
 const LATER = /@radix-ui\/react-(toast|tabs)\//
 
 /** Small parts that the first page draws and most others share: kept with the shell, not in a file each. */
-const SHARED = /\/src\/web\/ui\/|\/src\/web\/screens\/Part\.tsx|\/lucide-react\/|\/src\/domain\/time\//
+const SHARED =
+  /\/src\/web\/ui\/|\/src\/web\/shell\/page\/Part\.tsx|\/src\/chart\/format\.ts|\/lucide-react\/|\/src\/domain\/time\//
 
 const ICON = /lucide-react\/dist\/esm\/icons\//
 
@@ -53,7 +54,9 @@ let atStart: Set<string> | null = null
 function startChunk(id: string, graph: Graph): string | null {
   atStart ??= reachedFrom(source('main.tsx'), graph)
   if (id.includes('vite/preload-helper')) return 'start'
-  return /\/src\/(web|domain)\//.test(id) && !id.endsWith('/main.tsx') && atStart.has(id) ? 'start' : null
+  return /\/src\/(web|domain|chart)\//.test(id) && !id.endsWith('/main.tsx') && atStart.has(id)
+    ? 'start'
+    : null
 }
 
 /**
@@ -64,7 +67,7 @@ function shellChunk(id: string, graph: Graph): string | null {
   if (inShell === null) {
     const first = reachedFrom(source('main.tsx'), graph)
     const reached = reachedFrom(source('shell/Shell.tsx'), graph)
-    const shared = [...reachedFrom(source('screens/dashboard/Dashboard.tsx'), graph)].filter((one) =>
+    const shared = [...reachedFrom(source('screens/energy/dashboard/Dashboard.tsx'), graph)].filter((one) =>
       SHARED.test(one),
     )
     inShell = new Set([...reached, ...shared].filter((one) => !first.has(one) && !LATER.test(one)))

@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{domain,contract,report,web}/**/*.test.{ts,tsx}',
+            'src/{domain,contract,chart,report,web}/**/*.test.{ts,tsx}',
             'tools/{rooms,baseline-accuracy,swap-folder}.test.ts',
           ],
         },

@@ -1,4 +1,3 @@
-import { reportText } from '#contract/score/report-page-messages.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 
 /** How figures are written on screen. Unknown is a dash, never 0 or NaN. */
@@ -130,22 +129,4 @@ export function formatTick(value: number): string {
   const step = steps.find((one) => Math.abs(value) >= one.from)
   const scaled = step ? value / step.from : value
   return `${Number(scaled.toFixed(2)).toString()}${step?.suffix ?? ''}`
-}
-
-interface Burned {
-  readonly litres: number | null
-  readonly entered_litres: number | null
-  readonly estimated_litres: number | null
-}
-
-/** Litres with what they rest on; entered ones alone need no word. */
-export function burnedText({ litres, entered_litres: entered, estimated_litres: estimated }: Burned): string {
-  if (litres === null) {
-    return entered === null
-      ? DASH
-      : `${formatNumber(entered)} ${reportText.entered}, ${reportText.restUnknown}`
-  }
-  if (!estimated) return formatNumber(litres)
-  if (entered === null) return `${formatNumber(litres)} ${reportText.estimated}`
-  return `${formatNumber(litres)} (${reportText.ofThem(formatNumber(entered), formatNumber(estimated))})`
 }

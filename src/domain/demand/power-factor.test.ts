@@ -39,7 +39,7 @@ function measured(
 
 /** Five days of a steel works, 15 minutes each: kWh and lagging kvarh (ingest/meter/excerpts/LICENCES.txt). */
 function steel() {
-  const file = resolve(import.meta.dirname, '#ingest/meter/excerpts/steel-2018-01-29.csv.gz')
+  const file = resolve(import.meta.dirname, '../../ingest/meter/excerpts/steel-2018-01-29.csv.gz')
   const [, ...rows] = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   return rows.map((row) => {
     const [, kwh, kvarh] = row.split(',').map(Number)

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
  * copies beside the bundle.
  */
 const TOKENS = import.meta.url.endsWith('.ts')
-  ? new URL('#web/ui/style/tokens.css', import.meta.url)
+  ? new URL('../../web/ui/style/tokens.css', import.meta.url)
   : new URL('./tokens.css', import.meta.url)
 
 let known: ReadonlyMap<string, string> | null = null

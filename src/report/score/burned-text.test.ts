@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { burnedText } from '#chart/format.ts'
+import { burnedText } from './burned-text.ts'
 
 it.each([
   [{ litres: 841, entered_litres: 170, estimated_litres: 671 }, '841.00 (170.00 entered, 671.00 estimated)'],

@@ -1,6 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import {
-  burnedText,
   DASH,
   estimatedText,
   formatDay,
@@ -21,6 +20,7 @@ import { barChart, type PaperChart } from '../paper/bar-chart.tsx'
 import { CONTENT_WIDTH, letterhead, paperDocument } from '../paper/document.ts'
 import { figures } from '../paper/figures.ts'
 import { type PaperColumn, table } from '../paper/table.ts'
+import { burnedText } from './burned-text.ts'
 
 /** The Report page on paper (RP-02): the same figures in the same order. */
 export function reportDocument(report: ReportData, at: Instant): TDocumentDefinitions {

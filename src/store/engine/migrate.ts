@@ -82,7 +82,7 @@ export function readMigrations(dir: string = defaultMigrationsDir()): Migration[
 
 /** Beside this file in development; beside the bundle, or above it, in production. */
 export function defaultMigrationsDir(): string {
-  const places = ['./migrations/', '../migrations/', '../src/store/migrations/']
+  const places = ['./migrations/', '../migrations/', '../src/store/engine/migrations/']
   const found = places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((dir) => existsSync(dir))

@@ -24,8 +24,8 @@ afterAll(() => database.close())
 
 /** The measured file where it is at hand, else the excerpt that is kept here (excerpts/LICENCES.txt). */
 function measured(path: string, excerpt: string): string {
-  const whole = resolve(import.meta.dirname, '../../../shared/data', path)
-  return existsSync(whole) ? whole : join(import.meta.dirname, 'excerpts', excerpt)
+  const whole = resolve(import.meta.dirname, '../../../../../shared/data', path)
+  return existsSync(whole) ? whole : join(import.meta.dirname, '../excerpts', excerpt)
 }
 
 function rowsOf(file: string): string[][] {

@@ -140,7 +140,7 @@ describe('startEmbedded', () => {
   })
 
   it('outlives a Node process that was killed, and the next one finds it', async () => {
-    const script = `import('./start.ts').then(async ({ startEmbedded }) => {
+    const script = `import('./src/store/engine/embedded/start.ts').then(async ({ startEmbedded }) => {
       const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, fast: true, log: { info() {}, warn() {}, error() {} } })
       console.log(server.pid())
       setInterval(() => {}, 1000)
