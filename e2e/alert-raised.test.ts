@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { expectToast, field, form } from './costs.ts'
-import { go, journeys, screenshot } from './harness.ts'
+import { go, journeys } from './harness.ts'
 import { sendReadings } from './meter.ts'
 import { dataDir } from './product.ts'
+import { screenshot } from './views.ts'
 
 const { open, session } = journeys()
 

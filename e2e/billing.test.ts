@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { cells, expectToast, fill, form, refuseWrites, row } from './costs.ts'
 import { lastMonth } from './days.ts'
-import { card, go, journeys, screenshot, settled, table, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, settled, table, words } from './harness.ts'
 import { address, dataDir } from './product.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** Bills on the screen, as files and by mail. The sentences stand here as the specification has them. */
 
@@ -16,7 +17,8 @@ const { seenBy, open, session, allow } = journeys()
 const { from, to } = lastMonth()
 const LAST_MONTH = `/billing?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-const pageOf = (username: Username, path = LAST_MONTH, width = 1440) => seenBy(username, path, { width })
+const pageOf = (username: Username, path = LAST_MONTH, width = 1440, dark = false) =>
+  seenBy(username, path, { width, dark })
 
 const BOTH = 'Previous Bill and Present Bill'
 /** The first amount of a cell, which may have a percentage below it. */
@@ -258,21 +260,23 @@ describe('at every width', () => {
     await expect.poll(() => months.count()).toBeGreaterThan(3)
   })
 
-  it.each(WIDTHS)('Billing and its dialog fit %i px and axe finds nothing serious', async (width) => {
-    const page = await pageOf('reseller', LAST_MONTH, width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousFindings(page)).toEqual([])
-    await screenshot(page, `billing-${width}`)
-    const dialog = await mailDialog(page)
-    await dialog
-      .getByRole('region', { name: 'What was sent' })
-      .getByText(/entr(y|ies)$|Nothing was sent yet\./)
-      .first()
-      .waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    await screenshot(page, `billing-mail-${width}`)
-  })
+  it.each(VIEWS)(
+    'Billing and its dialog fit $width px, $theme, and axe finds nothing serious',
+    async ({ width, dark }) => {
+      const page = await pageOf('reseller', LAST_MONTH, width, dark)
+      await inspect(page)
+      await screenshot(page, `billing-${width}`)
+      const dialog = await mailDialog(page)
+      await dialog
+        .getByRole('region', { name: 'What was sent' })
+        .getByText(/entr(y|ies)$|Nothing was sent yet\./)
+        .first()
+        .waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(
+        await dialog.evaluate((element) => element.scrollWidth - element.clientWidth),
+      ).toBeLessThanOrEqual(0)
+      await screenshot(page, `billing-mail-${width}`)
+    },
+  )
 })

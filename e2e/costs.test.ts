@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { billForm, cells, expectToast, FORMS, field, fill, isoBack, PNG, row, shownDay } from './costs.ts'
-import { card, go, journeys, screenshot, settled, table, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, settled, table, words } from './harness.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** What is entered at a branch, followed to the tables, the charts and the Dashboard. Every journey leaves no trace. */
 
@@ -290,20 +290,22 @@ describe('who sees what', () => {
 describe('at every width', () => {
   const PATHS = ['', '/add-bills', '/add-bills?kind=post-paid', '/add-diesel-entry', '/add-equipment']
 
-  it.each(WIDTHS)('the pages of costs fit %i px and axe finds nothing serious', async (width) => {
-    const page = await pageOf('/cost-tracker', 'single', width)
-    for (const path of PATHS) {
-      await go(page, `/cost-tracker${path}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await seriousFindings(page), path).toEqual([])
-      if (width === 1440 && path === '') {
-        const box = page.getByRole('group', { name: 'Utility Overview', exact: true })
-        const hidden = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
-        expect(hidden, 'CT-06 pixels of the Utility Overview out of view').toBe(0)
+  it.each(VIEWS)(
+    'the pages of costs fit $width px, $theme, and axe finds nothing serious',
+    async ({ width, dark }) => {
+      const page = await seenBy('single', '/cost-tracker', { width, dark })
+      for (const path of PATHS) {
+        await go(page, `/cost-tracker${path}`)
+        await inspect(page, path)
+        if (width === 1440 && path === '') {
+          const box = page.getByRole('group', { name: 'Utility Overview', exact: true })
+          const hidden = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
+          expect(hidden, 'CT-06 pixels of the Utility Overview out of view').toBe(0)
+        }
+        await screenshot(page, `costs${path.replace(/[/?=]/g, '-')}-${width}`)
       }
-      await screenshot(page, `costs${path.replace(/[/?=]/g, '-')}-${width}`)
-    }
-  })
+    },
+  )
 
   it('AB-01 at 390 px a bill is typed, submitted and put away again with the keyboard of a phone', async () => {
     const page = await pageOf('/cost-tracker/add-bills', 'single', 390)

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { Profiles, startBrowser, type VisitOptions } from './browser.ts'
@@ -7,10 +5,8 @@ import { address, startProduct, stopProduct } from './product.ts'
 import type { AnyUsername, Server } from './server.ts'
 import { signIn } from './server.ts'
 
-export const WIDTHS = [390, 1024, 1440] as const
 /** What the browser says of a worker that this journey does without. */
 const BLOCKED = /Service Worker registration blocked by Playwright/
-const SCREENS = join(import.meta.dirname, 'screens')
 
 export interface Journeys {
   /** A fresh browser profile with one page; nothing is loaded yet. */
@@ -139,10 +135,4 @@ export async function visibleWords(locator: Locator): Promise<string[]> {
 /** 1234.5 → "1,234.50", as every figure with two decimals is written. */
 export function number(value: number): string {
   return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-}
-
-/** Kept for looking at; git ignores them. */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  mkdirSync(SCREENS, { recursive: true })
-  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { lastMonth } from './days.ts'
-import { journeys, number, screenshot, settled, WIDTHS, words } from './harness.ts'
+import { journeys, number, settled, words } from './harness.ts'
 import { address } from './product.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { open, session } = journeys()
 const range = lastMonth()
@@ -56,13 +56,12 @@ describe('Load Overview', () => {
     await page.getByText('No Data Available', { exact: true }).waitFor()
   })
 
-  it.each(WIDTHS)('fits %i px, and axe finds nothing serious', async (width) => {
+  it.each(VIEWS)('fits $width px, $theme, and axe finds nothing serious', async ({ width, dark }) => {
     const { logIn } = await session('bespoke')
-    const page = await open({ logIn, width })
+    const page = await open({ logIn, width, dark })
     await page.goto(address() + PAGE)
     await settled(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousFindings(page)).toEqual([])
+    await inspect(page)
     await screenshot(page, `load-overview-${width}`)
   })
 })

@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { dashboard, days, lastMonth, week } from './days.ts'
-import { card, journeys, settled, stored, WIDTHS, words } from './harness.ts'
+import { card, journeys, settled, stored, words } from './harness.ts'
 import { address } from './product.ts'
+import { inspect, VIEWS } from './views.ts'
 
 const { open, visit, session, allow } = journeys()
-
-const VIEWS = WIDTHS.flatMap((width) => [
-  { width, dark: false, theme: 'light' },
-  { width, dark: true, theme: 'dark' },
-])
-
-/** No sideways scrolling, nothing serious for axe. */
-async function inspect(page: Page, what: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(excess, `${what} scrolls sideways by`).toBeLessThanOrEqual(0)
-  expect(await seriousFindings(page), what).toEqual([])
-}
 
 describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
   it('SH-11 pages before the log-in are accessible and fit', async () => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { card, go, journeys, press, screenshot, settled, words } from './harness.ts'
+import { card, go, journeys, press, settled, words } from './harness.ts'
 import { keptNames } from './kept-names.ts'
 import { address } from './product.ts'
 import { type StandIn, standIn } from './stand-in.ts'
+import { screenshot } from './views.ts'
 
 const { open, session, seenBy, allow } = journeys()
 

@@ -2,10 +2,11 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectToast, field, fill, form, isoBack } from './costs.ts'
 import { cutLine } from './cut-line.ts'
-import { go, journeys, press, screenshot, settled, table } from './harness.ts'
+import { go, journeys, press, settled, table } from './harness.ts'
 import { address } from './product.ts'
 import type { AnyUsername } from './server.ts'
 import { PASSWORD } from './server.ts'
+import { screenshot } from './views.ts'
 
 /** E6, E8: what is typed is stored exactly once, whatever the network does. Every journey takes away what it added. */
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dashboard, dayBack, dmy, lagos, week } from './days.ts'
-import { card, journeys, number, screenshot, settled, visibleWords, WIDTHS, where, words } from './harness.ts'
+import { card, journeys, number, settled, visibleWords, where, words } from './harness.ts'
 import { address } from './product.ts'
+import { screenshot, WIDTHS } from './views.ts'
 
 const { visit, session } = journeys()
 
