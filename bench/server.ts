@@ -6,6 +6,7 @@ import { buildServer } from '#api/server.ts'
 import type { IngestAnswer } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { startRollUp } from '#jobs/meter/roll-up.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
@@ -56,7 +57,14 @@ export async function openServer(
   // Nothing is uploaded here.
   const uploads = { dir: join(tmpdir(), 'nairawatt-bench-uploads'), limitBytes: 0 }
   const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench', uploads, webDir }
-  const app = await buildServer({ database, config, clock, log, metering: metering.receive })
+  const app = await buildServer({
+    database,
+    config,
+    clock,
+    log,
+    drainRollups: (scope) => drainRollups(database, scope),
+    metering: metering.receive,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })
   const { port } = app.server.address() as AddressInfo

@@ -16,6 +16,7 @@ import { rejudgeDue } from '#ingest/meter/rejudge-due.ts'
 import { startAlerts } from '#jobs/alert/alerts.ts'
 import { startExpireCommands } from '#jobs/breaker/expire-commands.ts'
 import { startMail } from '#jobs/mail/mail.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { startForgetParked } from '#jobs/meter/forget-parked.ts'
 import { startLearnDevices } from '#jobs/meter/learn-devices.ts'
 import { startRollUp } from '#jobs/meter/roll-up.ts'
@@ -102,6 +103,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     reports: mail.reports,
     clock,
     log,
+    drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
     rejudge: rejudgeParked,
     polling: createPolling({ database, clock, log, door }),

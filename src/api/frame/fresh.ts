@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 
 /** Brings an organisation's totals up to its readings, as far as that goes in the time a reader is willing to wait. */
 export type Freshen = (scope: Scope) => Promise<void>
+
+/** Rolls up all readings of an organisation that wait for it. */
+export type DrainRollups = (scope: Scope) => Promise<unknown>
 
 const PATIENCE_MS = 1_500
 
@@ -15,13 +16,13 @@ interface Drain {
 }
 
 /** Readers of an organisation that come together wait for one drain; a long import does not hold them up twice. */
-export function createFreshen(database: Database, log: Log): Freshen {
+export function createFreshen(drainRollups: DrainRollups, log: Log): Freshen {
   const running = new Map<number, Drain>()
 
   function drain(scope: Scope): Drain {
     const known = running.get(scope.organisationId)
     if (known) return known
-    const done = drainRollups(database, scope)
+    const done = drainRollups(scope)
       .then(
         () => {},
         (error: unknown) => log.error({ err: error }, 'Totals could not be brought up to date'),

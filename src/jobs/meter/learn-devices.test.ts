@@ -6,7 +6,7 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { metersOf } from '#store/meter/meter-profile.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
+import { drainRollups } from './drain-rollups.ts'
 import { forgetOldParked } from './forget-parked.ts'
 import { learnDevices } from './learn-devices.ts'
 

@@ -1,8 +1,8 @@
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
+import { drainRollups } from './drain-rollups.ts'
 
 export interface RollUpJob {
   stop(): Promise<void>

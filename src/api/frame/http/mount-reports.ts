@@ -26,8 +26,8 @@ import {
   reportDevices,
   sendReport,
 } from '../../billing/send-report.ts'
+import { reportData } from '../../score/present-report.ts'
 import { reportFacts } from '../../score/report-facts.ts'
-import { reportOf } from '../../score/report-of.ts'
 import type { Admission } from '../admission.ts'
 import { createGate, type Gate } from '../gate.ts'
 import { readKey } from '../once.ts'
@@ -150,7 +150,7 @@ function reportFile(): ReadOperation {
   })
   return operation(call, {
     fetch: (ctx, { params, query }) => reportFacts(ctx, params, query),
-    compute: reportOf,
+    compute: reportData,
     present: (report) => report,
   })
 }

@@ -1,8 +1,8 @@
-import { menuText } from '#contract/messages.ts'
 import { logOut } from '../../client/log-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { outboxText } from '../../words/outbox.ts'
+import { menuText } from '../../words/shell.ts'
 
 export interface LogOutDialogProps {
   /** How many entries wait on this device. */

@@ -1,6 +1,6 @@
-import { mailDialogText } from '#contract/billing/billing-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { mailDialogText } from '../../../words/billing.ts'
 
 export interface RemoveReceiverProps {
   email: string

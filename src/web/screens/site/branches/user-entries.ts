@@ -1,4 +1,4 @@
-import { branchesText, grantSentence, userText } from '#contract/people/people-messages.ts'
+import { grantSentence, userText } from '#contract/people/people-messages.ts'
 import type { UserRow } from '#contract/site/branches.ts'
 import { profileSentence } from '#contract/site/profile-messages.ts'
 import { HIGHEST_LEVEL } from '#domain/people/level.ts'
@@ -6,6 +6,7 @@ import { isUsername } from '#domain/people/username.ts'
 import { profileFault } from '#domain/site/client-rule.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
 import type { Refusals } from '../../../form/resolver.ts'
+import { branchesText } from '../../../words/branches.ts'
 
 /** What a person typed about a user. */
 export interface UserEntries {

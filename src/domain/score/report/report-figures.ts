@@ -1,18 +1,22 @@
-import { costsOf } from '#domain/cost/branch-costs.ts'
-import { type CostedDevice, costOfDevice } from '#domain/cost/cost-figures.ts'
-import { energyOfSelection } from '#domain/energy/energy-figures.ts'
-import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { type Figure, sumOf } from '#domain/figure/figure.ts'
-import { exactSumOfKnown } from '#domain/money.ts'
-import { carbonFigure, type EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
+/** Energy, cost and emissions of a report as figures. Source: requirements RP-03, insights.md K. */
+
+import { costsOf } from '../../cost/branch-costs.ts'
+import { type CostedDevice, costOfDevice } from '../../cost/cost-figures.ts'
+import { energyOfSelection } from '../../energy/energy-figures.ts'
+import { measuredPlace } from '../../energy/measured-device.ts'
+import { selectionEnergy } from '../../energy/selection-energy.ts'
+import { type Figure, sumOf } from '../../figure/figure.ts'
+import { exactSumOfKnown } from '../../money.ts'
+import { carbonFigure, type EmittingDevice } from '../carbon/carbon-figures.ts'
+import type { Emissions } from '../carbon/emissions.ts'
+import { emittedTogether, placesEmitted } from '../emitters.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { emittedTogether, emittersOf, namedRange } from './score-emissions.ts'
 
 /** The report's sources with what they measured and cost, in the order of its rows. */
 export function reportSources({ facts, places }: ReportFacts): CostedDevice[] {
   const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
   return places.map((place) => ({
-    ...namedRange(place, facts.ranges),
+    ...measuredPlace(place, facts.ranges),
     cost: costs.get(place.device.id) ?? null,
   }))
 }
@@ -43,9 +47,15 @@ export function totalCostFigure(sources: readonly CostedDevice[]): Figure {
   )
 }
 
+export interface ReportCarbon {
+  readonly emitters: readonly EmittingDevice[]
+  readonly carbon: Emissions | null
+  readonly figure: Figure
+}
+
 /** What the report's sources emitted over its period. */
-export function reportCarbon({ facts, places }: ReportFacts) {
-  const emitters: EmittingDevice[] = emittersOf(facts, facts, places)
+export function reportCarbon({ facts, places }: ReportFacts): ReportCarbon {
+  const emitters = placesEmitted(facts, facts, places)
   const carbon = emittedTogether(emitters)
   return { emitters, carbon, figure: carbonFigure(carbon, emitters, facts.papers.factors) }
 }

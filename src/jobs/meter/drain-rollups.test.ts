@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blocksOfDevices, daysOfDevices } from '../../energy/energy.ts'
-import type { Database } from '../../engine/database.ts'
-import { makeScope, type Scope } from '../../engine/scope.ts'
-import { freshDatabase } from '../../engine/testing.ts'
-import { drainRollups, isDirty } from './rollup.ts'
+import { blocksOfDevices, daysOfDevices } from '#store/energy/energy.ts'
+import type { Database } from '#store/engine/database.ts'
+import { makeScope, type Scope } from '#store/engine/scope.ts'
+import { freshDatabase } from '#store/engine/testing.ts'
+import { isDirty } from '#store/meter/rollup/rollup.ts'
+import { drainRollups } from './drain-rollups.ts'
 
 const ZONE = 'Africa/Lagos'
 const MIDNIGHT = Date.UTC(2026, 5, 9, 23) // local midnight of 10 June 2026

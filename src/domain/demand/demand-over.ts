@@ -1,62 +1,26 @@
-import {
-  type CoincidentDemand,
-  coincidentDemand,
-  type DeviceDemand,
-} from '#domain/demand/coincident-demand.ts'
-import { type DemandGrid, type DemandStats, demandStats } from '#domain/demand/demand-stats.ts'
-import { type DemandVectors, demandVectors } from '#domain/demand/fill-demand.ts'
+/**
+ * Demand of an organisation's devices over a range, on one grid of its demand interval.
+ *
+ * kVA of sources, kW of loads. Source: domain.md §5.1 to §5.3, §15.10.
+ */
+import { countedSources } from '../energy/counted-sources.ts'
+import { type AskedRange, spanOf } from '../energy/elapsed-range.ts'
+import { onThresholdKw } from '../energy/hours/on-threshold.ts'
+import { ratedKw } from '../meter/register/rating.ts'
+import type { Device, Tree } from '../site/tree.ts'
+import { branchZones } from '../site/zones.ts'
+import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
+import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from './coincident-demand.ts'
+import { type DemandGrid, type DemandStats, demandStats } from './demand-stats.ts'
+import type { DeviceBlocks } from './device-blocks.ts'
+import { type DemandVectors, demandVectors } from './fill-demand.ts'
 import {
   type PeriodPowerFactor,
   type PowerFactorBasis,
   periodPowerFactor,
   powerFactorTogether,
-} from '#domain/demand/power-factor.ts'
-import { widenBlocks } from '#domain/demand/widen-blocks.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
-import type { BlockVectors } from '#domain/energy/day-totals.ts'
-import { type AskedRange, spanOf } from '#domain/energy/elapsed-range.ts'
-import { onThresholdKw } from '#domain/energy/hours/on-threshold.ts'
-import { ratedKw } from '#domain/meter/register/rating.ts'
-import { type Instant, type Interval, MINUTE_MS } from '#domain/time/interval.ts'
-import { localDay } from '#domain/time/zone.ts'
-import { sendersOfFactor } from '#store/demand/quality.ts'
-import { blocksOfDevices } from '#store/energy/energy.ts'
-import type { Scope } from '#store/engine/scope.ts'
-import type { Tx } from '#store/engine/transaction.ts'
-import type { Branch, Device, Tree } from '#store/site/organisation.ts'
-import { zonesOf } from '../site/zones.ts'
-
-export interface DeviceBlock extends BlockVectors {
-  /** Its kVA are worked out from the power factor that the meter sends. */
-  readonly isOwnFactor: boolean
-}
-
-/** The block vectors of every device over the days that a range has in its branch, by device id. */
-export type DeviceBlocks = ReadonlyMap<number, readonly DeviceBlock[]>
-
-export async function deviceBlocks(
-  tx: Tx,
-  scope: Scope,
-  branches: readonly Branch[],
-  elapsed: AskedRange,
-  wanted: 'all' | 'demand' = 'demand',
-): Promise<DeviceBlocks> {
-  const blocks = new Map<number, DeviceBlock[]>()
-  for (const zone of new Set(branches.map((branch) => branch.zone))) {
-    const span = elapsed.of(zone)
-    if (span.to <= span.from) continue
-    const ids = branches
-      .filter((branch) => branch.zone === zone)
-      .flatMap(({ devices }) => devices.map(({ id }) => id))
-    const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
-    const own = await sendersOfFactor(tx, scope, ids, span)
-    for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
-      const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
-      blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
-    }
-  }
-  return blocks
-}
+} from './power-factor.ts'
+import { widenBlocks } from './widen-blocks.ts'
 
 export interface DeviceDemandOver {
   readonly device: Device
@@ -78,7 +42,7 @@ export interface DemandOver {
 export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange): DemandOver {
   const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
   const widening = tree.organisation.demandBlockMinutes / 15
-  const { start, count } = wholeBlocks(spanOf(elapsed, zonesOf(tree, tree.branches)), blockMs)
+  const { start, count } = wholeBlocks(spanOf(elapsed, branchZones(tree, tree.branches)), blockMs)
   const devices = tree.branches.flatMap((branch) => {
     const clip = elapsed.of(branch.zone)
     const own = wholeBlocks(clip, blockMs)
@@ -117,16 +81,16 @@ function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors
   return { kw: widenBlocks(kw, times), kvar: widenBlocks(kvar, times), kva: widenBlocks(kva, times) }
 }
 
+export interface DemandTogether extends CoincidentDemand {
+  readonly powerFactor: number | null
+  readonly basis: PowerFactorBasis | null
+  /** Whether a power factor stood in for one that was not measured. */
+  readonly isAssumed: boolean
+  readonly thresholdKw: number
+}
+
 /** What the counted sources among these devices drew together, block by block (domain.md §5.2). */
-export function demandTogether(
-  over: DemandOver,
-  selected: ReadonlySet<number>,
-): CoincidentDemand & {
-  powerFactor: number | null
-  basis: PowerFactorBasis | null
-  isAssumed: boolean
-  thresholdKw: number
-} {
+export function demandTogether(over: DemandOver, selected: ReadonlySet<number>): DemandTogether {
   const chosen = over.devices.filter(({ device }) => selected.has(device.id))
   const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
   const sources = chosen.filter(({ device }) => counted.has(device.id))

@@ -1,18 +1,19 @@
 import type { DeviceQuality } from '#contract/meter/device-quality.ts'
 import { periodSentence, ratingSentence, reasonWords } from '#contract/meter/quality-messages.ts'
-import { qualityShares } from '#domain/energy/quality-day.ts'
-import { ratioText } from '#domain/meter/register/transformer-ratio.ts'
+import type { ReadQuality, RegisterMark, StripDay } from '#domain/meter/device-quality.ts'
+import { ratioInForce, ratioText } from '#domain/meter/register/transformer-ratio.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { RatioRecord } from '#store/meter/device-ratio.ts'
 import type { ParkedGroup } from '#store/meter/reading/parked.ts'
-import type { QualityFacts, StripDay } from './quality-facts.ts'
+import type { QualityFacts } from './quality-facts.ts'
 
 /** The page of a device's data quality, as the contract has it. */
-export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQuality {
-  const { device, branch, life, meter, days, gaps, groups, learnedS, held } = facts
+export function presentQuality(facts: QualityFacts, read: ReadQuality, mayAmend: boolean): DeviceQuality {
+  const { device, branch, life, meter, groups } = facts
+  const { days, shares, gaps, learnedS, held, points } = read
   const { pMaxKw: kw } = meter.profile
-  const shares = qualityShares(days)
+  const inForce = ratioInForce(facts.ratios, facts.now)
   return {
     device: {
       id: device.id,
@@ -60,7 +61,7 @@ export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQu
       last_at: lastAt,
       last_value: roundOrNull(lastValue),
     })),
-    register: { points: countedPoints(facts), marks: marksOf(facts) },
+    register: { points: [...points], marks: read.marks.map(markRow) },
     held: held.map(({ at, kwh, beforeKwh, verdict, sentence }) => ({
       at,
       kwh,
@@ -68,7 +69,7 @@ export function presentQuality(facts: QualityFacts, mayAmend: boolean): DeviceQu
       verdict,
       sentence,
     })),
-    ratios: facts.ratios.map((ratio) => ratioRow(ratio, ratio === inForce(facts))),
+    ratios: facts.ratios.map((ratio) => ratioRow(ratio, ratio === inForce)),
     replacements: facts.replacements.map(({ at, oldFinalKwh, newInitialKwh, why }) => ({
       at,
       final_kwh: oldFinalKwh,
@@ -126,11 +127,6 @@ function groupRow(group: ParkedGroup) {
   }
 }
 
-/** The newest that counts by now: ratios stand newest first. */
-function inForce({ ratios, now }: QualityFacts): RatioRecord | undefined {
-  return ratios.find(({ validFrom }) => validFrom <= now) ?? ratios.at(-1)
-}
-
 export function ratioRow(ratio: RatioRecord, isInForce: boolean) {
   return {
     valid_from: ratio.validFrom,
@@ -144,37 +140,6 @@ export function ratioRow(ratio: RatioRecord, isInForce: boolean) {
   }
 }
 
-/** Readings that are not counted would draw a fall that the register never made. */
-function countedPoints({ points, held }: QualityFacts): QualityFacts['points'] {
-  const apart = held.filter(({ verdict }) => verdict === 'false' || verdict === 'held').map(({ at }) => at)
-  return points.filter(({ at }) => !apart.includes(at))
-}
-
-type Mark = DeviceQuality['register']['marks'][number]
-
-/** Where the register began anew without a recorded exchange, exchanges, and gaps, in order of time. */
-function marksOf({ points, held, replacements, gaps, days, learnedS, device }: QualityFacts): Mark[] {
-  const from = points[0]?.at ?? Number.POSITIVE_INFINITY
-  const near = 2 * (learnedS ?? device.periodS) * 1000
-  const isExchange = (at: number) => replacements.some((one) => one.at <= at && at - one.at <= near)
-  const resets = held.filter(
-    ({ at, verdict }) => (verdict === 'reset' || verdict === 'exchange') && !isExchange(at),
-  )
-  const marks: Mark[] = [
-    ...resets.map(({ at, kwh, beforeKwh }) => mark('reset', at, null, [beforeKwh, kwh])),
-    ...replacements
-      .filter(({ at }) => days.length > 0 && at >= from)
-      .map(({ at, oldFinalKwh, newInitialKwh }) => mark('exchange', at, null, [oldFinalKwh, newInitialKwh])),
-    ...gaps.map((gap) => mark('gap', gap.from, gap.to, [null, null])),
-  ]
-  return marks.sort((a, b) => a.at - b.at)
-}
-
-function mark(
-  kind: Mark['kind'],
-  at: number,
-  until: number | null,
-  [from_kwh, to_kwh]: readonly [number | null, number | null],
-): Mark {
-  return { kind, at, until, from_kwh, to_kwh }
+function markRow({ kind, at, until, fromKwh, toKwh }: RegisterMark) {
+  return { kind, at, until, from_kwh: fromKwh, to_kwh: toKwh }
 }

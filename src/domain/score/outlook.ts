@@ -1,39 +1,40 @@
-import type { BaselineCard } from '#contract/score/score-card.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
-import { coverageOf, type DeviceDay, sumKnown } from '#domain/energy/device-range.ts'
-import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import type { Figure } from '#domain/figure/figure.ts'
-import { round, roundOrNull } from '#domain/round.ts'
-import {
-  addedSums,
-  type BaselineProgress,
-  forecastSums,
-  progressOf,
-} from '#domain/score/baseline/baseline-progress.ts'
-import type { BaselineMethod } from '#domain/score/baseline/expected-week.ts'
-import { daysForecast, elapsedShare, monthsOfPeriod } from '#domain/score/baseline/forecast-period.ts'
-import { type SureChange, sureChange } from '#domain/score/baseline/sure-change.ts'
-import { LEAST_COVERAGE } from '#domain/score/baseline/valid-days.ts'
-import { carbonFigure, type EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
-import { carbonIntensity, carbonSaving, estimatedTons } from '#domain/score/carbon/carbon-saving.ts'
-import type { Emissions } from '#domain/score/carbon/emissions.ts'
-import { cardTrees } from '#domain/score/carbon/trees.ts'
-import { baselineFigures, type ForetoldDevice } from '#domain/score/score-figures.ts'
-import { daysOfMonth, monthOf } from '#domain/time/month.ts'
-import { daysInSpan } from '#domain/time/share-of-days.ts'
-import { localDay } from '#domain/time/zone.ts'
-import type { Branch } from '#store/site/organisation.ts'
-import { emittedTogether, emittersOf, namedRange, nameOf, type Placed } from './score-emissions.ts'
+/**
+ * How the sources of a selection go against their forecast, and what they emit.
+ *
+ * Use and emissions are compared with the forecast of the time that has passed; a difference counts only where it is
+ * more than chance. Energy in kWh, emissions in tons. Source: domain.md §7, §10, insights.md section I.
+ */
+
+import { coverageOf, type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { measuredPlace } from '../energy/measured-device.ts'
+import { selectionEnergy } from '../energy/selection-energy.ts'
+import type { Figure } from '../figure/figure.ts'
+import { type Place, placeName } from '../site/place.ts'
+import { daysOfMonth, monthOf } from '../time/month.ts'
+import { daysInSpan } from '../time/share-of-days.ts'
+import { addedSums, type BaselineProgress, forecastSums, progressOf } from './baseline/baseline-progress.ts'
+import type { BaselineMethod } from './baseline/expected-week.ts'
+import { daysForecast, elapsedShare, monthsOfPeriod } from './baseline/forecast-period.ts'
+import { type SureChange, sureChange } from './baseline/sure-change.ts'
+import { LEAST_COVERAGE } from './baseline/valid-days.ts'
+import { carbonFigure, type EmittingDevice } from './carbon/carbon-figures.ts'
+import { carbonIntensity, carbonSaving, estimatedTons } from './carbon/carbon-saving.ts'
+import type { Emissions } from './carbon/emissions.ts'
+import { cardTrees } from './carbon/trees.ts'
+import { emittedTogether, placesEmitted } from './emitters.ts'
 import type { ScoreFacts } from './score-facts.ts'
+import type { ForetoldDevice } from './score-figures.ts'
 
 type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
 
-/** How the selection's sources go against their forecast, and what they emit (domain.md §7, §10). */
-export interface Outlook extends Progress {
+export interface ScoreOutlook extends Progress {
   /** Whether what was used so far differs from its forecast by more than chance, kWh. */
   readonly change: SureChange
   /** The same of what was emitted, tons. */
   readonly carbonState: SureChange['state']
+  /** The 80 % interval of what is used at the end of the period, kWh. */
+  readonly projectedLow: number | null
+  readonly projectedHigh: number | null
   readonly coverage: number
   readonly method: BaselineMethod | null
   readonly leftOut: readonly string[]
@@ -49,16 +50,8 @@ export interface Outlook extends Progress {
 
 const METHODS: readonly BaselineMethod[] = ['provisional', 'day-type', 'weekday']
 
-/** Sources that count in the selection's totals, with their branches. */
-export function countedPlaces(selected: readonly Branch[]): Placed[] {
-  const counted = new Set(countedSources(selected.flatMap(({ devices }) => [...devices])))
-  return selected.flatMap((branch) =>
-    branch.devices.filter((device) => counted.has(device)).map((device) => ({ branch, device })),
-  )
-}
-
 /** A source without enough history is in no figure: what it used would read as used beyond the forecast. */
-export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook {
+export function scoreOutlook(facts: ScoreFacts, places: readonly Place[]): ScoreOutlook {
   const each = places.map((place) => ({ place, ...deviceForecast(facts, place) }))
   const foretold = each.filter(({ sums }) => sums !== null)
   const compared = foretold.length === 0 ? each : foretold
@@ -74,9 +67,11 @@ export function outlookOf(facts: ScoreFacts, places: readonly Placed[]): Outlook
   return {
     ...progress,
     change: sureChange(forecastToDate, used, halfToDate, missing),
+    projectedLow: projectedEnd(progress, -1),
+    projectedHigh: projectedEnd(progress, 1),
     coverage,
     method: METHODS.find((method) => methods.includes(method)) ?? null,
-    leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => nameOf(place)),
+    leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => placeName(place)),
     devices: compared,
     ...carbonOf(
       facts,
@@ -101,6 +96,10 @@ const NO_FORECAST = {
   share: null,
 }
 
+function projectedEnd({ projectedTotal, halfAtEnd }: Progress, sign: 1 | -1): number | null {
+  return projectedTotal === null || halfAtEnd === null ? null : projectedTotal + sign * halfAtEnd
+}
+
 /** Whole days of the period that were measured, of the devices together. */
 function validDays(each: readonly { readonly wholeDays: readonly DeviceDay[] }[]): number {
   const byDay = new Map<string, { measuredS: number; wholeS: number }>()
@@ -116,12 +115,12 @@ function sumOf(rows: readonly { measuredS: number; elapsedS: number }[], key: 'm
 }
 
 /** A device's forecast in the period and what it used in the months that have one. */
-function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Placed) {
+function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Place) {
   const { branch, device } = place
   const span = period.asked.of(branch.zone)
   const months = monthsOfPeriod(span, branch.zone)
   const rows = (forecasts.get(device.id) ?? []).filter(({ month }) => months.includes(month))
-  const measured = namedRange(place, period.ranges)
+  const measured = measuredPlace(place, period.ranges)
   const { range } = measured
   const foretold = new Set(rows.map(({ month }) => month))
   const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthOf(day)))
@@ -151,7 +150,7 @@ function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Placed) {
 }
 
 /** What the sources are expected to use on each local day of the period, kWh; days without a forecast are not in it. */
-export function forecastByDay(facts: ScoreFacts, places: readonly Placed[]): Map<string, number> {
+export function forecastByDay(facts: ScoreFacts, places: readonly Place[]): Map<string, number> {
   const byDay = new Map<string, number>()
   for (const { branch, device } of places) {
     const span = facts.period.asked.of(branch.zone)
@@ -164,13 +163,13 @@ export function forecastByDay(facts: ScoreFacts, places: readonly Placed[]): Map
 
 function carbonOf(
   facts: ScoreFacts,
-  places: readonly Placed[],
+  places: readonly Place[],
   { forecast, forecastToDate, halfToDate }: Progress,
   coverage: number,
 ) {
-  const emitters = emittersOf(facts, facts.period, places)
+  const emitters = placesEmitted(facts, facts.period, places)
   const carbon = emittedTogether(emitters)
-  const tonsBefore = emittedTogether(emittersOf(facts, facts.before, places))?.tons ?? null
+  const tonsBefore = emittedTogether(placesEmitted(facts, facts.before, places))?.tons ?? null
   const energyBefore = selectionEnergy(
     places.flatMap(({ device }) => facts.before.ranges.get(device.id) ?? []),
   )
@@ -197,37 +196,7 @@ function carbonOf(
   }
 }
 
-export function baselineCardOf(facts: ScoreFacts, outlook: Outlook, zone: string): BaselineCard {
-  const { from, to } = facts.period.asked.of(zone)
-  const { projectedTotal, halfAtEnd, change } = outlook
-  const figures = baselineFigures(outlook, outlook.devices)
-  const atEnd = (sign: 1 | -1) =>
-    projectedTotal === null || halfAtEnd === null ? null : round(projectedTotal + sign * halfAtEnd)
-  return {
-    unit: 'kWh',
-    forecast: figures.forecast.value,
-    used: figures.used.value,
-    forecast_to_date: figures.forecast_to_date.value,
-    projected_total: figures.projected_total.value,
-    savings_inbound: figures.savings_inbound.value,
-    saving_to_date: figures.saving_to_date.value,
-    state: change.state,
-    low: roundOrNull(change.low),
-    high: roundOrNull(change.high),
-    h: roundOrNull(outlook.share, 4),
-    projected_low: atEnd(-1),
-    projected_high: atEnd(1),
-    is_complete: to <= facts.now,
-    used_percent: roundOrNull(outlook.usedPercent),
-    coverage: round(outlook.coverage, 4),
-    method: outlook.method,
-    left_out: [...outlook.leftOut],
-    from: localDay(zone, from),
-    to: localDay(zone, Math.max(from, to - 1)),
-  }
-}
-
 /** What the compared sources emitted, as the page shows it. */
-export function carbonActual({ period }: ScoreFacts, { carbon, emitters }: Outlook): Figure {
+export function outlookCarbon({ period }: ScoreFacts, { carbon, emitters }: ScoreOutlook): Figure {
   return carbonFigure(carbon, emitters, period.papers.factors)
 }
