@@ -95,9 +95,9 @@ export async function go(page: Page, path: string): Promise<void> {
 /** Waits until nothing on the page is being loaded or replaced. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor()
+  await page.locator('html[data-settled]').waitFor()
   const busy = page.getByRole('status').filter({ hasText: /^(Loading|Updating)/ })
   await expect.poll(() => busy.count()).toBe(0)
-  await page.evaluate(() => document.fonts.ready)
 }
 
 /** What is kept in the browser's local storage under a name. */

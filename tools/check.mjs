@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const full = process.argv[2] === 'full'
+// Every width, theme and picture (e2e/views.ts).
+if (process.argv.includes('--all')) process.env.JOURNEYS_ALL = '1'
 const scratch = mkdtempSync(join(tmpdir(), 'nairawatt-check-'))
 const totals = { passed: 0, failed: 0 }
 const summary = []
