@@ -6,7 +6,7 @@ import type { LogIn } from './server.ts'
 const HEIGHT = 900
 /** Below this the browser is a phone. */
 const PHONE_PX = 500
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 20_000
 
 export interface VisitOptions {
   /** Whose browser it is; nobody's unless said. */
