@@ -7,10 +7,11 @@ import type { IngestAnswer } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
-import { startRollUp } from '#jobs/meter/roll-up.ts'
+import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { woken } from '#store/engine/woken.ts'
 import { createIngestKey } from '#store/meter/ingest-key.ts'
 import { type BenchUser, NOW, PASSWORD } from './world.ts'
 
@@ -52,7 +53,7 @@ export async function openServer(
 ): Promise<BenchServer> {
   const began = performance.now()
   const clock = () => Math.round(startAt + performance.now() - began)
-  const rollUp = await startRollUp(database, log)
+  const rollUp = await woken({ database, log }, rollUpJob(database))
   const metering = startMetering({ database, clock, log, watchedDir: null })
   // Nothing is uploaded here.
   const uploads = { dir: join(tmpdir(), 'nairawatt-bench-uploads'), limitBytes: 0 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { seriousFindings } from './axe.ts'
 
 /** `npm test -- --all`: every width in both themes, and pictures of them for a person to look at. */
-const isAll = process.env.JOURNEYS_ALL === '1'
+const isAll = inject('all')
 
 export const WIDTHS = [390, 1024, 1440] as const
 const SCREENS = join(import.meta.dirname, 'screens')

@@ -52,3 +52,31 @@ it('a drain that takes long holds readers up once and for 1.5 s', async () => {
   other.release()
   await expect.poll(dirty, { timeout: 5_000 }).toBe(false)
 })
+
+it('who asks when a drain has looked already gets a drain that begins after the question', async () => {
+  const { cast, database } = server
+  const scope = wholeOrganisation(cast.lagosFoods, null)
+  let free = () => {}
+  const until = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  let hasLooked = false
+  const slow: typeof database = {
+    ...database,
+    async withScope(...asked) {
+      const result = await database.withScope(...asked)
+      hasLooked = true
+      await until
+      return result as never
+    },
+  }
+  const freshen = createFreshen((own) => drainRollups(slow, own), silentLog)
+  const first = freshen(scope)
+  await expect.poll(() => hasLooked).toBe(true)
+  await markDirty()
+  const later = [freshen(scope), freshen(scope)]
+  free()
+  await Promise.all(later)
+  expect(await dirty()).toBe(false)
+  await first
+})

@@ -2,7 +2,7 @@
  * How the sources of a selection go against their forecast, and what they emit.
  *
  * Use and emissions are compared with the forecast of the time that has passed; a difference counts only where it is
- * more than chance. Energy in kWh, emissions in tons. Source: domain.md §7, §10, insights.md section I.
+ * more than chance. Energy in kWh, emissions in tons. Source: domain.md §7, §10, domain.md §16.I.
  */
 
 import { coverageOf, type DeviceDay, sumKnown } from '../energy/device-range.ts'

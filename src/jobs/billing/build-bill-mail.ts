@@ -32,11 +32,11 @@ interface BuildOptions {
  * person who is gone nothing is sent.
  */
 export function createBuildBillMail({ database, clock, layOut }: BuildOptions): BuildMail {
-  return async (organisationId, message) => {
+  return async (organisationId, message, stopping) => {
     const { payload, userId } = message
     if (payload === null || userId === null) throw new MailError('The message has no content', true)
     const whole = scopeOfJob(organisationId)
-    await drainRollups(database, whole)
+    await drainRollups(database, whole, stopping)
     const now = clock()
     const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)
     return layOut(bill, now, reportName(payload.firstDay, payload.endDay, 'pdf'))

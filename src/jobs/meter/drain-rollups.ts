@@ -18,16 +18,31 @@ const MOST_DAYS = 400
  * One drain at a time per organisation; a second caller waits and then finds the rows made.
  * Returns the number of device-days written.
  */
-export async function drainRollups(database: Database, scope: Scope): Promise<number> {
+export async function drainRollups(
+  database: Database,
+  scope: Scope,
+  stopping?: AbortSignal,
+): Promise<number> {
   let written = 0
   for (;;) {
-    const chunk = await database.withScope(scope, (tx) => drainChunk(tx, scope))
-    written += chunk.days
-    if (!chunk.more) return written
+    stopping?.throwIfAborted()
+    const { days, more } = await drainChunk(database, scope)
+    written += days
+    if (!more) return written
   }
 }
 
-async function drainChunk(tx: Tx, scope: Scope): Promise<{ days: number; more: boolean }> {
+/** The next windows, in one transaction. `more`: something was there, and more may be. */
+export function drainChunk(database: Database, scope: Scope): Promise<Drained> {
+  return database.withScope(scope, (tx) => drainOldest(tx, scope))
+}
+
+interface Drained {
+  readonly days: number
+  readonly more: boolean
+}
+
+async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
   const windows = await takeDirty(tx, scope)
   if (windows.length === 0) return { days: 0, more: false }

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
-/** The model that forecasts are made by now (insights.md section I); 1: that of domain.md §7. */
+/** The model that forecasts are made by now (domain.md §16.I); 1: that of domain.md §7. */
 const MODEL = 2
 
 /** Frozen forecasts of devices for months [fromMonth, toMonth]. */

@@ -27,7 +27,7 @@ const TABLET = 768
 const LAPTOP = 1012
 const DESKTOP = 1280
 
-/** Header, sidebar, page bar and the page itself, for each width (look.md, Layout). */
+/** Header, sidebar, page bar and the page itself, for each width. */
 export function Frame() {
   const organisation = useOrganisation()
   const view = useView()

@@ -1,4 +1,4 @@
-/** Energy, cost and emissions of a report as figures. Source: requirements RP-03, insights.md K. */
+/** Energy, cost and emissions of a report as figures. Source: requirements RP-03, domain.md §16.K. */
 
 import { costsOf } from '../../cost/branch-costs.ts'
 import { type CostedDevice, costOfDevice } from '../../cost/cost-figures.ts'
