@@ -66,7 +66,7 @@ it('who asks when a drain has looked already gets a drain that begins after the 
     hasLooked = true
     await until
   }
-  const freshen = createFreshen((own) => drainRollups(slow, own), silentLog)
+  const freshen = createFreshen(slow, silentLog)
   const first = freshen(scope)
   await expect.poll(() => hasLooked).toBe(true)
   await markDirty()
