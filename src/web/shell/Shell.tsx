@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { sentenceOf } from '../client/client-error.ts'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
+import { tellSettled } from '../client/settled.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { followOutbox } from '../outbox/follow-outbox.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { Opening } from './page/Opening.tsx'
 import { startWorker } from './worker.ts'
 
 warmFonts()
+tellSettled()
 startWorker()
 
 /** Asked for with the shell, that the last seen figures stand as soon as there is a place for them. */
