@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form'
 import type { BillField, BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields, FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { fieldOf } from '../../../form/field-of.ts'
 import type { TodayOf } from '../../../form/use-today.ts'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -129,16 +129,7 @@ function BillDay({ kind, form, todayOf }: OfKind & { todayOf: TodayOf }) {
   const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
   const { date, end_date } = fieldsOf(kind)
   if (end_date !== undefined) return <BillPeriod label={date?.label ?? ''} form={form} today={today} />
-  return (
-    <FormDay
-      control={form.control}
-      registered={form.register('date')}
-      label={date?.label ?? ''}
-      required
-      max={today}
-      error={form.formState.errors.date?.message}
-    />
-  )
+  return <DayField {...fieldOf(form, 'date')} label={date?.label ?? ''} required max={today} />
 }
 
 interface AmountFieldProps extends OfKind {

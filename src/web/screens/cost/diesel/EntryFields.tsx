@@ -2,11 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useForm, useWatch } from 'react-hook-form'
 import { FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { fieldOf } from '../../../form/field-of.ts'
 import { PeriodField } from '../../../form/PeriodField.tsx'
 import { resolverOf } from '../../../form/resolver.ts'
 import type { TodayOf } from '../../../form/use-today.ts'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { billFormText, dieselText } from '../../../words/cost.ts'
@@ -49,13 +49,11 @@ export function EntryFields({ mode, form, todayOf, withBranch, isAsked }: EntryF
           />
         )}
         {mode === 'daily' ? (
-          <FormDay
-            control={form.control}
-            registered={form.register('date')}
+          <DayField
+            {...fieldOf(form, 'date')}
             label={dieselText.date}
             required
             max={today}
-            error={errors.date?.message}
             className="@min-[28rem]:col-span-2"
           />
         ) : (

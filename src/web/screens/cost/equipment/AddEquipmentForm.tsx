@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { equipmentText } from '#contract/cost/cost-messages.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { failToast } from '../../../form/fail-toast.ts'
 import { fieldOf } from '../../../form/field-of.ts'
 import { resolverOf } from '../../../form/resolver.ts'
@@ -16,6 +15,7 @@ import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -70,13 +70,11 @@ export function AddEquipmentForm() {
             hint={equipmentFormText.perPiece}
           />
           <NumberField {...fieldOf(form, 'quantity')} label={columns.quantity} required />
-          <FormDay
-            control={form.control}
-            registered={form.register('date_purchased')}
+          <DayField
+            {...fieldOf(form, 'date_purchased')}
             label={columns.date_purchased}
             required
             max={today}
-            error={errors.date_purchased?.message}
           />
         </div>
         <SubmitBar

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { fieldOf } from '../../../form/field-of.ts'
 import { resolverOf } from '../../../form/resolver.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { ratesText } from '../../../words/cost.ts'
@@ -26,7 +26,6 @@ export function FactorForm({ draftKey, today, adding, onClose }: FactorFormProps
     resolver: resolverOf(factorRefusals),
     mode: 'onTouched',
   })
-  const { errors } = form.formState
   const draft = useDraft(form, draftKey)
   const { send, busy, failure } = adding
   return (
@@ -50,13 +49,7 @@ export function FactorForm({ draftKey, today, adding, onClose }: FactorFormProps
           options={FACTOR_KINDS.map((value) => ({ value, label: ratesText.kinds[value] }))}
         />
         <NumberField {...fieldOf(form, 'kg_per_unit')} label={ratesText.factor} required unit="kg" />
-        <FormDay
-          control={form.control}
-          registered={form.register('valid_from')}
-          label={ratesText.validFrom}
-          required
-          error={errors.valid_from?.message}
-        />
+        <DayField {...fieldOf(form, 'valid_from')} label={ratesText.validFrom} required />
       </div>
       <RateFormEnd draft={draft} busy={busy} failure={failure} onClose={onClose} />
     </form>

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { fieldOf } from '../../../form/field-of.ts'
 import { resolverOf } from '../../../form/resolver.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -81,13 +81,7 @@ function TariffFields({ form, branches }: TariffFieldsProps) {
           ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <FormDay
-        control={form.control}
-        registered={form.register('valid_from')}
-        label={ratesText.validFrom}
-        required
-        error={form.formState.errors.valid_from?.message}
-      />
+      <DayField {...fieldOf(form, 'valid_from')} label={ratesText.validFrom} required />
       <NumberField {...fieldOf(form, 'rate')} label={ratesText.rate} required prefix="₦" unit="/kWh" />
       <NumberField {...fieldOf(form, 'vat_rate')} label={ratesText.vat} required unit="%" />
       <TextField {...fieldOf(form, 'label')} label={ratesText.label} />

@@ -1,8 +1,8 @@
 import type { DeviceDetails } from '#contract/site/client-profile.ts'
 import { clientFormText, sourceTypeText } from '#contract/site/profile-messages.ts'
 import { METER_CHOICES, meterText, SOURCE_CHOICES } from '#domain/site/meter-choice.ts'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { fieldOf } from '../../../form/field-of.ts'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -35,8 +35,6 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
     }),
     onSaved,
   })
-  const { register, formState, control } = profile.form
-  const { errors } = formState
   return (
     <ProfileFrame part="Device" profile={profile} locked={locked}>
       <TextField
@@ -59,13 +57,7 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
         whole
         hint={clientFormText.scheduleHint}
       />
-      <FormDay
-        control={control}
-        registered={register('nextMaintDate')}
-        label={fields.nextMaintDate}
-        required
-        error={errors.nextMaintDate?.message}
-      />
+      <DayField {...fieldOf(profile.form, 'nextMaintDate')} label={fields.nextMaintDate} required />
       <Select
         {...fieldOf(profile.form, 'deviceType')}
         label={fields.deviceType}
