@@ -5,6 +5,7 @@ import { DayField, MomentField } from '../ui/field/DayField.tsx'
 import { FieldError } from '../ui/field/Field.tsx'
 import type { NumberFieldProps } from '../ui/field/NumberField.tsx'
 import { NumberField } from '../ui/field/NumberField.tsx'
+import { PasswordField } from '../ui/field/PasswordField.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import type { TextFieldProps } from '../ui/field/TextField.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
@@ -107,6 +108,11 @@ interface ChoiceLook<Value> {
   start: Value
   /** Shown while nothing is chosen. */
   placeholder?: string
+}
+
+export function passwordField(label: string, options: Described<string> = {}): FormField<string, string> {
+  const { field, look } = parted(label, '', options)
+  return { ...field, read: asItIs, send: asItIs, draw: (drawn) => <PasswordField {...look} {...drawn} /> }
 }
 
 /** One of several, from the browser's own list. */
