@@ -13,6 +13,8 @@ export interface Shown {
   className?: string
   required?: boolean
   readOnly?: boolean
+  /** Of a figure. */
+  unit?: string
   /** Of a day: the last that may be entered. */
   max?: string | number
   /** Of a choice. */

@@ -35,13 +35,7 @@ export function BillFields(props: BillFieldsProps) {
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[28rem]:grid-cols-2">
-        {hasBranch && (
-          <BranchSelect
-            registered={form.register('branch')}
-            error={form.formState.errors.branch?.message}
-            className={WIDE}
-          />
-        )}
+        {hasBranch && <BranchSelect {...fieldOf(form, 'branch')} className={WIDE} />}
         {kind === 'diesel' ? <PurchaseFields {...props} /> : <PaidFields {...props} />}
       </div>
     </div>

@@ -8,6 +8,7 @@ import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
 import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
+import { blank } from '../../../form/fields.ts'
 import { resolverOf } from '../../../form/resolver.ts'
 import { useTodayOf } from '../../../form/use-today.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
@@ -24,8 +25,8 @@ import { equipmentFormText, levelText } from '../../../words/cost.ts'
 import { branchesAsked } from '../tracker/shown-branches.ts'
 import { DeleteEquipmentDialog } from './DeleteEquipmentDialog.tsx'
 import { equipmentColumns } from './equipment-columns.tsx'
-import type { EquipmentEntries } from './equipment-entries.ts'
-import { emptyEquipment, equipmentDifferences, equipmentRefusals } from './equipment-entries.ts'
+import type { EquipmentEntries } from './equipment-fields.ts'
+import { EQUIPMENT, equipmentDifferences, equipmentRefusals } from './equipment-fields.ts'
 import { useEditEquipment } from './use-edit-equipment.ts'
 
 type Branches = AnswerOf<'equipments'>['data']
@@ -62,7 +63,7 @@ function useAskedBranches(): ReadonlySet<number> | null {
 function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; mayAmend: boolean }) {
   const todayOf = useTodayOf()
   const form = useForm<EquipmentEntries>({
-    defaultValues: emptyEquipment(''),
+    defaultValues: blank(EQUIPMENT),
     resolver: resolverOf((entered) => equipmentRefusals(entered, 'cell', todayOf(entered.branch))),
     mode: 'onTouched',
   })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { importText, importWorks, tryText } from '../../../words/import.ts'
@@ -141,22 +141,16 @@ function UndoDialog({ row, onClose }: { row: OneImport; onClose: () => void }) {
       onClose()
     }, failedAs(importText.undoFailed))
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ConfirmDialog
       title={importText.undoTitle(row.name)}
       description={importText.undoHelp}
-      footer={
-        <>
-          <Button onClick={onClose}>{importText.cancel}</Button>
-          <Button tone="danger" busy={busy} busyLabel={importText.undoing} onClick={() => void undo()}>
-            {importText.undo}
-          </Button>
-        </>
-      }
-    >
-      <div role="alert">{failure !== null && <FieldError>{failure}</FieldError>}</div>
-    </Dialog>
+      cancel={importText.cancel}
+      confirm={importText.undo}
+      confirming={importText.undoing}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void undo()}
+      onClose={onClose}
+    />
   )
 }
