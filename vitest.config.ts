@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{domain,contract,chart,report,web}/**/*.test.{ts,tsx}',
-            'tools/{rooms,baseline-accuracy,swap-folder}.test.ts',
+            'tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts',
           ],
         },
       },
@@ -24,7 +24,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['tools/{rooms,baseline-accuracy,swap-folder}.test.ts'],
+          exclude: ['tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts'],
           globalSetup: ['src/store/engine/testing-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

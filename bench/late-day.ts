@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '#domain/time/zone.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { instantsOf, markSpan } from './build.ts'
 import { bodyOf } from './frames.ts'
 import type { Section } from './report.ts'

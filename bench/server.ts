@@ -6,10 +6,12 @@ import { buildServer } from '#api/server.ts'
 import type { IngestAnswer } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
-import { startRollUp } from '#jobs/meter/roll-up.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { woken } from '#store/engine/woken.ts'
 import { createIngestKey } from '#store/meter/ingest-key.ts'
 import { type BenchUser, NOW, PASSWORD } from './world.ts'
 
@@ -51,12 +53,19 @@ export async function openServer(
 ): Promise<BenchServer> {
   const began = performance.now()
   const clock = () => Math.round(startAt + performance.now() - began)
-  const rollUp = await startRollUp(database, log)
+  const rollUp = await woken({ database, log }, rollUpJob(database))
   const metering = startMetering({ database, clock, log, watchedDir: null })
   // Nothing is uploaded here.
   const uploads = { dir: join(tmpdir(), 'nairawatt-bench-uploads'), limitBytes: 0 }
   const config = { secretKey: new Uint8Array(32).fill(7), version: 'bench', uploads, webDir }
-  const app = await buildServer({ database, config, clock, log, metering: metering.receive })
+  const app = await buildServer({
+    database,
+    config,
+    clock,
+    log,
+    drainRollups: (scope) => drainRollups(database, scope),
+    metering: metering.receive,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })
   const { port } = app.server.address() as AddressInfo

@@ -7,7 +7,7 @@ const page = readFileSync(new URL('../docs/baseline-accuracy.md', import.meta.ur
 const rows = (start: RegExp) => page.split('\n').filter((line) => start.test(line))
 const judged = Object.entries(SETS).map(([set, file]) => ({ set, months: judge(daysOf(file)) }))
 
-describe('T13 baseline accuracy on measured days (insights.md section I)', () => {
+describe('T13 baseline accuracy on measured days (domain.md §16.I)', () => {
   it('stands in docs/baseline-accuracy.md as it is measured', () => {
     expect(rows(/^\| 20\d\d-/)).toEqual(judged.flatMap(({ months }) => months.map(monthRow)))
     expect(rows(/^\| (Steel|Durr) /)).toEqual(

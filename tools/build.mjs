@@ -39,6 +39,16 @@ function squeeze(folder) {
   }
 }
 
+/** The weights that reports are drawn in (src/report/paper/fonts.ts), with their licence. */
+function copyFonts(folder) {
+  const from = join(root, 'node_modules/@expo-google-fonts/montserrat')
+  for (const weight of ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic']) {
+    const name = `Montserrat_${weight}.ttf`
+    cpSync(join(from, weight, name), join(folder, name))
+  }
+  cpSync(join(from, 'LICENSE_FONT'), join(folder, 'LICENSE'))
+}
+
 async function buildInto(folder) {
   await buildWeb({
     root: join(root, 'src/web'),
@@ -66,6 +76,7 @@ async function buildInto(folder) {
     logLevel: 'warning',
   })
   cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'server/tokens.css'))
+  copyFonts(join(folder, 'server/fonts'))
   cpSync(join(root, 'src/store/engine/migrations'), join(folder, 'server/migrations'), { recursive: true })
   writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)
 }

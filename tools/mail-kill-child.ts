@@ -1,14 +1,15 @@
 import type { ClientConfig } from 'pg'
 import { createTransport } from '#jobs/mail/mail-transport.ts'
-import { startSendMail } from '#jobs/mail/send-mail.ts'
+import { sendMailJob } from '#jobs/mail/send-mail.ts'
 import { connectDatabase } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
+import { woken } from '#store/engine/woken.ts'
 
 /** A sender of mail alone: what the kill test kills. Its clock runs ahead by AHEAD_MS. */
 const database = connectDatabase(JSON.parse(process.env.CONNECTION!) as ClientConfig, { log: silentLog })
 const ahead = Number(process.env.AHEAD_MS)
 
-await startSendMail({
+const job = sendMailJob({
   database,
   clock: () => Date.now() + ahead,
   log: silentLog,
@@ -18,6 +19,6 @@ await startSendMail({
     outboxDir: '',
   }),
   build: async () => ({ subject: 'Bill', text: 'Total', html: null, attachment: null }),
-  everyMs: 100,
 })
+await woken({ database, log: silentLog }, { ...job, everyMs: 100 })
 console.log('sending')

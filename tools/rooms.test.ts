@@ -94,6 +94,20 @@ describe('rooms', () => {
     expect(speakers).toEqual([])
   })
 
+  it('a store function of a tenant table takes a Scope beside its transaction', () => {
+    const statements = files
+      .filter((file) => room(file) === 'store' && !isTest(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(SRC, file), 'utf8')
+        const taken = text.matchAll(/export (?:async )?function (\w+)(?:<[^(]*>)?\(([^)]*\btx: Tx\b[^)]*)/g)
+        return [...taken].map(([, name, parameters]) => ({ name: `${file} ${name}`, parameters }))
+      })
+    expect(statements.length).toBeGreaterThan(100)
+    expect(
+      statements.filter(({ parameters }) => !parameters?.includes('Scope')).map(({ name }) => name),
+    ).toEqual([])
+  })
+
   it('a scope is made only where a caller is known', () => {
     const makers = files
       .filter((file) => /\bmakeScope\(/.test(readFileSync(join(SRC, file), 'utf8')))

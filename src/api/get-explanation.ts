@@ -20,7 +20,7 @@ import { localTime } from './site/present.ts'
 
 type Query = z.output<typeof calls.explain.query>
 
-/** A figure, its parts and where they come from (insights.md K), by the functions that the page's own call uses. */
+/** A figure, its parts and where they come from (domain.md §16.K), by the functions that the page's own call uses. */
 export const getExplanation = operation(calls.explain, {
   async fetch(ctx, { params, query }) {
     const { explainer, named } = explainerOf(params.key)

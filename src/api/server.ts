@@ -10,7 +10,7 @@ import { openUploads } from '#store/engine/upload-files.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
 import { addClientPhotoFile, addSnapshotFile } from './cost/bill/snapshot-file.ts'
 import { createAdmission } from './frame/admission.ts'
-import { createFreshen } from './frame/fresh.ts'
+import { createFreshen, type DrainRollups } from './frame/fresh.ts'
 import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
 import { addHeaders } from './frame/http/headers.ts'
 import { mountCalls, PREFIX } from './frame/http/mount.ts'
@@ -62,6 +62,8 @@ export interface ServerDeps {
   readonly config: ApiConfig
   readonly clock: () => Instant
   readonly log: Log
+  /** Brings an organisation's totals up to its readings. */
+  readonly drainRollups: DrainRollups
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
   /** Judges parked readings again; without it they stay parked. */
@@ -92,7 +94,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
   const tokens = createTokenVault(config.secretKey)
-  const freshen = createFreshen(database, log)
+  const freshen = createFreshen(deps.drainRollups, log)
   const isMailSetUp = config.isMailSetUp ?? false
   const run = createRun({
     database,

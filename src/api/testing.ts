@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Instant } from '#domain/time/interval.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
@@ -87,6 +88,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     log: options.log ?? loudLog,
     // No mail leaves these tests: jobs/mail/send-mail.test.ts speaks with a real server.
     awaitMail: async () => 'sent',
+    drainRollups: (scope) => drainRollups(database, scope),
     ...options.deps,
   })
   await app.ready()

@@ -29,7 +29,7 @@ const level1 = lite.extend({ parts: z.array(level2) })
 
 const who = { who: z.string().nullable(), when: localTime.nullable() }
 
-/** A figure and what it is made of (insights.md K): `op` over `parts` and `rest` is `value` to the last digit. */
+/** A figure and what it is made of (domain.md §16.K): `op` over `parts` and `rest` is `value` to the last digit. */
 export const explanation = lite.extend({
   /** Local times of `zone`; the end is exclusive. */
   period: z.object({ from: localTime, to: localTime, zone: z.string() }),
@@ -86,7 +86,7 @@ export const explanation = lite.extend({
 
 export const explain = endpoint({
   route: routes.explain,
-  summary: 'What a figure is made of (insights.md K); keys in docs/architecture.md',
+  summary: 'What a figure is made of (domain.md §16.K); keys in docs/architecture.md',
   params: z.strictObject({
     key: z
       .string()

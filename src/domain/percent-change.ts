@@ -1,7 +1,7 @@
 /**
  * By how many percent a value differs from an earlier one: (after − before) ÷ before × 100.
  *
- * Unknown on either side, or nothing before → null. Source: look.md, "comparison with the previous like period".
+ * Unknown on either side, or nothing before → null.
  */
 import { percentage } from './ratio.ts'
 

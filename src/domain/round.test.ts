@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round, roundOrNull } from './round.ts'
+import { vector } from './testing-vectors.ts'
 
 describe('rounding (domain.md §0)', () => {
   it.each([
@@ -21,7 +22,8 @@ describe('rounding (domain.md §0)', () => {
   })
 
   it('V-R2 39.655 L × ₦1361.57 is ₦53 993.06, and not the product of a rounded factor', () => {
-    expect(round(39.655 * 1361.57)).toBe(53_993.06)
+    const example = vector('V-R2')
+    expect(round(example('litres') * example('price'))).toBe(example('naira'))
     expect(round(round(39.655) * 1361.57)).toBe(53_999.87)
   })
 

@@ -9,24 +9,26 @@ import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
 import { createDoor } from '#ingest/meter/door.ts'
-import { startImporting } from '#ingest/meter/import/importing.ts'
+import { importingJob } from '#ingest/meter/import/importing.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
 import { rejudgeParked } from '#ingest/meter/rejudge.ts'
-import { rejudgeDue } from '#ingest/meter/rejudge-due.ts'
-import { startAlerts } from '#jobs/alert/alerts.ts'
-import { startExpireCommands } from '#jobs/breaker/expire-commands.ts'
-import { startMail } from '#jobs/mail/mail.ts'
-import { startForgetParked } from '#jobs/meter/forget-parked.ts'
-import { startLearnDevices } from '#jobs/meter/learn-devices.ts'
-import { startRollUp } from '#jobs/meter/roll-up.ts'
-import { repeat } from '#jobs/repeat.ts'
-import { startFreezeBaselines } from '#jobs/score/freeze-baselines.ts'
+import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
+import { alertsJob } from '#jobs/alert/alerts.ts'
+import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
+import { createMail } from '#jobs/mail/mail.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
+import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
+import { rollUpJob } from '#jobs/meter/roll-up.ts'
+import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { migrate } from '#store/engine/migrate.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
+import { type Job, woken } from '#store/engine/woken.ts'
 import type { Config } from './config.ts'
 import { requireAddress } from './listening.ts'
+import { createStarted } from './started.ts'
 
 export interface Serving {
   readonly address: string
@@ -69,81 +71,73 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 async function open(database: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
-  const { config, log, prepare, checkAnswers } = options
+  const { config, log, prepare } = options
   await migrate(database.admin)
   await prepare?.(database)
   const clock = () => Date.now()
-  const rollUp = await startRollUp(database, log)
-  const freezing = startFreezeBaselines({ database, clock, log })
-  const mail = await startMail({
-    database,
-    clock,
-    log,
-    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') },
-  })
-  const alerts = await startAlerts({ database, clock, log, monthOf: monthOutlook })
-  const expiring = startExpireCommands({ database, clock, log })
-  const tending = startTending({ database, clock, log })
-  const { mqttUrl } = config
-  const publishing = mqttUrl === undefined ? null : await startPublishing({ database, clock, log, mqttUrl })
-  const door = createDoor(database, clock)
-  const metering = startMetering({
-    database,
-    clock,
-    log,
-    door,
+  const started = createStarted()
+  try {
+    const mail = createMail({ database, clock, log, mail: mailSettings(config) })
+    started.add(mail.reports)
+    const jobs = [...mail.jobs, ...jobsOf({ database, clock, log, config })]
+    for (const job of jobs) started.add(await woken({ database, log }, job))
+    const { mqttUrl } = config
+    if (mqttUrl !== undefined) started.add(await startPublishing({ database, clock, log, mqttUrl }))
+    const door = createDoor(database, clock)
     // A server of one's own has its own disk: only the embedded one's is watched.
-    watchedDir: database.folder,
-  })
-  const importing = await startImporting({ database, files: openUploads(uploadsDir(config)), clock, log })
-  const app = await buildServer({
-    database,
-    config: serverConfig(config, checkAnswers),
-    reports: mail.reports,
-    clock,
-    log,
-    metering: metering.receive,
-    rejudge: rejudgeParked,
-    polling: createPolling({ database, clock, log, door }),
-  })
-  await app.listen({ host: config.host, port: config.port })
-  return {
-    address: addressOf(app),
-    app,
-    database,
-    async stop() {
-      await app.close()
-      await metering.stop()
-      await importing.stop()
-      await alerts.stop()
-      await publishing?.stop()
-      await expiring.stop()
-      await tending.stop()
-      await mail.stop()
-      await freezing.stop()
-      await rollUp.stop()
-      await database.close()
-      claim.release()
-    },
+    const metering = started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+    const app = await buildServer({
+      database,
+      config: serverConfig(config, options.checkAnswers),
+      reports: mail.reports,
+      clock,
+      log,
+      drainRollups: (scope) => drainRollups(database, scope),
+      metering: metering.receive,
+      rejudge: rejudgeParked,
+      polling: createPolling({ database, clock, log, door }),
+    })
+    started.add({ stop: () => app.close() })
+    await app.listen({ host: config.host, port: config.port })
+    return {
+      address: addressOf(app),
+      app,
+      database,
+      async stop() {
+        await started.stop()
+        await database.close()
+        claim.release()
+      },
+    }
+  } catch (error) {
+    await started.stop()
+    throw error
   }
 }
 
-const DUE_EVERY_MS = 60_000
+interface JobsDeps {
+  readonly database: Database
+  readonly clock: () => number
+  readonly log: Logger
+  readonly config: Config
+}
 
-/** What looks after readings that were refused, and after what is learned of devices. */
-function startTending(options: { database: Database; clock: () => number; log: Logger }) {
-  const { database, clock, log } = options
-  const failed = 'Could not judge parked readings again; it is tried again'
-  const jobs = [
-    repeat((isStopped) => rejudgeDue(database, clock, isStopped), { everyMs: DUE_EVERY_MS, log, failed }),
-    startForgetParked(options),
-    startLearnDevices(options),
+/** What happens because time passed or a commit spoke, mail aside. */
+function jobsOf({ database, clock, log, config }: JobsDeps): Job[] {
+  return [
+    rollUpJob(database),
+    freezeBaselinesJob({ database, clock }),
+    rejudgeDueJob({ database, clock }),
+    forgetParkedJob({ database, clock }),
+    learnDevicesJob({ database, clock }),
+    expireCommandsJob({ database, clock }),
+    alertsJob({ database, clock, monthOf: monthOutlook }),
+    importingJob({ database, files: openUploads(uploadsDir(config)), clock, log }),
   ]
-  return {
-    async stop() {
-      for (const job of jobs) await job.stop()
-    },
-  }
+}
+
+function mailSettings({ smtpUrl, mailFrom, dataDir }: Config) {
+  return { smtpUrl, from: mailFrom, outboxDir: join(dataDir, 'outbox') }
 }
 
 function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -42,6 +42,32 @@ describe('the maker of reports', { timeout: 30_000 }, () => {
     expect(await pdf(handBill(), AT)).toEqual(new Uint8Array([1]))
   })
 
+  it('BI-07 has patience with each from when it is laid out, not from when it was asked for', async () => {
+    const worker = script(
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id }) => { const end = Date.now() + 500; while (Date.now() < end); parentPort.postMessage({ id, bytes: new Uint8Array([id]) }) })`,
+    )
+    const { pdf } = makerWith({ patienceMs: 2000, worker })
+    const files = await Promise.all(Array.from({ length: 6 }, () => pdf(handBill(), AT)))
+    expect(files.map(([id]) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it.each([
+    ['hangs', 'for (;;);', 'it took too long'],
+    ['crashes', `throw new Error('out of paper')`, 'out of paper'],
+  ])('BI-07 loses one report alone to a worker that %s over it', async (_, fault, why) => {
+    const worker = script(
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id }) => { if (id === 2) { ${fault}; return } parentPort.postMessage({ id, bytes: new Uint8Array([id]) }) })`,
+    )
+    const { pdf } = makerWith({ patienceMs: 2000, worker })
+    const ends = await Promise.allSettled(Array.from({ length: 4 }, () => pdf(handBill(), AT)))
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value[0] : String(end.reason)))).toEqual([
+      1,
+      `ReportError: The report could not be made: ${why}`,
+      3,
+      4,
+    ])
+  })
+
   it('BI-07 survives a worker that crashes', async () => {
     const worker = script(
       `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('out of paper') })`,

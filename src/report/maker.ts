@@ -20,17 +20,16 @@ export class ReportError extends Error {
 }
 
 export interface MakerOptions {
-  /** A report that takes longer is given up, and its worker with it. */
+  /** A report that is laid out for longer is given up, and its worker with it. */
   readonly patienceMs?: number
   /** Reports that may wait or be made; more are refused. */
   readonly most?: number
   readonly worker?: URL
 }
 
-interface Waiting {
+interface Waiting extends Asked {
   resolve(bytes: Uint8Array): void
   reject(error: Error): void
-  readonly timer: NodeJS.Timeout
 }
 
 const PATIENCE_MS = 30_000
@@ -53,53 +52,60 @@ function sourceOf(script: URL): URL {
 
 /**
  * Lays reports out in a thread of its own, which begins with the first of them: a PDF takes tenths of a second of
- * processor, in which the thread of requests would answer nobody. A worker that crashes or hangs is replaced, and only
- * the reports it held are lost.
+ * processor, in which the thread of requests would answer nobody. It gets one report at a time: a worker that crashes or
+ * hangs is replaced, and only the report that it was at is lost.
  */
 export function createReportMaker(options: MakerOptions = {}): ReportMaker {
   const { patienceMs = PATIENCE_MS, most = MOST, worker: script = WORKER } = options
-  const waiting = new Map<number, Waiting>()
+  /** The first is the one that the worker is at. */
+  const waiting: Waiting[] = []
   let worker: Worker | null = null
+  let timer: NodeJS.Timeout | undefined
   let lastId = 0
 
   function started(): Worker {
-    if (worker) return worker
     const one = new Worker(script.pathname.endsWith('.ts') ? sourceOf(script) : script, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    one.on('message', ({ id, ...rest }: Answered) => settle(id, rest))
+    one.on('message', (answer: Answered) => settle(answer))
     one.on('error', (error) => drop(one, error.message))
     one.on('exit', () => drop(one, 'the worker ended'))
     one.unref()
-    worker = one
     return one
   }
 
-  function settle(id: number, answer: { bytes: Uint8Array } | { fault: string }): void {
-    const asked = waiting.get(id)
-    if (!asked) return
-    waiting.delete(id)
-    clearTimeout(asked.timer)
-    if ('bytes' in answer) asked.resolve(answer.bytes)
-    else asked.reject(new ReportError(`The report could not be made: ${answer.fault}`))
+  function begin(): void {
+    const [next] = waiting
+    if (!next) return
+    worker ??= started()
+    const one = worker
+    timer = setTimeout(() => drop(one, 'it took too long'), patienceMs)
+    one.postMessage({ id: next.id, order: next.order } satisfies Asked)
   }
 
-  function drop(one: Worker, why: string): void {
+  /** How the report ended that the worker was at; then it is the next one's turn. */
+  function settle(answer: Answered): void {
+    if (waiting[0]?.id !== answer.id) return
+    const { resolve, reject } = waiting.shift()!
+    clearTimeout(timer)
+    if ('bytes' in answer) resolve(answer.bytes)
+    else reject(new ReportError(`The report could not be made: ${answer.fault}`))
+    begin()
+  }
+
+  function drop(one: Worker, fault: string): void {
     if (worker !== one) return
     worker = null
-    for (const id of [...waiting.keys()]) settle(id, { fault: why })
     void one.terminate()
+    if (waiting[0]) settle({ id: waiting[0].id, fault })
   }
 
   function make(order: Order): Promise<Uint8Array> {
-    if (waiting.size >= most)
+    if (waiting.length >= most)
       return Promise.reject(new ReportError('Too many reports are being made at once.'))
-    const id = ++lastId
     return new Promise((resolve, reject) => {
-      const one = started()
-      const timer = setTimeout(() => drop(one, 'it took too long'), patienceMs)
-      waiting.set(id, { resolve, reject, timer })
-      one.postMessage({ id, order } satisfies Asked)
+      waiting.push({ id: ++lastId, order, resolve, reject })
+      if (waiting.length === 1) begin()
     })
   }
 
@@ -108,7 +114,10 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
     report: (report, at) => make({ kind: 'report-pdf', report, at }),
     xlsx: (bill, at) => make({ kind: 'billing-xlsx', bill, at }),
     async stop() {
-      if (worker) drop(worker, 'the server is being stopped')
+      const left = waiting.splice(1)
+      const why = 'the server is being stopped'
+      for (const { reject } of left) reject(new ReportError(`The report could not be made: ${why}`))
+      if (worker) drop(worker, why)
     },
   }
 }

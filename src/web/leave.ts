@@ -1,9 +1,9 @@
-import { signedOutText } from '#contract/messages.ts'
 import { endSession, onSessionEnd } from './client/session.ts'
 import { LOG_IN_KEY, logInFrom } from './client/stored-log-in.ts'
 import { router } from './router.tsx'
 import { resetShared } from './state/shared.ts'
 import { toast } from './ui/overlay/toast.ts'
+import { signedOutText } from './words/log-in.ts'
 
 /** The end of a session, whatever ended it: every slice back to its start, and the browser to `/` (SE-05, SE-06). */
 export function returnToStart(): void {

@@ -4,7 +4,7 @@ import { cast } from './cast.ts'
 const branches = cast.flatMap((organisation) => organisation.branches)
 
 describe('the cast', () => {
-  it('has the log-ins of surface.md', () => {
+  it('has the log-ins of README.md', () => {
     const users = cast.flatMap(({ clientType, users, branches }) =>
       users.map(({ username }) => `${username} ${clientType} ${branches.length}`),
     )

@@ -4,7 +4,7 @@ import { oriki } from './cast/oriki.ts'
 import { sahel } from './cast/sahel.ts'
 import type { OrganisationProfile } from './profile.ts'
 
-/** The organisations of the demo (surface.md, Demo log-ins); all are invented. */
+/** The organisations of the demo (README.md, Try it); all are invented. */
 export const cast: OrganisationProfile[] = [adunni, oriki, sahel, kolanut]
 
 /** Platform administrator, apart from organisations. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildServer } from '#api/server.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
@@ -69,7 +70,14 @@ async function serve(database: Database): Promise<string> {
   const metering = startMetering({ database, clock, log: silentLog, watchedDir: null })
   const uploads = { dir: '/nowhere', limitBytes: 1 }
   const config = { secretKey: new Uint8Array(32).fill(7), version: 'test', uploads }
-  const app = await buildServer({ database, config, clock, log: silentLog, metering: metering.receive })
+  const app = await buildServer({
+    database,
+    config,
+    clock,
+    log: silentLog,
+    drainRollups: (scope) => drainRollups(database, scope),
+    metering: metering.receive,
+  })
   ends.push(async () => {
     await app.close()
     await metering.stop()

@@ -130,7 +130,7 @@ describe('loadDemo', () => {
     expect(high).toEqual([])
   })
 
-  it('makes the log-ins of surface.md with their password', async () => {
+  it('makes the log-ins of README.md with their password', async () => {
     const database = await fresh()
     const { organisations } = await loadDemo(database, NOON, silent, few)
     const viewer = await database.withoutTenant((tx) => personByUsername(tx, 'viewer'))

@@ -1,9 +1,9 @@
 import type { Frequency } from '#domain/billing/due-period.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { addReceiver, setFrequency, setOwnDevices, setReceiverDevices } from '#store/billing/mail-schedule.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import type { Branch } from '#store/site/organisation.ts'
 
 interface DemoMail {
   readonly frequency: Frequency

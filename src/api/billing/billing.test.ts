@@ -16,13 +16,14 @@ let reports: ReportMaker
 let alice: Writer
 let bola: Writer
 let chidi: Writer
-let outcome: 'sent' | 'written' | 'given-up' = 'sent'
+let outcome: 'sent' | 'written' | 'sending' | 'given-up' = 'sent'
+let mailServer: Promise<unknown> = Promise.resolve()
 
 const RANGE = '01-10-2026%2000:00/31-10-2026%2023:59'
 
 beforeAll(async () => {
   reports = createReportMaker()
-  server = await testServer({ deps: { reports, awaitMail: async () => outcome } })
+  server = await testServer({ deps: { reports, awaitMail: () => mailServer.then(() => outcome) } })
   const { database, cast } = server
   await allowBilling(database, cast.lagosFoods)
   alice = await createWriter(server, 'alice')
@@ -49,6 +50,13 @@ const bill = async (query = ''): Promise<BillingData> => {
   const { body } = await alice.get(`billing_data/${server.cast.alice}/${RANGE}${query}`)
   return body.authenticatedData as BillingData
 }
+const download = (suffix: string, body: object) =>
+  server.app.inject({
+    method: 'POST',
+    url: `${PREFIX}report_download/${server.cast.alice}/${RANGE}/${suffix}`,
+    headers: { authorization: `Bearer ${alice.access}` },
+    payload: body,
+  })
 const mail = (reply: { body: { data: unknown } }) => reply.body.data as MailData
 
 describe('billing_data', () => {
@@ -184,6 +192,24 @@ describe('send_report', () => {
     expect([empty.status, empty.body.error]).toEqual([400, "Please Insert a recipient's E-mail address"])
   })
 
+  it('BI-06 does not call failed what is still being sent', async () => {
+    outcome = 'sending'
+    const { status, body } = await send({ email: 'ada@example.com', selected_devices: [] })
+    expect([status, body.detail, body.data]).toEqual([202, 'Being sent now', { state: 'sending' }])
+  })
+
+  it('BI-06 a slow mail server keeps nobody of the organisation from a report', async () => {
+    outcome = 'sent'
+    let answer = () => {}
+    mailServer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const waiting = Array.from({ length: 5 }, () => send({ email: 'ada@example.com', selected_devices: [] }))
+    expect((await download('', {})).statusCode).toBe(200)
+    answer()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  })
+
   it('gives a message up that nobody sends in time, so that what is called failed does not arrive later', async () => {
     const { database, cast } = server
     const scope = wholeOrganisation(cast.lagosFoods, null)
@@ -209,14 +235,6 @@ describe('send_report', () => {
 })
 
 describe('report_download', () => {
-  const download = (suffix: string, body: object) =>
-    server.app.inject({
-      method: 'POST',
-      url: `${PREFIX}report_download/${server.cast.alice}/${RANGE}/${suffix}`,
-      headers: { authorization: `Bearer ${alice.access}` },
-      payload: body,
-    })
-
   it('BI-07 answers a PDF and a workbook named after the range', async () => {
     const pdf = await download('', { selected_devices: [] })
     expect(pdf.statusCode).toBe(200)

@@ -5,6 +5,7 @@ import { nextReportAt } from '#domain/billing/due-period.ts'
 import { readAddress } from '#domain/billing/mail-address.ts'
 import { can } from '#domain/people/can.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import {
   addReceiver,
   deleteReceiver,
@@ -16,7 +17,6 @@ import {
   setReceiverDevices,
 } from '#store/billing/mail-schedule.ts'
 import { personToMail } from '#store/people/person.ts'
-import type { Branch, Device, Tree } from '#store/site/organisation.ts'
 import { operation, type ScopedContext, write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addressSentence, mailText } from '#contract/billing/billing-messages.ts'
+import { addressSentence, mailStateText, mailText } from '#contract/billing/billing-messages.ts'
 import type { MailState } from '#contract/billing/mail.ts'
 import { calls } from '#contract/calls.ts'
 import { readAddress } from '#domain/billing/mail-address.ts'
@@ -71,12 +71,16 @@ export function keyOfQuickBill(userId: number, key: string | null, asked: unknow
   return `quick-bill ${userId} ${unique}`
 }
 
-/** 200 exactly when the mail server took it; 202 where there is none; else the sentence of the catalogue. */
+/**
+ * 200 exactly when the mail server took it; 202 where there is none, or it is still being sent; else the sentence of the
+ * catalogue.
+ */
 export function answerOf(state: MailState | null): {
   status: 200 | 202
   body: { data: { state: MailState }; detail: string }
 } {
   if (state === 'sent') return { status: 200, body: { data: { state }, detail: mailText.sent } }
   if (state === 'written') return { status: 202, body: { data: { state }, detail: mailText.written } }
+  if (state === 'sending') return { status: 202, body: { data: { state }, detail: mailStateText.sending } }
   throw new ApiError('unavailable', mailText.sendFailed)
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPolling, type Polling } from '#ingest/breaker/polling.ts'
 import { createDoor, scopeOfHolder } from '#ingest/meter/door.ts'
 import { keyFor } from '#ingest/meter/testing.ts'
-import { expireCommands } from '#jobs/breaker/expire-commands.ts'
+import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { silentLog } from '#store/engine/log.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { freshBreaker } from '../testing-rows.ts'
 
@@ -175,7 +176,7 @@ describe('BR-01 breakers', () => {
     const { id } = (await toggle('ON')).body.data
     server.turnClock(10_000)
     expect((await fetched()).commands).toEqual([])
-    await expireCommands({ database: server.database, clock: server.now })
+    await runOnce(expireCommandsJob({ database: server.database, clock: server.now }))
     expect(await row()).toMatchObject({ command: { id, state: 'expired', sent_at: null } })
     expect(await count(`audit where action = 'breaker.expired' and after ->> 'command' = '${id}'`)).toBe(1)
   })

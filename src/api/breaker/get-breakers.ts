@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { type ListedBreaker, listBreakers } from '#store/breaker/breaker.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import { operation } from '../frame/operation.ts'
 import { branchOf } from '../frame/scope.ts'
 import { commandAt } from './breaker-row.ts'

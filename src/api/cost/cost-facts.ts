@@ -1,38 +1,31 @@
-import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
+import type { CostFacts } from '#domain/cost/cost-facts.ts'
+import { monthsShown } from '#domain/cost/months-shown.ts'
+import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
-import type { Instant } from '#domain/time/interval.ts'
-import { daysOfMonth, monthOf, monthsBetween, monthsLater } from '#domain/time/month.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
+import { daysOfMonth } from '#domain/time/month.ts'
 import { type Papers, papersSince } from '#store/cost/cost-list.ts'
-import { type PriceFacts, pricesInForce } from '#store/cost/price.ts'
-import { type DeviceDayRow, daysOfDevices } from '#store/energy/energy.ts'
-import { type DeviceMonthRow, monthsOfDevices } from '#store/energy/month-energy.ts'
+import { pricesInForce } from '#store/cost/price.ts'
+import { daysOfDevices } from '#store/energy/energy.ts'
+import { monthsOfDevices } from '#store/energy/month-energy.ts'
 import type { Forecasts } from '#store/score/baseline-forecast.ts'
 import { baselineForecasts } from '#store/score/baseline-forecast.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 
 /** Months of the baseline chart. */
 const BASELINE_MONTHS = 12
 
-/** What the overviews by month are computed from. */
-export interface CostFacts {
-  readonly branches: readonly Branch[]
-  readonly now: Instant
-  /** 'YYYY-MM', oldest first; the last one is the month that runs. */
-  readonly months: readonly string[]
+/** The same with what an explanation names beside: the emission factors. */
+export interface CostPapers extends CostFacts {
   readonly prices: PriceFacts
-  /** By device and month. */
-  readonly measured: ReadonlyMap<number, ReadonlyMap<string, DeviceMonthRow>>
-  /** Day by day, the sun left out: rates change on days, and a day's expected fuel is no sum of hours. */
-  readonly sourceDays: ReadonlyMap<number, readonly DeviceDayRow[]>
 }
 
 export async function costFacts(
   { tx, scope, tree, now }: ScopedContext,
   branches: readonly Branch[],
-): Promise<CostFacts> {
-  const months = monthsShown(branches, tree.organisation.zone, now)
+): Promise<CostPapers> {
+  const months = monthsShown([tree.organisation.zone, ...branches.map(({ zone }) => zone)], now)
   const [fromDay, toDay] = [`${months[0]}-01`, daysOfMonth(months.at(-1)!)[1]]
   const ids = branches.map(({ id }) => id)
   const counted = branches.flatMap(({ devices }) => countedSources(devices))
@@ -43,13 +36,16 @@ export async function costFacts(
     now,
     months,
     prices: await pricesInForce(tx, scope, ids, fromDay, toDay),
-    measured: byMonth(await monthsOfDevices(tx, scope, idsOf(counted), fromDay, toDay)),
-    sourceDays: byDevice(await daysOfDevices(tx, scope, idsOf(paidFor), fromDay, toDay)),
+    measured: await monthsOfDevices(tx, scope, idsOf(counted), fromDay, toDay),
+    sourceDays: groupBy(
+      await daysOfDevices(tx, scope, idsOf(paidFor), fromDay, toDay),
+      ({ deviceId }) => deviceId,
+    ),
   }
 }
 
 /** Everything of the cost tracker's page. */
-export interface TrackerFacts extends CostFacts {
+export interface TrackerFacts extends CostPapers {
   readonly papers: Papers
   readonly baselineMonths: readonly string[]
   readonly forecasts: Forecasts
@@ -73,31 +69,4 @@ export async function trackerFacts(ctx: ScopedContext, branches: readonly Branch
     ),
     forecasts: await baselineForecasts(tx, scope, counted, baselineMonths),
   }
-}
-
-/** The month that runs, in whichever branch it has begun first, and those before it. */
-function monthsShown(branches: readonly Branch[], zone: string, now: Instant): string[] {
-  const running = [zone, ...branches.map((branch) => branch.zone)].map((each) => monthOf(localDay(each, now)))
-  const last = running.reduce((latest, month) => (month > latest ? month : latest))
-  return monthsBetween(monthsLater(last, 1 - MONTHS_SHOWN), last)
-}
-
-function byMonth(rows: readonly DeviceMonthRow[]): Map<number, Map<string, DeviceMonthRow>> {
-  const found = new Map<number, Map<string, DeviceMonthRow>>()
-  for (const row of rows) {
-    const ofDevice = found.get(row.deviceId)
-    if (ofDevice) ofDevice.set(row.month, row)
-    else found.set(row.deviceId, new Map([[row.month, row]]))
-  }
-  return found
-}
-
-export function byDevice<R extends { readonly deviceId: number }>(rows: readonly R[]): Map<number, R[]> {
-  const found = new Map<number, R[]>()
-  for (const row of rows) {
-    const ofDevice = found.get(row.deviceId)
-    if (ofDevice) ofDevice.push(row)
-    else found.set(row.deviceId, [row])
-  }
-  return found
 }

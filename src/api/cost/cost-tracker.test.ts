@@ -168,26 +168,6 @@ describe('the cost tracker', () => {
        values ($1, $2, 'UTILITY', 209.50, 0.075, '2026-01-01')`,
       [lagosFoods, yaba.branchId],
     )
-    // 1,900 kWh × ₦209.50 × 1.075 = ₦427,903.75.
-    const before = await ofYaba()
-    expect(before.row).toMatchObject({
-      status: 'pending',
-      purchased_kwh: 0,
-      percentage: 0,
-      energy_consumed_naira: 427_903.75,
-      accrued_kwh: 1900,
-      accrued_naira: 427_903.75,
-      open: [{ branch: 'Yaba', status: 'pending', until: null }],
-    })
-    for (const name of [
-      'purchased_kwh',
-      'difference_kwh',
-      'difference_naira',
-      'percentage',
-      'cumulative_kwh',
-    ])
-      expect(before.row!.unknown, name).toContain(name)
-    expect(before.months.at(-1)).toMatchObject({ utility_naira: 0, utility_accrued_naira: 427_903.75 })
     await admin.query(
       `insert into bill (organisation_id, branch_id, kind, date, end_date, value, amount, vat_inclusive_amount)
        values ($1, $2, 'post-paid', '2026-11-01', '2026-11-10', 1050, 195348.84, 210000)`,
@@ -318,20 +298,6 @@ describe('the cost tracker', () => {
     expect(seen.may).toEqual({ record: false, amend: false, operate: false })
     expect(Object.keys(seen.data)).not.toContain('Ikeja')
     expect(seen.data.diesel_overview).toEqual([])
-  })
-
-  it('§8.3 a generator without rating that ran makes the expectation unknown, not small', async () => {
-    const { cast, database } = server
-    const set = (kva: number | null) =>
-      database.admin.query('update device set rated_kva = $1 where id = $2', [kva, cast.ikeja.deviceIds[1]])
-    await set(null)
-    const { data } = await overview()
-    await set(100)
-    expect(data.diesel_overview[1]).toMatchObject({
-      inputted_usage: 1200,
-      diesel_difference: 0,
-      unknown: expect.arrayContaining(['forecasted_usage', 'diesel_difference']),
-    })
   })
 
   it('§8.2 a generator behind a counted one takes no share: tracker and device show the same kobo', async () => {

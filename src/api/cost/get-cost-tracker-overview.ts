@@ -1,21 +1,21 @@
 import { calls } from '#contract/calls.ts'
 import type { CostOverview } from '#contract/cost/cost-tracker.ts'
 import { duplicatesAmong } from '#domain/cost/bill/bill-overlap.ts'
+import { costTracker } from '#domain/cost/tracker.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { sourceFacts } from '#domain/energy/source-facts.ts'
 import { can } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { monthText, shortMonthText } from '#domain/time/month.ts'
 import type { BillRecord } from '#store/cost/bill.ts'
 import { comparedBill } from '#store/cost/bill-near.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import type { SignedIn } from '../frame/signed-in.ts'
 import { dieselRow, paymentRow } from './bill/bill-rows.ts'
 import { type TrackerFacts, trackerFacts } from './cost-facts.ts'
-import { branchMonthCosts, dieselOverview, paymentOverview } from './cost-overviews.ts'
 import { dieselFoot, dieselRows, paymentFoot, paymentRows, told } from './present-costs.ts'
 
 /** Purchases, payments, overviews and baselines (wire contract 2.14, CT-01 to CT-06). */
@@ -24,18 +24,8 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
     const facts = await trackerFacts(ctx, selectBranches(ctx.tree, query))
     return { facts, user: ctx.user }
   },
-  compute({ facts, user }) {
-    const paid = { UTILITY: paymentOverview(facts, 'UTILITY'), IPP: paymentOverview(facts, 'IPP') }
-    return {
-      facts,
-      may: mayOf(user),
-      diesel: dieselOverview(facts),
-      utility: paid.UTILITY,
-      ipp: paid.IPP,
-      costs: facts.branches.map((branch) => ({ branch, months: branchMonthCosts(facts, branch, paid) })),
-    }
-  },
-  present: ({ facts, may, diesel, utility, ipp, costs }) => ({
+  compute: ({ facts, user }) => ({ facts, may: mayOf(user), ...costTracker(facts) }),
+  present: ({ facts, may, diesel, utility, ipp, branches }) => ({
     detail: `Costs of ${monthText(facts.months[0]!)} to ${monthText(facts.months.at(-1)!)}`,
     data: {
       ...Object.fromEntries(facts.branches.map((branch) => [branch.name, branchEntry(facts, branch)])),
@@ -46,7 +36,7 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
     } as CostOverview['data'],
     totals: { diesel: dieselFoot(diesel), utility: paymentFoot(utility), ipp: paymentFoot(ipp) },
     branches: facts.branches.map(({ id, name }) => ({ id, name })),
-    monthly_costs: costs.map(({ branch, months }) => ({
+    monthly_costs: branches.map(({ branch, months }) => ({
       branch_id: branch.id,
       months: months.map(({ month, kwh, ...figures }) => ({
         month: shortMonthText(month),

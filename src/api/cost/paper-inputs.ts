@@ -1,7 +1,7 @@
+import type { PriceFacts, TariffRow } from '#domain/cost/price-facts.ts'
 import type { FigureInput } from '#domain/figure/explanation.ts'
 import { refOfFactor } from '#domain/score/carbon/source-emissions.ts'
 import { addDays } from '#domain/time/zone.ts'
-import type { PriceFacts, TariffRow } from '#store/cost/price.ts'
 
 const TYPES = { UTILITY: 'Utility', GENERATOR: 'Generator', SOLAR: 'Solar', IPP: 'IPP' } as const
 const BILLS = { 'pre-paid': 'Pre-paid bill', 'post-paid': 'Post-paid bill', ipp: 'IPP bill' } as const

@@ -1,4 +1,6 @@
 import type { DieselOverviewRow, PaymentOverviewRow } from '#contract/cost/cost-tracker.ts'
+import type { PaymentRowFigures } from '#domain/cost/bill/payment-months.ts'
+import type { DieselRowFigures } from '#domain/cost/diesel/diesel-months.ts'
 import {
   type DieselFigures,
   dieselTotals,
@@ -9,7 +11,6 @@ import { isUsed as isPaying, type PaymentFigures, paymentTotals } from '#domain/
 import { round } from '#domain/round.ts'
 import { monthNumber, monthText } from '#domain/time/month.ts'
 import { numberOrZero } from '../frame/figure.ts'
-import type { DieselRowFigures, PaymentRowFigures } from './cost-overviews.ts'
 
 /** Figures as the wire takes them: each known one rounded once, an unknown one 0 and named. */
 export function split<K extends string>(figures: Readonly<Record<K, number | null>>) {

@@ -1,4 +1,7 @@
 import { calls } from '#contract/calls.ts'
+import { paymentMonths } from '#domain/cost/bill/payment-months.ts'
+import type { CostFacts } from '#domain/cost/cost-facts.ts'
+import { dieselMonths } from '#domain/cost/diesel/diesel-months.ts'
 import { dieselFigures, dieselTotals } from '#domain/cost/diesel/diesel-overview.ts'
 import { type PaymentMonth, paymentFigures, paymentTotals } from '#domain/cost/payment-overview.ts'
 import {
@@ -15,8 +18,7 @@ import { daysOfMonth, monthNumber, monthText } from '#domain/time/month.ts'
 import type { Explainer } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { type CostFacts, costFacts } from './cost-facts.ts'
-import { dieselOverview, paymentOverview } from './cost-overviews.ts'
+import { type CostPapers, costFacts } from './cost-facts.ts'
 import { paperInputs } from './paper-inputs.ts'
 import { dieselNames, paymentNames } from './present-costs.ts'
 
@@ -27,7 +29,7 @@ interface Overview {
 }
 
 function dieselTable(facts: CostFacts): Overview {
-  const rows = dieselOverview(facts)
+  const rows = dieselMonths(facts)
   const totals = dieselTotals(rows)
   return {
     columns: DIESEL_COLUMNS,
@@ -44,7 +46,7 @@ function dieselTable(facts: CostFacts): Overview {
 }
 
 function paymentTable(facts: CostFacts, type: 'UTILITY' | 'IPP'): Overview {
-  const rows = paymentOverview(facts, type)
+  const rows = paymentMonths(facts, type)
   const totals = paymentTotals(rows)
   return {
     columns: PAYMENT_COLUMNS,
@@ -75,7 +77,7 @@ const TABLES = {
 } as const
 
 /** The rows that touch a month, of the kind that the overview reads. */
-function papersOfMonth(facts: CostFacts, table: keyof typeof TABLES, id: string): FigureInput[] {
+function papersOfMonth(facts: CostPapers, table: keyof typeof TABLES, id: string): FigureInput[] {
   const [first, last] = id === 'total' ? ['', '9'] : daysOfMonth(`${id.slice(0, 4)}-${id.slice(4)}`)
   const isOf = ({ role, label }: FigureInput) => {
     if (table === 'diesel') return role === 'diesel used' || role === 'price of diesel'

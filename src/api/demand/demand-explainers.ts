@@ -5,11 +5,12 @@ import {
   explainDemand,
   type WhichDemand,
 } from '#domain/demand/demand-figures.ts'
+import { type DemandOver, demandOver, demandTogether } from '#domain/demand/demand-over.ts'
+import { commonZone } from '#domain/site/zones.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { rangeFacts } from '../energy/range-facts.ts'
 import type { Explainer } from '../frame/explainer.ts'
 import { selectBranches, selectDevices } from '../frame/scope.ts'
-import { commonZone } from '../site/zones.ts'
-import { type DemandOver, demandOver, demandTogether, deviceBlocks } from './demand-facts.ts'
 
 /** What the selection drew together, as its figures are made of it. */
 export function demandKnown(

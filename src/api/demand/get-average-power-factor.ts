@@ -1,14 +1,15 @@
 import { calls } from '#contract/calls.ts'
+import { demandOver } from '#domain/demand/demand-over.ts'
 import { powerFactorPeriod } from '#domain/demand/power-factor.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { addDays, isDay, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 import { branchOf, deviceOf } from '../frame/scope.ts'
-import { demandOver, deviceBlocks } from './demand-facts.ts'
 
 interface Asked {
   readonly device_id: number

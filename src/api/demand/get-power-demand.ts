@@ -1,12 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { bucketDemand, bucketPeaks } from '#domain/demand/bucket-demand.ts'
+import { demandOver, demandTogether, ownDemand } from '#domain/demand/demand-over.ts'
 import { NO_DEMAND } from '#domain/demand/demand-stats.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { bucketFacts } from '../energy/bucket-facts.ts'
 import { operation } from '../frame/operation.ts'
-import { named } from '../score/score-generators.ts'
-import { organisationPart } from '../site/present.ts'
-import { demandOver, demandTogether, ownDemand } from './demand-facts.ts'
+import { organisationPart, placePart } from '../site/present.ts'
 
 /** Demand per bucket and over the range (PA-03; domain.md §5.3). */
 export const getPowerDemand = operation(calls.powerDemand, {
@@ -41,7 +40,7 @@ export const getPowerDemand = operation(calls.powerDemand, {
       ...organisationPart(facts.tree, facts.now),
       dates: [...facts.dates],
       devices: devices.map(({ branch, device, own, rows, kw, isAssumed }) => ({
-        ...named(branch, device),
+        ...placePart({ branch, device }),
         device_type: device.deviceType,
         unit: device.isLoad ? ('kW' as const) : ('kVA' as const),
         demand: rows.map(({ max }) => roundOrNull(max)),

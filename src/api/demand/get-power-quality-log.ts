@@ -5,8 +5,7 @@ import { qualityReadings } from '#store/demand/quality-lines.ts'
 import { askedRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { branchOf, deviceOf } from '../frame/scope.ts'
-import { named } from '../score/score-generators.ts'
-import { localTime } from '../site/present.ts'
+import { localTime, placePart } from '../site/present.ts'
 import { MEASURE_UNITS } from './get-power-quality.ts'
 
 /** Readings of one device, page by page (PA-01 Raw Logs). */
@@ -29,7 +28,7 @@ export const getPowerQualityLog = operation(calls.powerQualityLog, {
     message: 'Readings',
     authenticatedData: {
       device_id: device.id,
-      name: named(branch, device).name,
+      name: placePart({ branch, device }).name,
       unit: MEASURE_UNITS[query.measure],
       total: log.total,
       page: query.page,

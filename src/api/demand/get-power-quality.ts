@@ -2,13 +2,12 @@ import { calls } from '#contract/calls.ts'
 import type { LineKey, Measure } from '#contract/energy/parameters.ts'
 import { columnWidth, gapsBefore, withGaps } from '#domain/demand/line-columns.ts'
 import { round } from '#domain/round.ts'
+import { type Place, sourcesElseAll } from '#domain/site/place.ts'
 import { type QualityLine, type QualityLines, qualityLines } from '#store/demand/quality-lines.ts'
-import type { Placed } from '../energy/bucket-facts.ts'
 import { rangeFacts } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { named } from '../score/score-generators.ts'
-import { organisationPart } from '../site/present.ts'
+import { organisationPart, placePart } from '../site/present.ts'
 
 export const MEASURE_UNITS: Readonly<Record<Measure, string>> = {
   current: 'Amps',
@@ -17,7 +16,7 @@ export const MEASURE_UNITS: Readonly<Record<Measure, string>> = {
   'reactive-power': 'kVar',
 }
 
-interface Drawn extends Placed {
+interface Drawn extends Place {
   readonly widthMs: number
   readonly drawn: QualityLines
 }
@@ -27,12 +26,8 @@ export const getPowerQuality = operation(calls.powerQuality, {
   async fetch(ctx, { params, query }) {
     const { tx, scope, tree } = ctx
     const facts = await rangeFacts(ctx, params)
-    const all = selectBranches(tree, query).flatMap((branch) =>
-      branch.devices.map((device) => ({ branch, device })),
-    )
-    const sources = all.filter(({ device }) => device.isSource)
     const devices: Drawn[] = []
-    for (const place of sources.length > 0 ? sources : all) {
+    for (const place of sourcesElseAll(selectBranches(tree, query))) {
       const elapsed = facts.elapsed.of(place.branch.zone)
       const widthMs = columnWidth(elapsed, query.points, place.device.periodS)
       const drawn = await qualityLines(tx, scope, place.device.id, elapsed, widthMs, query.measure)
@@ -63,7 +58,7 @@ function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
   const hasPhases = shown.some(({ key }) => key === 'l1' || key === 'l2' || key === 'l3')
   const values = (list: Float64Array) => withGaps(Array.from(list, known), gaps, () => null)
   return {
-    ...named(branch, device),
+    ...placePart({ branch, device }),
     times: shown.length === 0 ? [] : withGaps(times, gaps, (n) => times[n - 1]! + widthMs),
     series: shown
       // The total is the line of a meter that does not send the phases.

@@ -1,20 +1,19 @@
+import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { spanOf } from '#domain/energy/elapsed-range.ts'
+import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { type ZonedBuckets, zonedBuckets } from '#domain/energy/zoned-buckets.ts'
+import { type Place, sourcesElseAll } from '#domain/site/place.ts'
+import type { Selection } from '#domain/site/selection.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range/range-limit.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
-import { type DeviceBlocks, deviceBlocks } from '../demand/demand-facts.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import type { ScopedContext } from '../frame/operation.ts'
-import { type Selection, selectBranches } from '../frame/scope.ts'
+import { selectBranches } from '../frame/scope.ts'
 import { localTime } from '../site/present.ts'
-import { zonesOf } from '../site/zones.ts'
-import { type RangeFacts, rangeFacts } from './range-facts.ts'
-
-export interface Placed {
-  readonly branch: Branch
-  readonly device: Device
-}
+import { rangeFacts } from './range-facts.ts'
 
 /** What the pages that cut a range into buckets start from; each branch is cut on its own clock. */
 export interface BucketFacts extends RangeFacts {
@@ -22,7 +21,7 @@ export interface BucketFacts extends RangeFacts {
   readonly cut: ZonedBuckets
   readonly dates: readonly string[]
   /** Sources of the selection; its loads where nothing else is selected. */
-  readonly places: readonly Placed[]
+  readonly places: readonly Place[]
   /** The selected branches with these devices alone. */
   readonly shown: readonly Branch[]
   readonly counted: ReadonlySet<number>
@@ -38,15 +37,13 @@ export async function bucketFacts(
   const { tx, scope, tree } = ctx
   const facts = await rangeFacts(ctx, params)
   const selected = selectBranches(tree, selection)
-  const all = selected.flatMap((branch) => branch.devices.map((device) => ({ branch, device })))
-  const sources = all.filter(({ device }) => device.isSource)
-  const places = sources.length > 0 ? sources : all
+  const places = sourcesElseAll(selected)
   const ids = new Set(places.map(({ device }) => device.id))
   const shown = selected.map((branch) => ({
     ...branch,
     devices: branch.devices.filter(({ id }) => ids.has(id)),
   }))
-  const zones = zonesOf(tree, selected)
+  const zones = branchZones(tree, selected)
   const { elapsed } = facts
   const interval = fittingBucket(spanOf(elapsed, zones), params.interval, Math.max(1, places.length))
   const cut = zonedBuckets(elapsed, interval, zones)

@@ -4,9 +4,9 @@ import { onIntervals } from '#domain/energy/hours/on-intervals.ts'
 import { onState } from '#domain/energy/hours/on-state.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import type { Sample } from '#domain/meter/rollup/roll-up-blocks.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { DAY_MS, type Interval, intersection, lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { samplesAround } from '#store/meter/rollup/sample.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 
 /** A month of readings every minute is what a page waits for; a longer range has no lags. */

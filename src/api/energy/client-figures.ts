@@ -1,6 +1,7 @@
 import type { BranchFigures } from '#contract/platform/admin-shapes.ts'
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
+import { demandOver, demandTogether } from '#domain/demand/demand-over.ts'
 import { demandStats } from '#domain/demand/demand-stats.ts'
 import { papr } from '#domain/demand/papr.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
@@ -8,17 +9,18 @@ import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round, roundOrNull } from '#domain/round.ts'
+import { generatorFuel } from '#domain/score/generators.ts'
+import { scoreOutlook } from '#domain/score/outlook.ts'
+import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { totalScore } from '#domain/score/total-score.ts'
+import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import type { Branch } from '#store/site/organisation.ts'
-import { demandOver, demandTogether } from '../demand/demand-facts.ts'
 import type { ScopedContext } from '../frame/operation.ts'
-import { countedPlaces, outlookOf } from '../score/score-baseline.ts'
-import { type ScoreFacts, scoreFacts } from '../score/score-facts.ts'
-import { fuelOf, generatorPlaces } from '../score/score-generators.ts'
+import { scoreFacts } from '../score/score-facts.ts'
 
 /** How a client does in the month that runs, worked out when it is asked for. */
 export interface ClientFigures {
@@ -108,8 +110,10 @@ function figuresOf(
   const kw = demandStats(together.kw, together.kw, together.thresholdKw, over.grid)
   const score = papr(together.stats.avg, together.stats.max)
   const cost = sourcesCost(counted.map(({ device }) => costs.get(device.id) ?? null))
-  const fuels = generatorPlaces(branches).map(({ device }) => fuelOf(facts, device, costs.get(device.id)))
-  const outlook = outlookOf(facts, counted)
+  const fuels = generatorPlaces(branches).map(({ device }) =>
+    generatorFuel(facts, device, costs.get(device.id)),
+  )
+  const outlook = scoreOutlook(facts, counted)
   const scores = totalScore({
     papr: score?.ratio ?? null,
     fuelPercents: fuels.map(({ fuel }) => fuel.percent),

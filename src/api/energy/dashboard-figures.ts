@@ -3,37 +3,14 @@ import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { energyOfSelection, type MeasuredDevice } from '#domain/energy/energy-figures.ts'
 import { solarHoursFigure, solarShareFigure } from '#domain/energy/hours/hour-figures.ts'
+import { measuredDevices } from '#domain/energy/measured-device.ts'
 import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
 import { daylightParts } from '#domain/energy/solar-window.ts'
 import type { Figure } from '#domain/figure/figure.ts'
 import { carbonFigure, type EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
-import { prefixedName } from '#domain/site/device-name.ts'
+import { branchZones } from '#domain/site/zones.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Device, Tree } from '#store/site/organisation.ts'
-import { zonesOf } from '../site/zones.ts'
 import { type CardFacts, carbonOf, type SelectionCard } from './total-energy-facts.ts'
-
-type Latest = ReadonlyMap<number, Instant>
-
-/** Devices with what they measured, by the names that figures give them. */
-export function measuredDevices(
-  tree: Tree,
-  devices: readonly Device[],
-  ranges: ReadonlyMap<number, DeviceRange>,
-  latest?: Latest,
-): MeasuredDevice[] {
-  const branches = new Map(tree.branches.map((branch) => [branch.id, branch]))
-  return devices.map(({ id, name, branchId }) => {
-    const branch = branches.get(branchId)
-    return {
-      id,
-      name: prefixedName(branch?.name ?? '', name),
-      zone: branch?.zone ?? tree.organisation.zone,
-      range: ranges.get(id) ?? null,
-      ...(latest ? { lastAt: latest.get(id) ?? null } : {}),
-    }
-  })
-}
 
 export function costedDevices(
   measured: readonly MeasuredDevice[],
@@ -72,7 +49,11 @@ export interface DashboardFigures {
   readonly solarShare: Figure
 }
 
-export function dashboardFigures(facts: CardFacts, card: SelectionCard, latest?: Latest): DashboardFigures {
+export function dashboardFigures(
+  facts: CardFacts,
+  card: SelectionCard,
+  latest?: ReadonlyMap<number, Instant>,
+): DashboardFigures {
   const energy = (
     key: string,
     label: string,
@@ -80,7 +61,7 @@ export function dashboardFigures(facts: CardFacts, card: SelectionCard, latest?:
     sum: SelectionEnergy,
   ) => energyOfSelection(key, label, measuredDevices(facts.tree, card.counted, ranges, latest), sum)
   const measured = measuredDevices(facts.tree, card.counted, facts.ranges, latest)
-  const zones = zonesOf(facts.tree, facts.tree.branches)
+  const zones = branchZones(facts.tree, facts.tree.branches)
   const hasDaylight = zones.some((zone) => daylightParts(facts.elapsed.of(zone), zone).length > 0)
   const lit = { ...card.energy, daylightKwh: hasDaylight ? card.energy.daylightKwh : 0 }
   const hasEnergy = card.energy.kwh !== null && card.energy.kwh !== 0

@@ -1,25 +1,27 @@
 import { calls } from '#contract/calls.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
+import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { type AskedRange, energyDays, periodBefore, spanOf } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
+import { sourceCards } from '#domain/score/source-cards.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range/range-limit.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { type QualityBucket, qualityOfDevices } from '#store/demand/quality.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
-import type { Branch } from '#store/site/organisation.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../billing/present-bill.ts'
 import { lastReading, qualityLines } from '../demand/aggregate-quality.ts'
-import { type DeviceDemandOver, demandOver, deviceBlocks } from '../demand/demand-facts.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
+import { noScoreCard, presentSourceCard } from '../score/present-source-card.ts'
 import { scoreFacts } from '../score/score-facts.ts'
-import { deviceScoreCards, noScoreCard } from '../score/score-parts.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../site/present.ts'
-import { zonesOf } from '../site/zones.ts'
 import {
   demandFigures,
   energyConsumption,
@@ -45,7 +47,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const { elapsed } = facts
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const before = periodBefore(facts.asked, now)
-  const whole = spanOf(elapsed, zonesOf(tree, tree.branches))
+  const whole = spanOf(elapsed, branchZones(tree, tree.branches))
   const interval = fittingBucket(whole, params.interval, ids.length)
   const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   return {
@@ -65,7 +67,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
 /** Each branch on its own clock. */
 async function qualityOf({ tx, scope, tree }: ScopedContext, elapsed: AskedRange, interval: Bucket) {
   const series = new Map<number, QualityBucket[]>()
-  for (const zone of zonesOf(tree, tree.branches)) {
+  for (const zone of branchZones(tree, tree.branches)) {
     const own = tree.branches.filter((branch) => branch.zone === zone)
     const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
     for (const [id, of] of await qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone))
@@ -85,7 +87,7 @@ function compute(all: All) {
     ...all,
     cards: cardsOf(facts, devices),
     demand,
-    scoreCards: deviceScoreCards(all.scores, demand),
+    scoreCards: sourceCards(all.scores, demand),
     bill: billOf({
       organisation: tree.organisation,
       branches: tree.branches,
@@ -147,12 +149,13 @@ function presentDevice(
   const around = registers.filter(({ deviceId }) => deviceId === id)
   const energy = energyConsumption(own, spans, around, facts.ranges.get(id)?.kwh ?? null, branch.zone)
   const card = cards.devices.get(id)
+  const scoreCard = computed.scoreCards.get(id)
   const line = bill.branches.flatMap(({ lines }) => lines).find(({ deviceId }) => deviceId === id)
   const series: readonly QualityBucket[] = quality.get(id) ?? []
   return {
     ...devicePart(branch, device, 'raw'),
     dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
-    score_card: computed.scoreCards.get(id) ?? noScoreCard(device),
+    score_card: scoreCard ? presentSourceCard(computed.scores, scoreCard) : noScoreCard(device),
     power_quality: qualityLines(series, branch.zone),
     last_reading: lastReading(latest.get(id), branch.zone),
     power_demand: powerDemand(over, demand, spans, branch.zone),

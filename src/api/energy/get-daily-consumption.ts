@@ -2,15 +2,16 @@ import { calls } from '#contract/calls.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { energyDays } from '#domain/energy/elapsed-range.ts'
+import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { round, roundedParts } from '#domain/round.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../site/present.ts'
-import { type RangeFacts, rangeFacts } from './range-facts.ts'
+import { rangeFacts } from './range-facts.ts'
 
 /** Daily energy per device (wire contract 2.5; DB-05). Weeks and months are given where they are asked for. */
 export const getDailyConsumption = operation(calls.dailyConsumption, {

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
+import { measuredPlace } from '#domain/energy/measured-device.ts'
 import { type RegisteredDevice, registerFigure, registerTotal } from '#domain/energy/register-figures.ts'
 import { registerAtEnd, registerUsage, totalRegisterUsage } from '#domain/energy/register-usage.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
@@ -7,16 +8,14 @@ import { round, roundedParts } from '#domain/round.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
-import { namedRange } from '../score/score-emissions.ts'
-import { named } from '../score/score-generators.ts'
-import { organisationPart } from '../site/present.ts'
+import { organisationPart, placePart } from '../site/present.ts'
 import { type BucketFacts, bucketFacts } from './bucket-facts.ts'
 
 /** The shown devices with their registers at both ends, and the sums over those that count. */
 export async function registeredDevices({ tx, scope }: ScopedContext, facts: BucketFacts) {
   const ends = await registersOf(tx, scope, facts.shown, facts.elapsed)
   const devices: RegisteredDevice[] = facts.places.map((place) => {
-    const measured = namedRange(place, facts.ranges)
+    const measured = measuredPlace(place, facts.ranges)
     const [first = null, last = null] = ends
       .filter(({ deviceId }) => deviceId === measured.id)
       .sort((a, b) => a.instant - b.instant)
@@ -58,7 +57,7 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
       unit: 'kWh' as const,
       dates: [...facts.dates],
       devices: devices.map(({ branch, device, bars, estimatedKwh, registered, coverage }) => ({
-        ...named(branch, device),
+        ...placePart({ branch, device }),
         device_type: device.deviceType,
         is_counted: facts.counted.has(device.id),
         values: roundedParts(bars.map((bar) => bar?.kwh ?? null)),

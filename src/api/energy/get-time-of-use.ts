@@ -4,8 +4,7 @@ import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
 import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { operation } from '../frame/operation.ts'
-import { named } from '../score/score-generators.ts'
-import { localTime, organisationPart } from '../site/present.ts'
+import { localTime, organisationPart, placePart } from '../site/present.ts'
 import { onHours } from './aggregate-usage.ts'
 import { type BucketFacts, bucketFacts } from './bucket-facts.ts'
 
@@ -23,7 +22,7 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
         name: branch.name,
         period_total_hours: round(periodHours(facts.elapsed.of(branch.zone), facts.now)),
         devices: devices.map((device) => ({
-          ...named(branch, device),
+          ...placePart({ branch, device }),
           device_type: device.deviceType,
           hours: roundOrNull(runHoursFromSeconds([facts.ranges.get(device.id)?.onS ?? null])),
           coverage: round(facts.ranges.get(device.id)?.coverage ?? 0, 4),

@@ -1,9 +1,7 @@
 import { askedRange as readRange } from '#domain/energy/asked-range.ts'
-import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import type { Tree } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 
@@ -17,15 +15,6 @@ export function askedRange(
 }
 
 /** Facts that the dashboard's figures start from. */
-export interface RangeFacts {
-  readonly tree: Tree
-  readonly now: Instant
-  readonly asked: AskedRange
-  /** As far as it has passed, in the zone of each branch. */
-  readonly elapsed: AskedRange
-  readonly ranges: ReadonlyMap<number, DeviceRange>
-}
-
 export async function rangeFacts(
   ctx: ScopedContext,
   params: { from: string; to: string },

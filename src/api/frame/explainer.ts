@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
+import type { Selection } from '#domain/site/selection.ts'
 import type { ScopedContext } from './operation.ts'
-import type { Selection } from './scope.ts'
 
 /** A question about one figure. */
 export interface FigureAsked extends Selection {

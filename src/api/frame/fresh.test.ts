@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -37,7 +38,7 @@ it('a read brings the totals up to the readings first', async () => {
 it('a drain that takes long holds readers up once and for 1.5 s', async () => {
   const { cast, database } = server
   const scope = wholeOrganisation(cast.lagosFoods, null)
-  const freshen = createFreshen(database, silentLog)
+  const freshen = createFreshen((own) => drainRollups(database, own), silentLog)
   await markDirty()
   const other = await database.admin.connect()
   await other.query('select pg_advisory_lock(hashtext($1), $2)', ['nairawatt.rollup', cast.lagosFoods])
@@ -50,4 +51,32 @@ it('a drain that takes long holds readers up once and for 1.5 s', async () => {
   await other.query('select pg_advisory_unlock(hashtext($1), $2)', ['nairawatt.rollup', cast.lagosFoods])
   other.release()
   await expect.poll(dirty, { timeout: 5_000 }).toBe(false)
+})
+
+it('who asks when a drain has looked already gets a drain that begins after the question', async () => {
+  const { cast, database } = server
+  const scope = wholeOrganisation(cast.lagosFoods, null)
+  let free = () => {}
+  const until = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  let hasLooked = false
+  const slow: typeof database = {
+    ...database,
+    async withScope(...asked) {
+      const result = await database.withScope(...asked)
+      hasLooked = true
+      await until
+      return result as never
+    },
+  }
+  const freshen = createFreshen((own) => drainRollups(slow, own), silentLog)
+  const first = freshen(scope)
+  await expect.poll(() => hasLooked).toBe(true)
+  await markDirty()
+  const later = [freshen(scope), freshen(scope)]
+  free()
+  await Promise.all(later)
+  expect(await dirty()).toBe(false)
+  await first
 })

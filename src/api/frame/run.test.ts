@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { id, noQuery } from '#contract/shapes.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { createTokenVault } from '../cost/bill/bill-token.ts'
 import { SECRET, START, type TestServer, testServer } from '../testing.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const { database } = server
   run = createRun({
     database,
-    freshen: createFreshen(database, silentLog),
+    freshen: createFreshen((scope) => drainRollups(database, scope), silentLog),
     uploadLimitBytes: 1,
     log: silentLog,
     isMailSetUp: false,

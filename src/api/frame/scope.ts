@@ -1,6 +1,7 @@
+import { findBranch, findDevice, type Selection, selectedBranches } from '#domain/site/selection.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
-import type { Branch, Device, Tree } from '#store/site/organisation.ts'
 import { notFound } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -36,11 +37,6 @@ export function wholeOrganisation(organisationId: number, userId: number | null,
   return makeScope({ organisationId, branchIds: 'all', userId, level: 0, zone })
 }
 
-export interface Selection {
-  readonly branches?: readonly number[] | undefined
-  readonly devices?: readonly number[] | undefined
-}
-
 /** The devices that a selection stands for, in sidebar order; nothing selected means all (SH-06). */
 export function selectDevices(tree: Tree, chosen: Selection): Device[] {
   return selectBranches(tree, chosen).flatMap((branch) => [...branch.devices])
@@ -48,30 +44,22 @@ export function selectDevices(tree: Tree, chosen: Selection): Device[] {
 
 /** The same by branch: only branches that keep a device, or that were chosen themselves. */
 export function selectBranches(tree: Tree, chosen: Selection): Branch[] {
-  if (chosen.branches) {
-    for (const id of chosen.branches) branchOf(tree, id)
-    return tree.branches.filter((branch) => chosen.branches?.includes(branch.id))
-  }
-  if (!chosen.devices) return [...tree.branches]
-  for (const id of chosen.devices) deviceOf(tree, id)
-  return tree.branches
-    .map((branch) => ({ ...branch, devices: branch.devices.filter((d) => chosen.devices?.includes(d.id)) }))
-    .filter((branch) => branch.devices.length > 0)
+  for (const id of chosen.branches ?? []) branchOf(tree, id)
+  if (!chosen.branches) for (const id of chosen.devices ?? []) deviceOf(tree, id)
+  return selectedBranches(tree, chosen)
 }
 
 /** The branch with this id, else 404. */
 export function branchOf(tree: Tree, id: number): Branch {
-  const found = tree.branches.find((branch) => branch.id === id)
-  if (!found) throw notFound()
-  return found
+  return findBranch(tree, id) ?? refuse()
 }
 
 /** The device with this id, else 404. */
 export function deviceOf(tree: Tree, id: number): Device {
-  for (const branch of tree.branches) {
-    const found = branch.devices.find((device) => device.id === id)
-    if (found) return found
-  }
+  return findDevice(tree, id) ?? refuse()
+}
+
+function refuse(): never {
   throw notFound()
 }
 
@@ -147,11 +135,4 @@ function* namedIds(value: unknown, key = ''): Generator<[IdKind, number]> {
   } else if (typeof value === 'number' && Object.hasOwn(idKeys, key)) {
     yield [idKeys[key] as IdKind, value]
   }
-}
-
-/** The branch the user works with stands first: clients of revision A show `branches[0]`. */
-export function homeFirst(tree: Tree, homeBranchId: number | null): Tree {
-  const home = tree.branches.find((branch) => branch.id === homeBranchId)
-  if (!home) return tree
-  return { ...tree, branches: [home, ...tree.branches.filter((branch) => branch !== home)] }
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
     config: { secretKey: SECRET, version: 'test', uploads: { dir: '/nowhere', limitBytes: 1 } },
     clock: () => START,
     log,
+    drainRollups: async () => {},
   })
 })
 afterAll(async () => {

@@ -1,19 +1,24 @@
 import { calls } from '#contract/calls.ts'
 import { qualityText } from '#contract/meter/quality-messages.ts'
+import { readQuality } from '#domain/meter/device-quality.ts'
 import { can } from '#domain/people/can.ts'
-import { presentQuality } from '../demand/present-quality.ts'
-import { qualityFacts } from '../demand/quality-facts.ts'
 import { operation, platformRead, platformWrite, write } from '../frame/operation.ts'
+import { presentQuality } from './present-quality.ts'
 import { changeParked, changePeriod, exchangeMeter, rollUpDevice, setRatio } from './quality-changes.ts'
+import { qualityFacts } from './quality-facts.ts'
 
 /** How well a device is read (issue 13, deliverable 2). */
 export const getDeviceQuality = operation(calls.deviceQuality, {
   fetch: (ctx, { params }) => qualityFacts(ctx, params.deviceId),
   compute: (facts) => ({
     facts,
+    read: readQuality(facts),
     mayAmend: can({ kind: 'organisation', role: facts.user.role, level: facts.user.level }, 'decideParked'),
   }),
-  present: ({ facts, mayAmend }) => ({ detail: qualityText.read, data: presentQuality(facts, mayAmend) }),
+  present: ({ facts, read, mayAmend }) => ({
+    detail: qualityText.read,
+    data: presentQuality(facts, read, mayAmend),
+  }),
 })
 
 export const postParked = write(calls.decideParked, (ctx, { params, body }) =>
@@ -34,10 +39,10 @@ export const postComputeAgain = write(calls.computeAgain, (ctx, { params }) =>
 
 /** The same for platform administrators, who enter the client that the path names. */
 export const getAdminDeviceQuality = platformRead(calls.adminDeviceQuality, (ctx, { params }) =>
-  ctx.view(params.clientId, async (inside) => ({
-    detail: qualityText.read,
-    data: presentQuality(await qualityFacts(inside, params.deviceId), true),
-  })),
+  ctx.view(params.clientId, async (inside) => {
+    const facts = await qualityFacts(inside, params.deviceId)
+    return { detail: qualityText.read, data: presentQuality(facts, readQuality(facts), true) }
+  }),
 )
 export const postAdminParked = platformWrite(calls.adminDecideParked, async (ctx, { params, body }) =>
   changeParked(await ctx.inside(), params.deviceId, body),

@@ -1,10 +1,10 @@
 import { periodSentence, ratingSentence } from '#contract/meter/quality-messages.ts'
 import { learnedPeriod } from '#domain/meter/learned-period.ts'
+import type { Tree } from '#domain/site/tree.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { newestInstants } from '#store/meter/device-learned.ts'
 import { metersOf } from '#store/meter/meter-profile.ts'
-import type { Tree } from '#store/site/organisation.ts'
 
 /** What should be entered or changed about a device before its figures can be trusted. */
 export interface DeviceQuestion {

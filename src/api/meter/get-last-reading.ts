@@ -2,8 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { named } from '../score/score-generators.ts'
-import { localTime, organisationPart } from '../site/present.ts'
+import { localTime, organisationPart, placePart } from '../site/present.ts'
 import { readingTables } from './reading-tables.ts'
 
 /** The newest reading of each device of the selection, loads too (PA-05). */
@@ -23,7 +22,7 @@ export const getLastReading = operation(calls.lastReading, {
         branch.devices.map((device) => {
           const own = latest.get(device.id)
           return {
-            ...named(branch, device),
+            ...placePart({ branch, device }),
             device_type: device.deviceType,
             at: own?.at ?? null,
             date: own ? localTime(branch.zone, own.at) : null,

@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { oneImport } from '#contract/meter/imports.ts'
-import { type Importing, startImporting } from '#ingest/meter/import/importing.ts'
+import { importingJob } from '#ingest/meter/import/importing.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
+import { type Woken, woken } from '#store/engine/woken.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
-let importing: Importing
+let importing: Woken
 let efe: Writer
 
 beforeAll(async () => {
   server = await testServer()
-  importing = await startImporting({
-    database: server.database,
-    files: openUploads(server.uploadDir),
-    clock: server.now,
-    log: silentLog,
-  })
+  const { database, now: clock } = server
+  const files = openUploads(server.uploadDir)
+  importing = await woken(
+    { database, log: silentLog },
+    importingJob({ database, files, clock, log: silentLog }),
+  )
   efe = await createWriter(server, 'efe')
 })
 afterAll(async () => {

@@ -9,12 +9,12 @@ import { discardParked } from '#store/meter/reading/parked.ts'
 import { rollUpAnew, rollUpChanged } from '#store/meter/rollup/touched-window.ts'
 import { changeDevice, type DeviceRecord, lockDevice } from '#store/site/device.ts'
 import { replaceMeter } from '#store/site/found.ts'
-import { ratioRow } from '../demand/present-quality.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { branchOf } from '../frame/scope.ts'
 import { setDeviceRatio } from './device-ratio.ts'
+import { ratioRow } from './present-quality.ts'
 
 /** What a person changes about how a device is read, from its own organisation or from the platform. */
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '../frame/gate.ts'
 
-/** argon2id; OWASP's smallest memory with two passes (trust.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */
+/** argon2id; OWASP's smallest memory with two passes (security.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The same password typed on another keyboard may arrive composed differently. */

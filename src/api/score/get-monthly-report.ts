@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts'
+import { demandOver } from '#domain/demand/demand-over.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthInterval, monthOf, monthsLater } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { wholeMonth } from '../cost/bill/month-cover.ts'
-import { demandOver } from '../demand/demand-facts.ts'
+
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { branchOf } from '../frame/scope.ts'
 import type { ReportMonth } from './month-of-report.ts'
@@ -22,7 +22,7 @@ async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.gene
   const only = { ...ctx, tree: { ...ctx.tree, branches: [branch] } }
   const last = monthAsked(query, monthOf(localDay(branch.zone, ctx.now)))
   const read = async (month: string): Promise<ReportMonth> => {
-    const asked: AskedRange = { of: (zone) => wholeMonth(zone, month) }
+    const asked: AskedRange = { of: (zone) => monthInterval(zone, month) }
     const facts = await scoreFacts(only, asked, { period: asked })
     return { month, facts, over: demandOver(facts.tree, facts.blocks, facts.elapsed) }
   }

@@ -1,8 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import type { ReportData } from '#contract/score/report.ts'
+import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
-import { type ReportFacts, reportFacts } from './report-facts.ts'
-import { reportOf } from './report-of.ts'
+import { reportData } from './present-report.ts'
+import { reportFacts } from './report-facts.ts'
 
 interface Asked {
   readonly params: { readonly date: string; readonly dateType: 'daily' | 'weekly' | 'monthly' | 'yearly' }
@@ -11,7 +12,7 @@ interface Asked {
 const stages = {
   fetch: (ctx: ScopedContext, { params }: Asked): Promise<ReportFacts> =>
     reportFacts(ctx, { date: params.date, type: params.dateType }, {}),
-  compute: reportOf,
+  compute: reportData,
 }
 
 /** The report as revision A reads it: under the organisation's name, unknown is 0 (wire contract 2.21). */

@@ -1,12 +1,14 @@
 import { calls } from '#contract/calls.ts'
-import type { Branch } from '#store/site/organisation.ts'
-import { demandOver } from '../demand/demand-facts.ts'
+import { demandOver } from '#domain/demand/demand-over.ts'
+import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import { type SourceCard, sourceCards } from '#domain/score/source-cards.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { askedRange } from '../energy/range-facts.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
-import { type ScoreFacts, scoreFacts } from './score-facts.ts'
-import { deviceScoreCards, noScoreCard } from './score-parts.ts'
+import { noScoreCard, presentSourceCard } from './present-source-card.ts'
+import { scoreFacts } from './score-facts.ts'
 
 /** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */
 const stages = {
@@ -15,12 +17,12 @@ const stages = {
   compute: (facts: ScoreFacts, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({
     facts,
     branches: selectBranches(facts.tree, query),
-    cards: deviceScoreCards(facts, demandOver(facts.tree, facts.blocks, facts.elapsed)),
+    cards: sourceCards(facts, demandOver(facts.tree, facts.blocks, facts.elapsed)),
   }),
   present: ({ facts, branches, cards }: Computed) => {
     const shown = branches.map((branch) => ({
       ...branchPart(branch),
-      devices: devicesOf(branch, cards),
+      devices: sourcesShown(facts, branch, cards),
     }))
     return {
       status: true as const,
@@ -37,16 +39,19 @@ const stages = {
 interface Computed {
   readonly facts: ScoreFacts
   readonly branches: readonly Branch[]
-  readonly cards: ReturnType<typeof deviceScoreCards>
+  readonly cards: ReadonlyMap<number, SourceCard>
 }
 
-function devicesOf(branch: Branch, cards: Computed['cards']) {
+function sourcesShown(facts: ScoreFacts, branch: Branch, cards: Computed['cards']) {
   return branch.devices
     .filter(({ isSource }) => isSource)
-    .map((device) => ({
-      ...devicePart(branch, device, 'raw'),
-      score_card: cards.get(device.id) ?? noScoreCard(device),
-    }))
+    .map((device) => {
+      const card = cards.get(device.id)
+      return {
+        ...devicePart(branch, device, 'raw'),
+        score_card: card ? presentSourceCard(facts, card) : noScoreCard(device),
+      }
+    })
 }
 
 export const getScoreCardMain = operation(calls.scoreCardMain, stages)

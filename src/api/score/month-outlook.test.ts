@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/time/interval.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { tree } from '#store/site/organisation.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { START, type TestServer, testServer } from '../testing.ts'

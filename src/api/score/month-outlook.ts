@@ -1,14 +1,16 @@
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { ChangeState } from '#domain/score/baseline/sure-change.ts'
+import { scoreOutlook } from '#domain/score/outlook.ts'
+import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import { countedPlaces } from '#domain/site/place.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import type { Branch } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../frame/operation.ts'
-import { countedPlaces, outlookOf } from './score-baseline.ts'
-import { type ScoreFacts, scoreFacts } from './score-facts.ts'
+import { scoreFacts } from './score-facts.ts'
 
 /** null: not known. */
 export interface MonthFigures {
@@ -61,7 +63,7 @@ export async function monthOutlook(
 }
 
 function figuresOf(facts: ScoreFacts, branch: Branch): MonthFigures {
-  const outlook = outlookOf(facts, countedPlaces([branch]))
+  const outlook = scoreOutlook(facts, countedPlaces([branch]))
   return {
     usedKwh: outlook.used,
     forecastToDateKwh: outlook.forecastToDate,

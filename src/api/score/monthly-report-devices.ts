@@ -1,4 +1,5 @@
 import type { MonthlyReport } from '#contract/score/monthly-report.ts'
+import { monthCover } from '#domain/cost/bill/month-cover.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
 import type { PaidEnergy } from '#domain/cost/tariff/rates.ts'
@@ -7,12 +8,13 @@ import { ratedKw } from '#domain/meter/register/rating.ts'
 import { percentage, ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.ts'
+import { countedPlaces } from '#domain/site/place.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { monthText } from '#domain/time/month.ts'
-import type { Branch, Device } from '#store/site/organisation.ts'
-import { monthCover } from '../cost/bill/month-cover.ts'
+
+import { placePart } from '../site/present.ts'
+
 import { costsInMonth, onDays, type ReportMonth } from './month-of-report.ts'
-import { countedPlaces } from './score-baseline.ts'
-import { named } from './score-generators.ts'
 
 type Devices = MonthlyReport['energy_generated']['current_month']['devices']
 
@@ -33,7 +35,7 @@ export function devicesOfMonth(branch: Branch, one: ReportMonth, before: ReportM
 type Months = readonly [one: ReportMonth, before: ReportMonth]
 
 function utilityRow(branch: Branch, device: Device, [one, before]: Months, write: Write) {
-  const { name } = named(branch, device)
+  const { name } = placePart({ branch, device })
   const at = (figure: string) => `${one.month} ${name} ${figure}`
   const [now, last] = [billOfMeter(branch, device, one), billOfMeter(branch, device, before)]
   return {
@@ -85,7 +87,7 @@ function shareOfPaid(branch: Branch, device: Device, { facts }: ReportMonth, pai
 }
 
 function generatorRow(branch: Branch, device: Device, [one, before]: Months, write: Write) {
-  const { name } = named(branch, device)
+  const { name } = placePart({ branch, device })
   const at = (figure: string) => `${one.month} ${name} ${figure}`
   const [now, last] = [fuelOfSet(branch, device, one), fuelOfSet(branch, device, before)]
   return {

@@ -2,6 +2,7 @@ import type { MonthlyReport } from '#contract/score/monthly-report.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { litresOnDay } from '#domain/cost/diesel/entry-litres.ts'
 import { BAND_HOURS, bandOfHours } from '#domain/cost/tariff/band.ts'
+import { demandTogether } from '#domain/demand/demand-over.ts'
 import { demandStats } from '#domain/demand/demand-stats.ts'
 import { blockShare } from '#domain/energy/block-part.ts'
 import { sumKnown } from '#domain/energy/device-range.ts'
@@ -10,15 +11,16 @@ import { type WeekPart, weekParts } from '#domain/energy/hours/week-part.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { percentage, ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
+import { generatorFuel, scoredGenerators } from '#domain/score/generators.ts'
+import { operatingTime } from '#domain/score/operating-time.ts'
 import { meanOfKnown } from '#domain/score/total-score.ts'
+import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { BLOCK_MS, HOUR_MS, lengthMs } from '#domain/time/interval.ts'
 import { monthText } from '#domain/time/month.ts'
-import type { Branch } from '#store/site/organisation.ts'
-import { demandTogether } from '../demand/demand-facts.ts'
 import { costsInMonth, type ReportMonth } from './month-of-report.ts'
 import { devicesOfMonth, type Write } from './monthly-report-devices.ts'
-import { countedPlaces } from './score-baseline.ts'
-import { fuelOf, generatorPlaces, generatorRows, operatingTimeOf } from './score-generators.ts'
+import { presentGenerator } from './present-score.ts'
 
 type Months = readonly [ReportMonth, ReportMonth, ReportMonth, ReportMonth]
 
@@ -104,7 +106,7 @@ function demandOfWeek(branch: Branch, { facts, over }: ReportMonth, write: Write
 
 /** Generators on outside the operating hours (domain.md §6.7). */
 function deviationOf(branch: Branch, { month, facts }: ReportMonth, write: Write) {
-  const totals = operatingTimeOf(facts, generatorPlaces([branch]))?.totals
+  const totals = operatingTime(facts, generatorPlaces([branch]))?.totals
   const at = (figure: string) => `${month} deviation ${figure}`
   return {
     name: branch.name,
@@ -125,7 +127,9 @@ function sizes(branch: Branch, months: readonly [ReportMonth, ReportMonth, Repor
   const rows = months.map(({ month, facts, over }) => ({
     month,
     percent: meanOfKnown(
-      generatorRows(facts, over, generatorPlaces([branch])).map((row) => row.usage_percent),
+      scoredGenerators(facts, over, generatorPlaces([branch]))
+        .map(presentGenerator)
+        .map((row) => row.usage_percent),
     ),
   }))
   const distance = ({ percent }: { percent: number | null }) => {
@@ -150,8 +154,8 @@ function fuelComparison(branch: Branch, one: ReportMonth, write: Write) {
   const { facts, over } = one
   const places = generatorPlaces([branch])
   const costs = costsInMonth(one)
-  const fuels = places.map(({ device }) => fuelOf(facts, device, costs.get(device.id)))
-  const rows = generatorRows(facts, over, places)
+  const fuels = places.map(({ device }) => generatorFuel(facts, device, costs.get(device.id)))
+  const rows = scoredGenerators(facts, over, places).map(presentGenerator)
   const achieved = ratio(
     sumKnown(fuels, ({ enteredKwh }) => enteredKwh),
     sumKnown(fuels, ({ enteredLitres }) => enteredLitres),

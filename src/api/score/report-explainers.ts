@@ -4,12 +4,18 @@ import { energyOfDevice, explainEnergy } from '#domain/energy/energy-figures.ts'
 import { explainTime, hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
+import type { ReportFacts } from '#domain/score/report/report-facts.ts'
+import {
+  consumptionFigure,
+  reportCarbon,
+  reportSources,
+  totalCostFigure,
+} from '#domain/score/report/report-figures.ts'
 import { explainTotalCost } from '#domain/score/score-explanations.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
-import { type ReportFacts, reportFacts, reportRange } from './report-facts.ts'
-import { consumptionFigure, reportCarbon, reportSources, totalCostFigure } from './report-figures.ts'
+import { reportFacts, reportRange } from './report-facts.ts'
 import { scoreExplanation } from './score-explainers.ts'
 
 /** The day and type of report that a key names: 'report.monthly.01-11-2026.papr'. */

@@ -2,32 +2,21 @@ import type { DateType } from '#contract/score/report.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
+import type { ReportFacts } from '#domain/score/report/report-facts.ts'
+import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
+import type { Selection } from '#domain/site/selection.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
-import { type ReportType, reportDays } from '#domain/time/report-period.ts'
+import { reportDays } from '#domain/time/report-period.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
-import { type UnevenBlock, unevenBlocks } from '#store/demand/current-imbalance.ts'
+import { unevenBlocks } from '#store/demand/current-imbalance.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
-import { type Selection, selectBranches } from '../frame/scope.ts'
-import { countedPlaces } from './score-baseline.ts'
-import type { Placed } from './score-emissions.ts'
-import { type ScoreFacts, scoreFacts } from './score-facts.ts'
-import { generatorPlaces } from './score-generators.ts'
+import { selectBranches } from '../frame/scope.ts'
+import { scoreFacts } from './score-facts.ts'
 
 /** Rows of the load imbalance table; the rest is a number. */
 const IMBALANCES_SHOWN = 200
-
-export interface ReportFacts {
-  readonly facts: ScoreFacts
-  readonly type: ReportType
-  readonly days: Days
-  readonly branches: readonly string[]
-  /** Sources that count in totals. */
-  readonly places: readonly Placed[]
-  readonly generators: readonly Placed[]
-  readonly uneven: { readonly total: number; readonly rows: readonly UnevenBlock[] }
-}
 
 export async function reportFacts(
   ctx: ScopedContext,

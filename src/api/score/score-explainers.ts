@@ -1,9 +1,15 @@
 import { calls } from '#contract/calls.ts'
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import { demandFigure, explainDemand } from '#domain/demand/demand-figures.ts'
+import { demandOver } from '#domain/demand/demand-over.ts'
+import { placesDemand } from '#domain/demand/places-demand.ts'
+import { measuredPlace } from '#domain/energy/measured-device.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
+import { ratedGenerator } from '#domain/score/generators.ts'
+import { outlookCarbon, type ScoreOutlook, scoreOutlook } from '#domain/score/outlook.ts'
 import { explainBaseline, explainGenerator, explainPapr } from '#domain/score/score-explanations.ts'
+import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import {
   BASELINE_FIGURES,
   baselineFigures,
@@ -11,24 +17,20 @@ import {
   generatorFigures,
   paprFigure,
 } from '#domain/score/score-figures.ts'
+import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
-import { demandOver } from '../demand/demand-facts.ts'
 import { askedRange } from '../energy/range-facts.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { carbonActual, countedPlaces, type Outlook, outlookOf } from './score-baseline.ts'
-import { namedRange, type Placed } from './score-emissions.ts'
-import { type ScoreFacts, scoreFacts } from './score-facts.ts'
-import { generatorPlaces, ratedGenerator } from './score-generators.ts'
-import { sourcesDemand } from './score-papr.ts'
+import { scoreFacts } from './score-facts.ts'
 
 /** What score card and report know of a selection. */
 export interface Scored {
   readonly facts: ScoreFacts
-  readonly places: readonly Placed[]
-  readonly generators: readonly Placed[]
+  readonly places: readonly Place[]
+  readonly generators: readonly Place[]
 }
 
 /** Figures that both pages show: of the selection, or of the generator `id`; null: it is another figure. */
@@ -39,17 +41,17 @@ export function scoreExplanation(scored: Scored, name: string, id?: string): Exp
 function ofSelection({ facts, places }: Scored, name: string): Explanation | null {
   const baseline = BASELINE_FIGURES.find((one) => one === name)
   if (baseline) {
-    const outlook = outlookOf(facts, places)
+    const outlook = scoreOutlook(facts, places)
     return explainBaseline(baselineFigures(outlook, outlook.devices)[baseline], baseline, outlook.devices)
   }
   const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
-  const demand = sourcesDemand(facts, over, places)
+  const demand = placesDemand(facts.tree, over, places)
   if (name === 'peak') return explainDemand(demandFigure(demand, 'max'), demand, 'max')
   if (name === 'average') return explainDemand(demandFigure(demand, 'avg'), demand, 'avg')
   if (name !== 'papr') return null
   return explainPapr(
     paprFigure(demand),
-    places.map((place) => namedRange(place, facts.ranges)),
+    places.map((place) => measuredPlace(place, facts.ranges)),
   )
 }
 
@@ -65,9 +67,9 @@ function ofGenerator({ facts, generators }: Scored, name: string, id: number): E
   return explainGenerator(generatorFigures(generator)[which], which, generator, used)
 }
 
-function carbonExplanation(facts: ScoreFacts, outlook: Outlook): Explanation {
+function carbonExplanation(facts: ScoreFacts, outlook: ScoreOutlook): Explanation {
   const { papers } = facts.period
-  const figure = carbonActual(facts, outlook)
+  const figure = outlookCarbon(facts, outlook)
   return explainCarbon(figure, outlook.emitters, papers.factors, paperInputs(papers))
 }
 
@@ -85,7 +87,7 @@ const ofCard = (key: string): Explainer => ({
     const { name = '', id } = asked.named
     const scored = await scoredOf(ctx, asked)
     if (name === 'carbon' && id === undefined)
-      return carbonExplanation(scored.facts, outlookOf(scored.facts, scored.places))
+      return carbonExplanation(scored.facts, scoreOutlook(scored.facts, scored.places))
     const told = scoreExplanation(scored, name, id)
     if (told === null) throw notFound()
     return told

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { levelInForce } from '#domain/people/level.ts'
-import type { Branch } from '#store/site/organisation.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { operation } from '../frame/operation.ts'
 import { branchPart, devicePart, organisationPart } from './present.ts'
 

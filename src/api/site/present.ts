@@ -1,14 +1,15 @@
 import { prefixedName } from '#domain/site/device-name.ts'
+import { type Place, placeName } from '#domain/site/place.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay, zoneOffset } from '#domain/time/zone.ts'
-import type { Branch, Device, Tree } from '#store/site/organisation.ts'
-import { zonesOf } from './zones.ts'
 
 /** Organisation head repeated in every answer of the dashboard family; `at` says which month the cards stand for. */
 export function organisationPart(tree: Tree, at: Instant) {
   const { id, name, image, zone } = tree.organisation
-  const zones = zonesOf(tree, tree.branches)
+  const zones = branchZones(tree, tree.branches)
   const [year, month] = localDay(zone, at).split('-')
   return { id, name, image, score_cards_date: `(${MONTH_NAMES[Number(month) - 1]}-${year})`, zones }
 }
@@ -28,6 +29,12 @@ export function devicePart(branch: Branch, device: Device, naming: 'prefixed' | 
     is_source: device.isSource,
     source_tag: device.sourceTag,
   }
+}
+
+/** A device of a selection, with the name of its branch before its own. */
+export function placePart(place: Place) {
+  const { branch, device } = place
+  return { device_id: device.id, name: placeName(place), branch_name: branch.name }
 }
 
 /** An instant as the wire writes it: local time of the zone without an offset. */

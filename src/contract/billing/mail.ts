@@ -126,8 +126,8 @@ const reportDevices = selectedDevices.optional().transform((ids) => ids ?? [])
 export const reportBody = z.strictObject({ selected_devices: reportDevices })
 
 /**
- * 200: the mail server took it. 202: no mail server is set up and the message was written to the outbox folder. 503
- * with the sentence of the catalogue: it was not taken, and will not be tried again.
+ * 200: the mail server took it. 202: no mail server is set up and the message was written to the outbox folder, or it is
+ * still being sent. 503 with the sentence of the catalogue: it was not taken, and will not be tried again.
  */
 export const sendReport = endpoint({
   route: routes.sendReport,

@@ -6,7 +6,7 @@ import { noQuery } from '../shapes.ts'
 const measure = z.number().nullable().optional()
 const phases = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).optional()
 
-/** One reading as a meter or gateway posts it (surface.md, Readings in). */
+/** One reading as a meter or gateway posts it (README.md, Send readings). */
 export const readingFrame = z.strictObject({
   device_id: z.number().int().positive().max(2_147_483_647).optional(),
   ts: z.string().max(40),

@@ -69,13 +69,6 @@ export const resetText = {
   back: 'Back to log in',
 } as const
 
-export const changeText = {
-  title: 'Change Password',
-  note: 'For when you know your password and want another. Forgotten it?',
-  forgot: 'Reset it by e-mail',
-  known: 'I know my password and want another',
-} as const
-
 /** S2 §2 (PU-02). */
 export const contactText = {
   title: 'Say hello!',
@@ -101,19 +94,6 @@ export const signUpText = {
   submitting: 'Sending',
   sentTitle: 'Your request has been received',
   sent: 'An administrator looks at it. You will hear by e-mail; until then there is nothing to log in to.',
-} as const
-
-/** S2 §2 (PU-03). */
-export const deniedText = {
-  title: 'Access Denied',
-  intro: 'You may be seeing this page because of one of these reasons:',
-  reasons: [
-    'Logged out due to inactivity',
-    'No branches assigned',
-    'Organisation has no branches',
-    'Configuration in progress',
-  ],
-  logIn: 'Login',
 } as const
 
 /** What we say when somebody sends more than a person would. */

@@ -1,41 +1,6 @@
 /** The words of Branches and of the form of a user, the specification's letter for letter (BX-01, BX-02). */
 import type { GrantFault } from '#domain/people/grant.ts'
 
-export const branchesText = {
-  title: 'Branches',
-  branches: 'Branches',
-  devices: 'Devices',
-  users: 'Users',
-  csv: 'CSV',
-  excel: 'Download in Excel',
-  columns: {
-    name: 'Name',
-    registered: 'Date Registered',
-    totalConsumption: 'Total Consumption (kWh)',
-    branch: 'Branch',
-    code: 'Code',
-    added: 'Added',
-    consumption: 'Consumption (kWh)',
-    email: 'Email',
-    phone: 'Phone',
-    organisation: 'Organisation',
-    role: 'Role',
-  },
-  allBranches: 'All branches',
-  addUser: 'Add User',
-  edit: 'Edit',
-  noDevices: 'No devices yet',
-  noUsers: 'No users yet',
-  notMeasured: 'No reading of this period has come in yet.',
-  measured: (share: string) => `${share} of the period was measured.`,
-  sinceRegistered:
-    'Total Consumption is all energy since the day that a branch was registered, whatever range is selected.',
-  since: (day: string) => `Since ${day}.`,
-  inRange: (range: string) => `Consumption is that of the selected range: ${range}.`,
-  mayNot:
-    'Your log-in may not add or edit users. Ask an administrator of your organisation for level 5, Manage.',
-} as const
-
 /** S2 §2, §5, §8 (BX-02): 'Bill Updated' is what the specification says of a user too. */
 export const userText = {
   title: 'Personal data',

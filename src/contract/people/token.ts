@@ -41,7 +41,7 @@ export const tokenRevoke = endpoint({
   answer: z.object({ detail: z.string() }),
 })
 
-/** Claims of the access token (wire contract 1.3, trust.md). */
+/** Claims of the access token (wire contract 1.3, security.md). */
 export const claims = z.object({
   id: z.number().int(),
   user_id: z.number().int(),

@@ -19,7 +19,7 @@ import {
 const changeState = z.enum(['saving', 'over', 'no sure change', 'provisional']).nullable()
 
 /**
- * How a period goes against its forecast (domain.md §7, insights.md section I). kWh; `savings_inbound` below 0 is
+ * How a period goes against its forecast (domain.md §7, domain.md §16.I). kWh; `savings_inbound` below 0 is
  * over-use. Nothing may be called a saving unless `state` says so.
  */
 export const baselineCard = z.object({

@@ -88,7 +88,7 @@ export function aboveStanding(value: number | null, limit: number | null): Stand
   return { isBad: value === null || limit === null ? null : value > limit, value, limit }
 }
 
-/** Against a forecast: above by more than chance (insights.md section I); on its first day nothing can be said. */
+/** Against a forecast: above by more than chance (domain.md §16.I); on its first day nothing can be said. */
 export function aboveForecast(
   value: number | null,
   forecast: number | null,

@@ -1,4 +1,4 @@
-/** Lines and totals of a bill as figures. ₦ and kWh, 2 decimals, rounded on the line. Source: domain.md §9, insights.md K. */
+/** Lines and totals of a bill as figures. ₦ and kWh, 2 decimals, rounded on the line. Source: domain.md §9, domain.md §16.K. */
 import type { Bill, BillAmount, BillLine, BranchBill } from '../billing/bill.ts'
 import { type CostedDevice, costOfDevice, counted, daysText } from '../cost/cost-figures.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'

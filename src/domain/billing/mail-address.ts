@@ -1,6 +1,6 @@
 /**
  * An address that mail can be sent to: one, without a name and without anything that could begin a header of its own.
- * Source: BI-09; trust.md "Mail".
+ * Source: BI-09; security.md "Mail".
  */
 export type AddressFault = 'missing' | 'not-an-address'
 

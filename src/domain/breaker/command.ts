@@ -6,7 +6,7 @@
  * A command says which state is wanted; it never says "the other one". It is sent at most once, within 10 s of being
  * asked for; whatever was not answered by then has expired and stays so, also when the answer comes later. An answer is
  * the state the device reports after its try: the wanted one confirms, the other one says that it failed.
- * Source: trust.md, Breakers.
+ * Source: security.md, Breakers.
  */
 import { type Instant, SECOND_MS } from '../time/interval.ts'
 

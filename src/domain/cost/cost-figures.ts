@@ -1,4 +1,4 @@
-/** Cost of sources and the blended cost as figures. ₦, 2 decimals. Source: domain.md §8.6, §8.7, insights.md K. */
+/** Cost of sources and the blended cost as figures. ₦, 2 decimals. Source: domain.md §8.6, §8.7, domain.md §16.K. */
 import type { BlendedCost } from '../cost/blended-cost.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'

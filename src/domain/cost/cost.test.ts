@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exactProduct, exactSum, exactSumOfProducts } from '../money.ts'
 import { percentage, ratio } from '../ratio.ts'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import { billFields, looksGross } from './bill/bill-fields.ts'
 import { blendedCost } from './blended-cost.ts'
 import { monthDieselPrice, purchaseAmount } from './diesel/diesel-price.ts'
@@ -12,8 +13,9 @@ const buy = (day: string, litres: number, nairaPerLitre: number) => ({ day, litr
 
 describe('exact money and ratios (domain.md §0)', () => {
   it('V-R2 39.655 L × ₦1361.57 = ₦53 993.06', () => {
+    const example = vector('V-R2')
     expect(exactProduct(39.655, 1361.57)).toBe(53_993.05835)
-    expect(round(exactProduct(39.655, 1361.57))).toBe(53_993.06)
+    expect(round(exactProduct(example('litres'), example('price')))).toBe(example('naira'))
   })
 
   it('has no binary noise: 100.20 × 1.075 is a tie and goes up', () => {
@@ -39,9 +41,10 @@ describe('price of diesel (domain.md §8.1)', () => {
   const june = [buy('2026-06-03', 1200, 1350), buy('2026-06-20', 1000, 1400)]
 
   it('V-C1 1200 L at 1350 and 1000 L at 1400 → 1372.7273, shown 1372.73', () => {
+    const example = vector('V-C1')
     const price = monthDieselPrice(june, '2026-06') ?? 0
-    expect(round(price, 4)).toBe(1372.7273)
-    expect(round(price)).toBe(1372.73)
+    expect(round(price, 4)).toBe(example('price'))
+    expect(round(price)).toBe(example('shown'))
     expect(purchaseAmount(june[0]!)).toBe(1_620_000)
   })
 
@@ -79,7 +82,11 @@ describe('price of diesel (domain.md §8.1)', () => {
 
 describe('bills and rates (domain.md §8.5, §8.6)', () => {
   it('V-C6 9302.33 → 10 000.00; 44.4 kWh for 9302.33 → 209.51; 0 kWh → 0', () => {
-    expect(billFields('44.4', '9302.33')).toEqual({ tariff: '209.51', vatInclusiveAmount: '10000.00' })
+    const example = vector('V-C6')
+    expect(billFields(String(example('kWh')), String(example('amount')))).toEqual({
+      tariff: example('tariff').toFixed(2),
+      vatInclusiveAmount: example('with VAT').toFixed(2),
+    })
     expect(billFields('0', '9302.33').tariff).toBe('0.00')
     expect(billFields('0', '0').tariff).toBe('0.00')
   })
@@ -97,8 +104,11 @@ describe('bills and rates (domain.md §8.5, §8.6)', () => {
   })
 
   it('V-C7 2000 L at P̄ of V-C1 for 6300 kWh → 435.79', () => {
+    const example = vector('V-C7')
     const price = monthDieselPrice([buy('2026-06-03', 1200, 1350), buy('2026-06-20', 1000, 1400)], '2026-06')
-    expect(round(dieselRate(2000, price, 6300) ?? 0)).toBe(435.79)
+    expect(round(dieselRate(example('litres'), price, example('generator kWh')) ?? 0)).toBe(
+      example('diesel rate'),
+    )
   })
 
   it('§1 diesel at ₦1361.57 and 3.0 kWh/L is ₦453.86/kWh', () => {
@@ -106,9 +116,10 @@ describe('bills and rates (domain.md §8.5, §8.6)', () => {
   })
 
   it('V-C7 utility 209.5 with VAT → 225.21, from the tariff or from bills', () => {
-    expect(round(billedRate([], 209.5) ?? 0)).toBe(225.21)
-    const bill = (kwh: number) => ({ kwh, vatInclusiveNaira: kwh * 225.2125 })
-    expect(round(billedRate([bill(5000), bill(4800)], null) ?? 0)).toBe(225.21)
+    const example = vector('V-C7')
+    expect(round(billedRate([], example('tariff')) ?? 0)).toBe(example('utility shown'))
+    const bill = (kwh: number) => ({ kwh, vatInclusiveNaira: kwh * example('utility rate') })
+    expect(round(billedRate([bill(5000), bill(4800)], null) ?? 0)).toBe(example('utility shown'))
     expect(billedRate([], null)).toBeNull()
   })
 
@@ -130,16 +141,18 @@ describe('blended cost (domain.md §8.7)', () => {
   ]
 
   it('V-C8 5 448 004.55 / 19 800 = ₦275.15/kWh, solar in the denominator', () => {
+    const example = vector('V-C8')
     const found = blendedCost(lines)
-    expect(round(found.naira ?? 0)).toBe(5_448_004.55)
+    expect(round(found.naira ?? 0)).toBe(example('naira'))
     expect(found.kwh).toBe(19_800)
-    expect(round(found.nairaPerKwh ?? 0)).toBe(275.15)
+    expect(round(found.nairaPerKwh ?? 0)).toBe(example('rate'))
     expect(found.partial).toBe(false)
   })
 
   it('V-C8 without solar 297.71; the plain mean of rates 330.50 is not it', () => {
-    expect(round(blendedCost(lines.slice(0, 2)).nairaPerKwh ?? 0)).toBe(297.71)
-    expect(round((225.2125 + diesel) / 2)).toBe(330.5)
+    const example = vector('V-C8')
+    expect(round(blendedCost(lines.slice(0, 2)).nairaPerKwh ?? 0)).toBe(example('without solar'))
+    expect(round((225.2125 + diesel) / 2)).toBe(example('mean of rates'))
   })
 
   it('§8.7 one source has its own rate', () => {

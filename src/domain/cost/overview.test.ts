@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exactProduct } from '../money.ts'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import { type PaidBill, paidMonth } from './bill/bills-of-month.ts'
 import { type DieselMonth, dieselFigures, dieselTotals } from './diesel/diesel-overview.ts'
 import { monthDieselPrice } from './diesel/diesel-price.ts'
@@ -43,12 +44,13 @@ const diesel: DieselMonth = {
 
 describe('diesel overview (domain.md §8.3)', () => {
   it('V-C3 2000 L entered, 1850 expected at the price of V-C1: 150.00 L, ₦205 909.09, 8.11 %', () => {
+    const example = vector('V-C3')
     const row = dieselFigures([diesel])!
-    expect(round(row.enteredNaira ?? 0)).toBe(2_745_454.55)
-    expect(round(row.expectedNaira ?? 0)).toBe(2_539_545.45)
-    expect(row.differenceLitres).toBe(150)
-    expect(round(row.differenceNaira ?? 0)).toBe(205_909.09)
-    expect(round(row.percentage ?? 0)).toBe(8.11)
+    expect(round(row.enteredNaira ?? 0)).toBe(example('entered naira'))
+    expect(round(row.expectedNaira ?? 0)).toBe(example('expected naira'))
+    expect(row.differenceLitres).toBe(example('difference'))
+    expect(round(row.differenceNaira ?? 0)).toBe(example('difference naira'))
+    expect(round(row.percentage ?? 0)).toBe(example('percent'))
   })
 
   it('V-C3 expected 0 has no percentage; neither entered nor expected, and nothing bought, is no row', () => {
@@ -187,28 +189,33 @@ function billed({ purchasedKwh, purchasedNaira, meters }: Bought): PaymentMonth 
 
 describe('utility and IPP overview (domain.md §8.4)', () => {
   it('V-C4 9800 kWh bought for ₦2 207 082.50, 9412.6 metered: ₦2 119 835.18; 387.40 kWh, ₦87 247.32, 3.95 %', () => {
+    const example = vector('V-C4')
     const { kwh, vatInclusiveNaira } = paidMonth(bills, 'UTILITY', '2026-06')
-    expect([kwh, vatInclusiveNaira]).toEqual([9800, 2_207_082.5])
+    expect([kwh, vatInclusiveNaira]).toEqual([example('bought'), example('bought naira')])
     const book = priceBook({ purchases: [], bills, entries: [], tariffs: [] })
-    const meters = [meter(9412.6, book.rate('UTILITY', '2026-06-30'))]
+    const meters = [meter(example('metered'), book.rate('UTILITY', '2026-06-30'))]
     const row = paymentFigures([billed({ purchasedKwh: kwh, purchasedNaira: vatInclusiveNaira, meters })])!
-    expect(round(row.consumedNaira ?? 0)).toBe(2_119_835.18)
-    expect(round(row.differenceKwh ?? 0)).toBe(387.4)
-    expect(round(row.differenceNaira ?? 0)).toBe(87_247.32)
-    expect(round(row.percentage ?? 0)).toBe(3.95)
+    expect(round(row.consumedNaira ?? 0)).toBe(example('metered naira'))
+    expect(round(row.differenceKwh ?? 0)).toBe(example('difference'))
+    expect(round(row.differenceNaira ?? 0)).toBe(example('difference naira'))
+    expect(round(row.percentage ?? 0)).toBe(example('percent'))
   })
 
   it('V-C5 a post-paid bill is split by day, an IPP bill counts whole on its date', () => {
+    const example = vector('V-C5')
     const period: PaidBill = {
       kind: 'post-paid',
       day: '2026-05-15',
       endDay: '2026-06-14',
-      kwh: 6200,
+      kwh: example('kWh'),
       vatInclusiveNaira: 1,
     }
     const ipp: PaidBill = { ...prepaid('2026-05-31', 700, 70_000), kind: 'ipp' }
     const bought = (month: string) => paidMonth([period, ipp], 'UTILITY', month)
-    expect(['2026-05', '2026-06'].map((month) => round(bought(month).kwh))).toEqual([3400, 2800])
+    expect(['2026-05', '2026-06'].map((month) => round(bought(month).kwh))).toEqual([
+      example('May'),
+      example('June'),
+    ])
     expect(paidMonth([period, ipp], 'IPP', '2026-05')).toEqual({ kwh: 700, vatInclusiveNaira: 70_000 })
   })
 
@@ -293,13 +300,14 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
 
 describe('what was paid in a month (domain.md §8.8)', () => {
   it('V-C9 the month of V-C1 and V-C4: 2200 L, ₦3 020 000.00; utility ₦2 207 082.50; ₦5 227 082.50', () => {
+    const example = vector('V-C9')
     expect(monthCosts(purchases, bills, '2026-06')).toEqual({
       month: '2026-06',
-      dieselLitres: 2200,
-      dieselNaira: 3_020_000,
-      utilityNaira: 2_207_082.5,
+      dieselLitres: example('diesel litres'),
+      dieselNaira: example('diesel naira'),
+      utilityNaira: example('utility naira'),
       ippNaira: 0,
-      totalNaira: 5_227_082.5,
+      totalNaira: example('naira'),
     })
     expect(monthCosts(purchases, bills, '2026-07').totalNaira).toBe(0)
   })

@@ -8,7 +8,7 @@
  * month legitimately differs, because credit is left over: the running difference is shown too. Several branches are
  * added, each at its own rate. Nothing bought → percentage null; nothing metered → the consumption and what needs it are
  * not known; no bill in → what was bought is not known. Neither bought nor metered → no row. kWh, ₦.
- * Source: domain.md §8.4 (V-C4, V-C5), §15.8, insights.md I-HOME-6.
+ * Source: domain.md §8.4 (V-C4, V-C5), §15.8, domain.md §16.1 (I-HOME-6).
  */
 import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
 import { percentage } from '../ratio.ts'

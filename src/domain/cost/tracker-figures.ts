@@ -1,4 +1,4 @@
-/** Cells and feet of the Cost Tracker's overviews as figures. Source: domain.md §8.3, §8.4, insights.md K. */
+/** Cells and feet of the Cost Tracker's overviews as figures. Source: domain.md §8.3, §8.4, domain.md §16.K. */
 import {
   differenceOf,
   type Figure,

@@ -1,4 +1,4 @@
-/** Demand of a selection as figures: the blocks that it was chosen from. Source: domain.md §5, insights.md K. */
+/** Demand of a selection as figures: the blocks that it was chosen from. Source: domain.md §5, domain.md §16.K. */
 import type { CoincidentDemand } from '../demand/coincident-demand.ts'
 import type { DemandGrid } from '../demand/demand-stats.ts'
 import { type Explanation, explanationOf } from '../figure/explanation.ts'

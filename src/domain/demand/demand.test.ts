@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import { BLOCK_MS, HOUR_MS } from '../time/interval.ts'
 import { blockKva, blockKw, KVA_PER_KW } from './block-demand.ts'
 import { bucketPeaks } from './bucket-demand.ts'
@@ -21,9 +22,11 @@ const device = (values: Partial<DeviceDemand> & { kw: number[] }): DeviceDemand 
 
 describe('block demand (domain.md §5.1)', () => {
   it('V-D1 50 kW is 64.10 kVA at 0.78, 62.50 by 1.25, 58.83 with 31 kvar', () => {
-    expect(round(blockKva({ kw: 50, ...unknown }))).toBe(64.1)
-    expect(50 * KVA_PER_KW).toBe(62.5)
-    expect(round(blockKva({ kw: 50, ...unknown, kvar: 31 }))).toBe(58.83)
+    const example = vector('V-D1')
+    const kw = example('kW')
+    expect(round(blockKva({ kw, ...unknown }))).toBe(example('kVA at 0.78'))
+    expect(kw * KVA_PER_KW).toBe(example('kVA by 1.25'))
+    expect(round(blockKva({ kw, ...unknown, kvar: example('kvar') }))).toBe(example('kVA with kvar'))
   })
 
   it('§5.1 the order is metered kVA, kvar, block power factor, average power factor, 0.78', () => {
@@ -43,10 +46,13 @@ describe('block demand (domain.md §5.1)', () => {
   })
 
   it('V-D2 48 and 62 kVA: peak 62 over 15 minutes, 55 over 30', () => {
-    const fine = [48, 62]
+    const example = vector('V-D2')
+    const fine = [...example.list('kVA')]
     const wide = widenBlocks(fine, 2)
-    expect(demandStats(fine, fine, 0.2, GRID).max).toBe(62)
-    expect(demandStats(wide, wide, 0.2, { start: 0, blockMs: 2 * BLOCK_MS }).max).toBe(55)
+    expect(demandStats(fine, fine, 0.2, GRID).max).toBe(example('over 15 minutes'))
+    expect(demandStats(wide, wide, 0.2, { start: 0, blockMs: 2 * BLOCK_MS }).max).toBe(
+      example('over 30 minutes'),
+    )
     expect([...widenBlocks([48, Number.NaN, 10, 20, 30], 2)]).toEqual([Number.NaN, 15])
   })
 })
@@ -56,13 +62,14 @@ describe('coincident demand (domain.md §5.2)', () => {
   const second = device({ kw: [0, 45, 55], kvar: [0, 30, 33] })
 
   it('V-D3 the branch peak is 64.66 kVA, not the 127.39 of the single peaks', () => {
+    const example = vector('V-D3')
     const both = coincidentDemand([first, second], 3, 0.2, 1000)
     expect([...both.kva].map((kva) => round(kva))).toEqual([63.25, 64.66, 64.14])
-    expect(round(both.stats.max ?? 0)).toBe(64.66)
+    expect(round(both.stats.max ?? 0)).toBe(example('maximum'))
     expect(both.stats.peakAt).toBe(1000 + BLOCK_MS)
     expect(both.partialBlocks).toBe(0)
     const alone = [first, second].map((one) => coincidentDemand([one], 3, 0.2, 0).stats.max ?? 0)
-    expect(round(alone[0]! + alone[1]!)).toBe(127.39)
+    expect(round(alone[0]! + alone[1]!)).toBe(example('sum of maxima'))
   })
 
   it('§5.2 a device without kvar counts by its kVA, its power factor or 0.78', () => {
@@ -135,20 +142,22 @@ describe('demand statistics and PAPR (domain.md §5.3, §5.4)', () => {
   const kva = kw.map((power) => power / 0.85)
 
   it('V-D4 max 85.65, min 42.35, avg 64.94 kVA over the energised blocks', () => {
+    const example = vector('V-D4')
     const stats = demandStats(kva, kw, 0.2, GRID)
-    expect(round(stats.max ?? 0)).toBe(85.65)
-    expect(round(stats.min ?? 0)).toBe(42.35)
-    expect(round(stats.avg ?? 0)).toBe(64.94)
+    expect(round(stats.max ?? 0)).toBe(example('maximum'))
+    expect(round(stats.min ?? 0)).toBe(example('minimum'))
+    expect(round(stats.avg ?? 0)).toBe(example('mean'))
     expect(stats).toMatchObject({ blocks: 5, peakAt: 3 * BLOCK_MS })
     expect(round(kva.reduce((sum, value) => sum + value, 0) / 6)).toBe(54.12)
   })
 
   it('V-D4 PAPR 0.7582 shows 0.76, Efficient; the load factor is 0.6319', () => {
+    const example = vector('V-D4')
     const stats = demandStats(kva, kw, 0.2, GRID)
     const found = papr(stats.avg, stats.max)
-    expect(round(found?.ratio ?? 0, 4)).toBe(0.7582)
+    expect(round(found?.ratio ?? 0, 4)).toBe(example('PAPR'))
     expect(found).toMatchObject({ band: 'Efficient', colour: 'green' })
-    expect(round(loadFactor(69, 18.2 * 4, 1.5) ?? 0, 4)).toBe(0.6319)
+    expect(round(loadFactor(69, 18.2 * 4, 1.5) ?? 0, 4)).toBe(example('load factor'))
   })
 
   it('V-D4 no energised block is all null, one block is max = min = avg with PAPR 1.00', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NO_PHASES, type Phases } from '../meter/reading.ts'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import { demandDistortionLimit, voltageDistortionLimit } from './harmonic-limit.ts'
 import { imbalance, imbalanceRow } from './imbalance.ts'
 import { neutralCurrent } from './neutral-current.ts'
@@ -10,16 +11,21 @@ import { powerQuality, type QualityReading, rootMeanSquare } from './power-quali
 
 const amperes = fc.double({ min: 0.1, max: 1000, noNaN: true })
 
+const phases = ([l1, l2, l3]: readonly number[]) => [l1!, l2!, l3!] as const
+
 describe('power factor (domain.md §5.5)', () => {
   it('V-PF1 1200 kWh with 743.7 kvarh is 0.85', () => {
-    expect(round(powerFactor(1200, 743.7) ?? 0)).toBe(0.85)
-    expect(round(powerFactor(1200, -743.7) ?? 0)).toBe(0.85)
+    const example = vector('V-PF1')
+    const [kwh, kvarh] = [example('kWh'), example('kvarh')]
+    expect(round(powerFactor(kwh, kvarh) ?? 0)).toBe(example('power factor'))
+    expect(round(powerFactor(kwh, -kvarh) ?? 0)).toBe(example('power factor'))
   })
 
   it('V-PF2 100 kVAh at 0.95 and 10 kVAh at 0.55 are 0.91 (0.9136), not 0.75', () => {
+    const example = vector('V-PF2')
     const found = powerFactorOfApparent(100 * 0.95 + 10 * 0.55, 110) ?? 0
-    expect(round(found, 4)).toBe(0.9136)
-    expect(round(found)).toBe(0.91)
+    expect(round(found, 4)).toBe(example('power factor'))
+    expect(round(found)).toBe(example('shown'))
   })
 
   it('V-PF2 from blocks: energised ones only, a ratio of sums', () => {
@@ -61,13 +67,15 @@ describe('power factor (domain.md §5.5)', () => {
 
 describe('imbalance and neutral (domain.md §5.6, §5.8)', () => {
   it('V-U1 100/90/80 A is 11.11 %, max 100, min 80', () => {
-    const found = imbalance([100, 90, 80])
-    expect(round(found?.percent ?? 0)).toBe(11.11)
+    const example = vector('V-U1')
+    const found = imbalance(phases(example.list('A')))
+    expect(round(found?.percent ?? 0)).toBe(example('percent'))
     expect(found).toMatchObject({ max: 100, min: 80 })
   })
 
   it('V-U2 462/463/455 V is 1.09 %', () => {
-    expect(round(imbalance([462, 463, 455])?.percent ?? 0)).toBe(1.09)
+    const example = vector('V-U2')
+    expect(round(imbalance(phases(example.list('V')))?.percent ?? 0)).toBe(example('percent'))
   })
 
   it('§5.6 single-phase or no mean is null', () => {
@@ -100,7 +108,8 @@ describe('imbalance and neutral (domain.md §5.6, §5.8)', () => {
   })
 
   it('V-Q1 100/90/80 A gives 17.32 A in the neutral, a measured one goes first', () => {
-    expect(round(neutralCurrent(null, [100, 90, 80]) ?? 0)).toBe(17.32)
+    const example = vector('V-Q1')
+    expect(round(neutralCurrent(null, phases(example.list('A'))) ?? 0)).toBe(example('neutral A'))
     expect(neutralCurrent(12, [100, 90, 80])).toBe(12)
     expect(neutralCurrent(null, [100, null, 80])).toBeNull()
   })

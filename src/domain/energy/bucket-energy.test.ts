@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rollUpBlocks } from '../meter/rollup/roll-up-blocks.ts'
 import type { MeterProfile, Sample } from '../meter/rollup/sample.ts'
 import { profile, sample } from '../meter/rollup/sample-fixtures.ts'
+import { vector } from '../testing-vectors.ts'
 import { BUCKETS, buckets } from '../time/buckets.ts'
 import { BLOCK_MS, HOUR_MS, MINUTE_MS } from '../time/interval.ts'
 import { addDays, startOfDay } from '../time/zone.ts'
@@ -72,6 +73,7 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
   })
 
   it('V-M12 T5 the running block holds what was measured so far and is not scaled by the clock', () => {
+    const example = vector('V-M12')
     const at = (clock: string) =>
       MONDAY + Number(clock.slice(0, 2)) * HOUR_MS + Number(clock.slice(3)) * MINUTE_MS
     const readings = [
@@ -81,8 +83,8 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
     ]
     const day = measuredDay(readings, { periodS: 120 })
     const until = (clock: string) => values(at('05:00'), at(clock), 'hourly', [day]).map(({ kwh }) => kwh)
-    expect(until('05:34')).toEqual([2])
-    expect(until('05:39')).toEqual([2])
+    expect(until('05:34')).toEqual([example('after 4 minutes')])
+    expect(until('05:39')).toEqual([example('after 9 minutes')])
     // A range that cuts what was measured cuts by time inside it.
     expect(until('05:33')).toEqual([1.5])
     expect(until('05:30')).toEqual([null])

@@ -18,6 +18,14 @@ export function countedSources<D extends Countable>(selected: readonly D[]): D[]
   return counted.length > 0 ? counted : selected.filter(({ isSource }) => isSource)
 }
 
+/** Those of one type. */
+export function countedOfType<D extends Countable & { readonly deviceType: DeviceType }>(
+  devices: readonly D[],
+  type: DeviceType,
+): D[] {
+  return countedSources(devices).filter(({ deviceType }) => deviceType === type)
+}
+
 interface Tagged {
   readonly deviceType: DeviceType
   readonly sourceTag: string | null

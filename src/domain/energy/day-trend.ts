@@ -3,7 +3,7 @@
  *
  * Compared are the complete 15-minute blocks of today that are known on both days, device by device; a time that is
  * missing on one side is left out of both. Equal, or nothing to compare → none. kWh, hours, percent.
- * Source: insights.md section 1 (V-E3, I-HOME-3, I-HOME-4) in place of domain.md §3.
+ * Source: domain.md §16.1 (V-E3, I-HOME-3, I-HOME-4) in place of domain.md §3.
  */
 import { percentChange } from '../percent-change.ts'
 

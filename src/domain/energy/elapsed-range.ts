@@ -11,14 +11,20 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '../time/interval.ts'
+import { monthInterval, monthOf } from '../time/month.ts'
 import { previousPeriod } from '../time/range/previous-period.ts'
-import { dayInterval } from '../time/zone.ts'
+import { dayInterval, localDay } from '../time/zone.ts'
 import type { EnergyDay } from './bucket-energy.ts'
 import type { DeviceDay } from './device-range.ts'
 
 /** A range of the wire as each zone of the organisation means it: days are days of the branch. */
 export interface AskedRange {
   of(zone: string): Interval
+}
+
+/** From the first of the month until now. */
+export function monthToDate(now: Instant): AskedRange {
+  return { of: (zone) => ({ from: monthInterval(zone, monthOf(localDay(zone, now))).from, to: now }) }
 }
 
 /** Texts of a range name minutes, and a page may be some seconds old: an end so near to now means now. */

@@ -1,4 +1,4 @@
-/** Energy of devices and of a selection as figures. kWh, 2 decimals. Source: domain.md §3, insights.md K. */
+/** Energy of devices and of a selection as figures. kWh, 2 decimals. Source: domain.md §3, domain.md §16.K. */
 import { coverageOf, type DeviceDay, type DeviceRange } from '../energy/device-range.ts'
 import type { SelectionEnergy } from '../energy/selection-energy.ts'
 import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'

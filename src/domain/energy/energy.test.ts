@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import { HOUR_MS } from '../time/interval.ts'
 import { dayInterval } from '../time/zone.ts'
 import { changeoverLags } from './changeover-lag.ts'
@@ -20,7 +21,10 @@ const at = (clock: string) => Date.parse(`2026-06-11T${clock}+01:00`)
 
 describe('total energy (domain.md §3)', () => {
   it('V-E1 utility 612.40, generator 188.25, solar 0.00 → 800.65', () => {
-    expect(round(totalEnergy([612.4, 188.25, 0]).kwh ?? 0)).toBe(800.65)
+    const example = vector('V-E1')
+    expect(round(totalEnergy([example('utility'), example('generator'), example('solar')]).kwh ?? 0)).toBe(
+      example('kWh'),
+    )
   })
 
   it('V-E1 no data on any is null; some missing is the sum of the rest, partial', () => {
@@ -84,8 +88,13 @@ describe('solar hours (domain.md §3)', () => {
   const day = { from: at('00:00'), to: at('00:00') + 24 * HOUR_MS }
 
   it('V-E2 07h 10, 08h–17h 20 each, 18h 15 → 200.00', () => {
-    const parts = [hour(7, 10), ...Array.from({ length: 10 }, (_, i) => hour(8 + i, 20)), hour(18, 15)]
-    expect(solarWindowKwh(parts, day, LAGOS)).toBe(200)
+    const example = vector('V-E2')
+    const parts = [
+      hour(7, example('at 07h')),
+      ...Array.from({ length: 10 }, (_, i) => hour(8 + i, example('each of 08h to 17h'))),
+      hour(18, example('at 18h')),
+    ]
+    expect(solarWindowKwh(parts, day, LAGOS)).toBe(example('kWh'))
   })
 
   it('V-E2 the same from the blocks of a day', () => {
@@ -145,19 +154,26 @@ describe('solar hours (domain.md §3)', () => {
 describe('today, registers, change-overs (domain.md §3)', () => {
   const spread = (kwh: number, blocks: number) => Array<number>(blocks).fill(kwh / blocks)
 
-  it('V-E3 by 05:00 18.40 kWh today against 17.10 of 401.70 yesterday points up, 7.60 %', () => {
-    const yesterday = [...spread(17.1, 20), ...spread(401.7 - 17.1, 76)]
-    const found = sameHours([{ today: [...spread(18.4, 20), 99], yesterday, complete: 20 }])
+  it('V-E3 I-HOME-3 by 05:00 18.40 kWh today against 17.10 of 401.70 yesterday points up, 7.60 %', () => {
+    const example = vector('V-E3')
+    const yesterday = [
+      ...spread(example('yesterday until then'), 20),
+      ...spread(example('yesterday') - example('yesterday until then'), 76),
+    ]
+    const found = sameHours([{ today: [...spread(example('today'), 20), 99], yesterday, complete: 20 }])
     expect(found).toMatchObject({ trend: 'up', hours: 5, ofHours: 5 })
-    expect(round(found.percent ?? 0)).toBe(7.6)
-    expect(round(found.yesterday ?? 0)).toBe(17.1)
+    expect(round(found.percent ?? 0)).toBe(example('percent'))
+    expect(round(found.yesterday ?? 0)).toBe(example('yesterday until then'))
   })
 
   it('V-E3 16 of 20 blocks known yesterday: 14.72 against 13.60 is +8.24 %, over 4 h of 5 h', () => {
-    const yesterday = [...spread(13.6, 16), ...Array<number>(4).fill(Number.NaN)]
-    const found = sameHours([{ today: [...spread(14.72, 16), 9, 9, 9, 9], yesterday, complete: 20 }])
+    const example = vector('I-HOME-4')
+    const yesterday = [...spread(example('yesterday'), 16), ...Array<number>(4).fill(Number.NaN)]
+    const found = sameHours([
+      { today: [...spread(example('today'), 16), 9, 9, 9, 9], yesterday, complete: 20 },
+    ])
     expect(found).toMatchObject({ trend: 'up', hours: 4, ofHours: 5 })
-    expect(round(found.percent ?? 0)).toBe(8.24)
+    expect(round(found.percent ?? 0)).toBe(example('percent'))
   })
 
   it('V-E3 equal, not known, or before the first block: no arrow', () => {
@@ -182,10 +198,12 @@ describe('today, registers, change-overs (domain.md §3)', () => {
   })
 
   it('V-E4 45 210.40 → 48 730.15 is 3 519.75', () => {
-    const row = registerUsage(45_210.4, 48_730.15, 3519.75)
-    expect(row).toMatchObject({ previous: 45_210.4, current: 48_730.15, isAdjusted: false })
-    expect(round(row.usage ?? 0)).toBe(3519.75)
-    expect(round(registerUsage(45_210.4, 48_730.15, null).usage ?? 0)).toBe(3519.75)
+    const example = vector('V-E4')
+    const [previous, current, usage] = [example('previous'), example('current'), example('usage')]
+    const row = registerUsage(previous, current, usage)
+    expect(row).toMatchObject({ previous, current, isAdjusted: false })
+    expect(round(row.usage ?? 0)).toBe(usage)
+    expect(round(registerUsage(previous, current, null).usage ?? 0)).toBe(usage)
   })
 
   it('V-E4 after a replacement the usage is not current − previous, and says so', () => {
@@ -221,13 +239,14 @@ describe('today, registers, change-overs (domain.md §3)', () => {
   const [GRID, GEN] = [1, 2]
 
   it('V-E5 two change-overs of 25 s and 5 s are 0.50 min that day', () => {
+    const example = vector('V-E5')
     const runs = [
       run(GRID, '00:00:00', '10:00:00'),
       run(GEN, '10:00:25', '15:10:00'),
       run(GRID, '15:10:05', '23:00:00'),
     ]
     expect(changeoverLags(runs, at('23:00:00'), 5, LAGOS)).toEqual([
-      { day: '2026-06-11', minutes: 0.5, changeovers: 2 },
+      { day: '2026-06-11', minutes: example('minutes'), changeovers: 2 },
     ])
   })
 

@@ -1,4 +1,4 @@
-/** Loads of a branch against its sources as figures. kWh, %. Source: domain.md §11, insights.md K. */
+/** Loads of a branch against its sources as figures. kWh, %. Source: domain.md §11, domain.md §16.K. */
 import { type SelectionEnergy, selectionEnergy } from '../energy/selection-energy.ts'
 import { type Explanation, explanationOf } from '../figure/explanation.ts'
 import { type Figure, ratioOf } from '../figure/figure.ts'

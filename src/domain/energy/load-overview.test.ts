@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import { loadOverview } from './load-overview.ts'
 
 describe('load overview (domain.md §11)', () => {
   it('V-LO1 2310.40 of 9801.25 is 23.57 %', () => {
+    const example = vector('V-LO1')
     const found = loadOverview([9000, 801.25], [2000.4, 310])
-    expect(found.buildingKwh).toBe(9801.25)
-    expect(round(found.loadKwh ?? 0)).toBe(2310.4)
-    expect(round(found.percent ?? 0)).toBe(23.57)
+    expect(found.buildingKwh).toBe(example('building'))
+    expect(round(found.loadKwh ?? 0)).toBe(example('loads'))
+    expect(round(found.percent ?? 0)).toBe(example('percent'))
     expect(found.shares.map((share) => round(share ?? 0))).toEqual([86.58, 13.42])
   })
 

@@ -1,4 +1,4 @@
-/** Registers at the ends of a range and the usage between them as figures. kWh. Source: domain.md §3 (V-E4), insights.md K. */
+/** Registers at the ends of a range and the usage between them as figures. kWh. Source: domain.md §3 (V-E4), domain.md §16.K. */
 import type { RegisterUsage } from '../energy/register-usage.ts'
 import { type Explanation, explanationOf } from '../figure/explanation.ts'
 import { differenceOf, type Figure, given, sumOf } from '../figure/figure.ts'

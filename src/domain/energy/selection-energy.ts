@@ -1,6 +1,6 @@
 import { coverageOf, type DeviceRange, sumKnown } from './device-range.ts'
 
-/** Below this measured share a total says so (look.md: coverage is shown under 99.5 %). */
+/** Below this measured share a total says so (99.5 %). */
 const WHOLE = 0.995
 
 export interface SelectionEnergy {

@@ -1,6 +1,6 @@
 /**
  * What the panel "Explain this figure" shows: the figure, the rule in words, how much of it was measured, and the rows
- * that went into it. Source: insights.md K.
+ * that went into it. Source: domain.md §16.K.
  */
 import type { DeviceRange } from '../energy/device-range.ts'
 import { sumKnown } from '../energy/device-range.ts'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { energyOfSelection, explainEnergy } from '../energy/energy-figures.ts'
 import { exactSum } from '../money.ts'
+import { vector } from '../testing-vectors.ts'
 import { differenceOf, type Figure, given, productOf, ratioOf, sumOf } from './figure.ts'
 import { byMonth, type SettledFigure, settle } from './settle.ts'
 
@@ -12,15 +13,20 @@ const leaf = (key: string, value: number) => given(naira(key), value)
 
 describe('a figure and its parts', () => {
   it('I-EX-1 404,310.50 = 106,575.00 + 82,545.86 + 215,189.64', () => {
-    const parts = () => [leaf('a', 106_575), leaf('b', 82_545.86), leaf('c', 215_189.64)]
-    expect(settle(sumOf(naira('total'), 404_310.5, parts))).toMatchObject({ value: 404_310.5, rest: null })
+    const example = vector('I-EX-1')
+    const parts = () => example.list('parts').map((value, n) => leaf(`part ${n}`, value))
+    expect(settle(sumOf(naira('total'), example('value'), parts))).toMatchObject({
+      value: example('value'),
+      rest: null,
+    })
   })
 
   it('I-EX-3 275.15 = 5,448,004.55 ÷ 19,800: a ratio of two sums, rounded once', () => {
+    const example = vector('I-EX-3')
     const sums = () => [leaf('cost', 5_448_004.55), given(kwh('energy'), 19_800)] as const
     const head = { key: 'blended', label: '', unit: '₦/kWh', places: 2 }
-    const settled = settle(ratioOf(head, 5_448_004.55 / 19_800, sums))
-    expect(settled).toMatchObject({ value: 275.15, op: 'ratio', rest: null })
+    const settled = settle(ratioOf(head, example('naira') / example('kWh'), sums))
+    expect(settled).toMatchObject({ value: example('rate'), op: 'ratio', rest: null })
     expect(settled.parts.map(({ value }) => value)).toEqual([5_448_004.55, 19_800])
   })
 

@@ -1,6 +1,6 @@
 /**
  * A figure with what it is made of: value and parts come from one place, so that what a page shows and what explains it
- * cannot part. Parts are made when somebody asks for them (`settle`). Source: insights.md K.
+ * cannot part. Parts are made when somebody asks for them (`settle`). Source: domain.md §16.K.
  */
 import { roundOrNull } from '../round.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The rules that figures are computed by. A rule that changes takes a further version; a paper that was printed keeps
- * the version it was made with. Source: insights.md K.
+ * the version it was made with. Source: domain.md §16.K.
  */
 export interface Formula {
   readonly id: string

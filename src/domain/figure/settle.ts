@@ -1,7 +1,7 @@
 /**
  * Works a figure's parts out and holds them against its value: op(parts) and the rest make the value to the last digit.
  * The rest is what rounding leaves and has a name; more than rounding can leave is a mistake and throws. At most 50
- * parts, then "Others (n)" with their sum; at most 4 levels. Source: insights.md K.
+ * parts, then "Others (n)" with their sum; at most 4 levels. Source: domain.md §16.K.
  */
 import { Decimal } from 'decimal.js'
 import { exactSum } from '../money.ts'

@@ -8,7 +8,7 @@ const caller = (role: Role, level: number) => ({ kind: 'organisation', role, lev
 const platform = { kind: 'platform' } as const
 const names = Object.keys(POLICY) as RouteName[]
 
-describe('can (architecture.md §4)', () => {
+describe('can (security.md, Permission)', () => {
   it.each<[RouteName, number]>([
     ['aggregate', 1],
     ['reportDownload', 1],

@@ -1,6 +1,6 @@
 /**
  * Who may ask a route, by the policy; a person's level counts no higher than the role allows. Whether the organisation
- * has the part of the product is `hasFeature`'s to say. Source: architecture.md §4, trust.md.
+ * has the part of the product is `hasFeature`'s to say. Source: security.md, Permission.
  */
 import { levelInForce, type Role } from './level.ts'
 import { POLICY, type RouteName, type Rule } from './policy.ts'

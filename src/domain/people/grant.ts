@@ -3,7 +3,7 @@
  *
  * Managing users takes level 5. Nobody gives more than they have: no level above their own, none beyond what the role
  * allows, no branch that they do not see. Nobody changes their own role, level or branches, so that no organisation
- * locks itself out, and nobody changes a person who sees more branches than they do. Source: architecture.md §4, BX-02.
+ * locks itself out, and nobody changes a person who sees more branches than they do. Source: security.md, Permission, BX-02.
  */
 import { can, type OrganisationCaller } from './can.ts'
 import { HIGHEST_LEVEL, levelInForce, type Role } from './level.ts'

@@ -2,7 +2,7 @@
  * How long a log-in must wait after wrong passwords: 5 tries are free, then 1, 2, 4 … s up to 15 minutes.
  *
  * A try during the wait is refused and does not lengthen it; a quiet day forgets everything.
- * Unit: milliseconds. Source: trust.md, Sessions.
+ * Unit: milliseconds. Source: security.md, Sessions.
  */
 import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 

@@ -2,7 +2,7 @@
  * What a person may do: the stored level, no higher than the role allows.
  *
  * Level: 1 View, 2 Record, 3 Amend, 4 Operate, 5 Manage; each includes those below it.
- * A level that is no whole number from 1 to 5 allows nothing (0). Source: architecture.md §4.
+ * A level that is no whole number from 1 to 5 allows nothing (0). Source: security.md, Permission.
  */
 export type Role = 'viewer' | 'manager' | 'administrator'
 

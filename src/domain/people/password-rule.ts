@@ -3,7 +3,7 @@
  *
  * An uppercase and a lowercase letter, a digit, one of #?!@$%^&*- and at least 8 characters; and none of those that
  * guessers try first: a common word or the own username, dressed up with digits and signs. Anything longer is welcome.
- * Source: PW-01, specification 2 §5; trust.md, Sessions.
+ * Source: PW-01, specification 2 §5; security.md, Sessions.
  */
 export type PasswordFault = 'missing' | 'weak' | 'common'
 

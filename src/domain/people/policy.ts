@@ -10,7 +10,7 @@
  *   platform    a platform administrator, who stands apart from organisations
  *
  * Beyond it, one rule for all: a user id is the asker's own, and every other id belongs to what the asker may see;
- * anything else answers like something that does not exist. Source: architecture.md §4, trust.md.
+ * anything else answers like something that does not exist. Source: security.md, Permission.
  */
 import type { Feature } from './feature.ts'
 

@@ -4,7 +4,7 @@
  * A token is exchanged for its successor; it stays good until that successor is first used, and for
  * 10 s after its own first exchange in any case (several tabs). Later it was copied: the whole family
  * ends. A session lasts 30 days at most and 7 days without use. Unit: milliseconds.
- * Source: trust.md, Sessions.
+ * Source: security.md, Sessions.
  */
 import { DAY_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 

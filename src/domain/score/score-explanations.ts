@@ -1,4 +1,4 @@
-/** How the figures of score card and report are explained. Source: insights.md K. */
+/** How the figures of score card and report are explained. Source: domain.md §16.K. */
 
 import type { MeasuredDevice } from '../energy/energy-figures.ts'
 import { readingInput, unread } from '../energy/energy-figures.ts'

@@ -1,4 +1,4 @@
-/** Baseline, peak to average ratio, size and fuel of generators as figures. Source: domain.md §5.4, §6.3–6.5, §7, insights.md K. */
+/** Baseline, peak to average ratio, size and fuel of generators as figures. Source: domain.md §5.4, §6.3–6.5, §7, domain.md §16.K. */
 
 import type { LitresBasis } from '../cost/diesel/litres-basis.ts'
 import { type DemandKnown, demandFigure } from '../demand/demand-figures.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
+import { vector } from '../testing-vectors.ts'
 import type { ChangeState } from './baseline/sure-change.ts'
 import { totalScore } from './total-score.ts'
 
@@ -27,9 +28,11 @@ const nothing = {
 
 describe('totalScore (domain.md §12)', () => {
   it('V-S1 75.82, 86.94, 100 and 100 make 90.69', () => {
+    const example = vector('V-S1')
     const { papr, generators, carbon, baseline, total } = totalScore(figures)
     expect([papr, generators, carbon, baseline, total].map((value) => round(value!))).toEqual([
-      75.82, 86.94, 100, 100, 90.69,
+      ...example.list('parts'),
+      example('score'),
     ])
   })
 

@@ -2,7 +2,7 @@
  * What a session was opened with, in words a person knows: "Firefox on Windows".
  *
  * Read from the header User-Agent, which anyone may write as they like: it is a help to recognise one's own devices, no
- * proof. Unknown is null. Source: trust.md, Sessions.
+ * proof. Unknown is null. Source: security.md, Sessions.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],

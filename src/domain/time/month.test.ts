@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vector } from '../testing-vectors.ts'
 import { daysOfMonth, monthNumber, monthsBetween, monthsLater, monthText, shortMonthText } from './month.ts'
 import { commonDays, daysIn, shareOfDays } from './share-of-days.ts'
 
@@ -20,10 +21,12 @@ describe('months', () => {
 
 describe('shares of days', () => {
   it('V-C5 31 days from 15 May to 14 June: 17 of them in May, 14 in June', () => {
+    const example = vector('V-C5')
     const bill = ['2026-05-15', '2026-06-14'] as const
-    expect(daysIn(bill)).toBe(31)
-    expect(6200 * shareOfDays(bill, daysOfMonth('2026-05'))).toBeCloseTo(3400, 9)
-    expect(6200 * shareOfDays(bill, daysOfMonth('2026-06'))).toBeCloseTo(2800, 9)
+    const kwh = example('kWh')
+    expect(daysIn(bill)).toBe(example('days of May') + example('days of June'))
+    expect(kwh * shareOfDays(bill, daysOfMonth('2026-05'))).toBeCloseTo(example('May'), 9)
+    expect(kwh * shareOfDays(bill, daysOfMonth('2026-06'))).toBeCloseTo(example('June'), 9)
     expect(shareOfDays(bill, daysOfMonth('2026-07'))).toBe(0)
   })
 

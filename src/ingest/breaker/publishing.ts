@@ -3,9 +3,10 @@ import type { Instant } from '#domain/time/interval.ts'
 import { type Sendable, takeRequested } from '#store/breaker/breaker-command.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
+import { woken } from '#store/engine/woken.ts'
 import { organisationOfBreaker, organisationsWithRequests } from '#store/site/organisation-ids.ts'
 import { scopeOfHolder } from '../meter/door.ts'
-import { type Heard, openBrokerLink } from './broker-link.ts'
+import { type BrokerLink, type Heard, openBrokerLink } from './broker-link.ts'
 import { hearAnswer, hearState } from './hear.ts'
 
 export interface PublishingOptions {
@@ -34,78 +35,67 @@ const MOST_WAITING = 10_000
  */
 export async function startPublishing(options: PublishingOptions): Promise<Publishing> {
   const { database, clock, log, mqttUrl } = options
-  const link = openBrokerLink({
-    url: mqttUrl,
-    log,
-    topics: ['commands/+/ack', 'commands/+/state'],
-    onUp: () => wake(),
-    onMessage: (heard) => queue(heard),
+  let link: BrokerLink | null = null
+  const hearing = createHearing(options)
+  const sending = await woken(options, {
+    channel: 'breaker',
+    everyMs: LOOK_EVERY_MS,
+    failed: 'Could not look for breaker commands to send',
+    organisations: async () => (link?.isUp() ? organisationsWithRequests(database) : []),
+    drain: sendAll,
   })
-  let isStopped = false
-  let running: Promise<void> | null = null
-  let isAgain = false
-  let waiting = 0
-  let hearing: Promise<void> = Promise.resolve()
-
-  function wake(): void {
-    if (isStopped || !link.isUp()) return
-    isAgain = true
-    running ??= drain().finally(() => {
-      running = null
-    })
-  }
-
-  async function drain(): Promise<void> {
-    while (isAgain && !isStopped && link.isUp()) {
-      isAgain = false
-      try {
-        for (const organisationId of await organisationsWithRequests(database)) await sendAll(organisationId)
-      } catch (error) {
-        log.warn({ err: error }, 'Could not look for breaker commands to send')
-      }
-    }
-  }
 
   async function sendAll(organisationId: number): Promise<void> {
+    if (!link?.isUp()) return
     const scope = scopeOfHolder({ organisationId })
     const wanted = { channel: 'mqtt', deviceIds: null, now: clock() } as const
     const taken = await database.withScope(scope, (tx) => takeRequested(tx, scope, wanted))
-    for (const command of taken) send(command)
+    for (const command of taken) send(link, command)
   }
 
-  function send(command: Sendable): void {
+  function send(broker: BrokerLink, command: Sendable): void {
     if (clock() >= command.expiresAt) return
-    link.publish(`commands/${command.deviceId}`, JSON.stringify(messageOf(command))).catch((error) => {
+    broker.publish(`commands/${command.deviceId}`, JSON.stringify(messageOf(command))).catch((error) => {
       const seen = { commandId: command.id, deviceId: command.deviceId, err: error }
       log.warn(seen, 'The broker did not acknowledge a breaker command; it is not sent again')
     })
   }
 
-  /** One after the other: what a breaker says later counts. */
-  function queue(heard: Heard): void {
-    if (waiting >= MOST_WAITING) return
-    waiting += 1
-    hearing = hearing
-      .then(() => hear(options, heard))
-      .catch((error) => log.warn({ err: error, topic: heard.topic }, 'What a breaker said could not be kept'))
-      .finally(() => {
-        waiting -= 1
-      })
-  }
-
-  const listening = await database.listen('breaker', wake)
-  const timer = setInterval(wake, LOOK_EVERY_MS)
-  timer.unref()
+  link = openBrokerLink({
+    url: mqttUrl,
+    log,
+    topics: ['commands/+/ack', 'commands/+/state'],
+    onUp: () => sending.look(),
+    onMessage: hearing.add,
+  })
   return {
     isUp: () => link.isUp(),
     async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await listening.stop()
-      await running
+      await sending.stop()
       await link.stop()
-      await hearing
+      await hearing.idle()
     },
+  }
+}
+
+/** One after the other: what a breaker says later counts. */
+function createHearing(options: PublishingOptions) {
+  let waiting = 0
+  let ended: Promise<void> = Promise.resolve()
+  return {
+    add(heard: Heard): void {
+      if (waiting >= MOST_WAITING) return
+      waiting += 1
+      ended = ended
+        .then(() => hear(options, heard))
+        .catch((error) =>
+          options.log.warn({ err: error, topic: heard.topic }, 'What a breaker said could not be kept'),
+        )
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+    idle: () => ended,
   }
 }
 

@@ -3,10 +3,11 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '#api/testing.ts'
 import type { CommandState, SwitchState } from '#domain/breaker/command.ts'
-import { expireCommands } from '#jobs/breaker/expire-commands.ts'
+import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { addBreaker } from '#store/breaker/breaker.ts'
 import { takeRequested } from '#store/breaker/breaker-command.ts'
 import { silentLog } from '#store/engine/log.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { verifyChain } from '#store/platform/audit.ts'
 import { type Caller, createDoor, scopeOfHolder } from '../meter/door.ts'
 import { keyFor } from '../meter/testing.ts'
@@ -162,7 +163,7 @@ async function round(number: number): Promise<void> {
   await until(isQuiet, trouble[number] ? 1_500 : 5_000)
   server.turnClock(10_500)
   breakers.arriveLate()
-  await expireCommands(deps())
+  await runOnce(expireCommandsJob(deps()))
   expect(await open()).toEqual([])
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { type Metering, startMetering } from './metering.ts'
 import { answerIn, keyFor, postOf } from './testing.ts'
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/time/interval.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered, readingsOf } from '#store/engine/testing-meters.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { droppedFields } from '#store/meter/reading/dropped-field.ts'
 import { discardParked, forgetParked, parkedGroups, parkFrames } from '#store/meter/reading/parked.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { replaceMeter } from '#store/site/found.ts'
 import { type Metering, startMetering } from './metering.ts'
 import { type Rejudging, rejudgeParked } from './rejudge.ts'
-import { rejudgeDue } from './rejudge-due.ts'
+import { rejudgeDueJob } from './rejudge-due.ts'
 import { answerIn, keyFor, postOf } from './testing.ts'
 
 const MINUTE = 60_000
@@ -158,10 +159,10 @@ describe('T3 parked readings', () => {
     const early = { ts: ts(-60), kwh_import: 5, device_id: device }
     await send([early])
     expect(await parkedCodes()).toEqual([['future', 1]])
-    await rejudgeDue(database, () => now)
+    await runOnce(rejudgeDueJob({ database, clock: () => now }))
     expect(await registers()).toEqual([])
     now += 56 * MINUTE
-    await rejudgeDue(database, () => now)
+    await runOnce(rejudgeDueJob({ database, clock: () => now }))
     expect(await registers()).toEqual([[now + 4 * MINUTE, 5]])
     expect(await parkedCodes()).toEqual([])
   })

@@ -4,8 +4,9 @@ import type { Reading } from '#domain/meter/reading.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
 import { acknowledgeAlert } from '#store/alert/alert-list.ts'
 import { silentLog } from '#store/engine/log.ts'
-import { startRollUp } from '../meter/roll-up.ts'
-import { startAlerts } from './alerts.ts'
+import { woken } from '#store/engine/woken.ts'
+import { rollUpJob } from '../meter/roll-up.ts'
+import { alertsJob } from './alerts.ts'
 import { alertBench, NOON, type Sent, VOLTAGE, volts } from './testing-alerts.ts'
 
 type Bench = Awaited<ReturnType<typeof alertBench>>
@@ -81,14 +82,10 @@ describe('AL-04 readings over a limit', () => {
   it('wake the job by themselves, from the commit of the readings to the mail', async () => {
     const place = await branchWith(VOLTAGE)
     bench.time.now = NOON + 3 * BLOCK_MS
-    const rollUp = await startRollUp(database, silentLog)
-    const alerts = await startAlerts({
-      database,
-      clock: bench.clock,
-      log: silentLog,
-      monthOf: bench.monthOf,
-      everyMs: HOUR_MS,
-    })
+    const around = { database, log: silentLog }
+    const rollUp = await woken(around, { ...rollUpJob(database), everyMs: HOUR_MS })
+    const job = alertsJob({ database, clock: bench.clock, monthOf: bench.monthOf })
+    const alerts = await woken(around, { ...job, everyMs: HOUR_MS })
     try {
       await send(place, volts([205, 203, 203]))
       for (let tries = 0; tries < 400 && (await mailOf(place)).length === 0; tries++) await sleep(25)

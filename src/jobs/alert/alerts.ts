@@ -1,4 +1,4 @@
-import { BLOCK_MS, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 import {
   addAlert,
   type DirtySpan,
@@ -8,10 +8,9 @@ import {
 } from '#store/alert/alert.ts'
 import { alertSettings } from '#store/alert/alert-setting.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Log } from '#store/engine/log.ts'
+import type { Job } from '#store/engine/woken.ts'
 import { tree } from '#store/site/organisation.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
-import { repeat } from '../repeat.ts'
+import { organisationsToJudge, organisationZones } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import type { JudgeContext } from './judge-context.ts'
 import { judgeDevices } from './judge-devices.ts'
@@ -26,76 +25,39 @@ const MOST_FORGOTTEN = 1000
 export interface AlertsOptions {
   readonly database: Database
   readonly clock: () => Instant
-  readonly log: Log
   readonly monthOf: MonthOf
-  readonly everyMs?: number
-}
-
-export interface AlertsJob {
-  stop(): Promise<void>
 }
 
 /**
- * Raises and clears alerts: woken by the commit that rolls readings up (NOTIFY alerts), and every quarter of an hour,
- * because what has not been said is noticed by the clock alone. Alert rows and mail are written in one transaction.
+ * Raises and clears alerts: woken by the commit that rolls readings up, and every quarter of an hour, because what has
+ * not been said is noticed by the clock alone. Alert rows and mail are written in one transaction.
  */
-export async function startAlerts(options: AlertsOptions): Promise<AlertsJob> {
-  const { database, clock, log, everyMs = MINUTE_MS } = options
-  const waiting = new Set<number>()
+export function alertsJob(options: AlertsOptions): Job {
+  const { database, clock } = options
   const quarters = new Map<number, number>()
-  let stopped = false
-  let running: Promise<void> | null = null
-
-  function wake(): void {
-    if (running || stopped) return
-    running = judgeWaiting().finally(() => {
-      running = null
-      if (waiting.size > 0) wake()
-    })
-  }
-
-  async function judgeWaiting(): Promise<void> {
-    for (const organisationId of [...waiting]) {
-      waiting.delete(organisationId)
-      if (stopped) return
-      try {
-        const quarter = Math.floor(clock() / BLOCK_MS)
-        const isQuarter = quarters.get(organisationId) !== quarter
-        await judgeAlerts(options, organisationId, isQuarter)
-        quarters.set(organisationId, quarter)
-      } catch (error) {
-        log.warn({ err: error, organisationId }, 'Could not look for alerts; they are looked for again')
-      }
-    }
-  }
-
-  const listening = await database.listen('alerts', (payload) => {
-    const organisationId = Number(payload)
-    if (payload === '' || !Number.isInteger(organisationId)) return
-    waiting.add(organisationId)
-    wake()
-  })
-  const clocked = repeat(
-    async () => {
-      for (const { id } of await organisationZones(database)) waiting.add(id)
-      wake()
-      await running
-    },
-    { everyMs, log, failed: 'Could not look for alerts by the clock' },
-  )
+  let minute: number | null = null
   return {
-    async stop() {
-      stopped = true
-      await listening.stop()
-      await clocked.stop()
-      await running
+    channel: 'alerts',
+    everyMs: 5 * SECOND_MS,
+    failed: 'Could not look for alerts; they are looked for again',
+    async organisations() {
+      const running = Math.floor(clock() / MINUTE_MS)
+      if (running === minute) return organisationsToJudge(database)
+      const all = await organisationZones(database)
+      minute = running
+      return all.map(({ id }) => id)
+    },
+    async drain(organisationId) {
+      const quarter = Math.floor(clock() / BLOCK_MS)
+      await judgeAlerts(options, organisationId, quarters.get(organisationId) !== quarter)
+      quarters.set(organisationId, quarter)
     },
   }
 }
 
 /** One look at an organisation: at what has changed and, by the clock, at everything. */
 export async function judgeAlerts(
-  { database, clock, monthOf }: Pick<AlertsOptions, 'database' | 'clock' | 'monthOf'>,
+  { database, clock, monthOf }: AlertsOptions,
   organisationId: number,
   isQuarter: boolean,
 ): Promise<void> {

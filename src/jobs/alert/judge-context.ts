@@ -1,10 +1,10 @@
 import type { Episode } from '#domain/alert/episodes.ts'
 import type { AlertSettings } from '#domain/alert/settings.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Alert, AlertPlace } from '#store/alert/alert.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import type { Branch, Device, Tree } from '#store/site/organisation.ts'
 
 export interface Judged {
   readonly branch: Branch

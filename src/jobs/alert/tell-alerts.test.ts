@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BLOCK_MS, DAY_MS } from '#domain/time/interval.ts'
 import { acknowledgeAlert, keepMute } from '#store/alert/alert-list.ts'
 import { alertListeners } from '#store/alert/alert-telling.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { judgeAlerts } from './alerts.ts'
 import { alertBench, NOON, VOLTAGE, volts } from './testing-alerts.ts'
 

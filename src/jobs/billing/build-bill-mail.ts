@@ -10,11 +10,11 @@ import { billFacts } from '#store/billing/bill-facts.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { BillPayload, BuiltContent, Claimed } from '#store/engine/mail-message.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
 import { MailError } from '../mail/mail-transport.ts'
 import type { BuildMail } from '../mail/send-mail.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { scopeOfPerson } from './due-reports.ts'
 
@@ -32,11 +32,11 @@ interface BuildOptions {
  * person who is gone nothing is sent.
  */
 export function createBuildBillMail({ database, clock, layOut }: BuildOptions): BuildMail {
-  return async (organisationId, message) => {
+  return async (organisationId, message, stopping) => {
     const { payload, userId } = message
     if (payload === null || userId === null) throw new MailError('The message has no content', true)
     const whole = scopeOfJob(organisationId)
-    await drainRollups(database, whole)
+    await drainRollups(database, whole, stopping)
     const now = clock()
     const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)
     return layOut(bill, now, reportName(payload.firstDay, payload.endDay, 'pdf'))

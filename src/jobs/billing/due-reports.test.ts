@@ -8,9 +8,10 @@ import { silentLog } from '#store/engine/log.ts'
 import { type Claimed, claimMessage } from '#store/engine/mail-message.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { addPerson, disablePerson } from '#store/people/person.ts'
 import { createBuildBillMail } from './build-bill-mail.ts'
-import { mailDueReports } from './due-reports.ts'
+import { dueReportsJob } from './due-reports.ts'
 
 let database: Database
 let now = 0
@@ -64,7 +65,7 @@ async function scheduled(frequency: Frequency, setAt: number, zone = 'Africa/Lag
 
 const look = (at: number) => {
   now = at
-  return mailDueReports({ database, clock: () => now, log: silentLog })
+  return runOnce(dueReportsJob({ database, clock: () => now, log: silentLog }))
 }
 
 async function outboxOf({ scope }: Metered): Promise<string[]> {

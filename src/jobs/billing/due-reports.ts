@@ -15,17 +15,16 @@ import type { Log } from '#store/engine/log.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
+import type { Job } from '#store/engine/woken.ts'
 import { type Person, personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationsWithSchedules } from '#store/site/organisation-ids.ts'
-import { type Repeated, repeat } from '../repeat.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
-export interface DueReportsOptions {
+interface DueReportsOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
-  readonly everyMs?: number
 }
 
 /** With the pauses of send-mail: about two days of a mail server that is away. */
@@ -35,27 +34,22 @@ const MOST_ATTEMPTS = 16
  * Puts the bills of every schedule into the outbox once their period is over and due. Period and messages are written
  * in one transaction, so a period is mailed once however often this looks, and what was missed is mailed at the start.
  */
-export function startDueReports(options: DueReportsOptions): Repeated {
-  const { log, everyMs = MINUTE_MS } = options
-  const failed = 'Could not look for reports that are due'
-  return repeat((isStopped) => mailDueReports(options, isStopped), { everyMs, log, failed })
-}
-
-/** One look at every schedule. */
-export async function mailDueReports(
-  { database, clock, log }: DueReportsOptions,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  for (const organisationId of await organisationsWithSchedules(database)) {
-    const scope = scopeOfJob(organisationId)
-    for (const userId of await database.withScope(scope, (tx) => scheduledPersons(tx, scope))) {
-      if (isStopped()) return
-      try {
-        await database.withScope(scope, (tx) => mailWhatIsDue(tx, scope, userId, clock()))
-      } catch (error) {
-        log.warn({ err: error, organisationId, userId }, 'Could not look at a schedule; it is tried again')
+export function dueReportsJob({ database, clock, log }: DueReportsOptions): Job {
+  return {
+    everyMs: MINUTE_MS,
+    failed: 'Could not look for reports that are due',
+    organisations: () => organisationsWithSchedules(database),
+    async drain(organisationId, { stopping }) {
+      const scope = scopeOfJob(organisationId)
+      for (const userId of await database.withScope(scope, (tx) => scheduledPersons(tx, scope))) {
+        if (stopping.aborted) return
+        try {
+          await database.withScope(scope, (tx) => mailWhatIsDue(tx, scope, userId, clock()))
+        } catch (error) {
+          log.warn({ err: error, organisationId, userId }, 'Could not look at a schedule; it is tried again')
+        }
       }
-    }
+    },
   }
 }
 

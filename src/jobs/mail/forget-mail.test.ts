@@ -3,7 +3,8 @@ import { DAY_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { forgetOldMail, startForgetMail } from './forget-mail.ts'
+import { runOnce, woken } from '#store/engine/woken.ts'
+import { forgetMailJob } from './forget-mail.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
@@ -42,7 +43,7 @@ it('AL-04 BI-05 what was settled more than 90 days ago is forgotten, bills after
   await keep('quick-bill', 'failed', 401)
   await keep('contact', 'sent', 91, 0)
   await keep('contact', 'sent', 89, 0)
-  await forgetOldMail({ database, clock: () => NOW })
+  await runOnce(forgetMailJob({ database, clock: () => NOW }))
   expect(await kept()).toEqual([
     'alert: sent 89',
     'alert: waiting 500',
@@ -54,7 +55,7 @@ it('AL-04 BI-05 what was settled more than 90 days ago is forgotten, bills after
 
 it('goes on until nothing old is left, and looks by itself', async () => {
   await keep('alert', 'sent', 200, 8, 2_500)
-  const job = startForgetMail({ database, clock: () => NOW, log: silentLog })
+  const job = await woken({ database, log: silentLog }, forgetMailJob({ database, clock: () => NOW }))
   try {
     await expect.poll(() => kept(8), { timeout: 10_000 }).toEqual([])
   } finally {

@@ -3,27 +3,28 @@ import { billMail } from '#report/mail-body.ts'
 import { createReportMaker, type ReportMaker } from '#report/maker.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
+import type { Job } from '#store/engine/woken.ts'
 import { createBuildBillMail, type LayOutBill } from '../billing/build-bill-mail.ts'
-import { startDueReports } from '../billing/due-reports.ts'
-import { startForgetMail } from './forget-mail.ts'
+import { dueReportsJob } from '../billing/due-reports.ts'
+import { forgetMailJob } from './forget-mail.ts'
 import { createTransport, type MailSettings } from './mail-transport.ts'
-import { startSendMail } from './send-mail.ts'
+import { sendMailJob } from './send-mail.ts'
 
-export interface MailJobs {
-  /** The one worker that lays reports out, for whoever answers with a file. */
-  readonly reports: ReportMaker
-  stop(): Promise<void>
-}
-
-export interface MailJobsOptions {
+interface MailOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
   readonly mail: MailSettings
 }
 
+export interface Mail {
+  readonly jobs: readonly Job[]
+  /** The one worker that lays reports out, for whoever answers with a file. */
+  readonly reports: ReportMaker
+}
+
 /** Mails what is due, empties the outbox and forgets what was settled long ago (docs/decisions/008). */
-export async function startMail({ database, clock, log, mail }: MailJobsOptions): Promise<MailJobs> {
+export function createMail({ database, clock, log, mail }: MailOptions): Mail {
   if (mail.smtpUrl === undefined) {
     log.info(
       { folder: mail.outboxDir },
@@ -41,16 +42,10 @@ export async function startMail({ database, clock, log, mail }: MailJobsOptions)
     },
   })
   const build = createBuildBillMail({ database, clock, layOut })
-  const sending = await startSendMail({ database, clock, log, transport, build })
-  const due = startDueReports({ database, clock, log })
-  const forgetting = startForgetMail({ database, clock, log })
-  return {
-    reports,
-    async stop() {
-      await forgetting.stop()
-      await due.stop()
-      await sending.stop()
-      await reports.stop()
-    },
-  }
+  const jobs = [
+    sendMailJob({ database, clock, log, transport, build }),
+    dueReportsJob({ database, clock, log }),
+    forgetMailJob({ database, clock }),
+  ]
+  return { jobs, reports }
 }

@@ -7,9 +7,10 @@ import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { claimMessage, keepMessage } from '#store/engine/mail-message.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
+import { type Woken, woken } from '#store/engine/woken.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { createTransport, type MailTransport } from './mail-transport.ts'
-import { type BuildMail, type SendMailJob, startSendMail } from './send-mail.ts'
+import { type BuildMail, sendMailJob } from './send-mail.ts'
 import { type TestSmtp, testSmtp } from './testing-smtp.ts'
 
 let database: Database
@@ -18,7 +19,7 @@ let now: number
 let built = 0
 let key = 0
 const scope = scopeOfJob(7)
-const jobs: SendMailJob[] = []
+const jobs: Woken[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -55,17 +56,11 @@ const overSmtp = () =>
     silenceMs: 1_000,
   })
 
-async function start(transport: MailTransport = overSmtp()): Promise<SendMailJob> {
-  const job = await startSendMail({
-    database,
-    clock: () => now,
-    log: silentLog,
-    transport,
-    build,
-    everyMs: 50,
-  })
-  jobs.push(job)
-  return job
+async function start(transport: MailTransport = overSmtp()): Promise<Woken> {
+  const job = sendMailJob({ database, clock: () => now, log: silentLog, transport, build })
+  const sending = await woken({ database, log: silentLog }, { ...job, everyMs: 50 })
+  jobs.push(sending)
+  return sending
 }
 
 function put(mostAttempts = 16): Promise<number> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -8,14 +9,20 @@ import {
   claimMessage,
   keepContent,
   type Outcome,
+  renewLease,
   settleMessage,
 } from '#store/engine/mail-message.ts'
+import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithMail } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { MailError, type MailTransport } from './mail-transport.ts'
 
 /** Makes a message whose payload tells what it is to hold; throws a permanent `MailError` where it cannot be made. */
-export type BuildMail = (organisationId: number, message: Claimed) => Promise<BuiltContent>
+export type BuildMail = (
+  organisationId: number,
+  message: Claimed,
+  stopping?: AbortSignal,
+) => Promise<BuiltContent>
 
 export interface SendMailOptions {
   readonly database: Database
@@ -23,103 +30,63 @@ export interface SendMailOptions {
   readonly log: Log
   readonly transport: MailTransport
   readonly build: BuildMail
-  readonly everyMs?: number
+  readonly leaseMs?: number
 }
 
-export interface SendMailJob {
-  stop(): Promise<void>
-}
-
-/** Longer than a letter can take (mail-transport), so that nobody sends what is still being sent. */
+/** After so long without a sign of its sender a message is sent by another; the sender renews it until it is done. */
 const LEASE_MS = 2 * MINUTE_MS
-const LANES = 4
+const LETTERS_AT_ONCE = 4
+/** One place is left to others while the letters of one organisation wait for its slow addressees. */
+const LETTERS_OF_ONE = 3
 const LOOK_EVERY_MS = 15_000
 const STOP_PATIENCE_MS = 5_000
 /** Pauses before the second try and those after it; the last one repeats. */
 const PAUSES_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS)
 
+/** The message is another sender's by now, or this one is being stopped: nothing is written down about it. */
+class LeftError extends Error {}
+
 /**
- * Empties the outbox: woken by the commit that puts a message there (NOTIFY mail) and by the clock. A message is taken
- * under a lease, sent, and settled; after kill -9 the lease ends and it is sent again with the same Message-ID.
+ * Empties the outbox: woken by the commit that puts a message there and by the clock. A message is taken under a lease,
+ * sent, and settled; after kill -9 the lease ends and it is sent again with the same Message-ID.
  */
-export async function startSendMail(options: SendMailOptions): Promise<SendMailJob> {
-  const { database, log, everyMs = LOOK_EVERY_MS } = options
+export function sendMailJob(options: SendMailOptions): Job {
+  const { database, clock, leaseMs = LEASE_MS } = options
   const held = new Set<number>()
-  let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
-
-  function wake(): void {
-    if (stopped) return
-    if (running) {
-      again = true
-      return
-    }
-    running = Promise.all(Array.from({ length: LANES }, () => lane(options, held, () => stopped)))
-      .then(() => {})
-      .catch((error) => log.warn({ err: error }, 'Could not look for mail to send; it stays in the outbox'))
-      .finally(() => {
-        running = null
-        if (again) {
-          again = false
-          wake()
-        }
-      })
-  }
-
-  const listening = await database.listen('mail', wake)
-  const timer = setInterval(wake, everyMs)
-  timer.unref()
-  wake()
   return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await listening.stop()
-      const given = new AbortController()
-      const late = sleep(STOP_PATIENCE_MS, undefined, { signal: given.signal }).catch(() => {})
-      await Promise.race([running, late])
-      given.abort()
+    channel: 'mail',
+    everyMs: LOOK_EVERY_MS,
+    atOnce: LETTERS_AT_ONCE,
+    ofOne: LETTERS_OF_ONE,
+    failed: 'Could not look for mail to send; it stays in the outbox',
+    organisations: () => organisationsWithMail(database, clock()),
+    async drain(organisationId, turn) {
+      const scope = scopeOfJob(organisationId)
+      const message = await database.withScope(scope, (tx) =>
+        claimMessage(tx, scope, { now: clock(), leaseMs, held: [...held] }),
+      )
+      if (!message) return
+      held.add(message.id)
+      turn.again()
+      try {
+        await sendOne(options, organisationId, message, turn.stopping)
+      } finally {
+        held.delete(message.id)
+      }
     },
   }
 }
 
-async function lane(options: SendMailOptions, held: Set<number>, isStopped: () => boolean): Promise<void> {
-  const { database, clock } = options
-  while (!isStopped()) {
-    const taken = await takeNext(database, clock(), held)
-    if (!taken) return
-    const { organisationId, message } = taken
-    try {
-      await sendOne(options, organisationId, message)
-    } finally {
-      held.delete(message.id)
-    }
-  }
-}
-
-interface Taken {
-  readonly organisationId: number
-  readonly message: Claimed
-}
-
-async function takeNext(database: Database, now: Instant, held: Set<number>): Promise<Taken | null> {
-  for (const organisationId of await organisationsWithMail(database, now)) {
-    const scope = scopeOfJob(organisationId)
-    const message = await database.withScope(scope, (tx) =>
-      claimMessage(tx, scope, { now, leaseMs: LEASE_MS, held: [...held] }),
-    )
-    if (!message) continue
-    held.add(message.id)
-    return { organisationId, message }
-  }
-  return null
-}
-
-async function sendOne(options: SendMailOptions, organisationId: number, message: Claimed): Promise<void> {
+async function sendOne(
+  options: SendMailOptions,
+  organisationId: number,
+  message: Claimed,
+  stopping: AbortSignal,
+): Promise<void> {
   const { database, log } = options
   const scope = scopeOfJob(organisationId)
-  const outcome = await tried(options, organisationId, message)
+  const outcome = await tried(options, organisationId, message, stopping)
+  if (outcome === null) return
   if (outcome.state === 'failed' || outcome.state === 'waiting') {
     const seen = { organisationId, messageId: message.id, attempts: message.attempts, why: outcome.error }
     log.warn(
@@ -130,18 +97,74 @@ async function sendOne(options: SendMailOptions, organisationId: number, message
   await insist(() => database.withScope(scope, (tx) => settleMessage(tx, scope, message, outcome)))
 }
 
-async function tried(options: SendMailOptions, organisationId: number, message: Claimed): Promise<Outcome> {
+/** null: it is not to be settled here. */
+async function tried(
+  options: SendMailOptions,
+  organisationId: number,
+  message: Claimed,
+  stopping: AbortSignal,
+): Promise<Outcome | null> {
   const { transport, clock } = options
+  const lease = createLease(options, organisationId, message)
   try {
-    const content = await contentOf(options, organisationId, message)
-    await transport.send({ ...content, recipient: message.recipient, messageId: message.messageId })
+    await unlessStopped(stopping, async () => {
+      const content = await contentOf(options, organisationId, message, stopping)
+      await lease.renew()
+      await transport.send({ ...content, recipient: message.recipient, messageId: message.messageId })
+    })
     return { state: transport.isMailServer ? 'sent' : 'written', at: clock() }
   } catch (error) {
+    if (error instanceof LeftError || (stopping.aborted && error === stopping.reason)) return null
     const text = error instanceof Error ? error.message : String(error)
     const isPermanent = error instanceof MailError && error.isPermanent
     if (isPermanent || message.attempts >= message.mostAttempts) return { state: 'failed', error: text }
     const pause = PAUSES_MS[Math.min(message.attempts, PAUSES_MS.length) - 1]!
     return { state: 'waiting', nextAttemptAt: clock() + pause, error: text }
+  } finally {
+    lease.end()
+  }
+}
+
+/** Holds a message for as long as it takes: a bill after a long import is built longer than any lease lasts. */
+function createLease(
+  { database, clock, log, leaseMs = LEASE_MS }: SendMailOptions,
+  organisationId: number,
+  message: Claimed,
+) {
+  const scope = scopeOfJob(organisationId)
+  let isOver = false
+  const renew = async () => {
+    const until = clock() + leaseMs
+    const isOurs = !isOver && (await database.withScope(scope, (tx) => renewLease(tx, scope, message, until)))
+    if (!isOurs) throw new LeftError('The message is not this sender’s any more')
+  }
+  const timer = setInterval(() => {
+    renew().catch((error) => {
+      if (!(error instanceof LeftError))
+        log.warn({ err: error, messageId: message.id }, 'Could not renew a lease')
+    })
+  }, leaseMs / 4)
+  const end = () => {
+    isOver = true
+    clearInterval(timer)
+  }
+  return { renew, end }
+}
+
+/** A stop waits for what is on its way, but not as long as a silent mail server takes: the lease ends it. */
+async function unlessStopped(stopping: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const ended = new AbortController()
+  const stopped = async () => {
+    if (!stopping.aborted) await once(stopping, 'abort', { signal: ended.signal })
+    await sleep(STOP_PATIENCE_MS, undefined, { signal: ended.signal })
+    throw new LeftError('The sender is being stopped')
+  }
+  const late = stopped()
+  late.catch(() => {})
+  try {
+    await Promise.race([work(), late])
+  } finally {
+    ended.abort()
   }
 }
 
@@ -150,6 +173,7 @@ async function contentOf(
   { database, build }: SendMailOptions,
   organisationId: number,
   message: Claimed,
+  stopping: AbortSignal,
 ): Promise<BuiltContent> {
   const { subject, text, html, attachment, attachmentName, attachmentType } = message
   if (subject !== null && text !== null) {
@@ -159,7 +183,7 @@ async function contentOf(
         : null
     return { subject, text, html, attachment: file }
   }
-  const built = await build(organisationId, message)
+  const built = await build(organisationId, message, stopping)
   const scope = scopeOfJob(organisationId)
   await database.withScope(scope, (tx) => keepContent(tx, scope, message.id, built))
   return built

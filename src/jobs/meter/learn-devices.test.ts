@@ -4,11 +4,12 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { metersOf } from '#store/meter/meter-profile.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
-import { forgetOldParked } from './forget-parked.ts'
-import { learnDevices } from './learn-devices.ts'
+import { drainRollups } from './drain-rollups.ts'
+import { forgetParkedJob } from './forget-parked.ts'
+import { learnDevicesJob } from './learn-devices.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 let database: Database
@@ -43,7 +44,7 @@ it('T1 §15.1 a device without a rating learns ten times its 99th percentile; at
   )
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW))
   await drainRollups(database, scope)
-  await learnDevices({ database, clock: () => NOW })
+  await runOnce(learnDevicesJob({ database, clock: () => NOW }))
   expect(await mostOf(unrated)).toEqual([400, 'learned'])
   expect(await mostOf(rated)).toEqual([100, 'rated'])
 })
@@ -80,7 +81,7 @@ it('SC-08 a period that nobody set is learned, its history judged by it and writ
   // Ten readings have nine distances: too few to say anything.
   await every(60, NOW - DAY_MS, 10)
   const firstLook = NOW - DAY_MS + 10 * MINUTE_MS
-  await learnDevices({ database, clock: () => firstLook })
+  await runOnce(learnDevicesJob({ database, clock: () => firstLook }))
   expect(await periods()).toEqual([
     { periodS: 900, version: 1 },
     { periodS: 900, version: 1 },
@@ -92,7 +93,7 @@ it('SC-08 a period that nobody set is learned, its history judged by it and writ
   )
   expect(looked).toEqual([{ id: deviceIds[0] }])
   await every(60, firstLook + MINUTE_MS, 30)
-  await learnDevices({ database, clock: () => firstLook + DAY_MS + MINUTE_MS })
+  await runOnce(learnDevicesJob({ database, clock: () => firstLook + DAY_MS + MINUTE_MS }))
   expect(await periods()).toEqual([
     { periodS: 60, version: 1 },
     { periodS: 900, version: 1 },
@@ -115,7 +116,7 @@ it('T3 §15.3 parked frames are forgotten after 400 days', async () => {
      select $1, $2, n, 'future: late', n, $3, $3::timestamptz - n * interval '1 day' from unnest($4::int4[]) n`,
     [scope.organisationId, deviceIds[0], new Date(NOW), [399, 401, 500]],
   )
-  await forgetOldParked({ database, clock: () => NOW })
+  await runOnce(forgetParkedJob({ database, clock: () => NOW }))
   const { rows } = await database.admin.query('select body from reading_parked')
   expect(rows).toEqual([{ body: '399' }])
 })

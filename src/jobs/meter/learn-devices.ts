@@ -3,9 +3,9 @@ import { learnedMostKw } from '#domain/meter/register/rating.ts'
 import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { blocksOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
+import type { Job } from '#store/engine/woken.ts'
 import {
   daysToLearn,
   devicesToLearn,
@@ -18,47 +18,38 @@ import { rollUpAnew } from '#store/meter/rollup/touched-window.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { lockDevice } from '#store/site/device.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
-import { type Repeated, repeat } from '../repeat.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
 interface LearnOptions {
   readonly database: Database
   readonly clock: () => Instant
-  readonly log: Log
 }
 
-const LOOK_EVERY_MS = HOUR_MS
 /** Devices of an organisation in one look: the others have their turn at the next one. */
 const MOST_DEVICES = 200
 
 /** Learns of devices what nobody has said: their reading period, and what they can draw at most (domain.md §15.1). */
-export function startLearnDevices(options: LearnOptions): Repeated {
-  return repeat((isStopped) => learnDevices(options, isStopped), {
-    everyMs: LOOK_EVERY_MS,
-    log: options.log,
+export function learnDevicesJob({ database, clock }: LearnOptions): Job {
+  return {
+    everyMs: HOUR_MS,
     failed: 'Could not learn of devices; it is tried again',
-  })
-}
-
-export async function learnDevices(
-  { database, clock }: Omit<LearnOptions, 'log'>,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  const now = clock()
-  for (const { id } of await organisationZones(database)) {
-    const scope = scopeOfJob(id)
-    const unset = await database.withScope(scope, (tx) => periodsToLearn(tx, scope, now, MOST_DEVICES))
-    for (const deviceId of unset) {
-      if (isStopped()) return
-      await database.withScope(scope, (tx) => learnPeriod(tx, scope, deviceId, now))
-    }
-    const devices = await database.withScope(scope, (tx) => devicesToLearn(tx, scope, now, MOST_DEVICES))
-    for (const deviceId of devices) {
-      if (isStopped()) return
-      await database.withScope(scope, async (tx) =>
-        keepLearned(tx, scope, deviceId, await mostOf(tx, scope, deviceId), now),
-      )
-    }
+    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    async drain(organisationId, { stopping }) {
+      const now = clock()
+      const scope = scopeOfJob(organisationId)
+      const unset = await database.withScope(scope, (tx) => periodsToLearn(tx, scope, now, MOST_DEVICES))
+      for (const deviceId of unset) {
+        if (stopping.aborted) return
+        await database.withScope(scope, (tx) => learnPeriod(tx, scope, deviceId, now))
+      }
+      const devices = await database.withScope(scope, (tx) => devicesToLearn(tx, scope, now, MOST_DEVICES))
+      for (const deviceId of devices) {
+        if (stopping.aborted) return
+        await database.withScope(scope, async (tx) =>
+          keepLearned(tx, scope, deviceId, await mostOf(tx, scope, deviceId), now),
+        )
+      }
+    },
   }
 }
 

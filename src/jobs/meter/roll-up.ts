@@ -1,64 +1,20 @@
+import { SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Log } from '#store/engine/log.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
+import type { Job } from '#store/engine/woken.ts'
+import { organisationsToRollUp } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
+import { drainChunk } from './drain-rollups.ts'
 
-export interface RollUpJob {
-  stop(): Promise<void>
-}
-
-/**
- * Keeps rollups current: woken by the commit of an ingest (NOTIFY rollup, payload: the organisation), it drains that
- * organisation's dirty windows. At start, and after the database was away, it looks at every organisation.
- */
-export async function startRollUp(database: Database, log: Log): Promise<RollUpJob> {
-  const waiting = new Set<number>()
-  let stopped = false
-  let running: Promise<void> | null = null
-
-  function wake(): void {
-    if (running || stopped) return
-    running = drainAll().finally(() => {
-      running = null
-      if (waiting.size > 0) wake()
-    })
-  }
-
-  async function drainAll(): Promise<void> {
-    for (const organisationId of [...waiting]) {
-      waiting.delete(organisationId)
-      if (stopped) return
-      try {
-        await drainRollups(database, scopeOfJob(organisationId))
-      } catch (error) {
-        // The rows stay dirty: the next commit, reconnection or question drains them.
-        log.warn({ err: error, organisationId }, 'Could not roll up readings; they stay marked')
-      }
-    }
-  }
-
-  async function lookEverywhere(): Promise<void> {
-    for (const { id } of await organisationZones(database)) waiting.add(id)
-    wake()
-  }
-
-  const listening = await database.listen('rollup', (payload) => {
-    const organisationId = Number(payload)
-    if (!Number.isInteger(organisationId) || payload === '') {
-      lookEverywhere().catch((error) => log.warn({ err: error }, 'Could not look for readings to roll up'))
-      return
-    }
-    waiting.add(organisationId)
-    wake()
-  })
-  await lookEverywhere()
-
+/** Keeps rollups current: woken by the commit of an ingest, it drains that organisation's dirty windows. */
+export function rollUpJob(database: Database): Job {
   return {
-    async stop() {
-      stopped = true
-      await listening.stop()
-      await running
+    channel: 'rollup',
+    everyMs: 5 * SECOND_MS,
+    failed: 'Could not roll up readings; they stay marked',
+    organisations: () => organisationsToRollUp(database),
+    async drain(organisationId, turn) {
+      const { more } = await drainChunk(database, scopeOfJob(organisationId))
+      if (more) turn.again()
     },
   }
 }

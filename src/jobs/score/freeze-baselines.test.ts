@@ -4,14 +4,14 @@ import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
-import type { Repeated } from '../repeat.ts'
-import { startFreezeBaselines } from './freeze-baselines.ts'
+import { type Woken, woken } from '#store/engine/woken.ts'
+import { freezeBaselinesJob } from './freeze-baselines.ts'
 
 let database: Database
 let lagos: Metered
 let joburg: Metered
 let now = Date.UTC(2026, 5, 30, 22, 30) // 30 June 23:30 in Lagos, 1 July 00:30 in Johannesburg
-const jobs: Repeated[] = []
+const jobs: Woken[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -52,15 +52,9 @@ async function frozen({ scope }: Metered) {
   ])
 }
 
-function start(everyMs?: number) {
-  jobs.push(
-    startFreezeBaselines({
-      database,
-      clock: () => now,
-      log: silentLog,
-      ...(everyMs ? { everyMs } : {}),
-    }),
-  )
+async function start(everyMs?: number, log = silentLog) {
+  const job = freezeBaselinesJob({ database, clock: () => now })
+  jobs.push(await woken({ database, log }, { ...job, ...(everyMs ? { everyMs } : {}) }))
 }
 
 async function until(isTrue: () => Promise<boolean>) {
@@ -73,7 +67,7 @@ async function until(isTrue: () => Promise<boolean>) {
 
 describe('freezing baselines', () => {
   it('§7 at start: the running month of each zone and those before it that have enough history', async () => {
-    start()
+    await start()
     await until(async () => (await frozen(joburg)).length === 3)
     const [utility] = lagos.deviceIds
     expect(await frozen(lagos)).toEqual([
@@ -84,7 +78,7 @@ describe('freezing baselines', () => {
   })
 
   it('§7 when the month begins, and what comes late moves nothing', async () => {
-    start(20)
+    await start(20)
     await database.admin.query('update reading_day set kwh = 150 where device_id = $1', [lagos.deviceIds[0]])
     now += 3_600_000
     await until(async () => (await frozen(lagos)).length === 4)
@@ -102,14 +96,7 @@ describe('freezing baselines', () => {
     await admin.query('delete from baseline_month')
     await admin.query('alter table baseline_month rename to gone')
     const warned: string[] = []
-    jobs.push(
-      startFreezeBaselines({
-        database,
-        clock: () => now,
-        log: { ...silentLog, warn: (_, message) => warned.push(message) },
-        everyMs: 20,
-      }),
-    )
+    await start(20, { ...silentLog, warn: (_, message) => warned.push(message) })
     await until(async () => warned.length > 0)
     await admin.query('alter table gone rename to baseline_month')
     await until(async () => (await frozen(lagos)).length === 4)

@@ -2,21 +2,17 @@ import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { monthOf, monthsBetween, monthsLater } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Log } from '#store/engine/log.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
+import type { Job } from '#store/engine/woken.ts'
 import { freezeBaselines } from '#store/score/baseline.ts'
 import { baselineForecasts, type ForecastDevice } from '#store/score/baseline-forecast.ts'
 import { tree } from '#store/site/organisation.ts'
 import { branchZones } from '#store/site/organisation-ids.ts'
-import { type Repeated, repeat } from '../repeat.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
-export interface FreezeOptions {
+interface FreezeOptions {
   readonly database: Database
   readonly clock: () => Instant
-  readonly log: Log
-  /** How often to look whether a month has begun. */
-  readonly everyMs?: number
 }
 
 /** The month that has begun, and those before it that are shown. */
@@ -28,31 +24,29 @@ const DEVICES_AT_ONCE = 50
  * forecast that followed late readings would let the savings against it drift (domain.md §7). What stands already
  * stays, so every pass may be repeated.
  */
-export function startFreezeBaselines(options: FreezeOptions): Repeated {
-  const { log, everyMs = HOUR_MS } = options
-  const done = new Map<string, string>()
-  const failed = 'Could not look for months that have begun'
-  return repeat((isStopped) => freezeDue(options, done, isStopped), { everyMs, log, failed })
-}
-
-/** Every organisation and zone whose running month has not been looked at by this process. */
-async function freezeDue(
-  { database, clock, log }: FreezeOptions,
-  done: Map<string, string>,
-  isStopped: () => boolean,
-): Promise<void> {
-  for (const { id, zone } of await branchZones(database)) {
-    if (isStopped()) return
-    const key = `${id} ${zone}`
+export function freezeBaselinesJob({ database, clock }: FreezeOptions): Job {
+  const frozen = new Map<string, string>()
+  /** Zones whose running month has not been looked at by this process. */
+  const due = async () => {
     const now = clock()
-    const month = monthOf(localDay(zone, now))
-    if (done.get(key) === month) continue
-    try {
-      await freezeZone(database, id, zone, month, now)
-      done.set(key, month)
-    } catch (error) {
-      log.warn({ err: error, organisationId: id }, 'Could not freeze baselines; they are tried again later')
-    }
+    const zones = (await branchZones(database)).map((one) => ({
+      ...one,
+      month: monthOf(localDay(one.zone, now)),
+    }))
+    return zones.filter(({ id, zone, month }) => frozen.get(`${id} ${zone}`) !== month)
+  }
+  return {
+    everyMs: HOUR_MS,
+    failed: 'Could not freeze baselines; they are tried again later',
+    organisations: async () => [...new Set((await due()).map(({ id }) => id))],
+    async drain(organisationId, { stopping }) {
+      await drainRollups(database, scopeOfJob(organisationId), stopping)
+      for (const { id, zone, month } of await due()) {
+        if (id !== organisationId) continue
+        await freezeZone(database, id, zone, month, clock())
+        frozen.set(`${id} ${zone}`, month)
+      }
+    },
   }
 }
 
@@ -64,7 +58,6 @@ async function freezeZone(
   now: Instant,
 ): Promise<void> {
   const scope = scopeOfJob(organisationId)
-  await drainRollups(database, scope)
   const months = monthsBetween(monthsLater(month, 1 - MONTHS_KEPT), month)
   const devices = await database.withScope(scope, async (tx) => {
     const branches = (await tree(tx, scope))?.branches ?? []

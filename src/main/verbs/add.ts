@@ -3,9 +3,9 @@ import { hashPassword, makePassword } from '#api/people/password.ts'
 import { requireField } from '#api/people/visits.ts'
 import { requireUsername, requireZone } from '#api/platform/admin-rules.ts'
 import { findTarget } from '#ingest/meter/import/csv/target.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import type { Person } from '#store/people/person.ts'
 import {
   foundBranch,

@@ -9,7 +9,7 @@ import {
   isPartlyMeasured,
 } from '#chart/format.ts'
 import { billingText } from '#contract/billing/billing-messages.ts'
-import { zoneText } from '#contract/messages.ts'
+import { zoneText } from '#contract/site/zone-messages.ts'
 import type { Bill, BillAmount, BillLine, BranchBill } from '#domain/billing/bill.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const { resolve } = createRequire(import.meta.url)
-const file = (weight: string) => resolve(`@expo-google-fonts/montserrat/${weight}/Montserrat_${weight}.ttf`)
+/** The build copies the files beside the bundle, so that the product needs two weights of the package and not all of it. */
+const file = import.meta.url.endsWith('.ts')
+  ? (weight: string) =>
+      createRequire(import.meta.url).resolve(
+        `@expo-google-fonts/montserrat/${weight}/Montserrat_${weight}.ttf`,
+      )
+  : (weight: string) => fileURLToPath(new URL(`./fonts/Montserrat_${weight}.ttf`, import.meta.url))
 
 /** Whole fonts: the web's are subsets, and people's names may hold any letter. */
 export const fonts = {

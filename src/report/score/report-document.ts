@@ -10,11 +10,11 @@ import {
   isEstimated,
   measuredText,
 } from '#chart/format.ts'
-import { zoneText } from '#contract/messages.ts'
 import { baselineWords } from '#contract/score/baseline-words.ts'
 import type { ReportData } from '#contract/score/report.ts'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { scoreText } from '#contract/score/score-page-messages.ts'
+import { zoneText } from '#contract/site/zone-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { barChart, type PaperChart } from '../paper/bar-chart.tsx'
 import { CONTENT_WIDTH, letterhead, paperDocument } from '../paper/document.ts'

@@ -1,12 +1,12 @@
 import type { BillFacts, PeriodFacts } from '#domain/billing/bill-of.ts'
 import { type AskedRange, elapsedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
+import type { Branch, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { papersOf } from '../cost/branch-papers.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { registersOf } from '../meter/rollup/register-ends.ts'
-import type { Branch, Tree } from '../site/organisation.ts'
 
 /** What to bill; `chosen` null: every device of the branches. */
 export interface BillAsked {

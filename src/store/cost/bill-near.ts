@@ -1,7 +1,7 @@
 import { purchaseTotal } from '#domain/cost/bill/bill-fields.ts'
 import { type ComparedBill, type Relation, relationOf } from '#domain/cost/bill/bill-overlap.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 import {
   BILL,
   type BillRecord,
@@ -64,7 +64,7 @@ export async function relatedPapers(
 }
 
 /** Who locks several branches does so in the order of their ids, before anything is written down. */
-export async function lockBills(tx: Tx, branchId: number): Promise<void> {
+export async function lockBills(tx: PlatformTx, branchId: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.bill', branchId])
 }
 

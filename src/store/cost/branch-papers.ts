@@ -1,12 +1,13 @@
+import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { type AskedRange, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { Branch } from '../site/organisation.ts'
 import { papersKnownAt } from './known-papers.ts'
-import { type PriceFacts, pricesInForce } from './price.ts'
+import { pricesInForce } from './price.ts'
 
 /**
  * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days

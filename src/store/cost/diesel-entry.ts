@@ -1,5 +1,5 @@
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 
 /** What was used: litres are decimal text, days local 'YYYY-MM-DD', both included. */
 export interface EntryRecord {
@@ -67,7 +67,7 @@ export async function latestEntries(
  * Lets one writer at a time change a branch's entries, until its transaction ends: of two that add the same day at
  * once the second one sees the first one's entry.
  */
-export async function lockEntries(tx: Tx, branchId: number): Promise<void> {
+export async function lockEntries(tx: PlatformTx, branchId: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.diesel_entry', branchId])
 }
 

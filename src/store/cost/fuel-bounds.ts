@@ -1,12 +1,12 @@
 import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
 import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { Branch } from '../site/organisation.ts'
 import { boughtOnDays } from './diesel-bought.ts'
 
 interface Asking {

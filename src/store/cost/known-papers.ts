@@ -1,3 +1,4 @@
+import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { byText } from '#domain/text-order.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
@@ -5,7 +6,6 @@ import type { Tx } from '../engine/transaction.ts'
 import type { BillRecord, PurchaseRecord } from './bill.ts'
 import type { EntryRecord } from './diesel-entry.ts'
 import { type PaperChange, paperChangesSince } from './paper-audit.ts'
-import type { PriceFacts } from './price.ts'
 
 /** The rows as they stood at an instant: what was done since is taken back, the latest first. */
 export async function papersKnownAt(

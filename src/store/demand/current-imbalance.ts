@@ -1,5 +1,5 @@
-import type { Phases } from '#domain/meter/reading.ts'
-import type { Instant, Interval } from '#domain/time/interval.ts'
+import type { UnevenBlock } from '#domain/score/report/report-facts.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
@@ -9,13 +9,6 @@ export interface Watched {
   readonly leastA: number
   /** Looked at from when to when. */
   readonly during: Interval
-}
-
-export interface UnevenBlock {
-  readonly deviceId: number
-  readonly at: Instant
-  /** Means of the 15 minutes, ampere. */
-  readonly currents: Phases
 }
 
 /**

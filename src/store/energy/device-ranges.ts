@@ -2,11 +2,12 @@ import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightOf } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
 import { dayInterval, daysOf } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { Branch, Device } from '../site/organisation.ts'
 import { blocksOfDevices, daysOfDevices } from './energy.ts'
 
 /** What every device of the branches measured over the range, by device id. */
@@ -58,14 +59,8 @@ async function clippedDays(
       if (clip) clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightOf(zone, day)))
     }
   }
-  const byDevice = new Map<number, DeviceDay[]>()
-  for (const row of whole) {
-    const totals = clipped.get(`${row.deviceId} ${row.day}`)
-    const list = byDevice.get(row.deviceId) ?? []
-    list.push(totals ? { ...totals, day: row.day } : row)
-    byDevice.set(row.deviceId, list)
-  }
-  return byDevice
+  const rows = whole.map((row) => ({ ...row, ...clipped.get(`${row.deviceId} ${row.day}`) }))
+  return groupBy(rows, ({ deviceId }) => deviceId)
 }
 
 /** The current day ends at now by itself; only an end that lies in measured time cuts. */

@@ -1,26 +1,21 @@
+import type { MonthEnergy } from '#domain/cost/cost-facts.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
-/** What a device measured in a calendar month of its branch's zone. */
-export interface DeviceMonthRow {
+interface DeviceMonthRow extends MonthEnergy {
   readonly deviceId: number
-  /** 'YYYY-MM' */
   readonly month: string
-  /** kWh; null: nothing is known of the month. */
-  readonly kwh: number | null
-  /** How much of it was spread over gaps. */
-  readonly estimatedKwh: number
-  readonly coverageS: number
 }
 
-/** Energy of devices by month, for local days [fromDay, toDay]. Months without a day are not in it. */
+/** Energy by device and month, for local days [fromDay, toDay]. Months without a day are not in it. */
 export async function monthsOfDevices(
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],
   fromDay: string,
   toDay: string,
-): Promise<DeviceMonthRow[]> {
+): Promise<Map<number, Map<string, MonthEnergy>>> {
   const { rows } = await tx.query<DeviceMonthRow>({
     name: 'months-of-devices',
     text: `select device_id as "deviceId", to_char(date_trunc('month', day), 'YYYY-MM') as month, sum(kwh) as kwh,
@@ -30,5 +25,6 @@ export async function monthsOfDevices(
       group by device_id, date_trunc('month', day) order by device_id, date_trunc('month', day)`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
   })
-  return rows
+  const devices = groupBy(rows, ({ deviceId }) => deviceId)
+  return new Map([...devices].map(([id, own]) => [id, new Map(own.map((row) => [row.month, row]))]))
 }

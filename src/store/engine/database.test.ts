@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { makeScope } from './scope.ts'
 import { freshDatabase } from './testing.ts'
-import type { Tx } from './transaction.ts'
+import type { PlatformTx } from './transaction.ts'
 
 const scopeOf = (organisationId: number) =>
   makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'Africa/Lagos' })
@@ -94,7 +94,7 @@ describe('database', () => {
 
   it('tries a read once more when its connection breaks, and tells the writer instead', async () => {
     let tries = 0
-    const cut = async (tx: Tx) => {
+    const cut = async (tx: PlatformTx) => {
       if (++tries > 1) return tries
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
       await db.admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])

@@ -5,7 +5,7 @@ import { DatabaseStartError } from './embedded/start-error.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import type { Scope } from './scope.ts'
-import { runTransaction, type Tx } from './transaction.ts'
+import { type PlatformTx, runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -28,7 +28,7 @@ export interface Database {
   /** one transaction that sees the rows of one organisation */
   withScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** one transaction of the application role without an organisation: reference tables only */
-  withoutTenant<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  withoutTenant<T>(work: (tx: PlatformTx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** hears NOTIFY on a channel, across restarts of the database */
   listen(channel: string, hear: (payload: string) => void): Promise<Listening>
   /** does the database answer within two seconds? */
@@ -84,7 +84,8 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     connection,
     withScope: (scope, work, { readOnly = false } = {}) => {
       const begin = `${beginLine(readOnly)}; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
-      return runTransaction(pool, begin, work, readOnly)
+      // The line above pins the organisation, which is what makes this a tenant's transaction.
+      return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
       runTransaction(pool, `${beginLine(readOnly)}; set local app.organisation_id = ''`, work, readOnly),

@@ -5,7 +5,7 @@ import { silentLog } from './log.ts'
 
 const GB = 1024 ** 3
 
-describe('free space (trust.md, Readings)', () => {
+describe('free space (security.md, Readings)', () => {
   it.each([
     [50, 100, 'enough'],
     [20, 100, 'enough'],

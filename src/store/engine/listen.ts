@@ -16,7 +16,8 @@ export async function listen(
   hear: (payload: string) => void,
   log: Log,
 ): Promise<Listening> {
-  let stopped = false
+  const stop = new AbortController()
+  let reopening: Promise<void> | null = null
   let client = await open()
 
   async function open(): Promise<pg.Client> {
@@ -27,29 +28,37 @@ export async function listen(
     })
     fresh.on('error', () => {})
     fresh.on('notification', ({ payload }) => hear(payload ?? ''))
-    await fresh.connect()
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    fresh.once('end', () => void reopen())
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // A connection that cannot listen is of no use, and nobody else knows of it.
+      void fresh.end().catch(() => {})
+      throw error
+    }
+    fresh.once('end', () => {
+      reopening = reopen()
+    })
     return fresh
   }
 
   async function reopen(): Promise<void> {
-    for (let pause = 100; !stopped; pause = Math.min(pause * 2, 2_000)) {
+    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, 2_000)) {
       try {
         client = await open()
-        if (stopped) await client.end()
-        else hear('')
+        if (!stop.signal.aborted) hear('')
         return
       } catch (error) {
         log.warn({ err: error, channel }, 'Cannot listen to the database yet')
-        await sleep(pause)
+        await sleep(pause, undefined, { signal: stop.signal }).catch(() => {})
       }
     }
   }
 
   return {
     async stop() {
-      stopped = true
+      stop.abort()
+      await reopening
       await client.end().catch(() => {})
     },
   }

@@ -123,6 +123,21 @@ export async function claimMessage(
   return rows[0] ?? null
 }
 
+/** Holds the message longer; false: the lease was over, and the message is another try's or nobody's. */
+export async function renewLease(
+  tx: Tx,
+  scope: Scope,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  until: Instant,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update mail_message set leased_until = $4
+     where organisation_id = $1 and id = $2 and attempts = $3 and state = 'sending'`,
+    [scope.organisationId, id, attempts, new Date(until)],
+  )
+  return rowCount === 1
+}
+
 /** Keeps what was built, so that every try sends the same. */
 export async function keepContent(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { makeScope } from './scope.ts'
 import { freshDatabase } from './testing.ts'
 
-// What lets one schema stand on one machine or many (storage.md, Schema rules; docs/operations.md, Scaling out).
+// What lets one schema stand on one machine or many (docs/operations.md, Scaling out).
 
 /** Looked up before the organisation is known; reference tables where data is spread. */
 const REFERENCE = ['app_user', 'user_branch', 'ingest_key', 'ingest_gateway_device']

@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseUnavailableError, isConnectionError } from './unavailable.ts'
 
-/** What store functions speak to: one connection inside one transaction. */
-export type Tx = pg.ClientBase
+declare const tenant: unique symbol
+
+/** One connection inside one transaction of no organisation: people, sessions and other tables that no tenant owns. */
+export type PlatformTx = pg.ClientBase
+
+/** The same inside one organisation (`withScope`): what a statement on a tenant's table needs, beside its Scope. */
+export type Tx = PlatformTx & { readonly [tenant]: true }
 
 /** How long a transaction waits for a database that is being restarted before it gives up. */
 const PATIENCE_MS = 5_000
@@ -15,7 +20,7 @@ const PATIENCE_MS = 5_000
 export async function runTransaction<T>(
   pool: pg.Pool,
   begin: string,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: PlatformTx) => Promise<T>,
   readOnly: boolean,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -31,7 +36,7 @@ export async function runTransaction<T>(
 
 async function commitAfter<T>(
   client: pg.PoolClient,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: PlatformTx) => Promise<T>,
   readOnly: boolean,
 ): Promise<T> {
   let result: T

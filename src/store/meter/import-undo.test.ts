@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { type Metered, makeMetered } from '../engine/testing-meters.ts'
 import { addImport, askWork, widenImport } from './import.ts'
 import { withdrawImport } from './import-undo.ts'
 import { appendReadings } from './reading/reading.ts'
-import { drainRollups } from './rollup/rollup.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 const QUARTER = 15 * MINUTE_MS

@@ -3,7 +3,7 @@ import { type DirtySpan, markAlertDirty } from '../alert/alert.ts'
 import { BILL, PURCHASE } from '../cost/bill.ts'
 import { ENTRY } from '../cost/diesel-entry.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 import { appendAudit } from '../platform/audit.ts'
 import { saveVerdicts } from './rollup/register-verdict.ts'
 import { lockRollups } from './rollup/rollup.ts'
@@ -128,7 +128,7 @@ const ENDS = `(select d.id as device_id, coalesce(b.zone, o.zone) as zone,
   where d.organisation_id = $1 and d.id = any ($2::int4[])) e`
 
 /** Days before the first and after the last reading of a device have no row and get none. Tells where there were any. */
-async function forgetDaysBeyond(tx: Tx, devices: unknown[]): Promise<DirtySpan[]> {
+async function forgetDaysBeyond(tx: PlatformTx, devices: unknown[]): Promise<DirtySpan[]> {
   // The ends are looked up by the same statement: a reading that comes meanwhile keeps what it marks.
   await tx.query(
     `with beyond as (

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Instant } from '#domain/time/interval.ts'
 import { int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 
 /** Says at a glance, and to secret scanners, what the text is. */
 const PREFIX = 'nwk_'
@@ -115,7 +115,7 @@ export interface KeyHolder {
 }
 
 /** Who holds this key; null for any text that is no valid key. Notes at most every ten minutes that it was used. */
-export async function holderOfKey(tx: Tx, key: string, now: Instant): Promise<KeyHolder | null> {
+export async function holderOfKey(tx: PlatformTx, key: string, now: Instant): Promise<KeyHolder | null> {
   if (!SHAPE.test(key)) return null
   const { rows } = await tx.query<Omit<KeyHolder, 'deviceIds'> & { deviceIds: number[]; isFresh: boolean }>({
     name: 'holder-of-key',

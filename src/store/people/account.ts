@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx } from '../engine/transaction.ts'
 
 /** What a person may say about themselves. */
 export interface Profile {
@@ -18,20 +18,20 @@ export interface Account extends Profile {
 const COLUMNS = `username, name, email, phone, version, created_at as "addedAt",
   password_changed_at as "passwordChangedAt"`
 
-export async function accountOf(tx: Tx, userId: number): Promise<Account | null> {
+export async function accountOf(tx: PlatformTx, userId: number): Promise<Account | null> {
   const { rows } = await tx.query<Account>(`select ${COLUMNS} from app_user where id = $1`, [userId])
   return rows[0] ?? null
 }
 
 /** The same, with the row locked until the transaction ends. */
-export async function lockAccount(tx: Tx, userId: number): Promise<Account | null> {
+export async function lockAccount(tx: PlatformTx, userId: number): Promise<Account | null> {
   const { rows } = await tx.query<Account>(`select ${COLUMNS} from app_user where id = $1 for update`, [
     userId,
   ])
   return rows[0] ?? null
 }
 
-export async function changeProfile(tx: Tx, userId: number, to: Profile): Promise<Account> {
+export async function changeProfile(tx: PlatformTx, userId: number, to: Profile): Promise<Account> {
   const { rows } = await tx.query<Account>(
     `update app_user set name = $2, email = $3, phone = $4, version = version + 1 where id = $1
      returning ${COLUMNS}`,

@@ -1,13 +1,13 @@
 import { type AskedLink, LINK_MS, type LinkFacts } from '#domain/people/reset-link.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx } from '../engine/transaction.ts'
 import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 
 /** An address may be used for several log-ins; for more than these, somebody made it a habit. */
 const MOST_PEOPLE = 5
 
 /** Who may log in and has this address. */
-export async function peopleByEmail(tx: Tx, email: string): Promise<(Person & { email: string })[]> {
+export async function peopleByEmail(tx: PlatformTx, email: string): Promise<(Person & { email: string })[]> {
   const { rows } = await tx.query<PersonRow & { email: string }>(
     `select ${PERSON_COLUMNS}, u.email from app_user u
      where lower(u.email) = lower($1) and ${DISABLED_AT} is null order by u.id limit ${MOST_PEOPLE}`,
@@ -17,7 +17,7 @@ export async function peopleByEmail(tx: Tx, email: string): Promise<(Person & { 
 }
 
 /** Links that were asked for a short time ago; the person is locked, so that equal questions are answered in turn. */
-export async function linksAsked(tx: Tx, userId: number, now: Instant): Promise<AskedLink[]> {
+export async function linksAsked(tx: PlatformTx, userId: number, now: Instant): Promise<AskedLink[]> {
   await tx.query('select from app_user where id = $1 for update', [userId])
   const { rows } = await tx.query<AskedLink>(
     `select asked_at as "askedAt", used_at is not null as "isClosed" from password_reset where user_id = $1 and asked_at > $2`,
@@ -28,7 +28,7 @@ export async function linksAsked(tx: Tx, userId: number, now: Instant): Promise<
 
 /** Keeps a link by the hash of its secret. Links of the day before and earlier are forgotten. */
 export async function addLink(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   tokenHash: string,
   now: Instant,
@@ -48,7 +48,7 @@ export interface Link extends LinkFacts {
 }
 
 /** The link with this hash and whose it is; null: there is none, or the person may not log in any more. */
-export async function linkOf(tx: Tx, tokenHash: string): Promise<Link | null> {
+export async function linkOf(tx: PlatformTx, tokenHash: string): Promise<Link | null> {
   const { rows } = await tx.query<PersonRow & LinkFacts>(
     `select ${PERSON_COLUMNS}, r.expires_at as "expiresAt", r.used_at as "usedAt"
      from password_reset r join app_user u on u.id = r.user_id
@@ -62,7 +62,7 @@ export async function linkOf(tx: Tx, tokenHash: string): Promise<Link | null> {
 }
 
 /** A link was used, a password set or the address changed: every link of the person is over. */
-export async function closeLinks(tx: Tx, userId: number, now: Instant): Promise<void> {
+export async function closeLinks(tx: PlatformTx, userId: number, now: Instant): Promise<void> {
   await tx.query('update password_reset set used_at = $2 where user_id = $1 and used_at is null', [
     userId,
     new Date(now),

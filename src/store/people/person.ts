@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 
 /** Someone who may log in. Log-in names are global, so these statements know no organisation yet. */
 export interface Person {
@@ -36,7 +36,7 @@ export function personOf(row: PersonRow): Person {
 
 /** A person with the password's hash, null before one was chosen; log-in names differ by more than upper and lower case. */
 export async function personByUsername(
-  tx: Tx,
+  tx: PlatformTx,
   username: string,
 ): Promise<(Person & { passwordHash: string | null }) | null> {
   const { rows } = await tx.query<PersonRow & { passwordHash: string | null }>({
@@ -82,7 +82,7 @@ export interface PersonToAdd {
   readonly createdAt?: Instant
 }
 
-export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
+export async function addPerson(tx: PlatformTx, person: PersonToAdd): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into app_user (username, name, email, organisation_id, role, level, all_branches, home_branch_id,
        password_hash, phone, created_at)
@@ -107,7 +107,7 @@ export async function addPerson(tx: Tx, person: PersonToAdd): Promise<number> {
 }
 
 /** Whether the person may log in but has never chosen a password. */
-export async function awaitsPassword(tx: Tx, userId: number): Promise<boolean> {
+export async function awaitsPassword(tx: PlatformTx, userId: number): Promise<boolean> {
   const { rows } = await tx.query<{ awaits: boolean }>(
     `select u.password_hash is null and ${DISABLED_AT} is null as awaits from app_user u where u.id = $1`,
     [userId],
@@ -117,7 +117,7 @@ export async function awaitsPassword(tx: Tx, userId: number): Promise<boolean> {
 
 /** The branches that a person sees, where it is not all of them. */
 export async function nameBranches(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   organisationId: number | null,
   branchIds: readonly number[],
@@ -135,7 +135,7 @@ export async function nameBranches(
 
 /** A changed password ends every session of the person but `keptSession`. Returns the sessions that ended. */
 export async function changePassword(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   passwordHash: string,
   now: Instant,
@@ -150,7 +150,7 @@ export async function changePassword(
 }
 
 /** A disabled person cannot log in, and every session ends. Returns the sessions that ended. */
-export async function disablePerson(tx: Tx, userId: number, now: Instant): Promise<string[]> {
+export async function disablePerson(tx: PlatformTx, userId: number, now: Instant): Promise<string[]> {
   await tx.query('update app_user set disabled_at = coalesce(disabled_at, $2) where id = $1', [
     userId,
     new Date(now),
@@ -167,7 +167,7 @@ interface Revocation {
 
 /** Ends every session of a person but one. Returns those that ended. */
 export async function revokeSessions(
-  tx: Tx,
+  tx: PlatformTx,
   { userId, keptSession, why, now }: Revocation,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(

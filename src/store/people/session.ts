@@ -1,6 +1,6 @@
 import { IDLE_MS, type RefreshFacts, SESSION_MS } from '#domain/people/rotation.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx } from '../engine/transaction.ts'
 import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
 
 /** How long a session that is over is remembered: its address stays one that the person has used. */
@@ -15,7 +15,7 @@ export interface SessionToOpen {
   readonly now: Instant
 }
 
-export async function openSession(tx: Tx, session: SessionToOpen): Promise<void> {
+export async function openSession(tx: PlatformTx, session: SessionToOpen): Promise<void> {
   const now = new Date(session.now)
   await forgetOldSessions(tx, session.userId, session.now)
   await tx.query(
@@ -26,7 +26,7 @@ export async function openSession(tx: Tx, session: SessionToOpen): Promise<void>
   await addToken(tx, session.id, session.refreshHash, session.now)
 }
 
-async function forgetOldSessions(tx: Tx, userId: number, now: Instant): Promise<void> {
+async function forgetOldSessions(tx: PlatformTx, userId: number, now: Instant): Promise<void> {
   const before = [userId, new Date(now - REMEMBERED_MS)]
   await tx.query(
     `delete from refresh_token where session_id in
@@ -36,7 +36,7 @@ async function forgetOldSessions(tx: Tx, userId: number, now: Instant): Promise<
   await tx.query('delete from session where user_id = $1 and expires_at < $2', before)
 }
 
-async function addToken(tx: Tx, sessionId: string, hash: string, now: Instant): Promise<void> {
+async function addToken(tx: PlatformTx, sessionId: string, hash: string, now: Instant): Promise<void> {
   await tx.query('insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)', [
     hash,
     sessionId,
@@ -45,7 +45,11 @@ async function addToken(tx: Tx, sessionId: string, hash: string, now: Instant): 
 }
 
 /** The person behind a session that is neither revoked nor over, else null. */
-export async function personOfSession(tx: Tx, sessionId: string, now: Instant): Promise<Person | null> {
+export async function personOfSession(
+  tx: PlatformTx,
+  sessionId: string,
+  now: Instant,
+): Promise<Person | null> {
   const { rows } = await tx.query<PersonRow>({
     name: 'person-of-session',
     text: `select ${PERSON_COLUMNS} from session s join app_user u on u.id = s.user_id
@@ -56,7 +60,7 @@ export async function personOfSession(tx: Tx, sessionId: string, now: Instant): 
 }
 
 /** Whether the person has logged in from this address within memory. */
-export async function hasSignedInFrom(tx: Tx, userId: number, address: string): Promise<boolean> {
+export async function hasSignedInFrom(tx: PlatformTx, userId: number, address: string): Promise<boolean> {
   const { rows } = await tx.query<{ known: boolean }>(
     'select exists (select from session where user_id = $1 and address = $2) as known',
     [userId, address],
@@ -71,7 +75,7 @@ export interface SessionOfToken {
 }
 
 /** The session that a refresh token belongs to, whatever has become of it. */
-export async function sessionOfToken(tx: Tx, hash: string): Promise<SessionOfToken | null> {
+export async function sessionOfToken(tx: PlatformTx, hash: string): Promise<SessionOfToken | null> {
   const { rows } = await tx.query<PersonRow & { sessionId: string; expiresAt: Instant }>({
     name: 'session-of-token',
     text: `select ${PERSON_COLUMNS}, s.id as "sessionId", s.expires_at as "expiresAt"
@@ -87,7 +91,7 @@ export async function sessionOfToken(tx: Tx, hash: string): Promise<SessionOfTok
 
 /** What decides over a refresh token. Locks the session: equal tokens presented at once are judged in turn. */
 export async function refreshFacts(
-  tx: Tx,
+  tx: PlatformTx,
   sessionId: string,
   hash: string,
   successorHash: string,
@@ -111,7 +115,7 @@ export async function refreshFacts(
 }
 
 export async function rotateToken(
-  tx: Tx,
+  tx: PlatformTx,
   sessionId: string,
   hash: string,
   successorHash: string,
@@ -121,11 +125,16 @@ export async function rotateToken(
   await addToken(tx, sessionId, successorHash, now)
 }
 
-export async function touchSession(tx: Tx, sessionId: string, now: Instant): Promise<void> {
+export async function touchSession(tx: PlatformTx, sessionId: string, now: Instant): Promise<void> {
   await tx.query('update session set last_used_at = $2 where id = $1', [sessionId, new Date(now)])
 }
 
-export async function revokeSession(tx: Tx, sessionId: string, why: string, now: Instant): Promise<void> {
+export async function revokeSession(
+  tx: PlatformTx,
+  sessionId: string,
+  why: string,
+  now: Instant,
+): Promise<void> {
   await tx.query(
     'update session set revoked_at = $2, revoked_why = $3 where id = $1 and revoked_at is null',
     [sessionId, new Date(now), why],
@@ -151,7 +160,7 @@ export interface ListedSessions {
 
 /** The sessions of a person that can go on, the last used first; `thisSession` is among them whatever the number. */
 export async function openSessions(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   thisSession: string,
   now: Instant,
@@ -169,7 +178,7 @@ export async function openSessions(
 }
 
 /** Whether it is an open session of this very person. */
-export async function isOwnSession(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
+export async function isOwnSession(tx: PlatformTx, userId: number, sessionId: string): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     'select exists (select from session where id = $2 and user_id = $1 and revoked_at is null) as found',
     [userId, sessionId],

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 import { nameBranches, type Person } from './person.ts'
 
 /** What may be changed about somebody of an organisation. */
@@ -90,7 +90,7 @@ export async function enableUser(tx: Tx, scope: Scope, id: number): Promise<void
 }
 
 /** The open sessions of somebody, so that what was changed counts at once. */
-export async function openSessionIds(tx: Tx, userId: number): Promise<string[]> {
+export async function openSessionIds(tx: PlatformTx, userId: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     'select id from session where user_id = $1 and revoked_at is null',
     [userId],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { PlatformTx } from '../engine/transaction.ts'
 
 export interface ContactMessage {
   readonly name: string
@@ -9,7 +9,11 @@ export interface ContactMessage {
 }
 
 /** Keeps a message for the platform administrators; null: the same came today already. */
-export async function addContactMessage(tx: Tx, said: ContactMessage, now: Instant): Promise<number | null> {
+export async function addContactMessage(
+  tx: PlatformTx,
+  said: ContactMessage,
+  now: Instant,
+): Promise<number | null> {
   const { name, email, message } = said
   const hash = createHash('sha256')
     .update(JSON.stringify([name, email.toLowerCase(), message]))
@@ -32,7 +36,11 @@ export interface SignUpRequest {
 }
 
 /** Keeps a request for an account; null: one with this address waits already. */
-export async function addSignUpRequest(tx: Tx, asked: SignUpRequest, now: Instant): Promise<number | null> {
+export async function addSignUpRequest(
+  tx: PlatformTx,
+  asked: SignUpRequest,
+  now: Instant,
+): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into sign_up_request (first_name, last_name, email, made_at) values ($1, $2, $3, $4)
      on conflict do nothing returning id`,
@@ -42,7 +50,7 @@ export async function addSignUpRequest(tx: Tx, asked: SignUpRequest, now: Instan
 }
 
 /** A message was seen to; null: there is none with this id, false: it was read before. */
-export async function markMessageRead(tx: Tx, id: number, now: Instant): Promise<boolean | null> {
+export async function markMessageRead(tx: PlatformTx, id: number, now: Instant): Promise<boolean | null> {
   const { rows } = await tx.query<{ readAt: Instant | null }>(
     'select read_at as "readAt" from contact_message where id = $1 for update',
     [id],
@@ -55,7 +63,7 @@ export async function markMessageRead(tx: Tx, id: number, now: Instant): Promise
 
 /** A request, locked until the transaction ends: of two administrators who decide, one is first. */
 export async function lockSignUp(
-  tx: Tx,
+  tx: PlatformTx,
   id: number,
 ): Promise<(SignUpRequest & { id: number; state: SignUpState }) | null> {
   const { rows } = await tx.query<SignUpRequest & { id: number; state: SignUpState }>(
@@ -72,7 +80,7 @@ export interface Decision {
   readonly at: Instant
 }
 
-export async function decideSignUp(tx: Tx, id: number, { state, by, at }: Decision): Promise<void> {
+export async function decideSignUp(tx: PlatformTx, id: number, { state, by, at }: Decision): Promise<void> {
   await tx.query('update sign_up_request set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
     id,
     state,
@@ -82,7 +90,7 @@ export async function decideSignUp(tx: Tx, id: number, { state, by, at }: Decisi
 }
 
 /** Where mail to the people of the platform goes. */
-export async function platformAddresses(tx: Tx): Promise<string[]> {
+export async function platformAddresses(tx: PlatformTx): Promise<string[]> {
   const { rows } = await tx.query<{ email: string }>(
     `select distinct lower(email) as email from app_user
      where organisation_id is null and disabled_at is null and email <> ''`,

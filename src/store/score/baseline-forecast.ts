@@ -1,3 +1,6 @@
+import { groupBy } from '#domain/group-by.ts'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
+
 import { intervalShare, MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
 import { forecastMonth, type MonthForecast } from '#domain/score/baseline/forecast-month.ts'
 import { historyStart } from '#domain/score/baseline/last-year.ts'
@@ -8,7 +11,7 @@ import { isPublicHoliday } from '#domain/time/public-holiday.ts'
 import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { type BaselineToKeep, frozenBaselines } from './baseline.ts'
+import { frozenBaselines } from './baseline.ts'
 
 /** A device and the zone whose days and holidays are its own. */
 export interface ForecastDevice {
@@ -17,9 +20,9 @@ export interface ForecastDevice {
 }
 
 export interface Forecasts {
-  readonly frozen: BaselineToKeep[]
+  readonly frozen: DeviceForecast[]
   /** Worked out now, of months that nobody has written down yet. */
-  readonly made: BaselineToKeep[]
+  readonly made: DeviceForecast[]
 }
 
 /**
@@ -73,25 +76,19 @@ async function historyOf(
 ): Promise<Map<number, DeviceDayRow[]>> {
   const months = missing.flatMap((device) => device.months).sort()
   const [first, last] = [months[0], months.at(-1)]
-  const byDevice = new Map<number, DeviceDayRow[]>()
-  if (first === undefined || last === undefined) return byDevice
+  if (first === undefined || last === undefined) return new Map()
   const ids = missing.map(({ id }) => id)
   // The first month's interval looks at what its twelve months before would have been forecast.
   const start = historyStart(monthsLater(first, -MONTHS_BACK))
   const rows = await daysOfDevices(tx, scope, ids, start, addDays(`${last}-01`, -1))
-  for (const row of rows) {
-    const known = byDevice.get(row.deviceId)
-    if (known) known.push(row)
-    else byDevice.set(row.deviceId, [row])
-  }
-  return byDevice
+  return groupBy(rows, ({ deviceId }) => deviceId)
 }
 
 function forecastsOf(
   { id, months }: Missing,
   days: readonly DeviceDayRow[],
   isHoliday: IsHoliday,
-): BaselineToKeep[] {
+): DeviceForecast[] {
   const history = days.map(({ day, kwh, coverageS, periodS }) => ({
     day,
     kwh,

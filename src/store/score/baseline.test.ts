@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
 import { monthsOfDevices } from '../energy/month-energy.ts'
 import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { type Metered, makeMetered } from '../engine/testing-meters.ts'
-import { type BaselineToKeep, freezeBaselines, frozenBaselines } from './baseline.ts'
+import { freezeBaselines, frozenBaselines } from './baseline.ts'
 
 let database: Database
 let place: Metered
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const AT = Date.UTC(2026, 5, 1)
-const forecast = (deviceId: number, month: string, kwh: number): BaselineToKeep => ({
+const forecast = (deviceId: number, month: string, kwh: number): DeviceForecast => ({
   deviceId,
   month,
   kwh,
@@ -29,7 +30,7 @@ const forecast = (deviceId: number, month: string, kwh: number): BaselineToKeep 
   intervalShare: 0.0576,
 })
 
-const freeze = (rows: BaselineToKeep[], { scope }: Metered = place) =>
+const freeze = (rows: DeviceForecast[], { scope }: Metered = place) =>
   database.withScope(scope, (tx) => freezeBaselines(tx, scope, rows, AT))
 const frozen = ({ scope, deviceIds }: Metered = place) =>
   database.withScope(scope, (tx) => frozenBaselines(tx, scope, deviceIds, '2026-01', '2026-12'))

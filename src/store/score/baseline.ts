@@ -1,26 +1,10 @@
-import type { BaselineMethod } from '#domain/score/baseline/expected-week.ts'
+import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
-/** The forecast of a device's month as it stood when the month began. */
-export interface BaselineRow {
-  readonly deviceId: number
-  /** 'YYYY-MM' */
-  readonly month: string
-  readonly kwh: number
-  readonly method: BaselineMethod
-  /** Half width of the 80 % interval ÷ kWh; null: too little is known, or it was frozen before there were intervals. */
-  readonly intervalShare: number | null
-}
-
-/** The model that forecasts are made by now (insights.md section I); 1: that of domain.md §7. */
+/** The model that forecasts are made by now (domain.md §16.I); 1: that of domain.md §7. */
 const MODEL = 2
-
-export interface BaselineToKeep extends BaselineRow {
-  /** One figure a day, first to last. */
-  readonly dayKwh: readonly number[]
-}
 
 /** Frozen forecasts of devices for months [fromMonth, toMonth]. */
 export async function frozenBaselines(
@@ -29,8 +13,8 @@ export async function frozenBaselines(
   deviceIds: readonly number[],
   fromMonth: string,
   toMonth: string,
-): Promise<BaselineToKeep[]> {
-  const { rows } = await tx.query<BaselineToKeep>({
+): Promise<DeviceForecast[]> {
+  const { rows } = await tx.query<DeviceForecast>({
     name: 'frozen-baselines',
     text: `select device_id as "deviceId", to_char(month, 'YYYY-MM') as month, forecast as kwh, method,
         interval_share as "intervalShare", day_kwh as "dayKwh"
@@ -46,7 +30,7 @@ export async function frozenBaselines(
 export async function freezeBaselines(
   tx: Tx,
   scope: Scope,
-  rows: readonly BaselineToKeep[],
+  rows: readonly DeviceForecast[],
   at: Instant,
 ): Promise<void> {
   if (rows.length === 0) return

@@ -1,7 +1,7 @@
+import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { Branch } from './organisation.ts'
 
 /** What may be changed about a branch: a site, as its people call it. */
 export interface BranchToKeep {

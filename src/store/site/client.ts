@@ -1,7 +1,7 @@
+import type { ClientType } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
-import type { ClientType } from './organisation.ts'
+import type { PlatformTx, Tx } from '../engine/transaction.ts'
 
 export type CustomerType = 'multi-site' | 'single-site'
 
@@ -58,7 +58,7 @@ export async function lockClient(tx: Tx, scope: Scope): Promise<ClientRecord | n
 }
 
 /** An id for an organisation that is about to be made: its scope comes before its row. */
-export async function nextClientId(tx: Tx): Promise<number> {
+export async function nextClientId(tx: PlatformTx): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('organisation', 'id'))::int4 as id`,
   )

@@ -1,8 +1,8 @@
+import type { ClientType } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { ClientType } from './organisation.ts'
 
 export interface OrganisationToAdd {
   readonly name: string

@@ -30,6 +30,22 @@ export async function branchZones(database: Database): Promise<OrganisationZone[
   return rows
 }
 
+/** Organisations with readings that wait to be rolled up; read with the owner's rights. */
+export async function organisationsToRollUp(database: Database): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'select distinct organisation_id as id from rollup_dirty order by 1',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Organisations in which rollups have changed that no alert rule has seen; read with the owner's rights. */
+export async function organisationsToJudge(database: Database): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    'select distinct organisation_id as id from alert_dirty order by 1',
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Organisations (0: none) of which mail is due, the longest waiting first; read with the owner's rights. */
 export async function organisationsWithMail(database: Database, now: Instant): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(

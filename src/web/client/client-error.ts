@@ -1,5 +1,5 @@
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
-import { clientText } from '#contract/messages.ts'
+import { clientText } from '../words/shell.ts'
 
 /** What the server can say, and what the client itself finds. */
 export type Fault = ErrorCode | 'offline' | 'timeout' | 'unreadable'

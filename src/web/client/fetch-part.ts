@@ -1,4 +1,4 @@
-import { clientText } from '#contract/messages.ts'
+import { clientText } from '../words/shell.ts'
 
 /** A part of the app that could not be fetched, with a sentence to show. */
 export class PartMissing extends Error {

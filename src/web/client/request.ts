@@ -1,5 +1,5 @@
 import type { Route } from '#contract/endpoint.ts'
-import { clientText } from '#contract/messages.ts'
+import { clientText } from '../words/shell.ts'
 import { ClientError, errorOf } from './client-error.ts'
 import { learnTime } from './clock.ts'
 

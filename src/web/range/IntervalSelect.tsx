@@ -1,7 +1,7 @@
-import { intervalLabels, intervalText } from '#contract/messages.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { Select } from '../ui/field/Select.tsx'
+import { intervalLabels, intervalText } from '../words/range.ts'
 import { intervalChoices } from './interval-choice.ts'
 import { useWish } from './use-wish.ts'
 

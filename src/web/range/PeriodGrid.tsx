@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { dateDialogText } from '#contract/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/field/Select.tsx'
+import { dateDialogText } from '../words/range.ts'
 import type { DateMode, DayRange } from './date-choice.ts'
 import { dateChoices, yearChoices } from './date-choice.ts'
 

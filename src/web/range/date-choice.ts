@@ -1,5 +1,5 @@
-import type { dateModes } from '#contract/messages.ts'
 import { addDays, addMonths, MONTH_NAMES } from '#domain/time/calendar-day.ts'
+import type { dateModes } from '../words/range.ts'
 
 export type DateMode = keyof typeof dateModes
 

@@ -1,6 +1,5 @@
 import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router'
 import { createRoute } from '@tanstack/react-router'
-import { dashboardText, menuText } from '#contract/messages.ts'
 import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import type {} from '../page-facts.ts'
@@ -14,6 +13,8 @@ import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
+import { dashboardText } from '../words/dashboard.ts'
+import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 
 /** Everything behind the log-in: range, interval and selection stand in the URL of every page. */

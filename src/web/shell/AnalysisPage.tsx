@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { dashboardText } from '#contract/messages.ts'
 import type { Asking } from '../chart/condition.ts'
 import { conditionOf } from '../chart/condition.ts'
 import { sentenceOf } from '../client/client-error.ts'
@@ -8,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { dashboardText } from '../words/dashboard.ts'
 
 export interface AnalysisPageProps {
   title: string

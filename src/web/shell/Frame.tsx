@@ -1,6 +1,5 @@
 import { Outlet, useLocation, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { headerText, productText, sidebarText } from '#contract/messages.ts'
 import { IntervalSelect } from '../range/IntervalSelect.tsx'
 import { RangeMenu } from '../range/RangeMenu.tsx'
 import { reportRange } from '../range/report-range.ts'
@@ -9,6 +8,7 @@ import { monthsLabel, rangeLabel } from '../range/shown-range.ts'
 import { reportPage, setSidebarOpen, useShared } from '../state/shared.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/overlay/Drawer.tsx'
+import { headerText, productText, sidebarText } from '../words/shell.ts'
 import { ExplainOutlet } from './ExplainOutlet.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './menu/MainMenu.tsx'
@@ -27,7 +27,7 @@ const TABLET = 768
 const LAPTOP = 1012
 const DESKTOP = 1280
 
-/** Header, sidebar, page bar and the page itself, for each width (look.md, Layout). */
+/** Header, sidebar, page bar and the page itself, for each width. */
 export function Frame() {
   const organisation = useOrganisation()
   const view = useView()

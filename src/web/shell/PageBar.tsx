@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { menuText } from '#contract/messages.ts'
 import type { Crumb } from '../ui/Breadcrumbs.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { menuText } from '../words/shell.ts'
 import type { MenuPage } from './menu/menu.ts'
 import { PageLink } from './menu/PageLink.tsx'
 

@@ -31,7 +31,7 @@ const NOTHING_MORE = {}
 /**
  * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was
  * asked in, so that a range which ends now is one entry, and the day that it begins, so that the figures of another month
- * are never this month's. While another choice loads there is nothing to show (insights.md §1).
+ * are never this month's. While another choice loads there is nothing to show (domain.md §16.1).
  */
 export function useViewCall<N extends CallName>(
   name: N,

@@ -1,4 +1,4 @@
-import { zoneText } from '#contract/messages.ts'
+import { zoneText } from '#contract/site/zone-messages.ts'
 
 export interface BranchZone {
   readonly name: string

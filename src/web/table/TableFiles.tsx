@@ -1,4 +1,4 @@
-import { branchesText } from '#contract/people/people-messages.ts'
+import { branchesText } from '../words/branches.ts'
 import type { Column } from './column.ts'
 import { ExportCsv } from './ExportCsv.tsx'
 import { ExportExcel } from './ExportExcel.tsx'

@@ -8,7 +8,7 @@ import type { RangeName } from '#domain/time/range/named-range.ts'
 /** AB-08: what every form says to a user without a branch, for 5 seconds. */
 export const noBranchText = { title: 'Request Error', durationMs: 5000 } as const
 
-/** Who may do what is refused here (architecture.md §4). */
+/** Who may do what is refused here (security.md, Permission). */
 export const levelText = {
   record: 'Your log-in may look but not add. Ask an administrator of your organisation for level 2, Record.',
   amend: 'Your log-in may not edit or delete. Ask an administrator of your organisation for level 3, Amend.',

@@ -1,5 +1,6 @@
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { entrySentence, entryText, overlapSentence } from '#contract/cost/entry-messages.ts'
+import { entryDays } from '#domain/cost/diesel/entry-days.ts'
 import {
   type EntrySpan,
   overlapping,
@@ -8,10 +9,10 @@ import {
   type TypedEntry,
 } from '#domain/cost/diesel/read-entry.ts'
 import { generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/cost/diesel-entry.ts'
-import type { Branch } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
@@ -52,9 +53,8 @@ export async function entryRow(ctx: ScopedContext, branch: Branch, entry: EntryR
   const near = await entriesOnDays(tx, scope, [branch.id], entry.startDate, entry.endDate)
   const beside = near.filter(({ id }) => id !== entry.id)
   const facts = await fuelFacts(ctx, [branch], [entry, ...beside], monthOf(entry.startDate))
-  return fuelRows(facts)
-    .filter(({ fuel_consumption_id: id }) => id === entry.id)
-    .at(-1)!
+  const own = entryDays(facts).filter((day) => day.entry.id === entry.id)
+  return fuelRows([branch], own).at(-1)!
 }
 
 interface Posted extends TypedEntry {

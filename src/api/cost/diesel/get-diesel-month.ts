@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { entryDays } from '#domain/cost/diesel/entry-days.ts'
 import { daysOfMonth, monthText } from '#domain/time/month.ts'
 import { entriesOnDays } from '#store/cost/diesel-entry.ts'
 import { operation } from '../../frame/operation.ts'
@@ -14,10 +15,10 @@ export const getDieselMonth = operation(calls.dieselMonth, {
     const entries = await entriesOnDays(ctx.tx, ctx.scope, ids, ...daysOfMonth(month))
     return fuelFacts(ctx, branches, entries, month)
   },
-  compute: (facts) => ({ facts, rows: fuelRows(facts) }),
-  present: ({ facts, rows }) => ({
-    detail: `Diesel entries of ${monthText(facts.month)}`,
-    data: rows,
-    generators: generatorKeys(facts.branches),
+  compute: (facts) => ({ ...facts, days: entryDays(facts) }),
+  present: ({ month, branches, days }) => ({
+    detail: `Diesel entries of ${monthText(month)}`,
+    data: fuelRows(branches, days),
+    generators: generatorKeys(branches),
   }),
 })

@@ -5,9 +5,9 @@ import {
   readEquipment,
   type TypedEquipment,
 } from '#domain/cost/equipment/equipment-rule.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { EquipmentRecord } from '#store/cost/equipment.ts'
-import type { Branch } from '#store/site/organisation.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 

@@ -26,8 +26,8 @@ import {
   reportDevices,
   sendReport,
 } from '../../billing/send-report.ts'
+import { reportData } from '../../score/present-report.ts'
 import { reportFacts } from '../../score/report-facts.ts'
-import { reportOf } from '../../score/report-of.ts'
 import type { Admission } from '../admission.ts'
 import { createGate, type Gate } from '../gate.ts'
 import { readKey } from '../once.ts'
@@ -150,7 +150,7 @@ function reportFile(): ReadOperation {
   })
   return operation(call, {
     fetch: (ctx, { params, query }) => reportFacts(ctx, params, query),
-    compute: reportOf,
+    compute: reportData,
     present: (report) => report,
   })
 }
@@ -179,20 +179,16 @@ function mountSending(app: FastifyInstance, deps: ReportDeps, gateOf: GateOf): v
       const sent = readKey(request.headers['idempotency-key'])
       const key = keyOfQuickBill(user.userId, sent, [input.params, input.body])
       const scope = scopeOfAsker(user, input.params)
-      const state = await gateOf(scope.organisationId).run(async () => {
-        const message = (await deps.run(read, user, input, deps.clock())) as QuickBill
-        const waitS = allowance.take(`user ${user.userId}`, deps.clock())
-        if (waitS !== null) throw tooMuchMail(waitS)
-        const id = await deps.database.withScope(scope, (tx) =>
-          keepMessage(tx, scope, {
-            ...message,
-            idempotencyKey: key,
-            messageId: `<${randomUUID()}@nairawatt>`,
-          }),
-        )
-        return deps.awaitMail(scope, id)
-      })
-      const { status, body } = answerOf(state)
+      const message = (await gateOf(scope.organisationId).run(() =>
+        deps.run(read, user, input, deps.clock()),
+      )) as QuickBill
+      const waitS = allowance.take(`user ${user.userId}`, deps.clock())
+      if (waitS !== null) throw tooMuchMail(waitS)
+      const messageId = `<${randomUUID()}@nairawatt>`
+      const id = await deps.database.withScope(scope, (tx) =>
+        keepMessage(tx, scope, { ...message, idempotencyKey: key, messageId }),
+      )
+      const { status, body } = answerOf(await deps.awaitMail(scope, id))
       return reply.code(status).serializer(JSON.stringify).send(body)
     },
   })

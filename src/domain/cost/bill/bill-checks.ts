@@ -1,6 +1,6 @@
 /**
  * What can be said of a bill while it is typed: each check passes, fails, asks, tells or cannot tell, with what it is
- * about in naira. Numbers of the checks are those of insights.md §F (1 duplicate, 2 overlap, 3 gap, 5 VAT, 6 tariff,
+ * about in naira. Numbers of the checks are those of domain.md §16.F (1 duplicate, 2 overlap, 3 gap, 5 VAT, 6 tariff,
  * 8 our meter); what the form does not know is not judged.
  *
  * kWh, ₦/kWh before VAT; money and energy are decimal text; days 'YYYY-MM-DD', both ends inclusive. A tariff is another

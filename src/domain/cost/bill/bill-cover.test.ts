@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round, roundOrNull } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { type DieselMonth, dieselFigures, dieselTotals, entryStatus } from '../diesel/diesel-overview.ts'
 import { lastEnteredDay } from '../diesel/entry-litres.ts'
@@ -58,6 +59,7 @@ function monthOf(bills: readonly PaidBill[], cover: BillCover, days: readonly st
 
 describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME-6)', () => {
   it('I-HOME-6 a post-paid month without its bill: 2,000 kWh accrued at the tariff, ₦450,425.00, never −100 %', () => {
+    const example = vector('I-HOME-6')
     const bills = [postpaid('2026-10-01', '2026-10-31', 3100)]
     const cover = billCover(bills, 'UTILITY', NOVEMBER, DUE, true)
     expect(cover).toMatchObject({ status: 'pending', bought: null, compared: null, billedTo: null })
@@ -67,8 +69,8 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
       purchasedNaira: null,
       consumedKwh: 2000,
       consumedNaira: 450_425,
-      accruedKwh: 2000,
-      accruedNaira: 450_425,
+      accruedKwh: example('kWh'),
+      accruedNaira: example('accrued'),
       billedKwh: null,
       meteredKwh: null,
       differenceKwh: null,

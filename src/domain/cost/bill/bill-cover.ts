@@ -4,7 +4,7 @@
  * Post-paid bills are split by day: only the days that one covers are compared with the meters. Pre-paid purchases are
  * credit and IPP bills are whole on their date: with them the month is compared as it stands. Where nothing says that
  * the branch pays ahead and no bill touches the month, what was bought is not known: 'pending' while the month runs,
- * 'missing' once it is over. Source: domain.md §8.4, insights.md I-HOME-6 (E7).
+ * 'missing' once it is over. Source: domain.md §8.4, domain.md §16.1 (I-HOME-6) (E7).
  */
 import { commonDays, type Days, daysInSpan } from '../../time/share-of-days.ts'
 import type { PaidEnergy } from '../tariff/rates.ts'

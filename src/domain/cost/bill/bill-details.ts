@@ -1,6 +1,6 @@
 /**
  * What stands on the paper beside its amounts, and how long each may be (characters as the wire counts them). All of it
- * may be left out. A pre-paid token has 20 digits. Source: insights.md sections E and F.
+ * may be left out. A pre-paid token has 20 digits. Source: domain.md §16.E, §16.F.
  */
 export const BILL_DETAILS = { account_no: 40, invoice_no: 60, meter_no: 40, reason: 200 } as const
 

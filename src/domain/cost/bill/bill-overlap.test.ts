@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { vector } from '../../testing-vectors.ts'
 import { type ComparedBill, countedTwice, duplicatesAmong, relationOf, sharedDays } from './bill-overlap.ts'
 
 const prepaid: ComparedBill = {
@@ -85,9 +86,10 @@ describe('E3 what two bills are to each other', () => {
   })
 
   it('I-BILL-4: 15-05 to 14-06 and 10-06 to 09-07 share 5 days, ₦225,212.50 of the second', () => {
+    const example = vector('I-BILL-4')
     expect(relationOf(may, june)).toBe('overlap')
-    expect(sharedDays(may, june)).toBe(5)
-    expect(countedTwice(june, may, 'overlap')).toBe('225212.50')
+    expect(sharedDays(may, june)).toBe(example('shared days'))
+    expect(countedTwice(june, may, 'overlap')).toBe(example('naira').toFixed(2))
     expect(countedTwice(june, may, 'equal')).toBe('1351275.00')
   })
 })

@@ -4,7 +4,7 @@
  * 'equal': the same branch and what it pays for, and either the same invoice number, or the same kind, days and amount
  * (before or after VAT: one may have been typed as the other). Two different tokens or invoice numbers are two papers.
  * 'overlap': two post-paid bills of a branch whose periods, both ends included, share a day. Different account or meter
- * numbers are different contracts and never meet. ₦ and kWh or litres as decimal text. Source: insights.md F 1, 2 (I-BILL-4).
+ * numbers are different contracts and never meet. ₦ and kWh or litres as decimal text. Source: domain.md §16.F 1, 2 (I-BILL-4).
  */
 import { Decimal } from 'decimal.js'
 import { dayNumber } from '../../time/calendar-day.ts'

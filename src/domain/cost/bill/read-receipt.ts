@@ -5,7 +5,7 @@
  * A token has exactly 20 digits, in one piece or in groups of four with one space or hyphen between them; meter numbers
  * (11 to 13 digits), phone numbers and references are none. Tokens behind KCT are key changes and no energy. A tax counts
  * as VAT where it is called so or is 7.5 % of the rest. Amounts are decimal text with two decimals, the tariff as printed.
- * Source: meters.md §9, insights.md E; the shapes of the samples in excerpts/.
+ * Source: domain.md §16.E; the shapes of the samples in excerpts/.
  */
 import { Decimal } from 'decimal.js'
 import { VAT_RATE } from '../tariff/vat.ts'

@@ -1,7 +1,7 @@
 /**
  * An amount that includes VAT, split: net = gross ÷ (1 + rate), rounded once to the kobo, half away from zero; VAT is
  * what is left, so that net + VAT = gross to the kobo. The gross stays exactly as it was typed.
- * ₦ as decimal text; `vatRate` 0.075 for 7.5 %. Source: domain.md §8.5 (V-C6), insights.md F (I-BILL-1, I-BILL-3).
+ * ₦ as decimal text; `vatRate` 0.075 for 7.5 %. Source: domain.md §8.5 (V-C6), domain.md §16.F (I-BILL-1, I-BILL-3).
  */
 import { Decimal } from 'decimal.js'
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round, roundOrNull } from '../../round.ts'
 import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
+import { vector } from '../../testing-vectors.ts'
 import { daysOfMonth } from '../../time/month.ts'
 import { daysIn } from '../../time/share-of-days.ts'
 import { allocateLitres } from './allocate-litres.ts'
@@ -20,13 +21,14 @@ describe('a diesel entry by day and generator (domain.md §8.2)', () => {
   const ofC2 = [ran(400, 10, 100), ran(288, 8, 200)]
 
   it('V-C2 300 L of a 100 kVA set (10 h, 400 kWh) and a 200 kVA set (8 h, 288 kWh): 166.61 and 133.39 L', () => {
-    expect(ofC2.map(({ expectedLitres }) => round(expectedLitres ?? 0))).toEqual([134.2, 107.44])
+    const example = vector('V-C2')
+    expect(ofC2.map(({ expectedLitres }) => round(expectedLitres ?? 0))).toEqual(example.list('expected'))
     const { saw, days } = entryFuel(300, ['2026-06-03'], () => ofC2)
     const { generators, hours, litres } = days[0]!
     expect(saw).toBe('run')
-    expect(generators.map((one) => roundOrNull(one.litres))).toEqual([166.61, 133.39])
-    expect(generators.map((one) => roundOrNull(one.kwhPerLitre))).toEqual([2.4, 2.16])
-    expect(generators.map((one) => roundOrNull(one.litresPerHour))).toEqual([16.66, 16.67])
+    expect(generators.map((one) => roundOrNull(one.litres))).toEqual(example.list('shares'))
+    expect(generators.map((one) => roundOrNull(one.kwhPerLitre))).toEqual(example.list('kWh a litre'))
+    expect(generators.map((one) => roundOrNull(one.litresPerHour))).toEqual(example.list('litres an hour'))
     expect([hours, litres]).toEqual([18, 300])
   })
 

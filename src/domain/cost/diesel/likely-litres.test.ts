@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../../round.ts'
 import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
+import { vector } from '../../testing-vectors.ts'
 import {
   aboutLitres,
   addedBounds,
@@ -22,11 +23,16 @@ const run = (hours: number | null, kwh: number | null, more: Partial<RunFacts> =
 })
 const FORTY_MINUTES = run(40 / 60, null)
 
-describe('plausibility at entry (insights.md D)', () => {
+describe('plausibility at entry (domain.md §16.D)', () => {
   it('I-DSL-7 100 kVA, 40 min: limit 26.99 L, hint 3.37 to 16.05 L', () => {
+    const example = vector('I-DSL-7')
     const { likely, limit } = litresBounds(FORTY_MINUTES)
-    expect(round(limit ?? 0)).toBe(26.99)
-    expect([round(likely?.low ?? 0), likely?.mid, round(likely?.high ?? 0)]).toEqual([3.37, null, 16.05])
+    expect(round(limit ?? 0)).toBe(example('limit'))
+    expect([round(likely?.low ?? 0), likely?.mid, round(likely?.high ?? 0)]).toEqual([
+      example('idle'),
+      null,
+      example('full'),
+    ])
   })
 
   it('E5 1,000,000 L for 40 minutes are refused, 27 L asked about, 26 L taken, 1.6 L asked about', () => {

@@ -8,7 +8,7 @@
  *   most  the set cannot burn more                most = lph(110 %)·24 h·days·1.25 + 5 L
  * Hours not known at all → low, mid and high are not known, and the limit is what the tank can give. Rating not known →
  * everything is null. Hours that were not measured make low, mid and high an "at least"; they only widen the limit.
- * Litres. Source: insights.md D "Plausibility at entry" (I-DSL-7), domain.md §6.1, §6.2.
+ * Litres. Source: domain.md §16.D "Plausibility at entry" (I-DSL-7), domain.md §6.1, §6.2.
  */
 import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
 
@@ -41,7 +41,7 @@ const OVERLOAD = 1.1
 const LIMIT_TIMES = 1.25
 const LIMIT_EXTRA = 5
 const HOURS_OF_DAY = 24
-/** The generic fuel curve is true to so much of its litres (insights.md D). */
+/** The generic fuel curve is true to so much of its litres (domain.md §16.D). */
 const CURVE_SHARE = 0.12
 
 export function likelyLitres(run: RunFacts): LikelyLitres | null {
@@ -89,7 +89,7 @@ export function tankMost(capacity: number | null, boughtInWeek: number): number 
  *             low stands in below, and the limit alone decides above
  *   unknown   nothing to compare with
  * The limit and the factor two are one rule: with few hours the limit is the wider one (it has 5 L and 110 % in it), at
- * a low load twice mid never goes beyond what the set can burn in its hours. Source: insights.md D, issue rule 0.5–2.
+ * a low load twice mid never goes beyond what the set can burn in its hours. Source: domain.md §16.D, issue rule 0.5–2.
  */
 export type LitresVerdict = 'fits' | 'odd' | 'too-much' | 'unknown'
 

@@ -3,7 +3,7 @@
  *
  * Source: domain.md §6.1, §6.2; `litresBounds`.
  */
-import { countedSources } from '../../energy/counted-sources.ts'
+import { countedOfType } from '../../energy/counted-sources.ts'
 import { coverageOf, type DeviceDay } from '../../energy/device-range.ts'
 import { dueWithin, lifeWithin } from '../../energy/elapsed-range.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
@@ -47,7 +47,7 @@ export interface SetBounds<D> extends LitresBounds {
 
 /** The sets that burn the branch's diesel, in sidebar order; those switched off stand last. */
 export function generatorsOf<D extends FuelledDevice>({ devices }: { readonly devices: readonly D[] }): D[] {
-  const sets = countedSources(devices).filter(({ deviceType }) => deviceType === 'GENERATOR')
+  const sets = countedOfType(devices, 'GENERATOR')
   return [...sets.filter(({ isActive }) => isActive), ...sets.filter(({ isActive }) => !isActive)]
 }
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { vector } from '../../testing-vectors.ts'
 import { connectedLoadKw } from './connected-load.ts'
 import { readEquipment } from './equipment-rule.ts'
 
 describe('connected load (domain.md §8.9)', () => {
   it('V-C10 9 W × 40 + 1500 W × 3 → 4.86 kW', () => {
+    const example = vector('V-C10')
     const list = [
       { watts: '9.00', quantity: '40.00' },
       { watts: '1500.00', quantity: '3.00' },
     ]
-    expect(connectedLoadKw(list)).toBe(4.86)
+    expect(connectedLoadKw(list)).toBe(example('kW'))
     expect(connectedLoadKw([])).toBe(0)
     expect(connectedLoadKw([{ watts: '0.10', quantity: '3.00' }])).toBe(0.0003)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { bandOfHours } from './band.ts'
 import { compensation } from './compensation.ts'
 import { customerClass } from './customer-class.ts'
@@ -52,9 +53,11 @@ describe('bands and classes (domain.md §1)', () => {
 
 describe('prepaid and compensation (domain.md §1)', () => {
   it('V-N1 ₦10 000 at 209.5: net 9 302.33, VAT 697.67, 44.40 kWh', () => {
-    const bought = prepaidPurchase(10_000, 209.5)
-    expect(bought).toMatchObject({ netNaira: 9302.33, vatNaira: 697.67, tokenKwh: 44.4 })
-    expect(round(bought?.kwh ?? 0)).toBe(44.4)
+    const example = vector('V-N1')
+    const bought = prepaidPurchase(example('paid'), example('tariff'))
+    const [netNaira, vatNaira, tokenKwh] = [example('net'), example('VAT'), example('kWh')]
+    expect(bought).toMatchObject({ netNaira, vatNaira, tokenKwh })
+    expect(round(bought?.kwh ?? 0)).toBe(tokenKwh)
     expect(prepaidPurchase(10_000, 0)).toBeNull()
   })
 
@@ -70,10 +73,11 @@ describe('prepaid and compensation (domain.md §1)', () => {
   const tariffs = { A: 209.5, C: 52.15 }
 
   it('V-N2 band A at 15.2 h mean and 10 000 kWh, C = 52.15 → ₦1 573 500.00', () => {
-    expect(compensation('A', 15.2, 10_000, tariffs)).toEqual({
+    const example = vector('V-N2')
+    expect(compensation('A', example('mean hours'), example('kWh'), tariffs)).toEqual({
       bandReceived: 'C',
       dueBelowHours: 18,
-      naira: 1_573_500,
+      naira: example('naira'),
     })
   })
 
@@ -121,11 +125,16 @@ describe('dated tariffs (domain.md §1, §9)', () => {
   })
 
   it('V-BL2 100 kWh at 206.80 and 100 at 209.50: 41 630.00 + VAT 3 122.25 = 44 752.25', () => {
+    const example = vector('V-BL2')
     const days = [
-      { day: '2024-06-30', kwh: 100 },
-      { day: '2024-07-01', kwh: 100 },
+      { day: '2024-06-30', kwh: example.list('kWh')[0]! },
+      { day: '2024-07-01', kwh: example.list('kWh')[1]! },
     ]
-    expect(priceDays(days, bandA)).toEqual({ net: 41_630, vat: 3122.25, gross: 44_752.25 })
+    expect(priceDays(days, bandA)).toEqual({
+      net: example('net'),
+      vat: example('VAT'),
+      gross: example('naira'),
+    })
   })
 
   it('§9 a day with energy but no tariff has no value; a day without energy needs none', () => {

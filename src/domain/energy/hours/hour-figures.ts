@@ -1,4 +1,4 @@
-/** Hours of use, solar hours and their share as figures. Source: domain.md §3, §4, insights.md K. */
+/** Hours of use, solar hours and their share as figures. Source: domain.md §3, §4, domain.md §16.K. */
 
 import { type Explanation, explanationOf } from '../../figure/explanation.ts'
 import { type Figure, given, ratioOf, sumOf } from '../../figure/figure.ts'

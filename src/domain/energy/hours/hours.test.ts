@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { vector } from '../../testing-vectors.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/interval.ts'
 import { hoursOf, onIntervals, outageHours, union } from './on-intervals.ts'
 import { type OnRules, type OnSigns, onState } from './on-state.ts'
@@ -71,13 +72,14 @@ describe('on-threshold and on-detection (domain.md §4)', () => {
 
 describe('hours (domain.md §4)', () => {
   it('V-T1 15-minute kW 0, 0.3, 5, 5 of an 80 kW set: 0.50 h', () => {
-    const blocks = [0, 0.3, 5, 5].map((kw) => kw / 4)
-    expect(runHoursFromEnergy(blocks, 900, onThresholdKw(80, 'GENERATOR'))).toEqual({
-      hours: 0.5,
+    const example = vector('V-T1')
+    const blocks = example.list('kW').map((kw) => kw / 4)
+    expect(runHoursFromEnergy(blocks, 900, onThresholdKw(example('rated kW'), 'GENERATOR'))).toEqual({
+      hours: example('hours'),
       isEstimated: false,
     })
-    const states = [0, 0.3, 5, 5].map((kw, i) => ({ at: i * BLOCK_MS, on: kw >= 0.8 }))
-    expect(hoursOf(onIntervals(states, 2 * BLOCK_MS), { from: 0, to: DAY_MS })).toBe(0.5)
+    const states = example.list('kW').map((kw, i) => ({ at: i * BLOCK_MS, on: kw >= example('threshold') }))
+    expect(hoursOf(onIntervals(states, 2 * BLOCK_MS), { from: 0, to: DAY_MS })).toBe(example('hours'))
   })
 
   it('V-T1 blocks coarser than 30 minutes are an estimate, unknown ones count nothing', () => {
@@ -89,12 +91,13 @@ describe('hours (domain.md §4)', () => {
   })
 
   it('V-T2 two sets on 4 h with 1 h overlap in 24 h: usage 8.00, union 7, outage 17', () => {
+    const example = vector('V-T2')
     const day = { from: 0, to: DAY_MS }
     const first = [{ from: 8 * HOUR_MS, to: 12 * HOUR_MS }]
     const second = [{ from: 11 * HOUR_MS, to: 15 * HOUR_MS }]
-    expect(hoursOf(first, day) + hoursOf(second, day)).toBe(8)
-    expect(hoursOf(union([...first, ...second]), day)).toBe(7)
-    expect(outageHours([...first, ...second], day)).toBe(17)
+    expect(hoursOf(first, day) + hoursOf(second, day)).toBe(example('usage'))
+    expect(hoursOf(union([...first, ...second]), day)).toBe(example('union'))
+    expect(outageHours([...first, ...second], day)).toBe(example('outage'))
   })
 
   it('§4 Δt is capped at twice the period and a single sample is 0 h', () => {

@@ -8,7 +8,6 @@
  *             device was accepted to draw in 30 days; at first 2,000 kW
  * Source: domain.md §1 "Typical sites", §2.8 "over-range", §15.1.
  */
-import { KW_PER_KVA } from '../../score/generator/fuel-curve.ts'
 import { quantile } from '../quantile.ts'
 
 /** What a device of unknown rating is taken to draw at most, until its readings tell. kW. Source: domain.md §15.1. */
@@ -16,6 +15,8 @@ export const UNRATED_MOST_KW = 2000
 /** Power beyond so many times P_max cannot be true. */
 export const MOST_POWER = 1.2
 
+/** kW rating of a set sold by its kVA. */
+const KW_PER_KVA = 0.8
 const LEARNED_TIMES = 10
 const LEARNED_SHARE = 0.99
 /** A day of running, in blocks of 15 minutes. */

@@ -4,7 +4,7 @@
  * A double near R tells only multiples of ulp(R) apart, so the plain difference of 1,234,567.891 and 1,234,536.123
  * ends in binary noise of that size, and half a unit of the last place that is shown may fall to the wrong side. A
  * meter sends fewer decimals than a double of that size keeps: the difference, rounded to the last of them, is the
- * decimal one. Unit of the register. Source: domain.md §0 "Rounding" (V-T15).
+ * decimal one. Unit of the register. Source: domain.md §0 "Rounding" (T15).
  */
 
 /** What a double below this size is multiplied by to be a whole number of its last kept place; a tenth for each digit more. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { vector } from '../../testing-vectors.ts'
 import { HOUR_MS, MINUTE_MS } from '../../time/interval.ts'
 import { agreesWithRegister, energyFromPower } from '../rollup/energy-from-power.ts'
 import { factorAt, factorChanges, sortedMultipliers } from './multiplier.ts'
@@ -24,10 +25,14 @@ describe('interval energy (domain.md §2.1)', () => {
   ].map(([hour = 0, minute = 0, value = 0]) => ({ at: at(hour, minute), value }))
 
   it('V-M1 R(11:00) = 1001.6, R(12:00) = 1015.1, hour 11 = 13.50 kWh', () => {
-    expect(registerAt(readings, at(11, 0), HALF_HOUR)?.value).toBeCloseTo(1001.6, 9)
+    const example = vector('V-M1')
+    expect(registerAt(readings, at(11, 0), HALF_HOUR)?.value).toBeCloseTo(example('at 11:00'), 9)
     expect(registerAt(readings, at(12, 0), HALF_HOUR)).toMatchObject({ quality: 'I' })
-    expect(registerAt(readings, at(12, 0), HALF_HOUR)?.value).toBeCloseTo(1015.1, 9)
-    expect(intervalEnergy(readings, { from: at(11, 0), to: at(12, 0) }, HALF_HOUR)).toBeCloseTo(13.5, 9)
+    expect(registerAt(readings, at(12, 0), HALF_HOUR)?.value).toBeCloseTo(example('at 12:00'), 9)
+    expect(intervalEnergy(readings, { from: at(11, 0), to: at(12, 0) }, HALF_HOUR)).toBeCloseTo(
+      example('kWh'),
+      9,
+    )
   })
 
   it('§2.1 a reading exactly on the boundary is used', () => {
@@ -45,8 +50,12 @@ describe('interval energy (domain.md §2.1)', () => {
 
 describe('register steps (domain.md §2.3, §2.4)', () => {
   it('V-M2 999 990.50 → 12.25 on M = 1 000 000 is 21.75 kWh', () => {
-    expect(registerModulus(limits)).toBe(1_000_000)
-    expect(registerStep(999_990.5, 12.25, 15 * MINUTE_MS, 1, limits)).toEqual({ kwh: 21.75, quality: 'A' })
+    const example = vector('V-M2')
+    expect(registerModulus(limits)).toBe(example('modulus'))
+    expect(registerStep(example('last'), example('next'), 15 * MINUTE_MS, 1, limits)).toEqual({
+      kwh: example('kWh'),
+      quality: 'A',
+    })
   })
 
   it('§2.3 the same rollover is refused when the rating cannot explain it', () => {
@@ -79,11 +88,16 @@ describe('register steps (domain.md §2.3, §2.4)', () => {
   })
 
   it('V-M3 (5230 − 5200) + (18.4 − 0.6) = 47.80 kWh', () => {
-    const pieces = registerEnergy({ at: 0, value: 5200 }, { at: HOUR_MS, value: 18.4 }, 1, limits, [
-      { at: HOUR_MS / 2, oldFinalKwh: 5230, newInitialKwh: 0.6 },
-    ])
+    const example = vector('V-M3')
+    const pieces = registerEnergy(
+      { at: 0, value: example('last') },
+      { at: HOUR_MS, value: example('next') },
+      1,
+      limits,
+      [{ at: HOUR_MS / 2, oldFinalKwh: example('final'), newInitialKwh: example('initial') }],
+    )
     expect(pieces.map((piece) => piece.quality)).toEqual(['M', 'M'])
-    expect(pieces.reduce((sum, piece) => sum + (piece.kwh ?? 0), 0)).toBeCloseTo(47.8, 9)
+    expect(pieces.reduce((sum, piece) => sum + (piece.kwh ?? 0), 0)).toBeCloseTo(example('kWh'), 9)
   })
 
   it('a replacement outside the pair does not count', () => {
@@ -134,17 +148,13 @@ describe('energy from power and multipliers (domain.md §2.6, §2.7)', () => {
     values.map(([minute, kw]) => ({ at: minute * MINUTE_MS, kw }))
 
   it('V-M5 40, 44, 52, 48 kW at 5-min steps → 11.6667 kWh', () => {
+    const example = vector('V-M5')
     expect(
       energyFromPower(
-        powers([
-          [0, 40],
-          [5, 44],
-          [10, 52],
-          [15, 48],
-        ]),
+        powers(example.list('kW').map((kw, n): [number, number] => [n * example('step minutes'), kw])),
         300,
       ),
-    ).toBeCloseTo(11.6667, 4)
+    ).toBeCloseTo(example('kWh'), 4)
   })
 
   it('T4 skips pairs more than two periods apart; no pair is unknown', () => {

@@ -78,3 +78,11 @@ export function ratioOf(transformer: TransformerRatio | null): number {
 export function ratioText(transformer: TransformerRatio | null): string | null {
   return transformer === null ? null : `${transformer.primary}/${transformer.secondary}`
 }
+
+/** The newest that counts by now; ratios stand newest first, and the oldest counts before its date too. */
+export function ratioInForce<R extends { readonly validFrom: Instant }>(
+  ratios: readonly R[],
+  now: Instant,
+): R | undefined {
+  return ratios.find(({ validFrom }) => validFrom <= now) ?? ratios.at(-1)
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vector } from '../../testing-vectors.ts'
 import { suggestionOf } from '../register/verdict-suggestion.ts'
 import { judgeSamples } from './judge-samples.ts'
 import type { Block, MeterProfile } from './sample.ts'
@@ -149,15 +150,18 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('V-M4 duplicates and late readings leave the total 4.00 of 3 readings', () => {
-    const stream = register([
-      ['11:00', 100],
-      ['11:15', 104],
-      ['11:15', 104],
-      ['11:10', 103],
-    ])
+    const example = vector('V-M4')
+    const stream = register(
+      example
+        .list('registers')
+        .map((kwh, n): [string, number] => [
+          `11:${String(example.list('minutes')[n]).padStart(2, '0')}`,
+          kwh,
+        ]),
+    )
     const blocks = blocksOf(stream, '11:00', '12:00')
-    expect(total(blocks)).toBe(4)
-    expect(blocks.reduce((sum, block) => sum + block.readings, 0)).toBe(3)
+    expect(total(blocks)).toBe(example('kWh'))
+    expect(blocks.reduce((sum, block) => sum + block.readings, 0)).toBe(example('readings'))
   })
 })
 
@@ -224,28 +228,23 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
 
   const [t0, t15, t30, t45] = ['11:00', '11:15', '11:30', '11:45']
   const rated = { pMaxKw: 100 }
+  const every15 = (registers: readonly number[]) =>
+    registers.map((kwh, n): [string, number] => [`11:${String(n * 15).padStart(2, '0')}`, kwh])
   const verdicts = (readings: [string, number][], changes: Partial<MeterProfile> = rated) =>
     judgeSamples(register(readings), profile(changes), []).verdicts.map(
       ({ verdict, reason, value, previous }) => [verdict, reason, value, previous],
     )
 
   it('V-M7 1000 · 0 · 1003 is 3 kWh: the 0 is rejected and nothing else changes', () => {
-    const readings: [string, number][] = [
-      [t0, 1000],
-      [t15, 0],
-      [t30, 1003],
-    ]
+    const example = vector('V-M7')
+    const readings = every15(example.list('registers'))
     expect(kwhs(blocksOf(register(readings), t0, t30, rated))).toEqual([1.5, 1.5])
     expect(verdicts(readings)).toEqual([['X', 'fall', 0, 1000]])
   })
 
   it('V-M8 1000 · 0 · 2 · 4 is a reset: 4 kWh, nothing invented', () => {
-    const readings: [string, number][] = [
-      [t0, 1000],
-      [t15, 0],
-      [t30, 2],
-      [t45, 4],
-    ]
+    const example = vector('V-M8')
+    const readings = every15(example.list('registers'))
     const blocks = blocksOf(register(readings), t0, t45, rated)
     expect(kwhs(blocks)).toEqual([0, 2, 2])
     expect(qualities(blocks)).toEqual(['R', 'A', 'A'])
@@ -253,22 +252,15 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
   })
 
   it.each([100, null])('V-M9 1000 · 90,000 · 1003 is 3 kWh, with a rating (%s) and without', (pMaxKw) => {
-    const readings: [string, number][] = [
-      [t0, 1000],
-      [t15, 90_000],
-      [t30, 1003],
-    ]
-    expect(total(blocksOf(register(readings), t0, t30, { pMaxKw }))).toBe(3)
+    const example = vector('V-M9')
+    const readings = every15(example.list('registers'))
+    expect(total(blocksOf(register(readings), t0, t30, { pMaxKw }))).toBe(example('kWh'))
     expect(verdicts(readings, { pMaxKw })).toEqual([['X', 'leap', 90_000, 1000]])
   })
 
   it('V-M10 1000 · 5000 · 5002 · 5004 is 4 kWh and the question whether the meter was exchanged', () => {
-    const readings: [string, number][] = [
-      [t0, 1000],
-      [t15, 5000],
-      [t30, 5002],
-      [t45, 5004],
-    ]
+    const example = vector('V-M10')
+    const readings = every15(example.list('registers'))
     const blocks = blocksOf(register(readings), t0, t45, rated)
     expect(kwhs(blocks)).toEqual([null, 2, 2])
     expect(qualities(blocks)).toEqual(['R', 'A', 'A'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vector } from '../../testing-vectors.ts'
 import { blocksOf, clock, kwhs, register, sample } from './sample-fixtures.ts'
 
 describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
@@ -47,11 +48,13 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
     blocksOf(powers(values), '11:00', '11:45', { powerIs: 'interval-mean', ratedKw: 100 })
 
   it('V-M11 15-minute means of 40 and 44 kW are 21.00 kWh', () => {
+    const example = vector('V-M11')
     const blocks = means([
-      ['11:15', 40],
-      ['11:30', 44],
+      ['11:15', example.list('kW')[0]!],
+      ['11:30', example.list('kW')[1]!],
     ])
     expect(kwhs(blocks)).toEqual([10, 11, null])
+    expect((blocks[0]?.kwh ?? 0) + (blocks[1]?.kwh ?? 0)).toBe(example('kWh'))
     expect(blocks.map((block) => block.coverageS)).toEqual([900, 900, 0])
     expect(blocks.map((block) => block.onS)).toEqual([900, 900, null])
   })

@@ -8,7 +8,7 @@
  *   √Σ of the squares: they err on their own; of the rest also × a
  * A past period is elapsed wholly, so it ends at what was used. Nothing expected to date → month end and savings null;
  * used unknown → all that needs it null; a part without h → no width. kWh, percent.
- * Source: domain.md §7 (V-B1), insights.md section I (I-FC-4, I-FC-6) and X4.
+ * Source: domain.md §7 (V-B1), domain.md §16.I (I-FC-4, I-FC-6) and X4.
  */
 import { percentage, ratio } from '../../ratio.ts'
 import type { DayForecast } from './forecast-month.ts'

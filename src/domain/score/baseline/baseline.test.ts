@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round, roundOrNull } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { weekday } from '../../time/calendar-day.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { baselineError } from './baseline-error.ts'
@@ -12,18 +13,20 @@ import { validDays } from './valid-days.ts'
 
 describe('baseline of a month (domain.md §7)', () => {
   it('V-B1 June 2026: Mon–Fri 420, Sat 250, Sun 180 → 10 960 kWh', () => {
+    const example = vector('V-B1')
     const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
     expect(june.method).toBe('weekday')
-    expect(june.kwh).toBe(10_960)
+    expect(june.kwh).toBe(example('forecast'))
     expect(june.days).toHaveLength(30)
   })
 
   it('V-B1 at 11 June 00:00: to date 3 790, saving 188.50, 32.86 %', () => {
+    const example = vector('V-B1')
     const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
-    const at = progress(june.days, 3601.5, (day) => (day < '2026-06-11' ? 1 : 0), 10)
-    expect(at.forecastToDate).toBe(3790)
-    expect(at.savingToDate).toBe(188.5)
-    expect(roundOrNull(at.usedPercent)).toBe(32.86)
+    const at = progress(june.days, example('used'), (day) => (day < '2026-06-11' ? 1 : 0), 10)
+    expect(at.forecastToDate).toBe(example('to date'))
+    expect(at.savingToDate).toBe(example('saving'))
+    expect(roundOrNull(at.usedPercent)).toBe(example('used percent'))
   })
 
   it('§7 half of today is half of its forecast; before the first moment nothing can be projected', () => {
@@ -43,12 +46,14 @@ describe('baseline of a month (domain.md §7)', () => {
   })
 
   it('I-FC-1 Mondays of 400, 420 and 380 kWh, 7, 14 and 21 days ago: 401.35', () => {
+    const example = vector('I-FC-1')
+    const newest = example.list('Mondays')
     const mondays = [
-      { day: '2026-05-11', kwh: 380 },
-      { day: '2026-05-18', kwh: 420 },
-      { day: '2026-05-25', kwh: 400 },
+      { day: '2026-05-11', kwh: newest[2]! },
+      { day: '2026-05-18', kwh: newest[1]! },
+      { day: '2026-05-25', kwh: newest[0]! },
     ]
-    expect(round(fadingMean(mondays))).toBe(401.35)
+    expect(round(fadingMean(mondays))).toBe(example('mean'))
   })
 
   it('T13 a weekday is learned from its last 26 values, the newest weigh most', () => {
@@ -135,7 +140,7 @@ describe('valid days (domain.md §7, rule 1)', () => {
   })
 })
 
-describe('T13 the same day a year ago (insights.md section I)', () => {
+describe('T13 the same day a year ago (domain.md §16.I)', () => {
   /** 100 kWh, this spring 10 % more than last; `then`: what 1 June 2026 − 364 days used. */
   const year = (spring = 1.1, then = 390) =>
     history('2026-06-01', 400, (day) => {
@@ -144,6 +149,7 @@ describe('T13 the same day a year ago (insights.md section I)', () => {
     }) as { day: string; kwh: number; coverage: number }[]
 
   it('I-FC-2 390 kWh at a level of 1.10 is 429; half of it and half of 401.35 are 415.18', () => {
+    const example = vector('I-FC-2')
     const days = history('2026-06-01', 392, (day) => {
       const mondays = new Map([
         ['2025-06-02', 390],
@@ -158,7 +164,7 @@ describe('T13 the same day a year ago (insights.md section I)', () => {
       return day >= '2026-05-04' ? (400 * 1.1 * 27 - 1200) / 24 : 400
     })
     // 27 days in May 2026, 24 in May 2025, whose mean is 400: r = 440 / 400.
-    expect(round(forecastMonth(days, '2026-06', noHoliday)!.days[0]!.kwh)).toBe(415.18)
+    expect(round(forecastMonth(days, '2026-06', noHoliday)!.days[0]!.kwh)).toBe(example('forecast'))
   })
 
   it('I-FC-2 the level is clamped to 0.8–1.25 and needs 20 valid days of 28 in both years', () => {
@@ -180,9 +186,10 @@ describe('T13 the same day a year ago (insights.md section I)', () => {
 
 describe('error measures (domain.md §7)', () => {
   it('V-B0 observed 100, 120, 110, 130, predicted 105, 115, 112, 125: CV 4.46 %, NMBE 0.87 %', () => {
-    const { cvRmse, nmbe } = baselineError([100, 120, 110, 130], [105, 115, 112, 125])
-    expect(round(cvRmse ?? 0)).toBe(4.46)
-    expect(round(nmbe ?? 0)).toBe(0.87)
+    const example = vector('V-B0')
+    const { cvRmse, nmbe } = baselineError(example.list('observed'), example.list('predicted'))
+    expect(round(cvRmse ?? 0)).toBe(example('CV percent'))
+    expect(round(nmbe ?? 0)).toBe(example('NMBE percent'))
   })
 
   it('V-B0 needs more observations than parameters', () => {

@@ -5,7 +5,7 @@
  *   day-type     means of Monday to Friday, of Saturday, of Sunday
  *   provisional  one mean for all days
  * A day type of which there is no valid day takes the mean of all. Weights count from the newest value of the weekday:
- * a later day of reference scales all of them alike. Source: insights.md section I (I-FC-1), domain.md §7.
+ * a later day of reference scales all of them alike. Source: domain.md §16.I (I-FC-1), domain.md §7.
  */
 import { dayNumber, weekday } from '../../time/calendar-day.ts'
 import { meanKwh } from './last-year.ts'

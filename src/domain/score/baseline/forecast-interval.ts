@@ -6,7 +6,7 @@
  *   K < 3      from what the days differ: h = 1.28 · σ_d · √(m(1 + ρ) ÷ (1 − ρ)) ÷ ΣŶ; ρ: lag-1, 0 to 0.9; m: days
  *   neither    null: no interval. So is a provisional forecast, whose one mean does not know the days.
  * A month is whole where 90 % of its days were measured; those days alone are compared.
- * Source: insights.md section I (I-FC-3, I-FC-9).
+ * Source: domain.md §16.I (I-FC-3, I-FC-9).
  */
 import { dayNumber } from '../../time/calendar-day.ts'
 import { daysOfMonth, monthOf, monthsLater } from '../../time/month.ts'

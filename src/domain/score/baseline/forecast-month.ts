@@ -7,7 +7,7 @@
  *   7–13             one mean for all days, provisional
  *   < 7              null: not enough data
  * A holiday is as a Sunday, and W alone. kWh.
- * Source: insights.md section I (I-FC-1, I-FC-2) in place of domain.md §7, rules 2–3; V-B1.
+ * Source: domain.md §16.I (I-FC-1, I-FC-2) in place of domain.md §7, rules 2–3; V-B1.
  */
 import { weekday } from '../../time/calendar-day.ts'
 import { daysOfMonth, monthOf } from '../../time/month.ts'

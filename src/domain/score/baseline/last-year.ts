@@ -4,7 +4,7 @@
  *   r = mean of the last 28 days before the month ÷ mean of the same 28 days 364 days earlier, 0.8–1.25
  *   Y = y(d − 364) · r
  * Fewer than 20 valid days in one of the two spans, or nothing used then → no r and no Y; no valid day 364 days ago →
- * no Y. kWh. Source: insights.md section I (I-FC-2).
+ * no Y. kWh. Source: domain.md §16.I (I-FC-2).
  */
 import { addDays } from '../../time/calendar-day.ts'
 import type { ValidDay } from './valid-days.ts'

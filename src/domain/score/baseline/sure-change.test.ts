@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round, roundOrNull } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { addDays } from '../../time/calendar-day.ts'
 import { addedSums, forecastSums, progressOf } from './baseline-progress.ts'
 import { intervalShare, shareOfDays, shareOfErrors, spreadOf } from './forecast-interval.ts'
@@ -9,11 +10,12 @@ import { sureChange } from './sure-change.ts'
 import { byWeek, history, noHoliday, progress } from './testing-history.ts'
 import type { HistoryDay } from './valid-days.ts'
 
-describe('T13 the interval of a month (insights.md section I)', () => {
+describe('T13 the interval of a month (domain.md §16.I)', () => {
   it('I-FC-3 errors of +4 −3 +1 −6 +2 0 %: 5.76 %, 10 960 ± 631.62', () => {
-    const h = shareOfErrors([4, -3, 1, -6, 2, 0].map((percent) => percent / 100))
-    expect(round(h * 100)).toBe(5.76)
-    expect(round(h * 10_960)).toBe(631.62)
+    const example = vector('I-FC-3')
+    const h = shareOfErrors(example.list('errors').map((percent) => percent / 100))
+    expect(round(h * 100)).toBe(example('percent'))
+    expect(round(h * example('forecast'))).toBe(example('kWh'))
   })
 
   it('I-FC-3 a mean error beyond chance is added', () => {
@@ -22,7 +24,9 @@ describe('T13 the interval of a month (insights.md section I)', () => {
   })
 
   it('I-FC-9 without a back-test: σ 40 kWh, 30 days, ρ 0.3, 10 960 kWh → 3.49 %; of nothing none', () => {
-    expect(round((shareOfDays(40, 0.3, 30, 10_960) ?? 0) * 100)).toBe(3.49)
+    const example = vector('I-FC-9')
+    const share = shareOfDays(example('sigma'), example('rho'), example('days'), example('forecast'))
+    expect(round((share ?? 0) * 100)).toBe(example('percent'))
     expect(shareOfDays(40, 0.3, 30, 0)).toBeNull()
   })
 
@@ -56,14 +60,15 @@ describe('T13 the interval of a month (insights.md section I)', () => {
   })
 })
 
-describe('T13 a saving is one outside of the interval (insights.md section I)', () => {
+describe('T13 a saving is one outside of the interval (domain.md §16.I)', () => {
   const h = 0.0576291
   const june = forecastMonth(history('2026-06-01', 56, byWeek), '2026-06', noHoliday)!
   const untilThe11th = (day: string) => (day < '2026-06-11' ? 1 : 0)
 
   it('I-FC-4 V-B1 at 10 of 30 days: H 378.30 is more than 188.50: no sure change', () => {
+    const example = vector('I-FC-4')
     const at = progress(june.days, 3601.5, untilThe11th, 10, h)
-    expect(round(at.halfToDate ?? 0)).toBe(378.3)
+    expect(round(at.halfToDate ?? 0)).toBe(example('margin'))
     expect(sureChange(at.forecastToDate, at.used, at.halfToDate)).toEqual({
       state: 'no sure change',
       low: null,
@@ -72,18 +77,24 @@ describe('T13 a saving is one outside of the interval (insights.md section I)', 
   })
 
   it('I-FC-5 116 699 forecast, 95 075 used, h 25 %: no sure change', () => {
-    expect(sureChange(116_699, 95_075, 0.25 * 116_699).state).toBe('no sure change')
+    const example = vector('I-FC-5')
+    const forecast = example('forecast')
+    expect(sureChange(forecast, example('used'), (example('percent') / 100) * forecast).state).toBe(
+      'no sure change',
+    )
   })
 
   it('I-FC-6 day 1, 630 used of 420: a 1.0625, month end 11 828.75', () => {
-    const at = progress(june.days, 630, (day) => (day === '2026-06-01' ? 1 : 0), 1, h)
-    expect(at.projectedTotal).toBe(11_828.75)
+    const example = vector('I-FC-6')
+    const at = progress(june.days, example('day 1 used'), (day) => (day === '2026-06-01' ? 1 : 0), 1, h)
+    expect(at.projectedTotal).toBe(example('month end'))
   })
 
   it('I-FC-6 after 10 days of V-B1: month end 10 561.73 ± 491.26, savings inbound 398.27', () => {
+    const example = vector('I-FC-6')
     const at = progress(june.days, 3601.5, untilThe11th, 10, h)
-    expect(roundOrNull(at.projectedTotal)).toBe(10_561.73)
-    expect(roundOrNull(at.halfAtEnd)).toBe(491.26)
+    expect(roundOrNull(at.projectedTotal)).toBe(example('after 10 days'))
+    expect(roundOrNull(at.halfAtEnd)).toBe(example('margin'))
     expect(roundOrNull(at.savingsInbound)).toBe(398.27)
   })
 

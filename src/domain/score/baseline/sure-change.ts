@@ -5,7 +5,7 @@
  *   |S| ≤ H → no sure change; S > H → a saving between S − H and S + H; S < −H → as much more
  *   no H → provisional: nothing can be said yet
  * Time that was not measured never counts as saved: what was expected in it (`missing`) is taken off the claim.
- * Either side unknown, or nothing expected → no state. Source: insights.md section I (I-FC-4, I-FC-5), X2.
+ * Either side unknown, or nothing expected → no state. Source: domain.md §16.I (I-FC-4, I-FC-5), X2.
  */
 export type ChangeState = 'saving' | 'over' | 'no sure change' | 'provisional'
 

@@ -1,4 +1,4 @@
-/** Carbon emissions as figures: energy or litres × factor. Metric tons. Source: domain.md §10, insights.md K. */
+/** Carbon emissions as figures: energy or litres × factor. Metric tons. Source: domain.md §10, domain.md §16.K. */
 
 import { type CostedDevice, daysText } from '../../cost/cost-figures.ts'
 import { readingInput, unread } from '../../energy/energy-figures.ts'

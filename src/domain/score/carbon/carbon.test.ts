@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { carbonFactorsOn, DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
 import { carbonIntensity, carbonSaving, estimatedTons } from './carbon-saving.ts'
 import { type EnergyUse, emissions, totalEmissions } from './emissions.ts'
@@ -10,11 +11,15 @@ const factors = DEFAULT_CARBON_FACTORS
 
 describe('emissions (domain.md §10)', () => {
   it('V-CO1 2000 L, 12 000 kWh grid, 4000 kWh gas IPP → 12.82 t (S1 5.36, S2 7.46)', () => {
-    const found = emissions({ dieselLitres: 2000, gridKwh: 12_000, boughtGasKwh: 4000 }, factors)
-    expect(round((found?.tons ?? 0) * 1000, 6)).toBe(12_824)
-    expect(round(found?.tons ?? 0)).toBe(12.82)
-    expect(round(found?.scope1Tons ?? 0)).toBe(5.36)
-    expect(round(found?.scope2Tons ?? 0)).toBe(7.46)
+    const example = vector('V-CO1')
+    const found = emissions(
+      { dieselLitres: example('litres'), gridKwh: example('grid kWh'), boughtGasKwh: example('gas kWh') },
+      factors,
+    )
+    expect(round((found?.tons ?? 0) * 1000, 6)).toBe(example('kg'))
+    expect(round(found?.tons ?? 0)).toBe(example('tons'))
+    expect(round(found?.scope1Tons ?? 0)).toBe(example('Scope 1 tons'))
+    expect(round(found?.scope2Tons ?? 0)).toBe(example('Scope 2 tons'))
   })
 
   it('FE-03 1 L of diesel is 2.68 kg, 1 kWh of gas 0.549 kg, 1 kWh of the grid 0.439 kg; a tree takes up 48 lb a year', () => {
@@ -87,19 +92,22 @@ describe('emissions (domain.md §10)', () => {
 
 describe('trees and saving (domain.md §10)', () => {
   it('V-CO2 the card: a saving of 1.292 t is 7.75 trees', () => {
-    expect(round(cardTrees(1.292) ?? 0)).toBe(7.75)
+    const example = vector('V-CO2')
+    expect(round(cardTrees(example('saved tons')) ?? 0)).toBe(example('card trees'))
     expect(cardTrees(-3)).toBe(0)
     expect(cardTrees(0)).toBe(0)
     expect(cardTrees(null)).toBeNull()
   })
 
   it('V-CO2 the report: 10.628 t are 1.77 trees', () => {
-    expect(round(reportTrees(10.628) ?? 0)).toBe(1.77)
+    const example = vector('V-CO2')
+    expect(round(reportTrees(example('tons')) ?? 0)).toBe(example('report trees'))
     expect(reportTrees(null)).toBeNull()
   })
 
   it('V-CO2 physically 10.628 t are 488.14 tree-years', () => {
-    expect(round(treeYears(10.628) ?? 0)).toBe(488.14)
+    const example = vector('V-CO2')
+    expect(round(treeYears(example('tons')) ?? 0)).toBe(example('tree years'))
     expect(treeYears(null)).toBeNull()
   })
 

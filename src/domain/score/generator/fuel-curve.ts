@@ -33,9 +33,6 @@ export const FUEL_CHART: readonly ChartRow[] = [
   { ratedKw: 400, points: [33.7, 56.4, 80.6, 108.3] },
 ]
 
-/** kW rating of a set sold by its kVA. */
-export const KW_PER_KVA = 0.8
-
 function mapPoints(points: LoadPoints, change: (litres: number, index: 0 | 1 | 2 | 3) => number): LoadPoints {
   return [change(points[0], 0), change(points[1], 1), change(points[2], 2), change(points[3], 3)]
 }

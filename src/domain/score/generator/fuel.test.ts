@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { forecastLitres, forecastLitresOfTotals } from './forecast-litres.ts'
 import { FUEL_CHART, litresPerHour, loadPoints } from './fuel-curve.ts'
 
@@ -8,14 +9,14 @@ const at = (ratedKw: number | null, kw: number) => round(litresPerHour(ratedKw, 
 
 describe('fuel curve (domain.md §6.1)', () => {
   it('V-G1 100 kVA (80 kW) row is 9.24/13.42/18.32/24.08', () => {
-    expect(loadPoints(80).map((litres) => round(litres))).toEqual([9.24, 13.42, 18.32, 24.08])
+    const example = vector('V-G1')
+    expect(loadPoints(0.8 * example('rated kVA')).map((litres) => round(litres))).toEqual(example.list('row'))
   })
 
   it('V-G1 at 40 kW 13.42 L/h and 2.98 kWh/L; at 30 kW 11.33; at 10 kW 7.15', () => {
-    expect(at(80, 40)).toBe(13.42)
+    const example = vector('V-G1')
+    expect(example.list('kW').map((kw) => at(80, kw))).toEqual(example.list('litres an hour'))
     expect(round(40 / 13.42)).toBe(2.98)
-    expect(at(80, 30)).toBe(11.33)
-    expect(at(80, 10)).toBe(7.15)
   })
 
   it('V-G1 off burns nothing, an unrated set is unknown', () => {
@@ -83,8 +84,9 @@ describe('fuel curve (domain.md §6.1)', () => {
 
 describe('expected litres (domain.md §6.2)', () => {
   it('V-C2 10 h and 400 kWh of 100 kVA are 134.20 L; 8 h and 288 kWh of 200 kVA are 107.44 L', () => {
-    expect(round(forecastLitresOfTotals(400, 10, 80) ?? 0)).toBe(134.2)
-    expect(round(forecastLitresOfTotals(288, 8, 160) ?? 0)).toBe(107.44)
+    const example = vector('V-C2')
+    expect(round(forecastLitresOfTotals(400, 10, 80) ?? 0)).toBe(example.list('expected')[0])
+    expect(round(forecastLitresOfTotals(288, 8, 160) ?? 0)).toBe(example.list('expected')[1])
   })
 
   it('V-O1 3.5 h at 30 kW of 100 kVA are 39.66 L', () => {

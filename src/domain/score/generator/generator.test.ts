@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allocateLitres } from '../../cost/diesel/allocate-litres.ts'
 import { closedHours } from '../../energy/hours/closed-hours.ts'
 import { round, roundOrNull } from '../../round.ts'
+import { vector } from '../../testing-vectors.ts'
 import { startOfDay } from '../../time/zone.ts'
 import { forecastLitresOfTotals } from './forecast-litres.ts'
 import { fuelEfficiency } from './fuel-efficiency.ts'
@@ -23,21 +24,23 @@ const running = (avgKva: number | null, maxKva: number | null, hours: number | n
 
 describe('size of a generator (domain.md §6.3, §6.4)', () => {
   it('V-G2 200 kVA with 45 on average and 62 at most: 22.50 %, Inefficient, an 80 kVA set would do', () => {
-    const demand = running(45, 62)
-    expect(sizeUsage(demand, 200)).toBe(22.5)
+    const example = vector('V-G2')
+    const demand = running(example('mean'), example('maximum'))
+    expect(sizeUsage(demand, example('rated kVA'))).toBe(example('percent'))
     expect(loadBand(22.5)).toEqual({ band: 'Inefficient', colour: 'amber' })
     expect(recommendedSize(demand, 200)).toEqual({
-      kva: 80,
+      kva: example('size'),
       text: 'Replace with an 80 kVA generator or move load to it',
     })
     expect(sizeUsage(demand, 80)).toBe(56.25)
   })
 
   it('V-G3 200 kVA with 152 on average and 171 at most: 76.00 %, Overloaded, 250 kVA', () => {
-    const demand = running(152, 171)
-    expect(sizeUsage(demand, 200)).toBe(76)
+    const example = vector('V-G3')
+    const demand = running(example('mean'), example('maximum'))
+    expect(sizeUsage(demand, example('rated kVA'))).toBe(example('percent'))
     expect(loadBand(76)).toEqual({ band: 'Overloaded', colour: 'red' })
-    expect(recommendedSize(demand, 200)).toEqual({ kva: 250, text: 'Increase to 250 kVA' })
+    expect(recommendedSize(demand, 200)).toEqual({ kva: example('size'), text: 'Increase to 250 kVA' })
   })
 
   it.each([
@@ -92,10 +95,11 @@ describe('what a litre gives (domain.md §6.5)', () => {
   const use = { kwh: 1890, hours: 45, enteredKwh: 1890, enteredLitres: 720 }
 
   it('V-G4 100 kVA, 1890 kWh in 45 h from 720 L: 2.63 now, 3.02 expected, 86.94 %', () => {
+    const example = vector('V-G4')
     const fuel = fuelEfficiency(use, 80)
-    expect(round(fuel.current ?? 0)).toBe(2.63)
-    expect(round(fuel.baseline ?? 0)).toBe(3.02)
-    expect(round(fuel.percent ?? 0)).toBe(86.94)
+    expect(round(fuel.current ?? 0)).toBe(example('now'))
+    expect(round(fuel.baseline ?? 0)).toBe(example('expected'))
+    expect(round(fuel.percent ?? 0)).toBe(example('percent'))
     expect(fuel.advice).toBeNull()
   })
 
@@ -111,22 +115,26 @@ describe('what a litre gives (domain.md §6.5)', () => {
 
 describe('service (domain.md §6.6)', () => {
   it('V-G5 hour meter 1812.5 or 1912 after a service at 1650: 87.50 h left, or 12.00 h overdue', () => {
-    expect(hoursToMaintenance(null, 1812.5 - 1650)).toBe(87.5)
-    expect(hoursToMaintenance(250, 1912 - 1650)).toBe(-12)
+    const example = vector('V-G5')
+    const run = example.list('hour meter').map((now) => now - example('last service'))
+    const left = run.map((hours) => hoursToMaintenance(example('interval'), hours))
+    expect(left).toEqual(example.list('hours left'))
+    expect(hoursToMaintenance(null, run[0]!)).toBe(left[0])
     expect(hoursToMaintenance(250, null)).toBeNull()
   })
 })
 
 describe('diesel of the report (domain.md §6.8)', () => {
   it('V-G6 the first set of V-C2 at ₦1372.7273 a litre: 166.6115 L, ₦228,712.13', () => {
+    const example = vector('V-G6')
     const expected = [
       { hasRun: true, expectedLitres: forecastLitresOfTotals(400, 10, 80) },
       { hasRun: true, expectedLitres: forecastLitresOfTotals(288, 8, 160) },
     ]
     const litres = allocateLitres(300, expected)[0] ?? 0
-    expect(round(litres, 4)).toBe(166.6115)
+    expect(round(litres, 4)).toBe(example('litres'))
     // 302,000 naira for 220 L is 1372.7272…; the page writes four decimals of it
-    expect(round(litres * (302_000 / 220))).toBe(228_712.13)
+    expect(round(litres * (302_000 / 220))).toBe(example('naira'))
   })
 })
 
@@ -156,16 +164,18 @@ describe('operating time (domain.md §6.7)', () => {
   })
 
   it('V-O1 open 08:00–18:00, on 06:30–09:00 and 17:00–20:00 at 30 kW: 3.50 h, 105.00 kWh, 39.66 L, ₦53,993', () => {
+    const example = vector('V-O1')
     const wasted = operatingDeviation(dayOn(30, [6.5, 9], [17, 20]), rules('08:00', '18:00'))
-    expect(wasted.hours).toBe(3.5)
-    expect(wasted.kwh).toBe(105)
-    expect(round(wasted.litres ?? 0)).toBe(39.66)
+    expect(wasted.hours).toBe(example('hours'))
+    expect(wasted.kwh).toBe(example('kWh'))
+    expect(round(wasted.litres ?? 0)).toBe(example('litres'))
     // 3.5 h × 11.33 L/h = 39.655 L × 1361.57
-    expect(round(wasted.naira ?? 0)).toBe(53_993.06)
+    expect(round(wasted.naira ?? 0)).toBe(example('naira'))
   })
 
   it('V-O2 hours over midnight, 20:00–06:00, on 05:00–07:00: 1.00 h', () => {
-    expect(operatingDeviation(dayOn(30, [5, 7]), rules('20:00', '06:00')).hours).toBe(1)
+    const example = vector('V-O2')
+    expect(operatingDeviation(dayOn(30, [5, 7]), rules('20:00', '06:00')).hours).toBe(example('hours'))
   })
 
   it('V-O2 00:00–00:00 is 24 hours: nothing is outside, 0 and not unknown', () => {

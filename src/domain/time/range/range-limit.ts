@@ -3,7 +3,7 @@
  *
  * At most 36,000 buckets (15 minutes: 375 days; 30 minutes: 2 years; hourly: 4.1 years; daily and
  * coarser: 10 years). An empty range is never too wide.
- * Unit: milliseconds. Source: trust.md, "A range too wide for its interval is … refused with a sentence".
+ * Unit: milliseconds. Source: security.md, "A range too wide for its interval is … refused with a sentence".
  */
 import { BUCKETS, type Bucket } from '../buckets.ts'
 import { DAY_MS, HOUR_MS, type Interval, lengthMs, MINUTE_MS } from '../interval.ts'

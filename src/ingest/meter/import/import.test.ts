@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '#contract/meter/imports.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { type Metered, readingsOf } from '#store/engine/testing-meters.ts'
-import { drainRollups } from '#store/meter/rollup/rollup.ts'
 import { type ImportDesk, importDesk, outcomeOf, text } from './testing-desk.ts'
 
 const STEEL = join(import.meta.dirname, '../excerpts/steel-2018-01-29.csv.gz')

@@ -1,7 +1,7 @@
 import type { Mapping, Understood } from '#contract/meter/imports.ts'
 import { COLUMN_MEANINGS, type ImportKind } from '#domain/meter/import/columns.ts'
+import type { Tree } from '#domain/site/tree.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
-import type { Tree } from '#store/site/organisation.ts'
 import { plainName, recordReader, type TypedRecord } from '../../cost/record-row.ts'
 import { isRefusal } from '../refusal.ts'
 import { measuringOf } from './csv/interval-mean.ts'

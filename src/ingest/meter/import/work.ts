@@ -38,7 +38,7 @@ export async function doWork(
   deps: ImportDeps,
   organisation: Scope,
   id: number,
-  isStopped: () => boolean = () => false,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const { database, log } = deps
   const taken = await database.withScope(organisation, (tx) => takeUpWork(tx, organisation, id))
@@ -52,7 +52,7 @@ export async function doWork(
       throw new UnusableFileError('The file could not be worked through; it was tried three times.')
     if (record.work === 'understand') await finish(await looked(deps, scope, record))
     else if (record.work === 'undo') await undone(deps, scope, record)
-    else await run(deps, scope, record, isStopped, finish)
+    else await run(deps, scope, record, stopping, finish)
   } catch (error) {
     if (error instanceof StoppedError) return
     const isOurs = !(error instanceof UnusableFileError)
@@ -93,7 +93,7 @@ async function run(
   deps: ImportDeps,
   scope: Scope,
   record: ImportRecord,
-  isStopped: () => boolean,
+  stopping: AbortSignal | undefined,
   finish: (result: WorkResult) => Promise<void>,
 ): Promise<void> {
   const { database, files, clock } = deps
@@ -101,7 +101,7 @@ async function run(
   const isTrial = record.work === 'try'
   let saved = 0
   const onProgress = async (share: number) => {
-    if (isStopped()) throw new StoppedError()
+    if (stopping?.aborted) throw new StoppedError()
     const now = clock()
     if (Math.abs(now - saved) < SAVE_EVERY_MS) return
     saved = now

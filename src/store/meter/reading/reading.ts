@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { instantArray } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Tx } from '../../engine/transaction.ts'
+import type { PlatformTx, Tx } from '../../engine/transaction.ts'
 import { advanceLatest, markDirty, touchedWindows } from '../rollup/touched-window.ts'
 import { arrivalsOf, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
 import { byKey, filledColumns, keyArrays, keyOf, measuresOf, type ReadingRow } from './reading-row.ts'
@@ -130,7 +130,7 @@ async function insertFresh(
 }
 
 /** The months that the rows need, made before the first insert: never while rows are locked. */
-async function ensureMonths(tx: Tx, rows: readonly ReadingRow[]): Promise<void> {
+async function ensureMonths(tx: PlatformTx, rows: readonly ReadingRow[]): Promise<void> {
   const months = new Set<number>()
   for (const { reading } of rows) {
     const date = new Date(reading.at)

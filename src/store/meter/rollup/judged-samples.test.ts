@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
+import { suggestionOf } from '#domain/meter/register/verdict-suggestion.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '../../energy/energy.ts'
 import type { Database } from '../../engine/database.ts'
 import { makeScope, type Scope } from '../../engine/scope.ts'
@@ -9,7 +11,6 @@ import { changeDevice, lockDevice } from '../../site/device.ts'
 import { replaceMeter } from '../../site/found.ts'
 import { appendReadings } from '../reading/reading.ts'
 import { verdictsOf } from './register-verdict.ts'
-import { drainRollups } from './rollup.ts'
 import { rollUpChanged } from './touched-window.ts'
 
 const MIDNIGHT = Date.UTC(2026, 5, 9, 23) // local midnight of 10 June 2026
@@ -55,7 +56,10 @@ const read = <T>(ask: (tx: Parameters<Parameters<Database['withScope']>[1]>[0]) 
   database.withScope(scope, ask)
 
 const days = () => read((tx) => daysOfDevices(tx, scope, [device], '2026-01-01', '2026-12-31'))
-const verdicts = () => read((tx) => verdictsOf(tx, scope, device, { from: 0, to: MIDNIGHT + 365 * DAY }, 100))
+const verdicts = async () => {
+  const rows = await read((tx) => verdictsOf(tx, scope, device, { from: 0, to: MIDNIGHT + 365 * DAY }, 100))
+  return rows.map((row) => ({ ...row, suggestion: suggestionOf(row) }))
+}
 
 async function total(): Promise<number> {
   return (await days()).reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)

@@ -1,9 +1,9 @@
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import type { RegisterEnd } from '#domain/energy/register-usage.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import type { Branch } from '../../site/organisation.ts'
 
 // Table by table, so that each finds its row at the end of an index instead of sorting ten weeks of readings.
 const nearestOf = (table: string, condition: string, comparison: string, order: string) => `

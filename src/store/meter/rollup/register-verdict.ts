@@ -1,15 +1,9 @@
-import { suggestionOf } from '#domain/meter/register/verdict-suggestion.ts'
 import type { RegisterVerdict } from '#domain/meter/rollup/judge-samples.ts'
+import type { JudgedSpan } from '#domain/meter/rollup/roll-up-days.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-
-/** Days of one device that were rolled up again, and what is said of register readings in them. */
-export interface JudgedSpan extends Interval {
-  readonly deviceId: number
-  readonly verdicts: readonly RegisterVerdict[]
-}
 
 /** Replaces the verdicts of these spans. */
 export async function saveVerdicts(tx: Tx, scope: Scope, spans: readonly JudgedSpan[]): Promise<void> {
@@ -25,9 +19,7 @@ export async function saveVerdicts(tx: Tx, scope: Scope, spans: readonly JudgedS
       instantArray(spans.map(({ to }) => to)),
     ],
   })
-  const rows = spans.flatMap(({ deviceId, from, to, verdicts }) =>
-    verdicts.filter(({ at }) => at >= from && at < to).map((verdict) => ({ deviceId, ...verdict })),
-  )
+  const rows = spans.flatMap(({ deviceId, verdicts }) => verdicts.map((one) => ({ deviceId, ...one })))
   if (rows.length === 0) return
   await tx.query({
     name: 'save-verdicts',
@@ -47,11 +39,6 @@ export async function saveVerdicts(tx: Tx, scope: Scope, spans: readonly JudgedS
   })
 }
 
-export interface VerdictRow extends RegisterVerdict {
-  /** What it may mean, to be asked of a person. */
-  readonly suggestion: string
-}
-
 /** What is said of the registers of a device in a range, the newest first. */
 export async function verdictsOf(
   tx: Tx,
@@ -59,12 +46,12 @@ export async function verdictsOf(
   deviceId: number,
   { from, to }: Interval,
   most: number,
-): Promise<VerdictRow[]> {
+): Promise<RegisterVerdict[]> {
   const { rows } = await tx.query<RegisterVerdict>({
     name: 'verdicts-of',
     text: `select ts as at, register, verdict, reason, value, previous from register_verdict
       where organisation_id = $1 and device_id = $2 and ts >= $3 and ts < $4 order by ts desc, register limit $5`,
     values: [scope.organisationId, deviceId, new Date(from), new Date(to), most],
   })
-  return rows.map((row) => ({ ...row, suggestion: suggestionOf(row) }))
+  return rows
 }

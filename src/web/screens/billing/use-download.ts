@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { downloadText } from '#contract/billing/billing-messages.ts'
 import { rangeName } from '#domain/time/range/range-name.ts'
 import { callFile } from '../../client/call.ts'
 import { sentenceOf } from '../../client/client-error.ts'
@@ -9,6 +8,7 @@ import { useOrganisation } from '../../shell/menu/organisation.ts'
 import type { View } from '../../shell/use-view.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { downloadText } from '../../words/billing.ts'
 import { chosenIds } from './chosen-ids.ts'
 
 type Kind = 'pdf' | 'xlsx'

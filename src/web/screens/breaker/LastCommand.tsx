@@ -1,10 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
 import { formatMoment } from '#chart/format.ts'
-import { breakerPageText } from '#contract/breaker/breaker-messages.ts'
 import type { BreakerCommand } from '#contract/breaker/breakers.ts'
 import { isOpen } from '#domain/breaker/command.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Explained } from '../../ui/overlay/Tooltip.tsx'
+import { breakerPageText } from '../../words/breaker.ts'
 import { whyNot } from './why-not.ts'
 
 const TONES = {

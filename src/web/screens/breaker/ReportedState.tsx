@@ -1,8 +1,8 @@
 import { Power, PowerOff } from 'lucide-react'
-import { breakerPageText } from '#contract/breaker/breaker-messages.ts'
 import type { BreakerRow } from '#contract/breaker/breakers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Explained } from '../../ui/overlay/Tooltip.tsx'
+import { breakerPageText } from '../../words/breaker.ts'
 
 /** The state that the device has reported, in a word. */
 export function ReportedState({ row }: { row: Pick<BreakerRow, 'switch_state' | 'unknown'> }) {

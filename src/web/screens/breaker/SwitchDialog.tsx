@@ -1,11 +1,11 @@
 import { formatMoment } from '#chart/format.ts'
-import { breakerPageText, switchDialogText } from '#contract/breaker/breaker-messages.ts'
 import type { BreakerCommand, BreakerRow } from '#contract/breaker/breakers.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
 import { useSave } from '../../shell/use-save.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/field/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { breakerPageText, switchDialogText } from '../../words/breaker.ts'
 import { ReportedState } from './ReportedState.tsx'
 
 export interface SwitchDialogProps {

@@ -1,7 +1,7 @@
 import { formatMoment } from '#chart/format.ts'
-import { breakerPageText } from '#contract/breaker/breaker-messages.ts'
 import type { BreakerRow } from '#contract/breaker/breakers.ts'
 import type { Column } from '../../table/column.ts'
+import { breakerPageText } from '../../words/breaker.ts'
 import { LastCommand } from './LastCommand.tsx'
 import { ReportedState } from './ReportedState.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { switchDialogText } from '#contract/breaker/breaker-messages.ts'
 import type { BreakerCommand, BreakerRow } from '#contract/breaker/breakers.ts'
 import { isOpen } from '#domain/breaker/command.ts'
 import { toast } from '../../ui/overlay/toast.ts'
+import { switchDialogText } from '../../words/breaker.ts'
 import { whyNot } from './why-not.ts'
 
 /** Says how the commands given on this page ended. Returns what to call with each of them. */

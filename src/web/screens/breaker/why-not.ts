@@ -1,5 +1,5 @@
-import { breakerPageText } from '#contract/breaker/breaker-messages.ts'
 import type { BreakerCommand } from '#contract/breaker/breakers.ts'
+import { breakerPageText } from '../../words/breaker.ts'
 
 /** Why a command came to nothing; null: it did not, or is under way. */
 export function whyNot({ state, sent_at }: BreakerCommand): string | null {

@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { logInText, productText } from '#contract/messages.ts'
 import { landing } from '../../admin-paths.ts'
 import { call } from '../../client/call.ts'
 import { ClientError, sentenceOf } from '../../client/client-error.ts'
@@ -13,6 +12,8 @@ import { FieldError } from '../../ui/field/Field.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { logInText } from '../../words/log-in.ts'
+import { productText } from '../../words/shell.ts'
 
 interface Entered {
   username: string

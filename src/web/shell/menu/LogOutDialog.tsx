@@ -1,7 +1,7 @@
-import { menuText } from '#contract/messages.ts'
 import { logOut } from '../../client/log-out.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { outboxText } from '../../words/outbox.ts'
+import { menuText } from '../../words/shell.ts'
 
 export interface LogOutDialogProps {
   /** How many entries wait on this device. */

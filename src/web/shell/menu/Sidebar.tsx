@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { sidebarText } from '#contract/messages.ts'
 import { useWish } from '../../range/use-wish.ts'
 import { Button } from '../../ui/Button.tsx'
+import { sidebarText } from '../../words/shell.ts'
 import type { SidebarTreeProps } from './SidebarTree.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 import type { SelectionSearch } from './selection.ts'

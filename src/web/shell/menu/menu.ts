@@ -1,9 +1,9 @@
-import { menuText } from '#contract/messages.ts'
 import type { ClientType } from '#contract/people/token.ts'
 import { can } from '#domain/people/can.ts'
 import { type Feature, hasFeature } from '#domain/people/feature.ts'
 import type { Role } from '#domain/people/level.ts'
 import type { RouteName } from '#domain/people/policy.ts'
+import { menuText } from '../../words/shell.ts'
 
 /** A page of the menu, or a group of pages behind one name. */
 export interface MenuPage {

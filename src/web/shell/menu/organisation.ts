@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
-import { UNKNOWN_USER } from '#contract/messages.ts'
 import type { AnswerOf } from '../../client/call.ts'
 import { call } from '../../client/call.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { endSession } from '../../client/session.ts'
+import { UNKNOWN_USER } from '../../words/log-in.ts'
 import type { TreeBranch } from './selection.ts'
 import { treeOf } from './tree.ts'
 

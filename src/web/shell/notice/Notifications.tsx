@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { headerText } from '#contract/messages.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { headerText } from '../../words/shell.ts'
 import { useUnread } from './use-unread.ts'
 
 const LatestAlerts = lazyPart(() => import('../../screens/alert/list/LatestAlerts.tsx'), 'LatestAlerts')

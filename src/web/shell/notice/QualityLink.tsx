@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { menuText } from '#contract/messages.ts'
+import { menuText } from '../../words/shell.ts'
 
 interface QualityLinkProps {
   deviceId: number

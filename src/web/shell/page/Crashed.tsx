@@ -1,5 +1,5 @@
-import { crashText } from '#contract/messages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { crashText } from '../../words/shell.ts'
 
 /** A page that could not be drawn, or whose code could not be fetched after an update of the server. */
 export function Crashed() {

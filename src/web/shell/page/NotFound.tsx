@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { notFoundText } from '#contract/messages.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { notFoundText } from '../../words/shell.ts'
 
 /** For a path that leads nowhere (SH-12). */
 export function NotFound() {

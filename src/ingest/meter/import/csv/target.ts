@@ -1,6 +1,7 @@
+import type { Branch, Device } from '#domain/site/tree.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
-import { type Branch, type Device, tree } from '#store/site/organisation.ts'
+import { tree } from '#store/site/organisation.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 
 /** The device that a file is about. */

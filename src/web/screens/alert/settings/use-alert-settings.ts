@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { alertSaveText } from '#contract/alert/alert-messages.ts'
 import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import { call } from '../../../client/call.ts'
 import { fillsForm } from '../../../client/query-client.ts'
@@ -7,6 +6,7 @@ import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { failToast } from '../../../form/fail-toast.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { alertSaveText } from '../../../words/alert-settings.ts'
 import type { SettingEntries } from './setting-entries.ts'
 import { bodyOf } from './setting-entries.ts'
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { addressSentence, mailDialogText } from '#contract/billing/billing-messages.ts'
+import { addressSentence } from '#contract/billing/billing-messages.ts'
 import { readAddress } from '#domain/billing/mail-address.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
+import { mailDialogText } from '../../../words/billing.ts'
 
 export interface AddressFormProps {
   /** Tells this form from the other. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#chart/format.ts'
-import { mailDialogText, shortAddress } from '#contract/billing/billing-messages.ts'
 import type { DeliveryRow } from '#contract/billing/mail.ts'
 import { call } from '../../../client/call.ts'
 import { sentenceOf } from '../../../client/client-error.ts'
@@ -10,6 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { localMoment } from '../../../ui/field/local-moment.ts'
 import { Explained } from '../../../ui/overlay/Tooltip.tsx'
+import { mailDialogText, shortAddress } from '../../../words/billing.ts'
 
 const PAGE = 6
 /** A message on its way is looked at again. */

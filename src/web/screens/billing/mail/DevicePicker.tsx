@@ -1,6 +1,6 @@
-import { mailDialogText } from '#contract/billing/billing-messages.ts'
 import type { MailData } from '#contract/billing/mail.ts'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
+import { mailDialogText } from '../../../words/billing.ts'
 
 export interface DevicePickerProps {
   legend: string

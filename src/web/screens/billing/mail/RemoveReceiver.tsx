@@ -1,5 +1,5 @@
-import { mailDialogText } from '#contract/billing/billing-messages.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { mailDialogText } from '../../../words/billing.ts'
 
 export interface RemoveReceiverProps {
   email: string

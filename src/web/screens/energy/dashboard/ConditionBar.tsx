@@ -1,7 +1,7 @@
-import { dashboardText } from '#contract/messages.ts'
 import type { Condition } from '../../../chart/condition.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { dashboardText } from '../../../words/dashboard.ts'
 import type { EnergyFigures } from './answers.ts'
 
 export interface ConditionBarProps {

@@ -1,8 +1,8 @@
 import type { Category, Series } from '#chart/types.ts'
-import { dashboardText } from '#contract/messages.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import type { BucketsAt } from '../../../chart/bucket-series.ts'
 import { bucketLine, bucketSeries } from '../../../chart/bucket-series.ts'
+import { dashboardText } from '../../../words/dashboard.ts'
 import type { Daily } from './answers.ts'
 
 /** What the bars of a bucket stand for; intervals under a day are drawn as days. */

@@ -6,11 +6,11 @@ import {
   formatQuantity,
   THIN_SPACE,
 } from '#chart/format.ts'
-import { dashboardText, demandUnit } from '#contract/messages.ts'
 import type { ClientType } from '#contract/people/token.ts'
 import type { Figure } from '#contract/shapes.ts'
 import { percentChange } from '#domain/percent-change.ts'
 import type { Comparison } from '../../../ui/FigureCard.tsx'
+import { dashboardText, demandUnit } from '../../../words/dashboard.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
 
 /** A figure as a card shows it: `value` is null where it is not known, with the reason beside it. */

@@ -1,9 +1,9 @@
 import { formatHours, formatQuantity } from '#chart/format.ts'
 import type { Category, Series } from '#chart/types.ts'
-import { dashboardText } from '#contract/messages.ts'
 import type { ClientType } from '#contract/people/token.ts'
 import type { Selection } from '../../../shell/menu/selection.ts'
 import { isEverything } from '../../../shell/menu/selection.ts'
+import { dashboardText } from '../../../words/dashboard.ts'
 import type { Loads } from './answers.ts'
 import { known } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/alert/notifications.ts'
 import type { LastReading } from '#contract/energy/parameters.ts'
-import { zoneText } from '#contract/messages.ts'
+import { zoneText } from '#contract/site/zone-messages.ts'
 import { captureTime } from '#domain/time/capture-time.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { zoneOffset } from '#domain/time/zone.ts'

@@ -1,4 +1,4 @@
-import { aboutText } from '#contract/people/account-page-messages.ts'
+import { aboutText } from '../../../words/public.ts'
 import { PublicPage } from './PublicPage.tsx'
 
 const PICTURE = { src: '/dashboard.webp', width: 1265, height: 1215 }

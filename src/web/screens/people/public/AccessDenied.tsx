@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
-import { deniedText } from '#contract/people/account-messages.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { deniedText } from '../../../words/public.ts'
 import { PublicPage } from './PublicPage.tsx'
 
 /** An address that is no public page, without a log-in (PU-03): what may be the reason, and the way in and back. */

@@ -8,7 +8,7 @@ import {
   ReceiptText,
   Target,
 } from 'lucide-react'
-import { featuresText } from '#contract/people/account-page-messages.ts'
+import { featuresText } from '../../../words/public.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { SourcesPicture } from './SourcesPicture.tsx'
 

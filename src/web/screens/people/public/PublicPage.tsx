@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { logInText, productText } from '#contract/messages.ts'
 import { Mark } from '../../../shell/page/Mark.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
+import { logInText } from '../../../words/log-in.ts'
+import { productText } from '../../../words/shell.ts'
 
 const PAGES = [
   { label: logInText.about, to: '/about' },

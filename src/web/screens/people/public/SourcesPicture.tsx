@@ -1,4 +1,4 @@
-import { featuresText } from '#contract/people/account-page-messages.ts'
+import { featuresText } from '../../../words/public.ts'
 
 const { picture } = featuresText
 

@@ -1,5 +1,5 @@
-import { notFoundText } from '#contract/messages.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { notFoundText } from '../../../words/shell.ts'
 import { AdminLink } from './AdminLink.tsx'
 
 /** The fallback page of the administrator area (AD-01). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { productText } from '#contract/messages.ts'
 import type { Crumb } from '../../../ui/Breadcrumbs.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { adminCrumb } from '../../../words/platform.ts'
+import { productText } from '../../../words/shell.ts'
 import { AdminLink } from './AdminLink.tsx'
 
 export interface AdminPageProps {

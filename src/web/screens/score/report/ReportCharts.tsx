@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { formatHours } from '#chart/format.ts'
-import { menuText } from '#contract/messages.ts'
 import type { ReportData } from '#contract/score/report.ts'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { BarChart } from '../../../chart/BarChart.tsx'
@@ -11,6 +10,7 @@ import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { localMoment } from '../../../ui/field/local-moment.ts'
+import { menuText } from '../../../words/shell.ts'
 
 const route = getRouteApi('/app/report')
 

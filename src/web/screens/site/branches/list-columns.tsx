@@ -1,10 +1,11 @@
 import { DASH, formatCoverage, formatNumber, isPartlyMeasured } from '#chart/format.ts'
-import { branchesText, userText } from '#contract/people/people-messages.ts'
+import { userText } from '#contract/people/people-messages.ts'
 import type { UserRow } from '#contract/site/branches.ts'
 import { readDayText } from '#domain/site/client-rule.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import type { Column } from '../../../table/column.ts'
 import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
+import { branchesText } from '../../../words/branches.ts'
 
 type Tables = AnswerOf<'branchTables'>['data']
 export type BranchRow = Tables['branches'][number]

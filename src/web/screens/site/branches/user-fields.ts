@@ -1,4 +1,4 @@
-import { branchesText, grantSentence, userText as text } from '#contract/people/people-messages.ts'
+import { grantSentence, userText as text } from '#contract/people/people-messages.ts'
 import type { UserRow } from '#contract/site/branches.ts'
 import { clientFormText } from '#contract/site/profile-messages.ts'
 import { HIGHEST_LEVEL } from '#domain/people/level.ts'
@@ -10,6 +10,7 @@ import type { Entries } from '../../../form/fields.ts'
 import { blank, filled, labels, refused } from '../../../form/fields.ts'
 import { profileRule } from '../../../form/profile-rule.ts'
 import type { Refusals } from '../../../form/resolver.ts'
+import { branchesText } from '../../../words/branches.ts'
 
 /** Who it is. The organisation is the signed-in person's own; the username stays as it was given. */
 export const PERSON = {

@@ -1,0 +1,132 @@
+/**
+ * Demand of an organisation's devices over a range, on one grid of its demand interval.
+ *
+ * kVA of sources, kW of loads. Source: domain.md §5.1 to §5.3, §15.10.
+ */
+import { countedSources } from '../energy/counted-sources.ts'
+import { type AskedRange, spanOf } from '../energy/elapsed-range.ts'
+import { onThresholdKw } from '../energy/hours/on-threshold.ts'
+import { ratedKw } from '../meter/register/rating.ts'
+import type { Device, Tree } from '../site/tree.ts'
+import { branchZones } from '../site/zones.ts'
+import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
+import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from './coincident-demand.ts'
+import { type DemandGrid, type DemandStats, demandStats } from './demand-stats.ts'
+import type { DeviceBlocks } from './device-blocks.ts'
+import { type DemandVectors, demandVectors } from './fill-demand.ts'
+import {
+  type PeriodPowerFactor,
+  type PowerFactorBasis,
+  periodPowerFactor,
+  powerFactorTogether,
+} from './power-factor.ts'
+import { widenBlocks } from './widen-blocks.ts'
+
+export interface DeviceDemandOver {
+  readonly device: Device
+  readonly vectors: DemandVectors
+  readonly powerFactor: PeriodPowerFactor
+  readonly thresholdKw: number
+}
+
+/**
+ * Demand of devices on one grid of the organisation's demand interval (domain.md §5.1). Branches of several zones are
+ * on it by the instant, each as far as its own range goes (§15.10).
+ */
+export interface DemandOver {
+  readonly grid: DemandGrid
+  readonly blocks: number
+  readonly devices: readonly DeviceDemandOver[]
+}
+
+export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange): DemandOver {
+  const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
+  const widening = tree.organisation.demandBlockMinutes / 15
+  const { start, count } = wholeBlocks(spanOf(elapsed, branchZones(tree, tree.branches)), blockMs)
+  const devices = tree.branches.flatMap((branch) => {
+    const clip = elapsed.of(branch.zone)
+    const own = wholeBlocks(clip, blockMs)
+    const first = (own.start - start) / blockMs
+    return branch.devices.map((device) => {
+      const days = blocks.get(device.id) ?? []
+      const fine = demandVectors(days, own.start, own.count * widening)
+      const vectors = within(widening === 1 ? fine : widened(fine, widening), first, count)
+      const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
+      const isOwnFactor = days.some((day) => day.isOwnFactor)
+      const measured = { days, clip, power: vectors, onThresholdKw: thresholdKw, isOwnFactor }
+      return { device, vectors, thresholdKw, powerFactor: periodPowerFactor(measured) }
+    })
+  })
+  return { grid: { start, blockMs }, blocks: count, devices }
+}
+
+/** Only whole blocks have a demand: the first that begins in the range to the last that ends in it. */
+function wholeBlocks({ from, to }: Interval, blockMs: number): { start: Instant; count: number } {
+  const start = Math.ceil(from / blockMs) * blockMs
+  return { start, count: Math.max(0, Math.floor((to - start) / blockMs)) }
+}
+
+/** The same blocks on a grid on which `first` blocks come before them. */
+function within(vectors: DemandVectors, first: number, count: number): DemandVectors {
+  if (first === 0 && vectors.kw.length === count) return vectors
+  const placed = (values: Float64Array) => {
+    const all = new Float64Array(count).fill(Number.NaN)
+    all.set(values, first)
+    return all
+  }
+  return { kw: placed(vectors.kw), kvar: placed(vectors.kvar), kva: placed(vectors.kva) }
+}
+
+function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors {
+  return { kw: widenBlocks(kw, times), kvar: widenBlocks(kvar, times), kva: widenBlocks(kva, times) }
+}
+
+export interface DemandTogether extends CoincidentDemand {
+  readonly powerFactor: number | null
+  readonly basis: PowerFactorBasis | null
+  /** Whether a power factor stood in for one that was not measured. */
+  readonly isAssumed: boolean
+  readonly thresholdKw: number
+}
+
+/** What the counted sources among these devices drew together, block by block (domain.md §5.2). */
+export function demandTogether(over: DemandOver, selected: ReadonlySet<number>): DemandTogether {
+  const chosen = over.devices.filter(({ device }) => selected.has(device.id))
+  const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
+  const sources = chosen.filter(({ device }) => counted.has(device.id))
+  // Energised means that one of them supplies: the smallest threshold decides.
+  const thresholdKw = Math.min(...sources.map(({ thresholdKw: kw }) => kw))
+  const together = coincidentDemand(
+    sources.map(demandOf),
+    over.blocks,
+    thresholdKw,
+    over.grid.start,
+    over.grid.blockMs,
+  )
+  const supplied = sources.filter(({ vectors }) => vectors.kw.some((kw) => kw > 0))
+  const { value, basis } = powerFactorTogether(
+    supplied.map(({ powerFactor }) => powerFactor),
+    together,
+    thresholdKw,
+  )
+  return {
+    ...together,
+    thresholdKw,
+    powerFactor: value,
+    basis,
+    isAssumed: supplied.some(({ powerFactor }) => powerFactor.value === null),
+  }
+}
+
+function demandOf({ vectors, powerFactor }: DeviceDemandOver): DeviceDemand {
+  return { ...vectors, averagePf: powerFactor.value }
+}
+
+/** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
+export function ownDemand(over: DemandOver, one: DeviceDemandOver): DemandStats & { kva: ArrayLike<number> } {
+  const { device, vectors, thresholdKw } = one
+  if (device.isLoad)
+    return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
+  const own = coincidentDemand([demandOf(one)], over.blocks, thresholdKw, over.grid.start, over.grid.blockMs)
+  return { ...own.stats, kva: own.kva }
+}

@@ -1,0 +1,70 @@
+/** Generators on outside the operating hours of their branches, day by day and together. Source: domain.md §6.7. */
+import { papersOfBranch } from '../cost/branch-costs.ts'
+import { priceBook } from '../cost/price-book.ts'
+import { closedHours } from '../energy/hours/closed-hours.ts'
+import { ratedKw } from '../meter/register/rating.ts'
+import type { Place } from '../site/place.ts'
+import { branchZones } from '../site/zones.ts'
+import { intersection } from '../time/interval.ts'
+import { monthOf } from '../time/month.ts'
+import { daysOf, localDay } from '../time/zone.ts'
+import {
+  NOTHING_KNOWN,
+  operatingDeviation,
+  totalWasted,
+  type Wasted,
+} from './generator/operating-deviation.ts'
+import type { ScoreFacts } from './score-facts.ts'
+
+interface WastedDays {
+  /** One for each date. */
+  readonly days: readonly Wasted[]
+  readonly totals: Wasted
+}
+
+export interface WatchedGenerator extends WastedDays {
+  readonly place: Place
+}
+
+export interface OperatingTime extends WastedDays {
+  readonly dates: readonly string[]
+  readonly devices: readonly WatchedGenerator[]
+}
+
+/** null: no generator stands in a branch with operating hours. */
+export function operatingTime(facts: ScoreFacts, places: readonly Place[]): OperatingTime | null {
+  const watched = places.filter(({ branch }) => branch.opensAt !== null && branch.closesAt !== null)
+  if (watched.length === 0) return null
+  const branches = watched.map(({ branch }) => branch)
+  const zones = branchZones(facts.tree, branches)
+  const dates = [...new Set(zones.flatMap((zone) => daysOf(zone, facts.elapsed.of(zone))))].sort()
+  const devices = watched.map((place) => {
+    const days = wastedDays(facts, place, dates)
+    return { place, days, totals: totalWasted(days) }
+  })
+  return {
+    dates,
+    days: dates.map((_, n) => totalWasted(devices.map(({ days }) => days[n]!))),
+    devices,
+    totals: totalWasted(devices.flatMap(({ days }) => days)),
+  }
+}
+
+function wastedDays(facts: ScoreFacts, { branch, device }: Place, dates: readonly string[]): Wasted[] {
+  const { zone, opensAt, closesAt } = branch
+  const elapsed = facts.elapsed.of(zone)
+  const book = priceBook(papersOfBranch(branch, facts.papers))
+  const blocks = new Map((facts.blocks.get(device.id) ?? []).map((day) => [localDay(zone, day.start), day]))
+  return dates.map((day) => {
+    const vectors = blocks.get(day)
+    if (!vectors || opensAt === null || closesAt === null) return NOTHING_KNOWN
+    const closed = closedHours({ opensAt, closesAt }, zone, day).flatMap(
+      (part) => intersection(part, elapsed) ?? [],
+    )
+    return operatingDeviation(vectors, {
+      closed,
+      ratedKw: ratedKw(device.ratedKva),
+      nairaPerLitre: book.dieselPrice(monthOf(day)),
+    })
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * The bars of a report: what each source used in each hour, day or month, and the forecast of the counted sources
+ * together. kWh; branches of several zones are cut on their own clocks. Source: requirements RP-03, domain.md §15.10.
+ */
+
+import { bucketEnergy, energyDay } from '../../energy/bucket-energy.ts'
+import { sumKnown } from '../../energy/device-range.ts'
+import { zonedBuckets } from '../../energy/zoned-buckets.ts'
+import type { Place } from '../../site/place.ts'
+import type { Instant } from '../../time/interval.ts'
+import { monthOf } from '../../time/month.ts'
+import { REPORT_BUCKETS } from '../../time/report-period.ts'
+import { localDay } from '../../time/zone.ts'
+import { daysForecast } from '../baseline/forecast-period.ts'
+import type { ScoreFacts } from '../score-facts.ts'
+import type { ReportFacts } from './report-facts.ts'
+
+export interface ConsumptionBars {
+  readonly used: readonly (number | null)[]
+  /** How much of it was spread over gaps. */
+  readonly estimated: readonly number[]
+}
+
+export interface ReportConsumption extends ConsumptionBars {
+  readonly starts: readonly { readonly zone: string; readonly start: Instant }[]
+  readonly places: readonly (ConsumptionBars & { readonly place: Place })[]
+  /** null where no forecast stands for the bar; a report of a day has none. */
+  readonly forecast: readonly (number | null)[]
+}
+
+export function reportConsumption(
+  { facts, type, places }: ReportFacts,
+  zones: readonly string[],
+): ReportConsumption {
+  const cut = zonedBuckets(facts.elapsed, REPORT_BUCKETS[type], zones)
+  const bars = places.map((place) => {
+    const days = (facts.blocks.get(place.device.id) ?? []).map(energyDay)
+    const { zone } = place.branch
+    const own = cut.placed(zone, bucketEnergy(days, cut.spansOf(zone)))
+    return {
+      place,
+      used: own.map((bar) => bar?.kwh ?? null),
+      estimated: own.map((bar) => bar?.estimatedKwh ?? 0),
+    }
+  })
+  const keyOf = type === 'yearly' ? monthOf : (day: string) => day
+  const forecast = new Map<string, number>()
+  for (const [day, kwh] of type === 'daily' ? [] : forecastByDay(facts, places))
+    forecast.set(keyOf(day), (forecast.get(keyOf(day)) ?? 0) + kwh)
+  return {
+    starts: cut.starts,
+    places: bars,
+    forecast: cut.starts.map(({ zone, start }) => forecast.get(keyOf(localDay(zone, start))) ?? null),
+    used: cut.starts.map((_, at) => sumKnown(bars, ({ used }) => used[at] ?? null)),
+    estimated: cut.starts.map((_, at) => bars.reduce((sum, { estimated }) => sum + (estimated[at] ?? 0), 0)),
+  }
+}
+
+/** What the sources are expected to use on each local day of the period; days without a forecast are not in it. */
+function forecastByDay(facts: ScoreFacts, places: readonly Place[]): Map<string, number> {
+  const byDay = new Map<string, number>()
+  for (const { branch, device } of places) {
+    const span = facts.period.asked.of(branch.zone)
+    for (const { day, kwh } of daysForecast(facts.forecasts.get(device.id) ?? [], span, branch.zone))
+      byDay.set(day, (byDay.get(day) ?? 0) + kwh)
+  }
+  return byDay
+}

@@ -1,0 +1,124 @@
+/**
+ * The Report of a selection: what the pages show one by one, over a period of the calendar.
+ *
+ * Energy in kWh, demand in kVA, hours as run hours. Source: requirements RP-03, RP-04.
+ */
+
+import type { CostedDevice } from '../../cost/cost-figures.ts'
+import { type DemandOver, demandOver, ownDemand } from '../../demand/demand-over.ts'
+import { imbalance } from '../../demand/imbalance.ts'
+import { type PlacesDemand, placesDemand } from '../../demand/places-demand.ts'
+import type { PeriodPowerFactor } from '../../demand/power-factor.ts'
+import { periodHours } from '../../energy/hours/period-hours.ts'
+import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
+import { type SelectionEnergy, selectionEnergy } from '../../energy/selection-energy.ts'
+import { energyShares } from '../../energy/total-energy.ts'
+import type { Place } from '../../site/place.ts'
+import { branchZones } from '../../site/zones.ts'
+import type { Instant } from '../../time/interval.ts'
+import { type ScoredGenerator, scoredGenerators } from '../generators.ts'
+import { type ScoreOutlook, scoreOutlook } from '../outlook.ts'
+import { type ReportConsumption, reportConsumption } from './report-consumption.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { type ReportCarbon, reportCarbon, reportSources } from './report-figures.ts'
+
+export interface Report {
+  readonly zones: readonly string[]
+  readonly isComplete: boolean
+  readonly energy: SelectionEnergy
+  readonly demand: PlacesDemand
+  readonly carbon: ReportCarbon
+  readonly outlook: ScoreOutlook
+  readonly sources: readonly ReportSource[]
+  /** A source has no cost, or some of its energy has no rate. */
+  readonly isCostPartial: boolean
+  readonly imbalances: readonly ReportImbalance[]
+  readonly generators: readonly ScoredGenerator[]
+  readonly consumption: ReportConsumption
+  /** Of the branch where most of the period has passed. */
+  readonly periodHours: number
+}
+
+export interface ReportSource {
+  readonly place: Place
+  readonly costed: CostedDevice
+  /** Percent of what the sources gave together. */
+  readonly share: number | null
+  /** Of its branch's period. */
+  readonly downHours: number | null
+  readonly demand: SourceDemand
+}
+
+/** kVA, and kW by its own power factor. */
+export interface SourceDemand
+  extends Readonly<Record<'min' | 'avg' | 'max' | 'avgKw' | 'maxKw', number | null>> {
+  readonly powerFactor: number | null
+  readonly basis: PeriodPowerFactor['basis']
+}
+
+export interface ReportImbalance {
+  readonly place: Place
+  readonly at: Instant
+  readonly max: number
+  readonly min: number
+  readonly percent: number
+}
+
+export function workedOutReport(report: ReportFacts): Report {
+  const { facts, places, generators } = report
+  const { tree, now, ranges } = facts
+  const zones = branchZones(
+    tree,
+    places.map(({ branch }) => branch),
+  )
+  const over = demandOver(tree, facts.blocks, facts.elapsed)
+  const sources = sourceRows(report, over)
+  return {
+    zones,
+    isComplete: zones.every((zone) => facts.asked.of(zone).to <= now),
+    energy: selectionEnergy(places.flatMap(({ device }) => ranges.get(device.id) ?? [])),
+    demand: placesDemand(tree, over, places),
+    carbon: reportCarbon(report),
+    outlook: scoreOutlook(facts, places),
+    sources,
+    isCostPartial: sources.some(({ costed: { cost } }) => cost === null || cost.unpricedKwh > 0),
+    imbalances: imbalances(report),
+    generators: scoredGenerators(facts, over, generators),
+    consumption: reportConsumption(report, zones),
+    periodHours: Math.max(...zones.map((zone) => hoursIn(report, zone))),
+  }
+}
+
+const hoursIn = ({ facts }: ReportFacts, zone: string) => periodHours(facts.elapsed.of(zone), facts.now)
+
+function sourceRows(report: ReportFacts, over: DemandOver): ReportSource[] {
+  const costed = reportSources(report)
+  const shares = energyShares(costed.map(({ range }) => range?.kwh ?? null))
+  return report.places.map((place, n) => {
+    const hours = runHoursFromSeconds([costed[n]!.range?.onS ?? null])
+    const total = hoursIn(report, place.branch.zone)
+    return {
+      place,
+      costed: costed[n]!,
+      share: shares[n] ?? null,
+      downHours: hours === null ? null : Math.max(0, total - hours),
+      demand: sourceDemand(over, place),
+    }
+  })
+}
+
+function sourceDemand(over: DemandOver, { device }: Place): SourceDemand {
+  const one = over.devices.find((each) => each.device.id === device.id)
+  const { min = null, avg = null, max = null } = one ? ownDemand(over, one) : {}
+  const { value: powerFactor = null, basis = null } = one?.powerFactor ?? {}
+  const kwOf = (kva: number | null) => (kva === null || powerFactor === null ? null : kva * powerFactor)
+  return { min, avg, max, avgKw: kwOf(avg), maxKw: kwOf(max), powerFactor, basis }
+}
+
+function imbalances({ uneven, places }: ReportFacts): ReportImbalance[] {
+  return uneven.rows.flatMap(({ deviceId, at, currents }) => {
+    const place = places.find(({ device }) => device.id === deviceId)
+    const one = imbalance(currents)
+    return place && one ? [{ place, at, ...one }] : []
+  })
+}

@@ -1,0 +1,26 @@
+import type { PriceFacts } from '../cost/price-facts.ts'
+import type { DeviceBlocks } from '../demand/device-blocks.ts'
+import type { DeviceRange } from '../energy/device-range.ts'
+import type { AskedRange } from '../energy/elapsed-range.ts'
+import type { RangeFacts } from '../energy/range-facts.ts'
+import type { DeviceForecast } from './baseline/device-forecast.ts'
+
+/** What the devices measured over a time, with the papers that price it. */
+export interface Measured {
+  readonly asked: AskedRange
+  readonly ranges: ReadonlyMap<number, DeviceRange>
+  readonly papers: PriceFacts
+}
+
+/** What score card and report are worked out from. */
+export interface ScoreFacts extends RangeFacts, Measured {
+  /** The time that the forecast stands for (domain.md §7). */
+  readonly period: Measured
+  /** The three months before it: what a kWh emitted. */
+  readonly before: Measured
+  readonly forecasts: ReadonlyMap<number, readonly DeviceForecast[]>
+  /** Sources; generators with their on-time. */
+  readonly blocks: DeviceBlocks
+  /** Seconds on since the last service, by generator. */
+  readonly onSinceService: ReadonlyMap<number, number>
+}

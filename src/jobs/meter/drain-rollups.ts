@@ -1,0 +1,67 @@
+import { shareOfWindows } from '#domain/meter/rollup/dirty-days.ts'
+import { type JudgedSpan, judgedSpan, type RolledDay, rollUpDays } from '#domain/meter/rollup/roll-up-days.ts'
+import { type DirtySpan, markAlertDirty } from '#store/alert/alert.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
+import { metersOf } from '#store/meter/meter-profile.ts'
+import { judgedAround } from '#store/meter/rollup/judged-samples.ts'
+import { saveVerdicts } from '#store/meter/rollup/register-verdict.ts'
+import { lockRollups, putBackDirty, saveDays, takeDirty } from '#store/meter/rollup/rollup.ts'
+
+/** Device-days recomputed in one transaction: short enough that nobody waits, long enough that commits are few. */
+const MOST_DAYS = 400
+
+/**
+ * Recomputes every dirty window of the organisation from its readings and replaces the rollup rows.
+ * Days are recomputed whole and never incremented, so late, repeated or corrected readings need no special case.
+ * One drain at a time per organisation; a second caller waits and then finds the rows made.
+ * Returns the number of device-days written.
+ */
+export async function drainRollups(
+  database: Database,
+  scope: Scope,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let written = 0
+  for (;;) {
+    stopping?.throwIfAborted()
+    const { days, more } = await drainChunk(database, scope)
+    written += days
+    if (!more) return written
+  }
+}
+
+/** The next windows, in one transaction. `more`: something was there, and more may be. */
+export function drainChunk(database: Database, scope: Scope): Promise<Drained> {
+  return database.withScope(scope, (tx) => drainOldest(tx, scope))
+}
+
+interface Drained {
+  readonly days: number
+  readonly more: boolean
+}
+
+async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
+  await lockRollups(tx, scope)
+  const windows = await takeDirty(tx, scope)
+  if (windows.length === 0) return { days: 0, more: false }
+  const meters = await metersOf(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
+  const { now, later } = shareOfWindows(windows, meters, MOST_DAYS)
+  const judged: JudgedSpan[] = []
+  const changed: DirtySpan[] = []
+  for (const { meter, spans } of now) {
+    const days: RolledDay[] = []
+    for (const span of spans) {
+      const samples = await judgedAround(tx, scope, meter, span)
+      days.push(...rollUpDays(meter, span, samples))
+      judged.push(judgedSpan(meter, span, samples))
+    }
+    await saveDays(tx, scope, days)
+    changed.push({ deviceId: meter.deviceId, from: spans[0]!.from, to: spans.at(-1)!.to })
+  }
+  for (const { meter, spans } of later) await putBackDirty(tx, scope, meter.deviceId, spans)
+  await saveVerdicts(tx, scope, judged)
+  await markAlertDirty(tx, scope, changed)
+  return { days: now.reduce((sum, { days }) => sum + days, 0), more: true }
+}

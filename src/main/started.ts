@@ -1,0 +1,27 @@
+interface Stoppable {
+  stop(): Promise<unknown>
+}
+
+export interface Started extends Stoppable {
+  /** What was started now, and is to be stopped before all that was started earlier. */
+  add<T extends Stoppable>(one: T): T
+}
+
+/** What runs, in the order in which it was started: a later one may use an earlier one, and is stopped first. */
+export function createStarted(): Started {
+  const running: Stoppable[] = []
+  return {
+    add(one) {
+      running.push(one)
+      return one
+    },
+    /** Whatever one of them fails with, the others are stopped; then the first failure is told. */
+    async stop() {
+      const failures: unknown[] = []
+      for (let one = running.pop(); one; one = running.pop()) {
+        await one.stop().catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { DeviceBlock, DeviceBlocks } from '#domain/demand/device-blocks.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { blocksOfDevices } from '../energy/energy.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { sendersOfFactor } from './quality.ts'
+
+/** The blocks of every device of the branches; 'demand' leaves the vectors of on-time and readings empty. */
+export async function deviceBlocks(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  elapsed: AskedRange,
+  wanted: 'all' | 'demand' = 'demand',
+): Promise<DeviceBlocks> {
+  const blocks = new Map<number, DeviceBlock[]>()
+  for (const zone of new Set(branches.map((branch) => branch.zone))) {
+    const span = elapsed.of(zone)
+    if (span.to <= span.from) continue
+    const ids = branches
+      .filter((branch) => branch.zone === zone)
+      .flatMap(({ devices }) => devices.map(({ id }) => id))
+    const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
+    const own = await sendersOfFactor(tx, scope, ids, span)
+    for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
+      const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
+      blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
+    }
+  }
+  return blocks
+}

@@ -1,0 +1,149 @@
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+/** What happens to organisations because time passed or a commit spoke. */
+export interface Job {
+  /** NOTIFY on this channel names an organisation that has work; without it the clock alone wakes the job. */
+  readonly channel?: string
+  /** How often it looks for itself: a notice that got lost costs this long. */
+  readonly everyMs: number
+  /** What is said when it fails; it is tried again. */
+  readonly failed: string
+  /** Organisations that are worked for side by side. */
+  readonly atOnce?: number
+  /** Pieces of work of one organisation side by side, fewer than `atOnce` so that none takes every place. */
+  readonly ofOne?: number
+  /** Those that may have work now. */
+  organisations(): Promise<readonly number[]>
+  /** A bounded piece of the work of one organisation: what is left says `again`. */
+  drain(organisationId: number, turn: Turn): Promise<void>
+}
+
+export interface Turn {
+  readonly stopping: AbortSignal
+  /** More waits: it has its turn after the others that wait. */
+  again(): void
+}
+
+export interface Woken {
+  /** Looks now for organisations that have work. */
+  look(): void
+  /** Waits for what runs; then nothing runs any more. */
+  stop(): Promise<void>
+}
+
+interface Surroundings {
+  readonly database: Pick<Database, 'listen'>
+  readonly log: Log
+}
+
+/**
+ * Runs a job: woken by commits and by a clock behind them. Organisations have their turns one after the other, a
+ * bounded piece of work each, so that much work of one does not hold up another's.
+ */
+export async function woken({ database, log }: Surroundings, job: Job): Promise<Woken> {
+  const turns = createTurns(job, log)
+  let looking: Promise<void> | null = null
+  let looksAgain = false
+
+  async function lookAround(): Promise<void> {
+    do {
+      looksAgain = false
+      try {
+        for (const organisationId of await job.organisations()) turns.add(organisationId)
+      } catch (error) {
+        log.warn({ err: error }, job.failed)
+      }
+    } while (looksAgain && !turns.isStopped())
+  }
+
+  function look(): void {
+    if (turns.isStopped()) return
+    // One that is under way may have passed what is asked about now.
+    if (looking) looksAgain = true
+    looking ??= lookAround().finally(() => {
+      looking = null
+    })
+  }
+
+  const hear = (payload: string) => (/^\d+$/.test(payload) ? turns.add(Number(payload)) : look())
+  const listening = job.channel === undefined ? null : await database.listen(job.channel, hear)
+  const timer = setInterval(look, job.everyMs)
+  timer.unref()
+  look()
+  return {
+    look,
+    async stop() {
+      clearInterval(timer)
+      const ended = turns.stop()
+      await listening?.stop()
+      await Promise.all([looking, ended])
+    },
+  }
+}
+
+/** Who waits, in the order of their turns, and who is worked for. */
+function createTurns({ drain, failed, atOnce = 2, ofOne = 1 }: Job, log: Log) {
+  const waiting = new Set<number>()
+  const running = new Set<Promise<void>>()
+  const busy = new Map<number, number>()
+  const stop = new AbortController()
+
+  function add(organisationId: number): void {
+    waiting.add(organisationId)
+    begin()
+  }
+
+  function begin(): void {
+    for (const organisationId of waiting) {
+      if (stop.signal.aborted || running.size >= atOnce) return
+      if ((busy.get(organisationId) ?? 0) >= ofOne) continue
+      waiting.delete(organisationId)
+      take(organisationId)
+    }
+  }
+
+  function take(organisationId: number): void {
+    busy.set(organisationId, (busy.get(organisationId) ?? 0) + 1)
+    const turn = { stopping: stop.signal, again: () => add(organisationId) }
+    const work = Promise.resolve()
+      .then(() => drain(organisationId, turn))
+      .catch((error) => log.warn({ err: error, organisationId }, failed))
+      .finally(() => {
+        running.delete(work)
+        leave(organisationId)
+        begin()
+      })
+    running.add(work)
+  }
+
+  function leave(organisationId: number): void {
+    const left = busy.get(organisationId)! - 1
+    if (left > 0) busy.set(organisationId, left)
+    else busy.delete(organisationId)
+  }
+
+  return {
+    add,
+    isStopped: () => stop.signal.aborted,
+    async stop() {
+      stop.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Does what a job finds to do now, one organisation after the other, and tells what fails. */
+export async function runOnce({ organisations, drain }: Job): Promise<void> {
+  const stopping = new AbortController().signal
+  for (const organisationId of await organisations()) {
+    let isMore: boolean
+    do {
+      isMore = false
+      const again = () => {
+        isMore = true
+      }
+      await drain(organisationId, { stopping, again })
+    } while (isMore)
+  }
+}
