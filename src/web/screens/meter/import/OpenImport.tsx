@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { formatShare } from '#chart/format.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -38,9 +37,7 @@ export function OpenImport({ importId, onBack }: OpenImportProps) {
           {error === null ? (
             <Spinner label={importWorks.understand} />
           ) : (
-            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-              {sentenceOf(error)}
-            </ErrorState>
+            <Lost query={{ error, isFetching, refetch }} />
           )}
         </Card>
       )}

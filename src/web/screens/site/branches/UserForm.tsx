@@ -3,16 +3,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { userText } from '#contract/people/people-messages.ts'
 import type { UserRow } from '#contract/site/branches.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { fillsForm } from '../../../client/query-client.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
 import { PageForm } from '../../../form/PageForm.tsx'
 import { Refused } from '../../../form/Refused.tsx'
 import { useMay } from '../../../form/use-may.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { branchesText } from '../../../words/branches.ts'
 import { Standing } from './Standing.tsx'
@@ -47,11 +46,7 @@ function Known({ id }: { id: number }) {
       {query.data !== undefined && (
         <EmptyState title={user === undefined ? userText.notFound : userText.cannotEdit} />
       )}
-      {query.data === undefined && query.error !== null && (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {sentenceOf(query.error)}
-        </ErrorState>
-      )}
+      {query.data === undefined && query.error !== null && <Lost query={query} />}
       {query.data === undefined && query.error === null && <Spinner label={`Loading ${userText.title}`} />}
     </Card>
   )
