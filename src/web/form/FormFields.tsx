@@ -19,11 +19,16 @@ export function FormFields<E extends FieldValues>({ of, form, with: known = {} }
     const more = (known as Record<string, Shown | ReactElement | null | undefined>)[name]
     if (more === null) return null
     if (isValidElement(more)) return <Fragment key={name}>{more}</Fragment>
-    const { changed, deps, ...shown } = (more ?? {}) as Shown
+    const { after, changed, deps, ...shown } = (more ?? {}) as Shown
     const registered = fieldOf(form, name as Path<E>, {
       ...(changed && { onChange: changed }),
       ...(deps && { deps: deps as Path<E>[] }),
     })
-    return <Fragment key={name}>{field.draw({ ...registered, label: field.label, ...shown })}</Fragment>
+    return (
+      <Fragment key={name}>
+        {field.draw({ ...registered, label: field.label, ...shown })}
+        {after}
+      </Fragment>
+    )
   })
 }

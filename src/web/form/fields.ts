@@ -19,6 +19,8 @@ export interface Shown {
   max?: string | number
   /** Of a choice. */
   options?: readonly Option[]
+  /** What stands right behind it. */
+  after?: ReactNode
   /** Fields that are judged again when it is changed. */
   deps?: string[]
   /** What happens beside it when it is changed. */
@@ -32,7 +34,7 @@ export interface Option<Value extends string = string> {
 }
 
 export type Drawn = UseFormRegisterReturn &
-  Omit<Shown, 'changed' | 'deps'> & { label: string; error: string | undefined }
+  Omit<Shown, 'after' | 'changed' | 'deps'> & { label: string; error: string | undefined }
 
 /**
  * A field of a resource as data: what it is called, how it is judged, and how a value of the wire becomes what is typed and
