@@ -7,6 +7,7 @@ import { roundOrNull } from '#domain/round.ts'
 import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseInstant } from '#domain/time/range/range.ts'
 import { changesOf, type PaperChange } from '#store/cost/paper-audit.ts'
+import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { editsOf, nameOf } from './edits.ts'
 import { askedRange } from './energy/range-facts.ts'
 import { EXPLAINERS } from './explainers.ts'
@@ -15,7 +16,7 @@ import { operation, type ScopedContext } from './frame/operation.ts'
 import { ruleOf } from './frame/policy.ts'
 import { ApiError, notFound } from './frame/respond.ts'
 import { requireFeature } from './frame/run.ts'
-import { scopeKnownAt } from './frame/scope.ts'
+import { pastScope } from './frame/scope.ts'
 import { localTime } from './site/present.ts'
 
 type Query = z.output<typeof calls.explain.query>
@@ -28,7 +29,7 @@ export const getExplanation = operation(calls.explain, {
     const seen = lookingBack(ctx, explainer, query)
     const asked = { ...query, named }
     const explained = await explainer.explain(seen, asked)
-    const knownAt = seen.scope.knownAt ?? ctx.now
+    const knownAt = seen.scope.past?.at ?? ctx.now
     const refs = explained.inputs.map(({ ref }) => ref)
     const { zone } = ctx.tree.organisation
     const changes = await changesOf(ctx.tx, ctx.scope, [...new Set(refs)])
@@ -91,7 +92,11 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
       'too-wide',
       `As it was known earlier, a figure is worked out anew from its readings: choose at most ${Math.max(1, Math.min(MOST_DAYS_BACK, Math.floor(MOST_DEVICE_DAYS / Math.max(1, devices))))} days, and no figure of Cost Tracker, Score Card, Report or Energy Consumption.`,
     )
-  return { ...ctx, scope: scopeKnownAt(ctx.scope, Math.min(knownAt, ctx.now)) }
+  const at = Math.min(knownAt, ctx.now)
+  return {
+    ...ctx,
+    scope: pastScope(ctx.scope, at, (past, ids, range) => knownDays(ctx.tx, past, ids, range)),
+  }
 }
 
 function explainerOf(key: string) {

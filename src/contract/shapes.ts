@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { POWER_FACTOR_BASES } from '#domain/demand/power-factor.ts'
-import { BUCKETS } from '#domain/time/buckets.ts'
+import { POWER_FACTOR_BASES } from '#domain/demand/power-factor-basis.ts'
+import { BUCKETS } from '#domain/time/bucket-names.ts'
 
 /** Free text. NUL and halves of surrogate pairs are refused because the database cannot keep them. */
 export function text(most: number) {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { monthOutlook } from '#api/score/month-outlook.ts'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
@@ -131,7 +130,7 @@ function jobsOf({ database, clock, log, config }: JobsDeps): Job[] {
     forgetParkedJob({ database, clock }),
     learnDevicesJob({ database, clock }),
     expireCommandsJob({ database, clock }),
-    alertsJob({ database, clock, monthOf: monthOutlook }),
+    alertsJob({ database, clock }),
     importingJob({ database, files: openUploads(uploadsDir(config)), clock, log }),
   ]
 }

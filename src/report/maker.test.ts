@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 // A thread starts and lays a document out: seconds where others work on the machine too.
-describe('the maker of reports', { timeout: 30_000 }, () => {
+describe('the maker of reports', { timeout: 120_000 }, () => {
   it('BI-07 makes PDF and workbook in a thread of its own, many asked for at once', async () => {
     const { pdf, xlsx } = makerWith()
     let turns = 0

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { buildServer } from '#api/server.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { DEMO_PASSWORD } from '../demo/cast.ts'
@@ -25,6 +26,7 @@ const CALLS = [
 export async function askSample(database: Database): Promise<Record<string, unknown>> {
   const app = await buildServer({
     database,
+    drainRollups: (scope) => drainRollups(database, scope),
     config: {
       secretKey: new Uint8Array(32).fill(7),
       version: 'upgrade',

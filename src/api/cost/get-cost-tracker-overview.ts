@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { CostOverview } from '#contract/cost/cost-tracker.ts'
-import { duplicatesAmong } from '#domain/cost/bill/bill-overlap.ts'
+import { duplicatesOf } from '#domain/cost/bill/compared-bill.ts'
 import { costTracker } from '#domain/cost/tracker.ts'
 import { countedSources } from '#domain/energy/counted-sources.ts'
 import { sourceFacts } from '#domain/energy/source-facts.ts'
@@ -10,7 +10,6 @@ import { prefixedName } from '#domain/site/device-name.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { monthText, shortMonthText } from '#domain/time/month.ts'
 import type { BillRecord } from '#store/cost/bill.ts'
-import { comparedBill } from '#store/cost/bill-near.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import type { SignedIn } from '../frame/signed-in.ts'
@@ -69,9 +68,7 @@ function branchEntry(facts: TrackerFacts, branch: Branch) {
   const { purchases, bills } = facts.papers
   const ours = bills.filter(({ branchId }) => branchId === branch.id)
   const bought = purchases.filter(({ branchId }) => branchId === branch.id)
-  const duplicates = duplicatesAmong(
-    [...ours, ...bought].map((paper) => ({ id: paper.id, ...comparedBill(paper) })),
-  )
+  const duplicates = duplicatesOf([...ours, ...bought])
   const payment = (bill: BillRecord) => paymentRow(bill, duplicates)
   return {
     diesel: bought.map((purchase) => dieselRow(purchase, duplicates)),

@@ -1,26 +1,23 @@
-import { neutralCurrent } from '#domain/demand/neutral-current.ts'
+import { knownQuality, type QualityBucket, type QualityLines } from '#domain/demand/quality-bucket.ts'
 import { round } from '#domain/round.ts'
-import type { QualityBucket } from '#store/demand/quality.ts'
 import type { LatestReading } from '#store/meter/reading/latest-reading.ts'
 import { type PhaseRow, readingTables } from '../meter/reading-tables.ts'
 import { localTime } from '../site/present.ts'
-
-type Three = readonly (number | null)[]
 
 /**
  * Power-quality lines as revision A draws them: parallel arrays of numbers. A bucket without any measure is not in
  * them; a single missing measure is 0 there, since that client cannot read null.
  */
 export function qualityLines(series: readonly QualityBucket[], zone: string) {
-  const known = series.filter(({ v, i, kw, hz }) => [...v, ...i, kw, hz].some((value) => value !== null))
+  const known = knownQuality(series)
   const lines = (
-    of: (bucket: QualityBucket) => Three,
-    neutral: (bucket: QualityBucket) => number | null,
+    phases: (bucket: QualityLines) => readonly (number | null)[],
+    neutral: (bucket: QualityLines) => number | null,
     units: string,
   ) => ({
-    l1: known.map((bucket) => number(of(bucket)[0])),
-    l2: known.map((bucket) => number(of(bucket)[1])),
-    l3: known.map((bucket) => number(of(bucket)[2])),
+    l1: known.map((bucket) => number(phases(bucket)[0])),
+    l2: known.map((bucket) => number(phases(bucket)[1])),
+    l3: known.map((bucket) => number(phases(bucket)[2])),
     neutral: known.map((bucket) => number(neutral(bucket))),
     units,
   })
@@ -29,24 +26,15 @@ export function qualityLines(series: readonly QualityBucket[], zone: string) {
     dates: { dates: known.map(({ at }) => localTime(zone, at)), units: '' },
     current: lines(
       ({ i }) => i,
-      (bucket) => neutralCurrent(bucket.neutral, threeOf(bucket.i)),
+      ({ neutralA }) => neutralA,
       'amps',
     ),
     voltage: lines(({ v }) => v, none, 'volts'),
-    active_power: lines(({ p, kw }) => perPhase(p, kw), none, 'kW'),
-    reactive_power: lines(({ q, kvar }) => perPhase(q, kvar), none, 'kVar'),
+    active_power: lines(({ p }) => p, none, 'kW'),
+    reactive_power: lines(({ q }) => q, none, 'kVar'),
     frequency: { average: known.map(({ hz }) => number(hz)), units: 'hz' },
     power_factor: { l1_l2_l3: known.map(({ pf }) => number(pf)), units: '' },
   }
-}
-
-/** A meter that sends only the total: a third of it stands on each line. */
-function perPhase(phases: Three, total: number | null): Three {
-  return phases.some((value) => value !== null) || total === null ? phases : [total / 3, total / 3, total / 3]
-}
-
-function threeOf([a = null, b = null, c = null]: Three): [number | null, number | null, number | null] {
-  return [a, b, c]
 }
 
 const number = (value: number | null | undefined): number => (value == null ? 0 : round(value))

@@ -1,48 +1,24 @@
 import { calls } from '#contract/calls.ts'
-import { bucketDemand, bucketPeaks } from '#domain/demand/bucket-demand.ts'
-import { demandOver, demandTogether, ownDemand } from '#domain/demand/demand-over.ts'
-import { NO_DEMAND } from '#domain/demand/demand-stats.ts'
+import { demandByBucket } from '#domain/demand/demand-by-bucket.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { bucketFacts } from '../energy/bucket-facts.ts'
+import { bucketDates, bucketFacts } from '../energy/bucket-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { organisationPart, placePart } from '../site/present.ts'
 
 /** Demand per bucket and over the range (PA-03; domain.md §5.3). */
 export const getPowerDemand = operation(calls.powerDemand, {
   fetch: (ctx, { params, query }) => bucketFacts(ctx, params, query, 'demand'),
-  compute(facts) {
-    const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
-    const known = new Map(over.devices.map((one) => [one.device.id, one]))
-    const devices = facts.places.flatMap(({ branch, device }) => {
-      const one = known.get(device.id)
-      if (!one) return []
-      const own = ownDemand(over, one)
-      const spans = facts.cut.spansOf(branch.zone)
-      return [
-        {
-          branch,
-          device,
-          own,
-          rows: facts.cut
-            .placed(branch.zone, bucketDemand(own.kva, over.grid, spans))
-            .map((row) => row ?? NO_DEMAND),
-          kw: facts.cut.placed(branch.zone, bucketPeaks(one.vectors.kw, over.grid, spans)),
-          isAssumed: one.powerFactor.value === null && one.vectors.kw.some((kw) => kw > 0),
-        },
-      ]
-    })
-    return { facts, devices, together: demandTogether(over, facts.counted).stats }
-  },
+  compute: (facts) => ({ facts, ...demandByBucket(facts) }),
   present: ({ facts, devices, together }) => ({
     status: true as const,
     message: 'Power demand',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
-      dates: [...facts.dates],
-      devices: devices.map(({ branch, device, own, rows, kw, isAssumed }) => ({
-        ...placePart({ branch, device }),
-        device_type: device.deviceType,
-        unit: device.isLoad ? ('kW' as const) : ('kVA' as const),
+      dates: bucketDates(facts),
+      devices: devices.map(({ place, own, rows, kw, isAssumed }) => ({
+        ...placePart(place),
+        device_type: place.device.deviceType,
+        unit: place.device.isLoad ? ('kW' as const) : ('kVA' as const),
         demand: rows.map(({ max }) => roundOrNull(max)),
         min: rows.map(({ min }) => roundOrNull(min)),
         avg: rows.map(({ avg }) => roundOrNull(avg)),
@@ -50,7 +26,7 @@ export const getPowerDemand = operation(calls.powerDemand, {
         max_kw: kw.map((value) => roundOrNull(value)),
         range: presentStats(own),
         power_factor_assumed: isAssumed,
-        coverage: round(facts.ranges.get(device.id)?.coverage ?? 0, 4),
+        coverage: round(facts.ranges.get(place.device.id)?.coverage ?? 0, 4),
       })),
       together: presentStats(together),
     },

@@ -1,13 +1,13 @@
-import { bucketDemand } from '#domain/demand/bucket-demand.ts'
-import { type DemandOver, type DeviceDemandOver, ownDemand } from '#domain/demand/demand-over.ts'
+import { knownDemand, realDemand } from '#domain/demand/demand-by-bucket.ts'
+import type { DemandOver, DeviceDemandOver } from '#domain/demand/demand-over.ts'
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
-import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
+import { onHours, onHoursTable } from '#domain/energy/hours/on-hours.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register-usage.ts'
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'
-import { BLOCK_MS, HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
+import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { figure, numberOrZero, WHY } from '../frame/figure.ts'
 import { localTime } from '../site/present.ts'
 
@@ -40,9 +40,7 @@ export function powerDemand(
   spans: readonly BucketSpan[],
   zone: string,
 ) {
-  const own = ownDemand(over, one)
-  const rows = bucketDemand(own.kva, over.grid, spans)
-  const known = spans.flatMap(({ start }, n) => (rows[n]!.max === null ? [] : [{ start, ...rows[n]! }]))
+  const known = knownDemand(over, one, spans)
   return {
     dates: { dates: known.map(({ start }) => localTime(zone, start)), units: '' },
     power_demand_values: {
@@ -57,28 +55,12 @@ export function powerDemand(
 
 /** Demand of one device in kW, as the dashboard part of revision A reads it. */
 export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
-  const { min, max, avg } = ownDemand(over, { ...one, device: { ...one.device, isLoad: true } })
+  const { min, max, avg } = realDemand(over, one)
   return {
     min_demand: figure(min, 'kW', WHY.noDemand),
     max_demand: figure(max, 'kW', WHY.noDemand),
     avg_demand: figure(avg, 'kW', WHY.noDemand),
   }
-}
-
-const BLOCK_S = BLOCK_MS / SECOND_MS
-
-/** A reading tells the state of the time before it, also where it does not tell the energy of that time. */
-const isTold = (onS: number): number => (Number.isNaN(onS) ? 0 : BLOCK_S)
-
-/** Hours on per bucket; a bucket that no block reported is null. */
-export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
-  const on = blocks.map((day) => ({
-    ...day,
-    kwh: day.onS,
-    estimatedKwh: null,
-    coverageS: Float64Array.from(day.onS, isTold),
-  }))
-  return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }
 
 export function timeOfUse(blocks: readonly BlockVectors[], spans: readonly BucketSpan[], zone: string) {
@@ -99,11 +81,7 @@ export function timeOfUseTable(
   spans: readonly BucketSpan[],
 ) {
   const sources = branch.devices.filter(({ isSource }) => isSource)
-  const ends: Instant[] = spans.map(({ to }) => to)
-  const rows = timeOfUseRows(
-    ends,
-    sources.map(({ id }) => onHours(blocks.get(id) ?? [], spans)),
-  )
+  const rows = onHoursTable(sources, blocks, spans)
   const titles = sources.flatMap(({ name }) => [name, `${name}_hours`, `${name}_hou_cummulative`])
   return {
     titles: ['post_datetime', ...titles],

@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { costOfDevice, explainCost } from '#domain/cost/cost-figures.ts'
+import { costedDevices, dashboardFigures, emittingDevices } from '#domain/energy/dashboard-figures.ts'
+import { energyCards } from '#domain/energy/energy-cards.ts'
 import { energyOfDevice, explainEnergy } from '#domain/energy/energy-figures.ts'
 import { explainTime, hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import { measuredDevices } from '#domain/energy/measured-device.ts'
@@ -10,15 +12,14 @@ import { paperInputs } from '../cost/paper-inputs.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { deviceOf, selectDevices } from '../frame/scope.ts'
-import { costedDevices, dashboardFigures, emittingDevices } from './dashboard-figures.ts'
-import { cardFacts, cardsOf } from './total-energy-facts.ts'
+import { cardFacts } from './card-facts.ts'
 
 /** What every card of the Dashboard is computed from, of the selection or of one device. */
 async function cardsFor(ctx: ScopedContext, asked: FigureAsked) {
   const { id } = asked.named
   const devices = id === undefined ? selectDevices(ctx.tree, asked) : [deviceOf(ctx.tree, Number(id))]
   const facts = await cardFacts(ctx, asked)
-  const { selection } = cardsOf(facts, devices)
+  const { selection } = energyCards(facts, devices)
   const latest = await latestInstants(ctx.tx, ctx.scope)
   const devicesIn = (ranges: typeof facts.ranges) =>
     measuredDevices(facts.tree, id === undefined ? selection.counted : devices, ranges, latest)

@@ -1,8 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { billOf } from '#domain/billing/bill-of.ts'
 import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
+import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { type AskedRange, energyDays, periodBefore, spanOf } from '#domain/energy/elapsed-range.ts'
+import { energyCards } from '#domain/energy/energy-cards.ts'
 import { round } from '#domain/round.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
@@ -11,7 +13,7 @@ import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range/range-limit.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
-import { type QualityBucket, qualityOfDevices } from '#store/demand/quality.ts'
+import { qualityOfDevices } from '#store/demand/quality.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
@@ -30,8 +32,8 @@ import {
   timeOfUse,
   timeOfUseTable,
 } from './aggregate-usage.ts'
+import { cardFacts } from './card-facts.ts'
 import { dashboardOf } from './get-total-energy.ts'
-import { cardFacts, cardsOf } from './total-energy-facts.ts'
 
 type Call = typeof calls.aggregate
 
@@ -85,7 +87,7 @@ function compute(all: All) {
   const demand = demandOver(tree, blocks, facts.elapsed)
   return {
     ...all,
-    cards: cardsOf(facts, devices),
+    cards: energyCards(facts, devices),
     demand,
     scoreCards: sourceCards(all.scores, demand),
     bill: billOf({

@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts'
+import type { BucketFacts } from '#domain/energy/bucketed-range.ts'
+import { onHoursTable } from '#domain/energy/hours/on-hours.ts'
 import { periodHours } from '#domain/energy/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
-import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { operation } from '../frame/operation.ts'
 import { localTime, organisationPart, placePart } from '../site/present.ts'
-import { onHours } from './aggregate-usage.ts'
-import { type BucketFacts, bucketFacts } from './bucket-facts.ts'
+import { bucketFacts } from './bucket-facts.ts'
 
 /** Hours of use per branch (PA-04; domain.md §4). */
 export const getTimeOfUse = operation(calls.timeOfUse, {
@@ -41,14 +41,6 @@ function branchesOf({ places, blocks, cut }: BucketFacts) {
   return [...new Set(places.map(({ branch }) => branch))].map((branch) => {
     const spans = cut.spansOf(branch.zone)
     const devices = places.filter((place) => place.branch === branch).map(({ device }) => device)
-    const hours = devices.map(({ id }) => onHours(blocks.get(id) ?? [], spans))
-    return {
-      branch,
-      devices,
-      rows: timeOfUseRows(
-        spans.map(({ to }) => to),
-        hours,
-      ),
-    }
+    return { branch, devices, rows: onHoursTable(devices, blocks, spans) }
   })
 }

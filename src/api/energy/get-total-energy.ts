@@ -1,22 +1,25 @@
 import { calls } from '#contract/calls.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
+import { dashboardFigures } from '#domain/energy/dashboard-figures.ts'
 import type { SameHours } from '#domain/energy/day-trend.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { type AskedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
-import { isComparable, type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { periodBefore } from '#domain/energy/elapsed-range.ts'
+import {
+  type CardFacts,
+  type Cards,
+  type DeviceCard,
+  energyBefore,
+  energyCards,
+} from '#domain/energy/energy-cards.ts'
+import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
-import { lengthMs, SECOND_MS } from '#domain/time/interval.ts'
 import { shortRange } from '#domain/time/range/short-range.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { energyFigure, figure, WHY } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
-import { dashboardFigures } from './dashboard-figures.ts'
-import { type CardFacts, type Cards, cardFacts, cardsOf, type DeviceCard } from './total-energy-facts.ts'
-
-type Before = Pick<CardFacts, 'tree'> & { readonly before: AskedRange }
+import { cardFacts } from './card-facts.ts'
 
 /** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
 export const getTotalEnergy = operation(calls.totalEnergy, {
@@ -28,12 +31,10 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
   },
   compute(facts, { query }) {
     const selected = selectDevices(facts.tree, query)
-    const previous = selectionEnergy(
-      countedSources(selected).flatMap(({ id }) => facts.previous.get(id) ?? []),
-    )
-    return { facts, previous, wholeS: wholeSeconds(facts, selected), cards: cardsOf(facts, selected) }
+    const cards = energyCards(facts, selected)
+    return { facts, cards, previous: energyBefore(facts, selected, cards.selection.energy) }
   },
-  present: ({ facts, previous, wholeS, cards }) => ({
+  present: ({ facts, cards, previous }) => ({
     status: true as const,
     message: 'Dashboard cards',
     authenticatedData: {
@@ -44,8 +45,8 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
       })),
       selection: {
         ...selectionFigures(facts, cards),
-        previous_kwh: energyFigure(previous, previous.coverage),
-        is_comparable: isComparable(cards.selection.energy, previous, wholeS),
+        previous_kwh: energyFigure(previous.energy, previous.energy.coverage),
+        is_comparable: previous.isComparable,
         previous_label: shortRange(
           facts.tree.organisation.zone,
           facts.before.of(facts.tree.organisation.zone),
@@ -55,15 +56,6 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
     },
   }),
 })
-
-/** The whole period before, over all devices: a comparison with a time before the meters stood would not be one. */
-function wholeSeconds({ tree, before }: Before, selected: readonly Device[]): number {
-  const counted = new Set(countedSources(selected))
-  const lengths = tree.branches.flatMap(({ zone, devices }) =>
-    devices.filter((device) => counted.has(device)).map(() => lengthMs(before.of(zone)) / SECOND_MS),
-  )
-  return lengths.reduce((sum, seconds) => sum + seconds, 0)
-}
 
 function deviceEntry(branch: Branch, device: Device, { devices }: Cards) {
   return { ...devicePart(branch, device), dashboard: dashboardOf(devices.get(device.id)) }

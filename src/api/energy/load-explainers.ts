@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { loadedBranch } from '#domain/energy/branch-loads.ts'
 import { energyOfDevice, explainEnergy } from '#domain/energy/energy-figures.ts'
 import { explainTime, hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import { explainLoad, type LoadFigure, loadFigure } from '#domain/energy/load-figures.ts'
@@ -6,7 +7,6 @@ import { measuredDevices } from '#domain/energy/measured-device.ts'
 import type { Explainer } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
 import { deviceOf } from '../frame/scope.ts'
-import { branchOfLoads } from './get-load-overview.ts'
 import { rangeFacts } from './range-facts.ts'
 
 const ofBranch = (name: LoadFigure): Explainer => ({
@@ -16,7 +16,7 @@ const ofBranch = (name: LoadFigure): Explainer => ({
     const facts = await rangeFacts(ctx, asked)
     const branch = facts.tree.branches.find(({ id }) => id === Number(asked.named.id))
     if (!branch) throw notFound()
-    const loaded = branchOfLoads(facts, branch)
+    const loaded = loadedBranch(facts, branch)
     const figure = loadFigure(loaded, name)
     if (name === 'percentage') return explainLoad(figure, loaded)
     return explainEnergy(figure, name === 'loads' ? loaded.loads : loaded.sources, true)

@@ -5,15 +5,16 @@ import {
   registerFigure,
   registerTotal,
 } from '#domain/energy/register-figures.ts'
+import { registeredDevices } from '#domain/energy/registered-devices.ts'
+import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { bucketFacts } from './bucket-facts.ts'
-import { registeredDevices } from './get-energy-consumption.ts'
 
 async function registers(ctx: ScopedContext, asked: FigureAsked) {
   const facts = await bucketFacts(ctx, { from: asked.from, to: asked.to, interval: 'daily' }, asked, 'demand')
-  return registeredDevices(ctx, facts)
+  return registeredDevices(facts, await registersOf(ctx.tx, ctx.scope, facts.shown, facts.elapsed))
 }
 
 const ofTotal = (which: RegisterFigure): Explainer => ({

@@ -1,4 +1,5 @@
-import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
+import { BUCKETS } from '#domain/time/bucket-names.ts'
+import type { Bucket } from '#domain/time/buckets.ts'
 import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseRange } from '#domain/time/range/range.ts'
 import { refuseTooWide } from '#domain/time/range/range-limit.ts'

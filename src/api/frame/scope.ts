@@ -1,7 +1,7 @@
 import { findBranch, findDevice, type Selection, selectedBranches } from '#domain/site/selection.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { makeScope, type Scope } from '#store/engine/scope.ts'
+import { makeScope, type Past, type Scope } from '#store/engine/scope.ts'
 import { notFound } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -18,9 +18,17 @@ export function scopeOf(user: SignedIn): Scope {
   })
 }
 
-/** The same rows as they were known at an instant, for a question about the past. */
-export function scopeKnownAt(scope: Scope, knownAt: Instant): Scope {
-  return makeScope({ ...scope, knownAt })
+/** The same rows as they were known at an instant, for a question about the past; `days` works its days out anew. */
+export function pastScope(
+  scope: Scope,
+  at: Instant,
+  days: (past: Scope, ...asked: Parameters<Past['daysOfDevices']>) => ReturnType<Past['daysOfDevices']>,
+): Scope {
+  const past: Scope = makeScope({
+    ...scope,
+    past: { at, daysOfDevices: (deviceIds, range) => days(past, deviceIds, range) },
+  })
+  return past
 }
 
 /**

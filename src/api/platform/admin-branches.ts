@@ -6,7 +6,7 @@ import { rollUpAnew, rollUpOtherDays } from '#store/meter/rollup/touched-window.
 import { type ListedBranch, listBranches, listDevices, listPeople } from '#store/platform/platform-list.ts'
 import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/site/branch.ts'
 import { foundBranch } from '#store/site/found.ts'
-import { clientConsumption, clientFigures, ofEachClient } from '../energy/client-figures.ts'
+import { branchFigures, clientConsumption, ofEachClient, runningMonth } from '../energy/client-figures.ts'
 import {
   type PlatformContext,
   type PlatformWriteContext,
@@ -61,7 +61,7 @@ export const getAdminBranch = platformRead(calls.adminBranch, async (ctx, { para
   const { rows } = await listBranches(ctx.database, { clientId, ids: [branchId] }, 1)
   const branch = rows[0]
   if (!branch) throw notFound()
-  const figures = (await ctx.view(clientId, clientFigures)).ofBranch(branchId)!
+  const figures = branchFigures((await ctx.view(clientId, runningMonth)).branch(branchId)!)
   const consumption = await ctx.view(clientId, clientConsumption)
   const people = await listPeople(ctx.database, { clientId, branchId }, MOST_ROWS)
   const devices = await listDevices(ctx.database, { clientId, branchId }, MOST_ROWS)
@@ -118,9 +118,12 @@ async function figuresOf(
   rows: readonly ListedBranch[],
 ): Promise<Map<number, BranchFigures | null>> {
   const byClient = await ofEachClient(rows, async (clientId) => {
-    const figures = await view(clientId, clientFigures)
+    const month = await view(clientId, runningMonth)
     const own = rows.filter(({ organisationId }) => organisationId === clientId)
-    return own.map(({ id }) => [id, figures.ofBranch(id)] as const)
+    return own.map(({ id }) => {
+      const figures = month.branch(id)
+      return [id, figures && branchFigures(figures)] as const
+    })
   })
   return new Map([...byClient.values()].flat())
 }

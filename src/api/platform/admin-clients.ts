@@ -16,7 +16,7 @@ import {
 } from '#store/site/client.ts'
 import { foundClient } from '#store/site/found.ts'
 import { featureIsOn, setFeature } from '#store/site/organisation-add.ts'
-import { clientFigures, MOST_FIGURES, ofEachClient } from '../energy/client-figures.ts'
+import { branchFigures, MOST_FIGURES, ofEachClient, runningMonth } from '../energy/client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'
@@ -34,7 +34,7 @@ export const getAdminOverview = platformRead(calls.adminOverview, async ({ datab
   const { rows, all } = await listClients(database, MOST_FIGURES)
   const figures = await ofEachClient(
     rows.map(({ id }) => ({ organisationId: id })),
-    async (id) => (await view(id, clientFigures)).whole(),
+    async (id) => branchFigures((await view(id, runningMonth)).whole()),
   )
   return {
     detail: adminText.overview,

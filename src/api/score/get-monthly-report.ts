@@ -1,20 +1,22 @@
 import { calls } from '#contract/calls.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import { monthInterval, monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthlyFigures } from '#domain/score/report/monthly-figures.ts'
+import type { ReportMonth } from '#domain/score/report/report-month.ts'
+import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { branchOf } from '../frame/scope.ts'
-import type { ReportMonth } from './month-of-report.ts'
-import { monthlyReport } from './monthly-report.ts'
+import { presentMonthlyReport } from './present-monthly-report.ts'
 import { scoreFacts } from './score-facts.ts'
 
 /** A month of one branch as clients of revision B read it (wire contract extras 2.22). */
 export const getMonthlyReport = operation(calls.generateReport, {
   fetch: monthFacts,
-  compute: ({ branch, months }) => monthlyReport(branch, months),
-  present: (report) => report,
+  compute: ({ branch, months }) => ({ branch, figures: monthlyFigures(branch, months) }),
+  present: ({ branch, figures }) => presentMonthlyReport(branch, figures),
 })
 
 async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.generateReport>) {

@@ -15,6 +15,7 @@ import type { Instant } from '../time/interval.ts'
 import { daysOf } from '../time/zone.ts'
 import { energyCost, type SourceCost } from './energy-cost.ts'
 import { type PricePapers, priceBook } from './price-book.ts'
+import { rowsForBranch } from './tariff/own-row.ts'
 
 /** Papers as they are kept, of several branches: exact amounts as decimal text. With `id` a cost tells its papers. */
 export interface PriceRows {
@@ -138,16 +139,16 @@ export function papersOfBranch(branch: PricedBranch, papers: PriceRows): PricePa
       ...entry,
       litres: Number(entry.litres),
     })),
-    tariffs: papers.tariffs
-      .filter(({ branchId }) => branchId === null || branchId === branch.id)
-      .map(({ id, branchId, deviceType, rate, vatRate, validFrom }) => ({
+    tariffs: rowsForBranch(papers.tariffs, branch.id).map(
+      ({ id, isOwn, deviceType, rate, vatRate, validFrom }) => ({
         ...refTo('tariff', id),
         deviceType,
         nairaPerKwh: Number(rate),
         vatRate: Number(vatRate),
         validFrom,
-        isOwn: branchId !== null,
-      })),
+        isOwn,
+      }),
+    ),
   }
 }
 

@@ -6,7 +6,7 @@ import { dueWithin, elapsedPart } from '../energy/elapsed-range.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Branch, Device } from '../site/tree.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../time/interval.ts'
-import { monthInterval } from '../time/month.ts'
+import { monthInterval } from '../time/month-interval.ts'
 import { type PriceRows, papersOfBranch } from './branch-costs.ts'
 import type { PricePapers } from './price-book.ts'
 

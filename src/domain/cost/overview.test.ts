@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exactProduct } from '../money.ts'
 import { round } from '../round.ts'
 import { vector } from '../testing-vectors.ts'
-import { type PaidBill, paidMonth } from './bill/bills-of-month.ts'
+import { billsOfMonth, type PaidBill, sumOfPaid } from './bill/bills-of-month.ts'
 import { type DieselMonth, dieselFigures, dieselTotals } from './diesel/diesel-overview.ts'
 import { monthDieselPrice } from './diesel/diesel-price.ts'
 import { monthCosts } from './month-costs.ts'
@@ -190,7 +190,7 @@ function billed({ purchasedKwh, purchasedNaira, meters }: Bought): PaymentMonth 
 describe('utility and IPP overview (domain.md §8.4)', () => {
   it('V-C4 9800 kWh bought for ₦2 207 082.50, 9412.6 metered: ₦2 119 835.18; 387.40 kWh, ₦87 247.32, 3.95 %', () => {
     const example = vector('V-C4')
-    const { kwh, vatInclusiveNaira } = paidMonth(bills, 'UTILITY', '2026-06')
+    const { kwh, vatInclusiveNaira } = sumOfPaid(billsOfMonth(bills, 'UTILITY', '2026-06'))
     expect([kwh, vatInclusiveNaira]).toEqual([example('bought'), example('bought naira')])
     const book = priceBook({ purchases: [], bills, entries: [], tariffs: [] })
     const meters = [meter(example('metered'), book.rate('UTILITY', '2026-06-30'))]
@@ -211,12 +211,15 @@ describe('utility and IPP overview (domain.md §8.4)', () => {
       vatInclusiveNaira: 1,
     }
     const ipp: PaidBill = { ...prepaid('2026-05-31', 700, 70_000), kind: 'ipp' }
-    const bought = (month: string) => paidMonth([period, ipp], 'UTILITY', month)
+    const bought = (month: string) => sumOfPaid(billsOfMonth([period, ipp], 'UTILITY', month))
     expect(['2026-05', '2026-06'].map((month) => round(bought(month).kwh))).toEqual([
       example('May'),
       example('June'),
     ])
-    expect(paidMonth([period, ipp], 'IPP', '2026-05')).toEqual({ kwh: 700, vatInclusiveNaira: 70_000 })
+    expect(sumOfPaid(billsOfMonth([period, ipp], 'IPP', '2026-05'))).toEqual({
+      kwh: 700,
+      vatInclusiveNaira: 70_000,
+    })
   })
 
   it('§8.4 nothing bought has no percentage, nothing metered no difference, neither no row', () => {

@@ -3,6 +3,7 @@
  * the amount typed seems to hold VAT already. Source: domain.md §8.5.
  */
 
+import { Decimal } from 'decimal.js'
 import { billTariff, looksGross } from './bill/bill-fields.ts'
 import type { ReadBill } from './bill/read-bill.ts'
 import { grossOfNet, splitGross } from './bill/split-vat.ts'
@@ -19,15 +20,19 @@ export interface PricedBill {
   /** Before VAT. */
   readonly amount: string
   readonly vatInclusiveAmount: string
+  /** Whether the amount was typed with VAT. */
+  readonly amountIncludesVat: boolean
   readonly seemsGross: boolean
 }
+
+type TypedAmounts = Exclude<ReadBill, { kind: 'diesel' }>
 
 /**
  * `tariffs`: those of the bill's branch and those of every branch. `includesVat`: the bill's amount is what was paid, kept
  * exactly, and the amount before VAT is worked out of it. Amounts are decimal text.
  */
 export function pricedBill(
-  bill: Exclude<ReadBill, { kind: 'diesel' }>,
+  bill: TypedAmounts,
   tariffs: readonly BillTariff[],
   includesVat = false,
 ): PricedBill {
@@ -36,7 +41,26 @@ export function pricedBill(
   const { net, gross } = (includesVat ? splitGross : grossOfNet)(bill.amount, vatRate)
   const paid = Number(billTariff(bill.value, net))
   const seemsGross = tariff !== null && looksGross(paid, Number(tariff.rate), Number(vatRate))
-  return { amount: net, vatInclusiveAmount: gross, seemsGross }
+  return { amount: net, vatInclusiveAmount: gross, amountIncludesVat: includesVat, seemsGross }
+}
+
+type StoredAmounts = Pick<PricedBill, 'amount' | 'vatInclusiveAmount' | 'amountIncludesVat'>
+
+/**
+ * The same of a bill that was stored before. Clients of revision A do not say whether an amount was typed with VAT
+ * (`includesVat` undefined): what they send back unchanged keeps the gross that was typed.
+ */
+export function repricedBill(
+  bill: TypedAmounts,
+  tariffs: readonly BillTariff[],
+  includesVat: boolean | undefined,
+  stored: StoredAmounts | null,
+): PricedBill {
+  const isAsItWas =
+    includesVat === undefined && stored?.amountIncludesVat && new Decimal(bill.amount).eq(stored.amount)
+  return isAsItWas
+    ? pricedBill({ ...bill, amount: stored.vatInclusiveAmount }, tariffs, true)
+    : pricedBill(bill, tariffs, includesVat)
 }
 
 /** What a bill of the kind pays for. */

@@ -14,12 +14,8 @@ import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from './co
 import { type DemandGrid, type DemandStats, demandStats } from './demand-stats.ts'
 import type { DeviceBlocks } from './device-blocks.ts'
 import { type DemandVectors, demandVectors } from './fill-demand.ts'
-import {
-  type PeriodPowerFactor,
-  type PowerFactorBasis,
-  periodPowerFactor,
-  powerFactorTogether,
-} from './power-factor.ts'
+import { type PeriodPowerFactor, periodPowerFactor, powerFactorTogether } from './power-factor.ts'
+import type { PowerFactorBasis } from './power-factor-basis.ts'
 import { widenBlocks } from './widen-blocks.ts'
 
 export interface DeviceDemandOver {

@@ -14,11 +14,9 @@ import { ratio } from '../ratio.ts'
 import { startOfMonth } from '../time/calendar-day.ts'
 import type { Instant, Interval } from '../time/interval.ts'
 import { localDay, startOfDay } from '../time/zone.ts'
+import type { PowerFactorBasis } from './power-factor-basis.ts'
 
 export const TARGET_POWER_FACTOR = 0.9
-
-export const POWER_FACTOR_BASES = ['from kWh and kvarh', 'apparent', 'from the meter'] as const
-export type PowerFactorBasis = (typeof POWER_FACTOR_BASES)[number]
 
 export interface PeriodPowerFactor {
   readonly value: number | null

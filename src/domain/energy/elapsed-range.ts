@@ -11,7 +11,8 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '../time/interval.ts'
-import { monthInterval, monthOf } from '../time/month.ts'
+import { monthOf } from '../time/month.ts'
+import { monthInterval } from '../time/month-interval.ts'
 import { previousPeriod } from '../time/range/previous-period.ts'
 import { dayInterval, localDay } from '../time/zone.ts'
 import type { EnergyDay } from './bucket-energy.ts'

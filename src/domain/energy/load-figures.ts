@@ -16,14 +16,16 @@ export interface LoadedBranch {
 
 export type LoadFigure = 'building' | 'loads' | 'percentage'
 
-const together = (devices: readonly MeasuredDevice[]): SelectionEnergy =>
-  selectionEnergy(devices.flatMap(({ range }) => range ?? []))
+export function measuredTogether(devices: readonly MeasuredDevice[]): SelectionEnergy {
+  return selectionEnergy(devices.flatMap(({ range }) => range ?? []))
+}
 
 export function loadFigure(branch: LoadedBranch, name: LoadFigure): Figure {
   const { id, sources, loads, percent } = branch
   const key = `load.${name}.${id}`
-  if (name === 'building') return energyOfSelection(key, 'Building Energy', sources, together(sources))
-  if (name === 'loads') return energyOfSelection(key, 'Load Consumption', loads, together(loads))
+  if (name === 'building')
+    return energyOfSelection(key, 'Building Energy', sources, measuredTogether(sources))
+  if (name === 'loads') return energyOfSelection(key, 'Load Consumption', loads, measuredTogether(loads))
   return ratioOf(
     { key, label: 'Percentage Load', unit: '%', places: 2 },
     percent,

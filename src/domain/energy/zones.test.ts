@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUCKETS } from '../time/buckets.ts'
+import { BUCKETS } from '../time/bucket-names.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../time/interval.ts'
 import { zoneOffset } from '../time/zone.ts'
 import { askedRange } from './asked-range.ts'

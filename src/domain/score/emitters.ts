@@ -6,11 +6,11 @@ import type { Place } from '../site/place.ts'
 import type { EmittingDevice } from './carbon/carbon-figures.ts'
 import { type Emissions, totalEmissions } from './carbon/emissions.ts'
 import { sourceEmissions } from './carbon/source-emissions.ts'
-import type { Measured, ScoreFacts } from './score-facts.ts'
+import type { Measured, OutlookFacts } from './score-facts.ts'
 
 /** What each of the sources emitted in a time, and what it cost. */
 export function placesEmitted(
-  { tree, now }: ScoreFacts,
+  { tree, now }: Pick<OutlookFacts, 'tree' | 'now'>,
   { asked, ranges, papers }: Measured,
   places: readonly Place[],
 ): EmittingDevice[] {

@@ -22,7 +22,7 @@ import { carbonIntensity, carbonSaving, estimatedTons } from './carbon/carbon-sa
 import type { Emissions } from './carbon/emissions.ts'
 import { cardTrees } from './carbon/trees.ts'
 import { emittedTogether, placesEmitted } from './emitters.ts'
-import type { ScoreFacts } from './score-facts.ts'
+import type { OutlookFacts } from './score-facts.ts'
 import type { ForetoldDevice } from './score-figures.ts'
 
 type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
@@ -51,7 +51,7 @@ export interface ScoreOutlook extends Progress {
 const METHODS: readonly BaselineMethod[] = ['provisional', 'day-type', 'weekday']
 
 /** A source without enough history is in no figure: what it used would read as used beyond the forecast. */
-export function scoreOutlook(facts: ScoreFacts, places: readonly Place[]): ScoreOutlook {
+export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): ScoreOutlook {
   const each = places.map((place) => ({ place, ...deviceForecast(facts, place) }))
   const foretold = each.filter(({ sums }) => sums !== null)
   const compared = foretold.length === 0 ? each : foretold
@@ -115,7 +115,7 @@ function sumOf(rows: readonly { measuredS: number; elapsedS: number }[], key: 'm
 }
 
 /** A device's forecast in the period and what it used in the months that have one. */
-function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Place) {
+function deviceForecast({ period, forecasts, now }: OutlookFacts, place: Place) {
   const { branch, device } = place
   const span = period.asked.of(branch.zone)
   const months = monthsOfPeriod(span, branch.zone)
@@ -150,7 +150,7 @@ function deviceForecast({ period, forecasts, now }: ScoreFacts, place: Place) {
 }
 
 /** What the sources are expected to use on each local day of the period, kWh; days without a forecast are not in it. */
-export function forecastByDay(facts: ScoreFacts, places: readonly Place[]): Map<string, number> {
+export function forecastByDay(facts: OutlookFacts, places: readonly Place[]): Map<string, number> {
   const byDay = new Map<string, number>()
   for (const { branch, device } of places) {
     const span = facts.period.asked.of(branch.zone)
@@ -162,7 +162,7 @@ export function forecastByDay(facts: ScoreFacts, places: readonly Place[]): Map<
 }
 
 function carbonOf(
-  facts: ScoreFacts,
+  facts: OutlookFacts,
   places: readonly Place[],
   { forecast, forecastToDate, halfToDate }: Progress,
   coverage: number,
@@ -197,6 +197,6 @@ function carbonOf(
 }
 
 /** What the compared sources emitted, as the page shows it. */
-export function outlookCarbon({ period }: ScoreFacts, { carbon, emitters }: ScoreOutlook): Figure {
+export function outlookCarbon({ period }: OutlookFacts, { carbon, emitters }: ScoreOutlook): Figure {
   return carbonFigure(carbon, emitters, period.papers.factors)
 }

@@ -3,6 +3,8 @@ import type { DeviceBlocks } from '../demand/device-blocks.ts'
 import type { DeviceRange } from '../energy/device-range.ts'
 import type { AskedRange } from '../energy/elapsed-range.ts'
 import type { RangeFacts } from '../energy/range-facts.ts'
+import type { Tree } from '../site/tree.ts'
+import type { Instant } from '../time/interval.ts'
 import type { DeviceForecast } from './baseline/device-forecast.ts'
 
 /** What the devices measured over a time, with the papers that price it. */
@@ -12,13 +14,19 @@ export interface Measured {
   readonly papers: PriceFacts
 }
 
-/** What score card and report are worked out from. */
-export interface ScoreFacts extends RangeFacts, Measured {
+/** What use and emissions are compared with their forecast from. */
+export interface OutlookFacts {
+  readonly tree: Tree
+  readonly now: Instant
   /** The time that the forecast stands for (domain.md §7). */
   readonly period: Measured
   /** The three months before it: what a kWh emitted. */
   readonly before: Measured
   readonly forecasts: ReadonlyMap<number, readonly DeviceForecast[]>
+}
+
+/** What score card and report are worked out from. */
+export interface ScoreFacts extends RangeFacts, Measured, OutlookFacts {
   /** Sources; generators with their on-time. */
   readonly blocks: DeviceBlocks
   /** Seconds on since the last service, by generator. */

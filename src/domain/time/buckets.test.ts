@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUCKETS, type Bucket, buckets } from './buckets.ts'
+import { BUCKETS } from './bucket-names.ts'
+import { type Bucket, buckets } from './buckets.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './interval.ts'
 import { formatInstant } from './range/range.ts'
 

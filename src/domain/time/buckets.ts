@@ -13,8 +13,6 @@ import { localDay, startOfDay } from './zone.ts'
 
 export type Bucket = '15mins' | '30mins' | 'hourly' | 'daily' | 'weekly' | 'monthly'
 
-export const BUCKETS: readonly Bucket[] = ['15mins', '30mins', 'hourly', 'daily', 'weekly', 'monthly']
-
 export interface BucketSpan {
   start: Instant
   from: Instant

@@ -5,9 +5,7 @@
  * Source: wire contract 2.14.
  */
 import { addMonths, endOfMonth, MONTH_NAMES } from './calendar-day.ts'
-import type { Interval } from './interval.ts'
 import type { Days } from './share-of-days.ts'
-import { startOfDay } from './zone.ts'
 
 /** The month of a local day. */
 export function monthOf(day: string): string {
@@ -18,11 +16,6 @@ export function monthOf(day: string): string {
 export function daysOfMonth(month: string): Days {
   const first = `${month}-01`
   return [first, endOfMonth(first)]
-}
-
-/** A month as the zone's clock has it. */
-export function monthInterval(zone: string, month: string): Interval {
-  return { from: startOfDay(zone, `${month}-01`), to: startOfDay(zone, `${monthsLater(month, 1)}-01`) }
 }
 
 /** The month `n` months later, earlier when negative. */

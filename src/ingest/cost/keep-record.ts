@@ -5,16 +5,18 @@ import { readAmount } from '#domain/cost/bill/amount-rule.ts'
 import { isBillDay } from '#domain/cost/bill/bill-day.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import { sharedDays } from '#domain/cost/bill/bill-overlap.ts'
+import { type BillToCompare, comparedBill, type RelatedPaper } from '#domain/cost/bill/compared-bill.ts'
 import { type ReadBill, readBill } from '#domain/cost/bill/read-bill.ts'
 import { addedBounds, judgeLitres, type LitresVerdict } from '#domain/cost/diesel/likely-litres.ts'
 import { overlapping, type ReadEntry, readEntry } from '#domain/cost/diesel/read-entry.ts'
 import { setsOver } from '#domain/cost/diesel/set-bounds.ts'
 import { pricedBill } from '#domain/cost/priced-bill.ts'
+import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addBill, addPurchase, type BillToKeep, type PurchaseToKeep } from '#store/cost/bill.ts'
-import { type BillToCompare, comparedBill, type RelatedPaper, relatedPapers } from '#store/cost/bill-near.ts'
+import { relatedPapers } from '#store/cost/bill-near.ts'
 import { addEntry, entriesOnDays, lockEntries } from '#store/cost/diesel-entry.ts'
 import { branchDays, tankOn } from '#store/cost/fuel-bounds.ts'
 import { addDip, addRunHours, type Beside } from '#store/cost/log-book.ts'
@@ -94,11 +96,8 @@ function billToKeep(
 ): PurchaseToKeep | (BillToKeep & { readonly seemsGross: boolean }) {
   const none = { invoiceNo: null, reason: null, snapshotId: null }
   if (bill.kind === 'diesel') return { ...bill, branchId, ...none }
-  const inForce = tariffs
-    .filter((row) => row.branchId === null || row.branchId === branchId)
-    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
-  const priced = pricedBill(bill, inForce)
-  return { ...bill, branchId, ...none, ...priced, amountIncludesVat: false, accountNo: null, meterNo: null }
+  const priced = pricedBill(bill, rowsForBranch(tariffs, branchId))
+  return { ...bill, branchId, ...none, ...priced, accountNo: null, meterNo: null }
 }
 
 /** The same row again is counted; one that only seems to be the same is for a person to decide (E3). */

@@ -15,6 +15,7 @@ import { scopeOfJob } from '../scope-of-job.ts'
 import type { JudgeContext } from './judge-context.ts'
 import { judgeDevices } from './judge-devices.ts'
 import { judgeStanding, type MonthOf } from './judge-standing.ts'
+import { monthOutlook } from './month-outlook.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
 /** A year can be compared with the one before it; what ended earlier is nobody's business any more. */
@@ -25,7 +26,8 @@ const MOST_FORGOTTEN = 1000
 export interface AlertsOptions {
   readonly database: Database
   readonly clock: () => Instant
-  readonly monthOf: MonthOf
+  /** How the running month goes; a test says it itself. */
+  readonly monthOf?: MonthOf
 }
 
 /**
@@ -57,7 +59,7 @@ export function alertsJob(options: AlertsOptions): Job {
 
 /** One look at an organisation: at what has changed and, by the clock, at everything. */
 export async function judgeAlerts(
-  { database, clock, monthOf }: AlertsOptions,
+  { database, clock, monthOf = monthOutlook }: AlertsOptions,
   organisationId: number,
   isQuarter: boolean,
 ): Promise<void> {

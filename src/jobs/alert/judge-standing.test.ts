@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { MonthFigures } from '#domain/score/month-outlook.ts'
 import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
-import type { MonthFigures } from './judge-standing.ts'
 import { alertBench, NOON, type Sent } from './testing-alerts.ts'
 
 type Bench = Awaited<ReturnType<typeof alertBench>>

@@ -10,8 +10,8 @@ import {
   serviceEpisode,
 } from '#domain/alert/standing.ts'
 import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
-import type { ChangeState } from '#domain/score/baseline/sure-change.ts'
 import { hoursToMaintenance } from '#domain/score/generator/maintenance.ts'
+import type { MonthFigures } from '#domain/score/month-outlook.ts'
 import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/month.ts'
@@ -28,22 +28,7 @@ import { maintenanceDays } from '#store/alert/alert-setting.ts'
 import { measuredSince } from '#store/meter/reading/measured-since.ts'
 import { aboveSince } from './above-since.ts'
 import type { JudgeContext } from './judge-context.ts'
-
-/** How the running month of a branch goes; null: not known. */
-export interface MonthFigures {
-  readonly usedKwh: number | null
-  readonly forecastToDateKwh: number | null
-  /** Whether use and emissions differ from their forecast by more than chance. */
-  readonly baselineState: ChangeState | null
-  readonly carbonState: ChangeState | null
-  readonly tons: number | null
-  readonly estimatedTonsToDate: number | null
-}
-
-export interface RunningMonth extends MonthFigures {
-  /** How it went until an earlier instant of the month. */
-  at(instant: Instant): Promise<MonthFigures>
-}
+import type { RunningMonth } from './month-outlook.ts'
 
 /** Works the running month of each branch out as the Score Card does. */
 export type MonthOf = (ctx: JudgeContext) => Promise<ReadonlyMap<number, RunningMonth>>

@@ -9,7 +9,7 @@ import { appendReadings } from '#store/meter/reading/reading.ts'
 import { addPerson } from '#store/people/person.ts'
 import { drainRollups } from '../meter/drain-rollups.ts'
 import { judgeAlerts } from './alerts.ts'
-import type { RunningMonth } from './judge-standing.ts'
+import type { RunningMonth } from './month-outlook.ts'
 
 export const NOON = Date.parse('2026-11-18T11:00:00Z') // 12:00 in Lagos
 export const VOLTAGE = { voltage_alerts: true } // 216 to 244 V

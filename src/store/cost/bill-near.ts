@@ -1,49 +1,8 @@
-import { purchaseTotal } from '#domain/cost/bill/bill-fields.ts'
-import { type ComparedBill, type Relation, relationOf } from '#domain/cost/bill/bill-overlap.ts'
+import type { ComparedBill } from '#domain/cost/bill/bill-overlap.ts'
+import { type BillToCompare, type RelatedPaper, relatedTo } from '#domain/cost/bill/compared-bill.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { PlatformTx, Tx } from '../engine/transaction.ts'
-import {
-  BILL,
-  type BillRecord,
-  type BillToKeep,
-  type PaperRecord,
-  PURCHASE,
-  type PurchaseToKeep,
-} from './bill.ts'
-
-/** A paper as it is compared with others; of a purchase `value` is litres, and its one amount holds all there is to pay. */
-export interface BillToCompare extends ComparedBill {
-  readonly value: string
-}
-
-/** `stored`: the row that is edited, whose token stays where none is typed. */
-export function comparedBill(
-  paper: PurchaseToKeep | BillToKeep | PaperRecord,
-  stored: PaperRecord | null = null,
-): BillToCompare {
-  const { kind, branchId, date, invoiceNo } = paper
-  const head = { kind, branchId, date, invoiceNo }
-  if (paper.kind === 'diesel') {
-    const amount = purchaseTotal(paper.quantity, paper.pricePerLitre)
-    const none = { endDate: null, accountNo: null, meterNo: null, tokenEnd: null }
-    return { ...head, ...none, value: paper.quantity, amount, vatInclusiveAmount: amount }
-  }
-  const { endDate, accountNo, meterNo, value, amount, vatInclusiveAmount } = paper
-  const amounts = { value, amount, vatInclusiveAmount }
-  return { ...head, endDate, accountNo, meterNo, ...amounts, tokenEnd: endOf(paper, stored) }
-}
-
-function endOf(bill: BillToKeep | BillRecord, stored: PaperRecord | null): string | null {
-  if ('tokenEnd' in bill) return bill.tokenEnd
-  if (bill.token !== undefined) return bill.token?.end ?? null
-  return stored?.kind === 'pre-paid' ? stored.tokenEnd : null
-}
-
-export interface RelatedPaper {
-  readonly id: number
-  readonly bill: BillToCompare
-  readonly relation: Relation
-}
+import { BILL, type PaperRecord, PURCHASE } from './bill.ts'
 
 /**
  * The stored papers that a bill equals or overlaps, oldest first. From here to the end of the transaction no other bill of
@@ -56,11 +15,7 @@ export async function relatedPapers(
   exceptId: number | null = null,
 ): Promise<RelatedPaper[]> {
   await lockBills(tx, bill.branchId)
-  return (await papersNear(tx, scope, bill)).flatMap((paper) => {
-    const other = comparedBill(paper)
-    const relation = paper.id === exceptId ? null : relationOf(bill, other)
-    return relation === null ? [] : [{ id: paper.id, bill: other, relation }]
-  })
+  return relatedTo(bill, await papersNear(tx, scope, bill), exceptId)
 }
 
 /** Who locks several branches does so in the order of their ids, before anything is written down. */

@@ -21,10 +21,10 @@ export async function papersOf(
   now: Instant,
 ): Promise<PriceFacts> {
   const ids = branches.map(({ id }) => id)
-  if (scope.knownAt !== undefined) {
+  if (scope.past) {
     // What was taken away since may stand for any day; domain chooses the days that count.
     const all = await pricesInForce(tx, scope, ids, '1900-01-01', '2999-12-31')
-    return papersKnownAt(tx, scope, all, ids, scope.knownAt)
+    return papersKnownAt(tx, scope, all, ids, scope.past.at)
   }
   const zones = branches.length === 0 ? [scope.zone] : branches.map(({ zone }) => zone)
   const ends = zones.map((zone) => {

@@ -1,22 +1,8 @@
+import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-
-/** Means of one bucket; null where no reading carries the measure. Volts, amperes, kW, kvar, hertz. */
-export interface QualityBucket {
-  readonly at: number
-  readonly v: readonly (number | null)[]
-  readonly i: readonly (number | null)[]
-  readonly p: readonly (number | null)[]
-  readonly q: readonly (number | null)[]
-  readonly neutral: number | null
-  readonly kw: number | null
-  readonly kvar: number | null
-  readonly hz: number | null
-  /** ΣkW ÷ ΣkVA of the bucket's energised readings, sign dropped; of a meter without kW the mean of its own. */
-  readonly pf: number | null
-}
 
 const WIDTH: Partial<Record<Bucket, string>> = {
   '15mins': '15 minutes',

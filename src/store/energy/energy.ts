@@ -2,7 +2,6 @@ import type { BlockVectors, DayTotals } from '#domain/energy/day-totals.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { knownDays } from '../meter/rollup/known-days.ts'
 import { packedColumns, SPARSE_COLUMNS, unpackBlocks, unpackSparse, type Wanted } from './block-vectors.ts'
 
 export interface DeviceDayRow extends DayTotals {
@@ -24,8 +23,8 @@ export async function daysOfDevices(
   fromDay: string,
   toDay: string,
 ): Promise<DeviceDayRow[]> {
-  if (scope.knownAt !== undefined) {
-    const known = await knownDays(tx, scope, deviceIds, [fromDay, toDay])
+  if (scope.past) {
+    const known = await scope.past.daysOfDevices(deviceIds, [fromDay, toDay])
     return known.map(({ deviceId, day, totals }) => ({ ...totals, deviceId, day }))
   }
   const { rows } = await tx.query<DayColumns>({
@@ -73,7 +72,7 @@ export async function blocksOfDevices(
   zone: string,
   wanted: Wanted = 'all',
 ): Promise<DeviceBlockRow[]> {
-  if (scope.knownAt !== undefined) return knownDays(tx, scope, deviceIds, [fromDay, toDay])
+  if (scope.past) return scope.past.daysOfDevices(deviceIds, [fromDay, toDay])
   const { rows } = await tx.query<BlockColumns>({
     name: `blocks-of-devices-${wanted}`,
     text: `select device_id, day, quality, ${packedColumns(wanted)} as packed, ${SPARSE_COLUMNS}

@@ -1,3 +1,7 @@
+import type { RolledDay } from '#domain/meter/rollup/roll-up-days.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+
 declare const scopeMark: unique symbol
 
 /**
@@ -12,9 +16,16 @@ export interface Scope {
   readonly level: number
   /** the organisation's zone; a branch may have its own */
   readonly zone: string
-  /** What had come or been written down by then; left out: everything. Only questions look back. */
-  readonly knownAt?: number
+  /** Left out: all that is known by now. Only questions look back. */
+  readonly past?: Past
   readonly [scopeMark]: true
+}
+
+/** What had come or been written down by an instant. */
+export interface Past {
+  readonly at: Instant
+  /** Local days of devices, first and last included, as the readings of then tell them. */
+  readonly daysOfDevices: (deviceIds: readonly number[], range: Days) => Promise<RolledDay[]>
 }
 
 export type ScopeFacts = Omit<Scope, typeof scopeMark>

@@ -1,5 +1,5 @@
+import { BUCKETS } from '#domain/time/bucket-names.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
-import { BUCKETS } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { refuseTooWide } from '#domain/time/range/range-limit.ts'
 

@@ -1,4 +1,5 @@
-import { BUCKETS, type Bucket } from '#domain/time/buckets.ts'
+import { BUCKETS } from '#domain/time/bucket-names.ts'
+import type { Bucket } from '#domain/time/buckets.ts'
 import type { RangeName } from '#domain/time/range/named-range.ts'
 
 /** What every page of the app keeps in its URL: range, interval and selection. Defaults are left out. */

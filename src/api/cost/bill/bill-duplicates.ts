@@ -1,9 +1,10 @@
 import { duplicateSentence } from '#contract/cost/bill-messages.ts'
 import type { DuplicateData } from '#contract/cost/bills.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
-import { countedTwice, relationOf, sharedDays } from '#domain/cost/bill/bill-overlap.ts'
+import { countedTwice, sharedDays } from '#domain/cost/bill/bill-overlap.ts'
+import { type BillToCompare, newlyRelated, type RelatedPaper } from '#domain/cost/bill/compared-bill.ts'
 import type { PaperRecord } from '#store/cost/bill.ts'
-import { type BillToCompare, comparedBill, type RelatedPaper, relatedPapers } from '#store/cost/bill-near.ts'
+import { relatedPapers } from '#store/cost/bill-near.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { TellingError } from '../../frame/respond.ts'
 import type { DuplicateOf } from './bill-rows.ts'
@@ -19,9 +20,8 @@ export async function requireNoDuplicate(
   before: PaperRecord | null = null,
 ): Promise<readonly number[]> {
   const related = await relatedPapers(tx, scope, bill, before?.id)
-  const known = before && comparedBill(before)
-  const fresh = related.filter((other) => known === null || relationOf(known, other.bill) !== other.relation)
-  if (fresh.length > 0 && !isAccepted) throw refusal(bill, fresh)
+  const unanswered = newlyRelated(related, before)
+  if (unanswered.length > 0 && !isAccepted) throw refusal(bill, unanswered)
   return related.map(({ id }) => id)
 }
 

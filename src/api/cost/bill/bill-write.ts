@@ -1,10 +1,10 @@
-import { Decimal } from 'decimal.js'
 import { paperText, tokenTakenSentence } from '#contract/cost/bill-messages.ts'
 import { billSentence, billText } from '#contract/cost/cost-messages.ts'
 import { plainDetail, tokenDigits } from '#domain/cost/bill/bill-details.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { type ReadBill, readBill, type TypedBill } from '#domain/cost/bill/read-bill.ts'
-import { type PricedBill, pricedBill } from '#domain/cost/priced-bill.ts'
+import { repricedBill } from '#domain/cost/priced-bill.ts'
+import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
 import { localDay } from '#domain/time/zone.ts'
 import {
   type BillRecord,
@@ -71,7 +71,8 @@ export async function billToKeep(
 ): Promise<{ readonly toKeep: BillToKeep; readonly warning: Warned }> {
   const before = edited?.kind === 'diesel' ? null : edited
   const token = await tokenToKeep(ctx, bill.kind, body.token, before)
-  const { seemsGross, ...amounts } = await amountsOf(ctx, branchId, bill, body.amount_includes_vat, before)
+  const tariffs = rowsForBranch(await listTariffs(ctx.tx, ctx.scope), branchId)
+  const { seemsGross, ...amounts } = repricedBill(bill, tariffs, body.amount_includes_vat, before)
   const details = await detailsToKeep(ctx, branchId, bill.kind, body, before)
   const accountNo = kept(body.account_no, before?.accountNo)
   const meterNo = kept(body.meter_no, before?.meterNo)
@@ -80,30 +81,6 @@ export async function billToKeep(
     toKeep: { ...bill, branchId, ...amounts, ...details, accountNo, meterNo, ...ofToken },
     warning: seemsGross ? { warning: billText.seemsGross } : {},
   }
-}
-
-/**
- * Amounts by the VAT rate in force on the bill's first day. Clients of revision A do not know whether an amount was typed
- * with VAT: what they send back unchanged keeps the gross that was typed.
- */
-async function amountsOf(
-  { tx, scope }: ScopedContext,
-  branchId: number,
-  bill: Bill,
-  asked: boolean | undefined,
-  before: BillRecord | null,
-): Promise<PricedBill & { readonly amountIncludesVat: boolean }> {
-  const tariffs = (await listTariffs(tx, scope))
-    .filter((row) => row.branchId === null || row.branchId === branchId)
-    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
-  const isAsItWas =
-    asked === undefined && before?.amountIncludesVat === true && new Decimal(bill.amount).eq(before.amount)
-  if (!isAsItWas) {
-    const amountIncludesVat = asked ?? false
-    return { ...pricedBill(bill, tariffs, amountIncludesVat), amountIncludesVat }
-  }
-  const gross = { ...bill, amount: before.vatInclusiveAmount }
-  return { ...pricedBill(gross, tariffs, true), amountIncludesVat: true }
 }
 
 async function detailsToKeep(

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost/cost-messages.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill/bill-kinds.ts'
+import { comparedBill } from '#domain/cost/bill/compared-bill.ts'
 import {
   type BillToKeep,
   changeBill,
@@ -9,7 +10,6 @@ import {
   type PaperRecord,
   type PurchaseToKeep,
 } from '#store/cost/bill.ts'
-import { comparedBill } from '#store/cost/bill-near.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'

@@ -3,17 +3,18 @@ import { calls } from '#contract/calls.ts'
 import { dateMissing, periodReversed } from '#contract/cost/cost-messages.ts'
 import { isBillDay } from '#domain/cost/bill/bill-day.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
-import { duplicatesAmong } from '#domain/cost/bill/bill-overlap.ts'
+import { comparedBill, duplicatesOf } from '#domain/cost/bill/compared-bill.ts'
 import { billedType } from '#domain/cost/priced-bill.ts'
-import { tariffOn } from '#domain/cost/tariff/own-row.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
-import { coverageOf, type DeviceRange, sumKnown } from '#domain/energy/device-range.ts'
+import { rowsForBranch, tariffOn } from '#domain/cost/tariff/own-row.ts'
+import { countedOfType } from '#domain/energy/counted-sources.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { selectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays, dayNumber } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { comparedBill, newestPaper, papersNear } from '#store/cost/bill-near.ts'
-import { listTariffs, type TariffRecord } from '#store/cost/tariff.ts'
+import { newestPaper, papersNear } from '#store/cost/bill-near.ts'
+import { listTariffs } from '#store/cost/tariff.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { askedRange } from '../../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
@@ -49,7 +50,7 @@ export const getBillFacts = operation(calls.billFacts, {
     return {
       date,
       kind,
-      tariffs: kind === 'diesel' ? [] : await tariffsOf(ctx, branch, billedType(kind)),
+      tariffs: kind === 'diesel' ? [] : rowsForBranch(await listTariffs(tx, scope), branch.id),
       last,
       besideLast: last === null ? [] : await papersNear(tx, scope, comparedBill(last)),
       near: await papersNear(tx, scope, { ...near, invoiceNo: null }),
@@ -60,12 +61,7 @@ export const getBillFacts = operation(calls.billFacts, {
     ...facts,
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
     near: near.filter((paper) => paper.kind === kind),
-    duplicates: duplicatesAmong(
-      [...new Map([...besideLast, ...near].map((paper) => [paper.id, paper])).values()].map((paper) => ({
-        id: paper.id,
-        ...comparedBill(paper),
-      })),
-    ),
+    duplicates: duplicatesOf([...besideLast, ...near]),
   }),
   present: ({ tariff, last, near, metered: ranges, duplicates }) => ({
     tariff: tariff && {
@@ -80,14 +76,6 @@ export const getBillFacts = operation(calls.billFacts, {
   }),
 })
 
-type OwnTariff = TariffRecord & { readonly isOwn: boolean }
-
-async function tariffsOf({ tx, scope }: ScopedContext, branch: Branch, type: string): Promise<OwnTariff[]> {
-  return (await listTariffs(tx, scope))
-    .filter((row) => row.deviceType === type && (row.branchId === null || row.branchId === branch.id))
-    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
-}
-
 /** '209.500000' → '209.5' */
 function plain(rate: string): string {
   return new Decimal(rate).toFixed()
@@ -101,7 +89,7 @@ async function metered(
   [date, endDate]: readonly [string, string],
 ): Promise<DeviceRange[] | null> {
   if (kind === 'diesel') return null
-  const devices = countedSources(branch.devices).filter(({ deviceType }) => deviceType === billedType(kind))
+  const devices = countedOfType(branch.devices, billedType(kind))
   if (devices.length === 0) return null
   const text = (day: string) => day.split('-').reverse().join('-')
   const asked = askedRange(ctx, { from: `${text(date)} 00:00`, to: `${text(endDate)} 23:59` })
@@ -110,11 +98,6 @@ async function metered(
 }
 
 function meteredEnergy(ranges: readonly DeviceRange[]) {
-  const sum = (of: (range: DeviceRange) => number) => ranges.reduce((total, range) => total + of(range), 0)
-  const [measuredS, elapsedS] = [sum((range) => range.measuredS), sum((range) => range.elapsedS)]
-  return {
-    kwh: roundOrNull(sumKnown(ranges, ({ kwh }) => kwh)),
-    coverage: coverageOf(measuredS, elapsedS),
-    estimated_kwh: round(sum(({ estimatedKwh }) => estimatedKwh)),
-  }
+  const { kwh, coverage, estimatedKwh } = selectionEnergy(ranges)
+  return { kwh: roundOrNull(kwh), coverage, estimated_kwh: round(estimatedKwh) }
 }

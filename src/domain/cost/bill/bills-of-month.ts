@@ -31,11 +31,6 @@ export function billsOnDays(bills: readonly PaidBill[], type: BilledType, days: 
   })
 }
 
-/** What bills of a type bought in a month: energy and money. */
-export function paidMonth(bills: readonly PaidBill[], type: BilledType, month: string): PaidEnergy {
-  return sumOfPaid(billsOfMonth(bills, type, month))
-}
-
 export function sumOfPaid(paid: readonly PaidEnergy[]): PaidEnergy {
   return {
     kwh: exactSum(paid.map(({ kwh }) => kwh)),

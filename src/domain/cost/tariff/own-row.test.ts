@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { round } from '../../round.ts'
 import { sourceEmissions } from '../../score/carbon/source-emissions.ts'
-import { ownRowInForce, tariffOn } from './own-row.ts'
+import { ownRowInForce, rowsForBranch, tariffOn } from './own-row.ts'
 
 const row = (validFrom: string, isOwn: boolean, name: string) => ({ validFrom, isOwn, name })
 
@@ -29,6 +29,14 @@ describe('§1 §8.6 dated rows of one’s own', () => {
     const tariffs = rows.map((each) => ({ ...each, deviceType: 'IPP' as const }))
     expect(tariffOn(tariffs, 'IPP', '2025-06-01')?.name).toBe('own')
     expect(tariffOn(tariffs, 'UTILITY', '2025-06-01')).toBeNull()
+  })
+
+  it('rows for a branch are its own and those of every branch', () => {
+    const tariffs = [{ branchId: null }, { branchId: 1 }, { branchId: 2 }]
+    expect(rowsForBranch(tariffs, 2)).toEqual([
+      { branchId: null, isOwn: false },
+      { branchId: 2, isOwn: true },
+    ])
   })
 
   it('§10 an own grid factor counts for the energy of its days', () => {

@@ -16,6 +16,16 @@ export function ownRowInForce<R extends OwnedRow>(rows: readonly R[], day: strin
   return rowInForce(own, day) ?? rowInForce(rows, day)
 }
 
+/** Rows that count for a branch: its own, marked, and those of every branch. */
+export function rowsForBranch<R extends { readonly branchId: number | null }>(
+  rows: readonly R[],
+  branchId: number,
+): (R & { readonly isOwn: boolean })[] {
+  return rows
+    .filter((row) => row.branchId === null || row.branchId === branchId)
+    .map((row) => ({ ...row, isOwn: row.branchId !== null }))
+}
+
 export interface OwnedTariff extends OwnedRow {
   readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
 }

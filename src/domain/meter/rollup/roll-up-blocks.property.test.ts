@@ -112,7 +112,7 @@ describe('rollUpBlocks (properties)', () => {
     const minutes = profile({ periodS: 60, nominalV: 230 })
     const started = performance.now()
     const blocks = rollUpBlocks(samples, minutes, [], window)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     const difference = samples[1440]!.kwh! - samples[0]!.kwh!
     expect(Math.abs(sum(blocks.slice(0, 96)) - difference)).toBeLessThan(1e-6)
   })

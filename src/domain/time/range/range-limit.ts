@@ -5,7 +5,8 @@
  * coarser: 10 years). An empty range is never too wide.
  * Unit: milliseconds. Source: security.md, "A range too wide for its interval is … refused with a sentence".
  */
-import { BUCKETS, type Bucket } from '../buckets.ts'
+import { BUCKETS } from '../bucket-names.ts'
+import type { Bucket } from '../buckets.ts'
 import { DAY_MS, HOUR_MS, type Interval, lengthMs, MINUTE_MS } from '../interval.ts'
 
 const MOST_BUCKETS = 36_000

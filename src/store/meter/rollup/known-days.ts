@@ -8,7 +8,7 @@ import { metersOf } from '../meter-profile.ts'
 import { judgedAround } from './judged-samples.ts'
 
 /**
- * Local days of devices, first and last included, as `scope.knownAt` would have told them, worked out anew from the readings
+ * Local days of devices, first and last included, as `scope.past` would have told them, worked out anew from the readings
  * that had come by then, by device and day. Nothing is kept. Costs as much as rolling the days up: the caller keeps
  * the range short.
  */

@@ -66,7 +66,7 @@ export async function samplesAround(
   window: Interval,
   { wanted, from, to }: RegisterSearch = ANYWHERE,
 ): Promise<Sample[]> {
-  const { organisationId, knownAt } = scope
+  const { organisationId, past } = scope
   const values = [
     organisationId,
     deviceId,
@@ -77,9 +77,9 @@ export async function samplesAround(
     representable(to),
   ]
   const { rows } = await tx.query<Record<string, Buffer | null>>(
-    knownAt === undefined
+    past === undefined
       ? { name: 'samples-around', text: SAMPLES, values }
-      : { name: 'samples-known', text: SAMPLES_KNOWN, values: [...values, new Date(knownAt)] },
+      : { name: 'samples-known', text: SAMPLES_KNOWN, values: [...values, new Date(past.at)] },
   )
   const row = rows[0] ?? {}
   const of = (name: string) => numbersOf(row[name] ?? null)

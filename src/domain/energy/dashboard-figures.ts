@@ -1,16 +1,17 @@
-import { blendedFigure, type CostedDevice } from '#domain/cost/cost-figures.ts'
-import type { SourceCost } from '#domain/cost/energy-cost.ts'
-import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { energyOfSelection, type MeasuredDevice } from '#domain/energy/energy-figures.ts'
-import { solarHoursFigure, solarShareFigure } from '#domain/energy/hours/hour-figures.ts'
-import { measuredDevices } from '#domain/energy/measured-device.ts'
-import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
-import { daylightParts } from '#domain/energy/solar-window.ts'
-import type { Figure } from '#domain/figure/figure.ts'
-import { carbonFigure, type EmittingDevice } from '#domain/score/carbon/carbon-figures.ts'
-import { branchZones } from '#domain/site/zones.ts'
-import type { Instant } from '#domain/time/interval.ts'
-import { type CardFacts, carbonOf, type SelectionCard } from './total-energy-facts.ts'
+/** The figures of the Dashboard: its cards show their values, and their explanations the parts. Source: insights.md K. */
+import { blendedFigure, type CostedDevice } from '../cost/cost-figures.ts'
+import type { SourceCost } from '../cost/energy-cost.ts'
+import type { Figure } from '../figure/figure.ts'
+import { carbonFigure, type EmittingDevice } from '../score/carbon/carbon-figures.ts'
+import { branchZones } from '../site/zones.ts'
+import type { Instant } from '../time/interval.ts'
+import type { DeviceRange } from './device-range.ts'
+import { type CardFacts, deviceCarbon, type SelectionCard } from './energy-cards.ts'
+import { energyOfSelection, type MeasuredDevice } from './energy-figures.ts'
+import { solarHoursFigure, solarShareFigure } from './hours/hour-figures.ts'
+import { measuredDevices } from './measured-device.ts'
+import type { SelectionEnergy } from './selection-energy.ts'
+import { daylightParts } from './solar-window.ts'
 
 export function costedDevices(
   measured: readonly MeasuredDevice[],
@@ -28,7 +29,7 @@ export function emittingDevices(
   return costedDevices(measured, card.costs).flatMap((device) => {
     const type = card.counted.find(({ id }) => id === device.id)?.deviceType
     if (type === undefined || type === 'LOAD') return []
-    const carbon = carbonOf(
+    const carbon = deviceCarbon(
       { deviceType: type, isSource: true },
       device.range,
       device.cost ?? undefined,

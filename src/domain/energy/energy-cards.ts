@@ -1,25 +1,25 @@
-import type { BlendedCost } from '#domain/cost/blended-cost.ts'
-import { costsOf } from '#domain/cost/branch-costs.ts'
-import type { SourceCost } from '#domain/cost/energy-cost.ts'
-import type { PriceFacts } from '#domain/cost/price-facts.ts'
-import { costContributions, sourcesCost } from '#domain/cost/sources-cost.ts'
-import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
-import { type SameHours, sameHours } from '#domain/energy/day-trend.ts'
-import type { DeviceRange } from '#domain/energy/device-range.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import type { RangeFacts } from '#domain/energy/range-facts.ts'
-import { type SelectionEnergy, selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { type Emissions, totalEmissions } from '#domain/score/carbon/emissions.ts'
-import { type FactorOfKind, sourceEmissions } from '#domain/score/carbon/source-emissions.ts'
-import type { Branch, Device } from '#domain/site/tree.ts'
-import { BLOCK_MS, type Instant } from '#domain/time/interval.ts'
-import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
-import { papersOf } from '#store/cost/branch-papers.ts'
-import { deviceBlocks } from '#store/demand/device-blocks.ts'
-import { deviceRanges } from '#store/energy/device-ranges.ts'
-import type { ScopedContext } from '../frame/operation.ts'
-import { rangeFacts } from './range-facts.ts'
+/**
+ * The Dashboard's cards: energy, cost, carbon and the two last days of every device and of a selection.
+ *
+ * Source: domain.md §3, wire contract 2.3, DB-01, DB-03, DB-07.
+ */
+import type { BlendedCost } from '../cost/blended-cost.ts'
+import { costsOf } from '../cost/branch-costs.ts'
+import type { SourceCost } from '../cost/energy-cost.ts'
+import type { PriceFacts } from '../cost/price-facts.ts'
+import { costContributions, sourcesCost } from '../cost/sources-cost.ts'
+import type { DeviceBlocks } from '../demand/device-blocks.ts'
+import { type Emissions, totalEmissions } from '../score/carbon/emissions.ts'
+import { type FactorOfKind, sourceEmissions } from '../score/carbon/source-emissions.ts'
+import type { Branch, Device } from '../site/tree.ts'
+import { BLOCK_MS, type Instant, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { addDays, localDay, startOfDay } from '../time/zone.ts'
+import { countedSources } from './counted-sources.ts'
+import { type SameHours, sameHours } from './day-trend.ts'
+import type { DeviceRange } from './device-range.ts'
+import type { AskedRange } from './elapsed-range.ts'
+import type { RangeFacts } from './range-facts.ts'
+import { isComparable, type SelectionEnergy, selectionEnergy } from './selection-energy.ts'
 
 /** What the dashboard cards are computed from. */
 export interface CardFacts extends RangeFacts {
@@ -30,31 +30,8 @@ export interface CardFacts extends RangeFacts {
   readonly twoDays: DeviceBlocks
 }
 
-export async function cardFacts(
-  ctx: ScopedContext,
-  params: { from: string; to: string },
-): Promise<CardFacts> {
-  const { tx, scope, tree, now } = ctx
-  const facts = await rangeFacts(ctx, params)
-  const measured = (range: AskedRange) => deviceRanges(tx, scope, tree.branches, range, now)
-  return {
-    ...facts,
-    today: await measured(calendarDay(now, 0)),
-    yesterday: await measured(calendarDay(now, -1)),
-    twoDays: await blocksOfTwoDays(ctx),
-    papers: await papersOf(tx, scope, tree.branches, facts.asked, now),
-  }
-}
-
-async function blocksOfTwoDays({ tx, scope, tree, now }: ScopedContext): Promise<DeviceBlocks> {
-  const yesterday = calendarDay(now, -1)
-  return deviceBlocks(tx, scope, tree.branches, {
-    of: (zone) => ({ from: yesterday.of(zone).from, to: now }),
-  })
-}
-
 /** Today, or another real day of each zone's calendar, whatever range is selected (domain.md §3). */
-function calendarDay(now: Instant, offset: number): AskedRange {
+export function calendarDay(now: Instant, offset: number): AskedRange {
   return {
     of(zone) {
       const day = addDays(localDay(zone, now), offset)
@@ -92,13 +69,14 @@ export interface Cards {
   readonly selection: SelectionCard
 }
 
-export function cardsOf(facts: CardFacts, selected: readonly Device[]): Cards {
+/** The cards of every device, and of the selection. */
+export function energyCards(facts: CardFacts, selected: readonly Device[]): Cards {
   const { tree, papers } = facts
   const costs = costsOf(tree.branches, facts.ranges, papers, facts.asked, facts.now)
   const counted = countedSources(selected)
   const devices = new Map(
     tree.branches.flatMap((branch) => {
-      const parts = contributionsOf(branch, costs)
+      const parts = branchContributions(branch, costs)
       return branch.devices.map(
         (device) =>
           [device.id, deviceCard(facts, device, costs.get(device.id), parts.get(device.id))] as const,
@@ -109,7 +87,7 @@ export function cardsOf(facts: CardFacts, selected: readonly Device[]): Cards {
 }
 
 /** What each source adds to the blended cost of its own branch; one behind a counted source adds nothing to it. */
-function contributionsOf(branch: Branch, costs: ReadonlyMap<number, SourceCost>) {
+function branchContributions(branch: Branch, costs: ReadonlyMap<number, SourceCost>) {
   const counted = countedSources(branch.devices)
   const parts = costContributions(counted.map(({ id }) => costs.get(id) ?? null))
   return new Map<number, number | null>([
@@ -130,13 +108,13 @@ function deviceCard(
     range,
     today: facts.today.get(device.id) ?? null,
     yesterday: facts.yesterday.get(device.id) ?? null,
-    carbon: carbonOf(device, range, cost, facts.papers.factors),
+    carbon: deviceCarbon(device, range, cost, facts.papers.factors),
     contribution,
   }
 }
 
 /** What a source emitted over the range; null: not known, or no source. */
-export function carbonOf(
+export function deviceCarbon(
   { deviceType, isSource }: Pick<Device, 'deviceType' | 'isSource'>,
   range: DeviceRange | null,
   cost: SourceCost | undefined,
@@ -160,7 +138,7 @@ function selectionCard(
     energy: energyOf(facts.ranges),
     today: energyOf(facts.today),
     yesterday: energyOf(facts.yesterday),
-    sameHours: sameHoursOf(facts, counted),
+    sameHours: sameHoursOfDays(facts, counted),
     carbon: totalEmissions(counted.map(({ id }) => devices.get(id)?.carbon ?? null)),
     blended: sourcesCost(counted.map(({ id }) => costs.get(id) ?? null)),
     fuelEstimated: counted.some(({ id }) => costs.get(id)?.diesel.some(({ isEstimated }) => isEstimated)),
@@ -168,14 +146,14 @@ function selectionCard(
 }
 
 /** Blocks are those of each branch's own day. */
-function sameHoursOf({ tree, twoDays, now }: CardFacts, counted: readonly Device[]): SameHours {
-  const isCounted = new Set(counted)
+function sameHoursOfDays({ tree, twoDays, now }: CardFacts, counted: readonly Device[]): SameHours {
+  const ids = new Set(counted.map(({ id }) => id))
   return sameHours(
     tree.branches.flatMap(({ zone, devices }) => {
       const startOf = (offset: number) => calendarDay(now, offset).of(zone).from
       const complete = Math.floor((now - startOf(0)) / BLOCK_MS)
       return devices
-        .filter((device) => isCounted.has(device))
+        .filter((device) => ids.has(device.id))
         .map(({ id }) => {
           const kwhOf = (offset: number) =>
             twoDays.get(id)?.find(({ start }) => start === startOf(offset))?.kwh ?? []
@@ -183,4 +161,33 @@ function sameHoursOf({ tree, twoDays, now }: CardFacts, counted: readonly Device
         })
     }),
   )
+}
+
+/** What the devices measured over the like period before. */
+export interface FactsBefore {
+  readonly before: AskedRange
+  readonly previous: ReadonlyMap<number, DeviceRange>
+}
+
+export interface EnergyBefore {
+  readonly energy: SelectionEnergy
+  readonly isComparable: boolean
+}
+
+/** The selection's energy in the period before, and whether the present one can be set against it. */
+export function energyBefore(
+  { tree, before, previous }: Pick<RangeFacts, 'tree'> & FactsBefore,
+  selected: readonly Device[],
+  present: SelectionEnergy,
+): EnergyBefore {
+  const counted = countedSources(selected)
+  const ids = new Set(counted.map(({ id }) => id))
+  const energy = selectionEnergy(counted.flatMap(({ id }) => previous.get(id) ?? []))
+  // Over all devices: a comparison with a time before the meters stood would not be one.
+  const wholeS = tree.branches
+    .flatMap(({ zone, devices }) =>
+      devices.filter((device) => ids.has(device.id)).map(() => lengthMs(before.of(zone)) / SECOND_MS),
+    )
+    .reduce((sum, seconds) => sum + seconds, 0)
+  return { energy, isComparable: isComparable(present, energy, wholeS) }
 }

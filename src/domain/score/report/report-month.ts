@@ -1,8 +1,8 @@
-import { costsOf } from '#domain/cost/branch-costs.ts'
-import type { SourceCost } from '#domain/cost/energy-cost.ts'
-import type { DemandOver } from '#domain/demand/demand-over.ts'
-import { sumKnown } from '#domain/energy/device-range.ts'
-import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import { costsOf } from '../../cost/branch-costs.ts'
+import type { SourceCost } from '../../cost/energy-cost.ts'
+import type { DemandOver } from '../../demand/demand-over.ts'
+import { sumKnown } from '../../energy/device-range.ts'
+import type { ScoreFacts } from '../score-facts.ts'
 
 /** One month of one branch, measured and priced. */
 export interface ReportMonth {

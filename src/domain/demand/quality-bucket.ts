@@ -1,0 +1,45 @@
+/** Power quality in the buckets of a range, as a meter told it. Source: domain.md §5.5. */
+import { neutralCurrent } from './neutral-current.ts'
+
+/** Means of one bucket; null where no reading carries the measure. Volts, amperes, kW, kvar, hertz. */
+export interface QualityBucket {
+  readonly at: number
+  readonly v: readonly (number | null)[]
+  readonly i: readonly (number | null)[]
+  readonly p: readonly (number | null)[]
+  readonly q: readonly (number | null)[]
+  readonly neutral: number | null
+  readonly kw: number | null
+  readonly kvar: number | null
+  readonly hz: number | null
+  /** ΣkW ÷ ΣkVA of the bucket's energised readings, sign dropped; of a meter without kW the mean of its own. */
+  readonly pf: number | null
+}
+
+/** What of a bucket is drawn line by line: a meter that sends only a total has a third of it on each line. */
+export interface QualityLines extends QualityBucket {
+  /** Measured, else worked out from the phases. */
+  readonly neutralA: number | null
+}
+
+/** The buckets in which anything was measured. */
+export function knownQuality(series: readonly QualityBucket[]): QualityLines[] {
+  return series
+    .filter(({ v, i, kw, hz }) => [...v, ...i, kw, hz].some((value) => value !== null))
+    .map((bucket) => ({
+      ...bucket,
+      p: perPhase(bucket.p, bucket.kw),
+      q: perPhase(bucket.q, bucket.kvar),
+      neutralA: neutralCurrent(bucket.neutral, threeOf(bucket.i)),
+    }))
+}
+
+type Three = readonly (number | null)[]
+
+function perPhase(phases: Three, total: number | null): Three {
+  return phases.some((value) => value !== null) || total === null ? phases : [total / 3, total / 3, total / 3]
+}
+
+function threeOf([a = null, b = null, c = null]: Three): [number | null, number | null, number | null] {
+  return [a, b, c]
+}

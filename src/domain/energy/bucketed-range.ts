@@ -1,0 +1,50 @@
+/**
+ * A range cut into buckets for the devices of a selection; each branch on its own clock.
+ *
+ * Shown are the sources of the selection; its loads where nothing else is selected. Source: domain.md §0 "Buckets", §15.10.
+ */
+import type { DeviceBlocks } from '../demand/device-blocks.ts'
+import { type Place, sourcesElseAll } from '../site/place.ts'
+import type { Branch } from '../site/tree.ts'
+import { branchZones } from '../site/zones.ts'
+import type { Bucket } from '../time/buckets.ts'
+import { fittingBucket } from '../time/range/range-limit.ts'
+import { countedSources } from './counted-sources.ts'
+import { spanOf } from './elapsed-range.ts'
+import type { RangeFacts } from './range-facts.ts'
+import { type ZonedBuckets, zonedBuckets } from './zoned-buckets.ts'
+
+export interface BucketedRange {
+  readonly cut: ZonedBuckets
+  readonly places: readonly Place[]
+  /** The selected branches with these devices alone. */
+  readonly shown: readonly Branch[]
+  /** Ids of those that add up to the selection. */
+  readonly counted: ReadonlySet<number>
+}
+
+export interface BucketFacts extends RangeFacts, BucketedRange {
+  readonly blocks: DeviceBlocks
+}
+
+/** A finer interval than the range allows becomes the finest that fits. */
+export function bucketedRange(
+  { tree, elapsed }: RangeFacts,
+  selected: readonly Branch[],
+  interval: Bucket,
+): BucketedRange {
+  const places = sourcesElseAll(selected)
+  const devices = places.map(({ device }) => device)
+  const ids = new Set(devices.map(({ id }) => id))
+  const zones = branchZones(tree, selected)
+  const fitting = fittingBucket(spanOf(elapsed, zones), interval, Math.max(1, places.length))
+  return {
+    cut: zonedBuckets(elapsed, fitting, zones),
+    places,
+    shown: selected.map((branch) => ({
+      ...branch,
+      devices: branch.devices.filter(({ id }) => ids.has(id)),
+    })),
+    counted: new Set(countedSources(devices).map(({ id }) => id)),
+  }
+}

@@ -1,0 +1,43 @@
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { Measured, OutlookFacts } from '#domain/score/score-facts.ts'
+import { monthsBefore, monthsOfBranches } from '#domain/score/score-periods.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { papersOf } from '../cost/branch-papers.ts'
+import { deviceRanges } from '../energy/device-ranges.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { baselineForecasts } from './baseline-forecast.ts'
+
+/** What the devices of the tree measured over a range, with the papers that price it. */
+export async function measuredOver(
+  tx: Tx,
+  scope: Scope,
+  { branches }: Tree,
+  asked: AskedRange,
+  now: Instant,
+): Promise<Measured> {
+  return {
+    asked,
+    ranges: await deviceRanges(tx, scope, branches, asked, now),
+    papers: await papersOf(tx, scope, branches, asked, now),
+  }
+}
+
+/** What the sources of the tree are compared with over a period: their forecasts, and the months before it. */
+export async function outlookFacts(
+  tx: Tx,
+  scope: Scope,
+  tree: Tree,
+  period: Measured,
+  now: Instant,
+): Promise<OutlookFacts> {
+  const before = await measuredOver(tx, scope, tree, monthsBefore(period.asked), now)
+  const sources = tree.branches.flatMap(({ devices, zone }) =>
+    devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
+  )
+  const months = monthsOfBranches(tree, period.asked)
+  const { frozen, made } = await baselineForecasts(tx, scope, sources, months)
+  return { tree, now, period, before, forecasts: groupBy([...frozen, ...made], ({ deviceId }) => deviceId) }
+}
