@@ -5,7 +5,7 @@ import { POLICY, type RouteName, type Rule } from '#domain/people/policy.ts'
 import { requireRow } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, fileCall, requestOf, type Someone } from './testing-calls.ts'
+import { type Asked, fileCall, oneCall, requestOf, type Someone } from './testing-calls.ts'
 import {
   allowBilling,
   type ClientIds,
@@ -178,7 +178,7 @@ const NO_PICTURES: Pictures = { snapshotId: 0, photoId: 0 }
 
 function make(name: RouteName, someone: Someone, pictures = NO_PICTURES): Asked {
   if (Object.hasOwn(fileRoutes, name)) return fileCall(name as keyof typeof fileRoutes, someone, pictures)
-  return everyCall(someone).find((one) => one.name === name) as Asked
+  return oneCall(name as CallName, someone)
 }
 
 async function statusOf(one: Asked, rule: Rule, who: Who): Promise<number> {

@@ -6,7 +6,7 @@ import { accessOf, levelOf, ruleOf } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { operations } from './operations.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, keysOf, nobody, requestOf } from './testing-calls.ts'
+import { type Asked, everyCall, keysOf, nobody, oneCall, requestOf } from './testing-calls.ts'
 import { allowBilling, freshRows } from './testing-rows.ts'
 
 let server: TestServer
@@ -45,7 +45,7 @@ const scopedCalls = sessionCalls.filter(({ call }) => ruleOf(call).who === 'orga
 async function asSomeone(name: string, userId: number, place: Place): Promise<Asked> {
   const rows = await freshRows(server.database, place, name === 'deleteMailReciever' ? userId : 0)
   const someone = { userId, branchId: place.branchId, deviceId: place.deviceIds[0], ...rows }
-  return everyCall(someone).find((asked) => asked.name === name) as Asked
+  return oneCall(name as CallName, someone)
 }
 
 async function ask(asked: Asked, token?: string) {

@@ -1,4 +1,4 @@
-/** The figures of the Dashboard: its cards show their values, and their explanations the parts. Source: insights.md K. */
+/** The figures of the Dashboard: its cards show their values, and their explanations the parts. Source: domain.md §16.K. */
 import { blendedFigure, type CostedDevice } from '../cost/cost-figures.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
 import type { Figure } from '../figure/figure.ts'

@@ -1,6 +1,6 @@
 /**
- * The policy: who may ask which route of the contract. It is the only place that says so; the server asks it for every
- * route before anything of the request is read, and the web hides what it refuses.
+ * The policy: who may ask which route of the contract. It is the only place that says so, with `visitor-calls.ts`; the
+ * server asks it for every route before anything of the request is read, and the web hides what it refuses.
  *
  *   anyone      no one in particular: log-in and what stands before it
  *   meter       a device or gateway with its key
@@ -13,6 +13,7 @@
  * anything else answers like something that does not exist. Source: security.md, Permission.
  */
 import type { Feature } from './feature.ts'
+import { VISITOR_CALLS } from './visitor-calls.ts'
 
 export type Level = 1 | 2 | 3 | 4 | 5
 
@@ -23,7 +24,6 @@ export type Rule =
   | { readonly who: 'platform' }
   | { readonly who: 'organisation'; readonly level: Level; readonly feature?: Feature }
 
-const anyone = { who: 'anyone' } as const
 const meter = { who: 'meter' } as const
 const signedIn = { who: 'signed in' } as const
 const platform = { who: 'platform' } as const
@@ -36,8 +36,7 @@ const operate = organisation(4)
 const manage = organisation(5)
 
 export const POLICY = {
-  token: anyone,
-  tokenRefresh: anyone,
+  ...VISITOR_CALLS,
   tokenRevoke: signedIn,
   sideBarData: view,
   aggregate: view,
@@ -158,11 +157,6 @@ export const POLICY = {
   endOtherSessions: signedIn,
   alertsData: view,
   saveAlertsData: operate,
-  resetPassword: anyone,
-  askPasswordLink: anyone,
-  usePasswordLink: anyone,
-  contact: anyone,
-  signUp: anyone,
   allAcb: operate,
   toggleAcb: operate,
   notifications: view,

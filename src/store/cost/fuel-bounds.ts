@@ -3,7 +3,7 @@ import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Days } from '#domain/time/share-of-days.ts'
+import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
 import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -17,18 +17,20 @@ interface Asking {
 
 const WEEK_DAYS = 7
 
-/** What the generators of the branch were measured to do on local days, both ends included. */
+/** What the generators of the branch were measured to do on local days, and on no others that lie between them. */
 export async function branchDays(
   { tx, scope, now }: Asking,
   branch: Branch,
-  [first, last]: Days,
+  ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
   const ids = generatorsOf(branch).map(({ id }) => id)
   const days = new Map<number, DeviceDayRow[]>()
-  for (const row of await daysOfDevices(tx, scope, ids, first, last)) {
-    const own = days.get(row.deviceId)
-    if (own) own.push(row)
-    else days.set(row.deviceId, [row])
+  for (const [first, last] of joinedDays(spans)) {
+    for (const row of await daysOfDevices(tx, scope, ids, first, last)) {
+      const own = days.get(row.deviceId)
+      if (own) own.push(row)
+      else days.set(row.deviceId, [row])
+    }
   }
   return { branch, now, days }
 }

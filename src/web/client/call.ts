@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Route } from '#contract/endpoint.ts'
 import type { CallName as AnyCallName } from '#contract/routes.ts'
 import { fileRoutes, routes } from '#contract/routes.ts'
+import { VISITOR_CALLS } from '#domain/people/visitor-calls.ts'
 import { address } from './address.ts'
 import type { TokenClaims } from './claims.ts'
 import { readClaims } from './claims.ts'
@@ -32,16 +33,6 @@ interface Loose {
   body?: unknown
 }
 
-const PUBLIC: readonly CallName[] = [
-  'token',
-  'tokenRefresh',
-  'resetPassword',
-  'askPasswordLink',
-  'usePasswordLink',
-  'contact',
-  'signUp',
-]
-
 /**
  * Asks the server. The bearer token and the user id come from the stored log-in. A write carries the `key` of the
  * wish behind it, so that one that is sent again after a lost answer is not done twice.
@@ -53,7 +44,7 @@ export async function call<N extends CallName>(
   key?: string,
 ): Promise<AnswerOf<N>> {
   const { params, query, body } = asked as Loose
-  if (!PUBLIC.includes(name)) {
+  if (!(name in VISITOR_CALLS)) {
     return (await askSignedIn(routes[name], { params, query, body, signal, key }, request)) as AnswerOf<N>
   }
   const where = address(routes[name], params, query)

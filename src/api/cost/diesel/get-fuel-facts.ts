@@ -39,13 +39,13 @@ export const getFuelFacts = operation(calls.fuelFacts, {
     const date = dayAsked(ctx, branch.zone, query.date)
     const { tx, scope } = ctx
     const entries = await latestEntries(tx, scope, branch.id, date, ENTRIES_SHOWN)
-    const first = entries.reduce((day, { startDate }) => (startDate < day ? startDate : day), date)
-    const last = entries.reduce((day, { endDate }) => (endDate > day ? endDate : day), date)
+    // The latest entries may be years apart.
+    const spans = entries.map(({ startDate, endDate }) => [startDate, endDate] as const)
     const ids = generatorsOf(branch).map(({ id }) => id)
     return {
       date,
       entries,
-      measured: await branchDays(ctx, branch, [first, last]),
+      measured: await branchDays(ctx, branch, [date, date], ...spans),
       latest: await latestReadings(tx, scope, ids),
       bought: await boughtInWeek(ctx, branch.id, date),
       dips: await latestDips(tx, scope, branch.id, date, DIPS_SHOWN),
