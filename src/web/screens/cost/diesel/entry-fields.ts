@@ -1,10 +1,15 @@
-import { formatDay } from '#chart/format.ts'
+import { formatDay, formatNumber } from '#chart/format.ts'
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { entrySentence } from '#contract/cost/entry-messages.ts'
 import { isBillDay } from '#domain/cost/bill/bill-day.ts'
 import { FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import { readEntry } from '#domain/cost/diesel/read-entry.ts'
 import { addDays, startOfMonth } from '#domain/time/calendar-day.ts'
+import type { Difference } from '../../../form/ConflictNotice.tsx'
+import { differencesOf } from '../../../form/differences.ts'
+import { amountField, choiceField, dayField, ownField, wanted } from '../../../form/field-kinds.tsx'
+import type { Entries } from '../../../form/fields.ts'
+import { blank, labels, refused } from '../../../form/fields.ts'
 import type { Period } from '../../../form/PeriodField.tsx'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { NewEntry, TypedForm } from '../../../outbox/entry.ts'
@@ -13,32 +18,48 @@ import { billFormText, dieselText } from '../../../words/cost.ts'
 /** One day, or several with their litres together. */
 export type EntryMode = 'daily' | 'monthly'
 
-/** What a person typed into a diesel entry form; a daily entry has no last day of its own. */
-export interface EntryEntries {
-  branch: string
-  date: string
-  end_date: string
-  quantity: string
-  fuel_type: string
+/** A diesel entry (DE-01); a daily one has no last day of its own. */
+export const ENTRY = {
+  branch: ownField<string>('', '', { told: false, rule: wanted(billFormText.branchMissing) }),
+  date: dayField(dieselText.date, { required: true, told: billFormText.periodFirst }),
+  end_date: ownField<string>(billFormText.periodLast, ''),
+  quantity: amountField(dieselText.quantity, { required: true, unit: 'L' }),
+  fuel_type: choiceField<string>(dieselText.fuelType, [{ value: FUEL_TYPE, label: billFormText.fuel }], {
+    start: FUEL_TYPE,
+    required: true,
+    told: false,
+  }),
   /** Why the litres are right, where the meters say otherwise. */
-  reason: string
+  reason: ownField<string>('', '', { told: false }),
 }
 
+export type EntryEntries = Entries<typeof ENTRY>
+
 export function emptyEntry(branch: string): EntryEntries {
-  return { branch, date: '', end_date: '', quantity: '', fuel_type: FUEL_TYPE, reason: '' }
+  return { ...blank(ENTRY), branch }
 }
 
 /** The whole entry that a day belongs to. */
 export function entryOf(day: FuelDay): EntryEntries {
-  const { branch_id, start_date, end_date, entry_quantity } = day
-  return {
-    branch: String(branch_id),
-    date: start_date,
-    end_date,
-    quantity: String(entry_quantity),
-    fuel_type: FUEL_TYPE,
-    reason: day.reason ?? '',
+  const { branch_id, start_date: date, end_date, entry_quantity, reason = '' } = day
+  const quantity = String(entry_quantity)
+  return { branch: String(branch_id), date, end_date, quantity, fuel_type: FUEL_TYPE, reason }
+}
+
+/** What differs between the stored entry and what was typed. */
+export function entryDifferences(stored: FuelDay, mode: EntryMode, entered: EntryEntries): Difference[] {
+  const readable = (entries: EntryEntries) => {
+    const { start_date, end_date } = spanOf(mode, entries)
+    const litres = entries.quantity.trim()
+    return {
+      ...entries,
+      date: formatDay(start_date),
+      end_date: formatDay(end_date),
+      quantity: litres && formatNumber(Number(litres)),
+    }
   }
+  const now = { ...readable(entryOf(stored)), end_date: formatDay(stored.end_date) }
+  return differencesOf(labels(ENTRY), now, readable(entered))
 }
 
 export function modeOf({ consumption_type, start_date, end_date }: FuelDay): EntryMode {
@@ -85,8 +106,7 @@ export function fuelEntryOf(
 
 /** DE-01: a sentence for each field that is refused. */
 export function entryRefusals(mode: EntryMode, entered: EntryEntries, today: string): Refusals<EntryEntries> {
-  const refusals: Refusals<EntryEntries> = {}
-  if (entered.branch === '') refusals.branch = billFormText.branchMissing
+  const refusals = refused(ENTRY, entered)
   const { quantity, fuel_type } = entered
   const read = readEntry({ ...spanOf(mode, entered), quantity, fuel_type }, today)
   if (!('faults' in read)) return refusals

@@ -4,31 +4,41 @@ import type { EquipmentRow } from '#contract/cost/equipment.ts'
 import type { EquipmentFault, EquipmentFieldName } from '#domain/cost/equipment/equipment-rule.ts'
 import { EQUIPMENT_FIELDS, equipmentFault } from '#domain/cost/equipment/equipment-rule.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
+import { differencesOf } from '../../../form/differences.ts'
+import { amountField, dayField, ownField, textField, wanted } from '../../../form/field-kinds.tsx'
+import type { Entries } from '../../../form/fields.ts'
+import { filled, labels, refused, sent } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { NewEntry, TypedForm } from '../../../outbox/entry.ts'
 import { billFormText, equipmentFormText } from '../../../words/cost.ts'
 
-/** What a person typed about a piece of equipment. */
-export type EquipmentEntries = Record<EquipmentFieldName | 'branch', string>
+const { columns } = equipmentFormText
 
-export function emptyEquipment(branch: string): EquipmentEntries {
-  return { branch, name: '', voltage: '', quantity: '', date_purchased: '' }
+/** A piece of equipment (EQ-01), judged by its own rules below: they depend on the day. */
+export const EQUIPMENT = {
+  branch: ownField<string>('', '', { told: false, rule: wanted(billFormText.branchMissing) }),
+  name: textField(columns.name, { required: true }),
+  voltage: amountField(columns.voltage, { required: true }),
+  quantity: amountField(columns.quantity, { required: true }),
+  date_purchased: dayField(columns.date_purchased, { required: true }),
 }
 
+export type EquipmentEntries = Entries<typeof EQUIPMENT>
+
 export function entriesOf(row: EquipmentRow): EquipmentEntries {
-  const { branch, name, voltage, quantity, date_purchased } = row
-  return {
+  const { branch, voltage, quantity } = row
+  return filled(EQUIPMENT, {
+    ...row,
     branch: String(branch),
-    name,
     voltage: String(voltage),
     quantity: String(quantity),
-    date_purchased,
-  }
+  })
 }
 
 /** What is sent: the fields as they were typed. */
-export function fieldsOf({ name, voltage, quantity, date_purchased }: EquipmentEntries) {
-  return { name: name.trim(), voltage: voltage.trim(), quantity: quantity.trim(), date_purchased }
+export function equipmentBody(entered: EquipmentEntries) {
+  const { branch, ...body } = sent(EQUIPMENT, entered)
+  return body
 }
 
 type Sentence = (field: EquipmentFieldName, fault: EquipmentFault) => string
@@ -41,9 +51,7 @@ const inForm: Sentence = (field, fault) => {
 
 /** EQ-02: every cell is required, by its column's title. */
 const inCell: Sentence = (field, fault) =>
-  fault === 'missing'
-    ? equipmentFormText.cellMissing(equipmentFormText.columns[field])
-    : equipmentSentence(field, fault)
+  fault === 'missing' ? equipmentFormText.cellMissing(columns[field]) : equipmentSentence(field, fault)
 
 /** A sentence for each field that is refused, in the words of the add form or of a cell. */
 export function equipmentRefusals(
@@ -51,8 +59,7 @@ export function equipmentRefusals(
   where: 'form' | 'cell',
   today: string,
 ): Refusals<EquipmentEntries> {
-  const refusals: Refusals<EquipmentEntries> = {}
-  if (entered.branch === '') refusals.branch = billFormText.branchMissing
+  const refusals = refused(EQUIPMENT, entered)
   for (const field of EQUIPMENT_FIELDS) {
     const fault = equipmentFault(field, entered[field], today)
     if (fault !== null) refusals[field] = (where === 'form' ? inForm : inCell)(field, fault)
@@ -62,14 +69,11 @@ export function equipmentRefusals(
 
 /** What differs between the stored row and what was typed. */
 export function equipmentDifferences(stored: EquipmentRow, entered: EquipmentEntries): Difference[] {
-  const now = entriesOf(stored)
-  const words = (field: EquipmentFieldName, typed: string) =>
-    field === 'date_purchased' ? formatDay(typed) : typed.trim()
-  return EQUIPMENT_FIELDS.map((field) => ({
-    label: equipmentFormText.columns[field],
-    stored: words(field, now[field]),
-    yours: words(field, entered[field]),
-  })).filter((one) => one.stored !== one.yours)
+  const readable = (entries: EquipmentEntries) => ({
+    ...entries,
+    date_purchased: formatDay(entries.date_purchased),
+  })
+  return differencesOf(labels(EQUIPMENT), readable(entriesOf(stored)), readable(entered))
 }
 
 /** New equipment as it waits on the device: one call of the person who typed it. */
@@ -78,13 +82,13 @@ export function equipmentEntry(
   userId: number,
   form: Pick<TypedForm, 'path' | 'draft'>,
 ): NewEntry {
-  const fields = fieldsOf(entered)
+  const body = equipmentBody(entered)
   return {
     kind: 'equipment',
-    title: `${fields.quantity} × ${fields.name}, ${fields.voltage} W`,
+    title: `${body.quantity} × ${body.name}, ${body.voltage} W`,
     branch: Number(entered.branch),
-    day: fields.date_purchased,
+    day: body.date_purchased,
     form: { ...form, typed: entered },
-    steps: [{ call: 'addEquipment', params: { first: entered.branch, second: userId }, body: fields }],
+    steps: [{ call: 'addEquipment', params: { first: entered.branch, second: userId }, body }],
   }
 }
