@@ -64,6 +64,8 @@ export interface ServerDeps {
   readonly log: Log
   /** Brings an organisation's totals up to its readings. */
   readonly drainRollups: DrainRollups
+  /** How long a question waits for it, where it is not as long as a person would. */
+  readonly readerPatienceMs?: number | undefined
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
   /** Judges parked readings again; without it they stay parked. */
@@ -94,7 +96,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
   const tokens = createTokenVault(config.secretKey)
-  const freshen = createFreshen(deps.drainRollups, log)
+  const freshen = createFreshen(deps.drainRollups, log, deps.readerPatienceMs)
   const isMailSetUp = config.isMailSetUp ?? false
   const run = createRun({
     database,

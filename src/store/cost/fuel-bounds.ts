@@ -1,5 +1,6 @@
 import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
 import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -24,15 +25,11 @@ export async function branchDays(
   ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
   const ids = generatorsOf(branch).map(({ id }) => id)
-  const days = new Map<number, DeviceDayRow[]>()
+  const rows: DeviceDayRow[] = []
   for (const [first, last] of joinedDays(spans)) {
-    for (const row of await daysOfDevices(tx, scope, ids, first, last)) {
-      const own = days.get(row.deviceId)
-      if (own) own.push(row)
-      else days.set(row.deviceId, [row])
-    }
+    rows.push(...(await daysOfDevices(tx, scope, ids, first, last)))
   }
-  return { branch, now, days }
+  return { branch, now, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 
 /** Litres that the tank of the branch can give on the day; null: its size is not known. */
