@@ -2,7 +2,7 @@
  * Whether the litres of an entry fit what the meters say of its days (`judgeLitres`).
  *
  * What was entered for the same generator on the same days counts with it: two refuellings of a day are one run.
- * Litres, hours. Source: insights.md D, issue rule 0.5–2.
+ * Litres, hours. Source: domain.md §16.D, issue rule 0.5–2.
  */
 import { sumKnown } from '../../energy/device-range.ts'
 import { exactSum } from '../../money.ts'
