@@ -10,6 +10,10 @@ declare module 'vitest' {
 /** What is one per browser, and so lives on in a module: each of these files has modules of its own. */
 const BROWSER = 'src/web/{client,outbox,state}/**/*.test.ts'
 
+/** What starts and kills processes or reads the environment has a process of its own. */
+const PROCESSES = ['src/{main,store/engine/embedded}/**/*.test.ts', 'tools/{*,upgrade/*}.test.ts']
+const PURE_TOOLS = 'tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts'
+
 const unit = {
   pool: 'threads',
   maxWorkers: 2,
@@ -17,6 +21,13 @@ const unit = {
   setupFiles: 'tools/bounded-properties.ts',
 } as const
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+const integration = {
+  globalSetup: 'src/store/engine/testing-setup.ts',
+  // One waits for the database or a clock while two work.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  ...slow,
+}
 
 export default defineConfig({
   test: {
@@ -26,10 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'src/{domain,contract,chart,report,web}/**/*.test.{ts,tsx}',
-            'tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts',
-          ],
+          include: ['src/{domain,contract,chart,report,web}/**/*.test.{ts,tsx}', PURE_TOOLS],
           exclude: [BROWSER],
           // No file leaves anything behind that another would meet: what they import is read once a worker.
           isolate: false,
@@ -44,17 +52,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: [
-            'src/{store,ingest,jobs,api,main}/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
-          exclude: ['tools/{rooms,docs,baseline-accuracy,swap-folder}.test.ts'],
-          globalSetup: ['src/store/engine/testing-setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          ...slow,
+          include: ['src/{store,ingest,jobs,api,main}/**/*.test.ts', '{tools,bench}/**/*.test.ts'],
+          exclude: [PURE_TOOLS, ...PROCESSES],
+          isolate: false,
+          ...integration,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'integration-processes', include: PROCESSES, exclude: [PURE_TOOLS], ...integration },
       },
       {
         extends: true,
@@ -62,10 +68,13 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/start-product.ts'],
-          maxWorkers: 1,
-          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 3,
+          // Files of a worker share its browser and the code of the product.
+          isolate: false,
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 2 },
           ...slow,
+          testTimeout: 120_000,
         },
       },
     ],

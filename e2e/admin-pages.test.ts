@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { column, searchIn } from './admin.ts'
 import { seriousFindings } from './axe.ts'
 import { expectToast, form } from './costs.ts'
-import { go, journeys, press, screenshot, settled, table, WIDTHS, where, words } from './harness.ts'
+import { go, journeys, press, settled, table, where, words } from './harness.ts'
+import { address } from './product.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** The pages of the administrator area: their words, tables, files and widths, and who sees them. */
 
@@ -207,13 +209,13 @@ describe('who sees what', () => {
     allow(/404/)
     const { logIn } = await session('single')
     const theirs = await open({ logIn })
-    await theirs.goto(`${inject('address')}/view-client`)
+    await theirs.goto(`${address()}/view-client`)
     await theirs.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(await theirs.getByRole('navigation', { name: 'Administrator pages' }).count()).toBe(0)
 
     const page = await open({ logIn: (await session('admin')).logIn })
     for (const path of ['/dashboard', '/no-such-page']) {
-      await page.goto(inject('address') + path)
+      await page.goto(address() + path)
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Administrator pages' }).count()).toBe(1)
     }
@@ -247,22 +249,21 @@ describe('every page at every width', () => {
     '/audit-log',
   ]
 
-  it.each(WIDTHS)('AD-01 AD-03 no page scrolls sideways or fails axe at %i px', async (width) => {
-    const page = await seenBy('admin', '/', { width, dark: width === 1024 })
-    for (const path of PAGES) {
-      await go(page, path)
-      await settled(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        path,
-      ).toBeLessThanOrEqual(0)
-      expect(await seriousFindings(page), path).toEqual([])
-      if (width >= 1024 && path === '/view-branches') {
-        const box = page.getByRole('group', { name: 'Branches' }).filter({ has: table(page, 'Branches') })
-        const hidden = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
-        expect(hidden, 'pixels of columns behind the buttons of the rows').toBe(0)
+  it.each(VIEWS)(
+    'AD-01 AD-03 no page scrolls sideways or fails axe at $width px, $theme',
+    async ({ width, dark }) => {
+      const page = await seenBy('admin', '/', { width, dark })
+      for (const path of PAGES) {
+        await go(page, path)
+        await settled(page)
+        await inspect(page, path)
+        if (width >= 1024 && path === '/view-branches') {
+          const box = page.getByRole('group', { name: 'Branches' }).filter({ has: table(page, 'Branches') })
+          const hidden = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
+          expect(hidden, 'pixels of columns behind the buttons of the rows').toBe(0)
+        }
+        await screenshot(page, `admin${path.replaceAll(/[^a-z]/g, '-')}-${width}`)
       }
-      await screenshot(page, `admin${path.replaceAll(/[^a-z]/g, '-')}-${width}`)
-    }
-  })
+    },
+  )
 })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { column, postReadings, searchIn } from './admin.ts'
 import { expectToast, field, fill, form, PNG, row } from './costs.ts'
-import { card, go, journeys, press, screenshot, table, where, words } from './harness.ts'
+import { card, go, journeys, press, table, where, words } from './harness.ts'
+import { screenshot } from './views.ts'
 
 /** A platform administrator looks after clients; what is added here stays in the demo under names of its own. */
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { address } from './product.ts'
 
 /** What the journeys of the administrator area share. */
 
@@ -24,7 +24,7 @@ export async function postReadings(key: string, count: number): Promise<unknown>
     ts: new Date(MINUTE - (count - 1 - n) * 60_000).toISOString(),
     kwh_import: 1000 + n * 0.5,
   }))
-  const response = await fetch(`${inject('address')}/api/v1/ingest/readings/`, {
+  const response = await fetch(`${address()}/api/v1/ingest/readings/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ readings }),

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { expectToast, field, form } from './costs.ts'
-import { go, journeys, screenshot } from './harness.ts'
+import { go, journeys } from './harness.ts'
 import { sendReadings } from './meter.ts'
+import { dataDir } from './product.ts'
+import { screenshot } from './views.ts'
 
 const { open, session } = journeys()
 
@@ -76,7 +78,7 @@ async function countAnew(page: Page): Promise<number> {
 
 /** Letters to the person about this very alert. */
 function letters(): string[] {
-  const folder = join(inject('dataDir'), 'outbox')
+  const folder = join(dataDir(), 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { expectToast, field, form, isoBack, refuseWrites } from './costs.ts'
 import { dayBack } from './days.ts'
-import { go, journeys, screenshot, settled, WIDTHS } from './harness.ts'
+import { go, journeys, settled } from './harness.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { open, session, allow } = journeys()
 
@@ -182,26 +182,21 @@ describe('viewer', () => {
   })
 })
 
-describe.each([
-  ...WIDTHS.map((width) => ({ width, dark: false, theme: 'light' })),
-  { width: 1440, dark: true, theme: 'dark' },
-])('at $width px, $theme', ({ width, dark, theme }) => {
+describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
   it('SH-11 settings, list and notifications are accessible and fit', async () => {
     const { page, settings } = await settingsOf('standard', { width, dark })
-    const inspect = async (what: string) => {
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(excess, `${what} scrolls sideways by`).toBeLessThanOrEqual(0)
-      expect(await seriousFindings(page), what).toEqual([])
-      await screenshot(page, `alerts-${what}-${width}-${theme}`)
+    const look = async (what: string) => {
+      await inspect(page, what)
+      await screenshot(page, `alerts-${what}-${width}`)
     }
     await setting(settings, 'Load excess').check()
     await field(settings, 'Lowest voltage').fill('low')
-    await inspect('settings')
+    await look('settings')
     await go(page, `${PAGE}?show=alerts`)
     await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor()
-    await inspect('list')
+    await look('list')
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: 'See all alerts' }).waitFor()
-    await inspect('notifications')
+    await look('notifications')
   })
 })

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { cells, expectToast, fill, form, refuseWrites, row } from './costs.ts'
 import { lastMonth } from './days.ts'
-import { card, go, journeys, screenshot, settled, table, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, settled, table, words } from './harness.ts'
+import { address, dataDir } from './product.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** Bills on the screen, as files and by mail. The sentences stand here as the specification has them. */
 
@@ -15,7 +17,8 @@ const { seenBy, open, session, allow } = journeys()
 const { from, to } = lastMonth()
 const LAST_MONTH = `/billing?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-const pageOf = (username: Username, path = LAST_MONTH, width = 1440) => seenBy(username, path, { width })
+const pageOf = (username: Username, path = LAST_MONTH, width = 1440, dark = false) =>
+  seenBy(username, path, { width, dark })
 
 const BOTH = 'Previous Bill and Present Bill'
 /** The first amount of a cell, which may have a percentage below it. */
@@ -80,7 +83,7 @@ describe('Billing', () => {
     const page = await open({ logIn })
     const body = { code: 'internal', error: 'Out of ink', detail: 'Out of ink', message: 'Out of ink' }
     await page.route(/billing_data/, (route) => route.fulfill({ status: 500, json: body }))
-    await page.goto(inject('address') + LAST_MONTH)
+    await page.goto(address() + LAST_MONTH)
     await page.getByText('Out of ink').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -116,7 +119,7 @@ const landlord = `landlord.of.the.test.${Date.now()}@example.com`
 
 describe('mail', () => {
   it('BI-06 BI-09 a quick bill lands in the outbox with its PDF, and in the list of what was sent', async () => {
-    const folder = join(inject('dataDir'), 'outbox')
+    const folder = join(dataDir(), 'outbox')
     const mails = () =>
       readdirSync(folder)
         .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -257,21 +260,23 @@ describe('at every width', () => {
     await expect.poll(() => months.count()).toBeGreaterThan(3)
   })
 
-  it.each(WIDTHS)('Billing and its dialog fit %i px and axe finds nothing serious', async (width) => {
-    const page = await pageOf('reseller', LAST_MONTH, width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousFindings(page)).toEqual([])
-    await screenshot(page, `billing-${width}`)
-    const dialog = await mailDialog(page)
-    await dialog
-      .getByRole('region', { name: 'What was sent' })
-      .getByText(/entr(y|ies)$|Nothing was sent yet\./)
-      .first()
-      .waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    await screenshot(page, `billing-mail-${width}`)
-  })
+  it.each(VIEWS)(
+    'Billing and its dialog fit $width px, $theme, and axe finds nothing serious',
+    async ({ width, dark }) => {
+      const page = await pageOf('reseller', LAST_MONTH, width, dark)
+      await inspect(page)
+      await screenshot(page, `billing-${width}`)
+      const dialog = await mailDialog(page)
+      await dialog
+        .getByRole('region', { name: 'What was sent' })
+        .getByText(/entr(y|ies)$|Nothing was sent yet\./)
+        .first()
+        .waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(
+        await dialog.evaluate((element) => element.scrollWidth - element.clientWidth),
+      ).toBeLessThanOrEqual(0)
+      await screenshot(page, `billing-mail-${width}`)
+    },
+  )
 })

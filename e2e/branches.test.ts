@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { cells, expectToast, field, fill, form, row } from './costs.ts'
 import { dayBack, days, week } from './days.ts'
-import { go, journeys, number, screenshot, settled, table, WIDTHS, where } from './harness.ts'
+import { go, journeys, number, settled, table, where } from './harness.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** Branches, devices, users and the form of a user (BX-01, BX-02). */
 
@@ -156,14 +156,14 @@ describe('BX-02 the form of a user', () => {
   })
 })
 
-it.each(WIDTHS)('BX-01 BX-02 at %i px nothing is hidden or out of reach', async (width) => {
-  for (const dark of [false, true]) {
+it.each(VIEWS)(
+  'BX-01 BX-02 at $width px, $theme, nothing is hidden or out of reach',
+  async ({ width, dark }) => {
     const page = await pageOf('/branches', 'standard', width, dark)
     for (const path of ['/branches', '/branches/user-form']) {
       await go(page, path)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      expect(await seriousFindings(page)).toEqual([])
-      await screenshot(page, `${path.slice(1).replace('/', '-')}-${width}${dark ? '-dark' : ''}`)
+      await inspect(page, path)
+      await screenshot(page, `${path.slice(1).replace('/', '-')}-${width}`)
     }
-  }
-})
+  },
+)

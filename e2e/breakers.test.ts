@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { expectToast, refuseWrites } from './costs.ts'
-import { go, journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
+import { go, journeys, settled, visibleWords, words } from './harness.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { seenBy, open, session, allow } = journeys()
 
@@ -103,18 +104,14 @@ describe('Breakers', () => {
     await page.getByText('No device of these branches has a breaker that can be switched from here').waitFor()
   })
 
-  it.each([...WIDTHS.map((width) => [width, false] as const), [390, true] as const, [1440, true] as const])(
-    'fits %i px (dark: %s), and axe finds nothing serious',
-    async (width, dark) => {
-      const page = await pageOf('standard', { width, dark })
-      await page.getByText('Demo Relays').first().waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await seriousFindings(page)).toEqual([])
-      await screenshot(page, `breakers-${width}${dark ? '-dark' : ''}`)
-      await page.getByRole('switch').first().click()
-      await dialogOf(page).waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      await screenshot(page, `breakers-dialog-${width}${dark ? '-dark' : ''}`)
-    },
-  )
+  it.each(VIEWS)('fits $width px, $theme, and axe finds nothing serious', async ({ width, dark }) => {
+    const page = await pageOf('standard', { width, dark })
+    await page.getByText('Demo Relays').first().waitFor()
+    await inspect(page)
+    await screenshot(page, `breakers-${width}`)
+    await page.getByRole('switch').first().click()
+    await dialogOf(page).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, `breakers-dialog-${width}`)
+  })
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dashboard, days, lastMonth, week } from './days.ts'
 import { card, journeys, number, settled, visibleWords, words } from './harness.ts'
 import { keptNames } from './kept-names.ts'
+import { address } from './product.ts'
 import type { DailyBranch, Server } from './server.ts'
 
 const { open, visit, session, allow } = journeys()
@@ -38,7 +39,7 @@ describe('loading', () => {
     const { logIn } = await session('standard')
     const page = await open({ logIn })
     const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand}/**')
-    await page.goto(inject('address') + dashboard(week()))
+    await page.goto(address() + dashboard(week()))
     for (const part of ['Total Energy', 'Max Demand', 'Daily Energy', 'Power Usage']) {
       await page
         .getByRole('status')
@@ -73,12 +74,12 @@ describe('a slow line', () => {
     const { logIn } = await session('standard')
     const page = await open({ logIn })
     await page.clock.install()
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await settled(page)
     const total = (await words(card(page, 'Total Energy'))).replace('Total Energy', '').trim()
     await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['sideBarData', 'totalEnergy']))
     const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand}/**')
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await page.getByRole('status').filter({ hasText: 'Updating, as of' }).waitFor()
     await page.getByRole('button', { name: /^Date range:/ }).click()
     await page.getByRole('menuitem', { name: 'Past Year' }).click()
@@ -178,7 +179,7 @@ describe('failures', () => {
     const server = await session('single')
     const page = await open({ logIn: server.logIn })
     await page.route('**/api/v1/{dashboard,branch_demand}/**', (route) => route.abort())
-    await page.goto(inject('address') + dashboard(week()))
+    await page.goto(address() + dashboard(week()))
     const alert = page.getByRole('alert').filter({ hasText: 'Nairawatt could not be reached.' })
     // One after the other fails; once all have, the page says it once.
     await expect.poll(() => alert.count()).toBeGreaterThan(0)
@@ -200,7 +201,7 @@ describe('failures', () => {
     await page.route(failing, (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Out of order in this test.' } }),
     )
-    await page.goto(inject('address') + dashboard(week()))
+    await page.goto(address() + dashboard(week()))
     const chart = page.getByRole('region', { name: 'Daily Energy' })
     await chart.getByText('Out of order in this test.').waitFor()
     await page.getByText('Some figures could not be loaded').waitFor()
@@ -217,7 +218,7 @@ describe('failures', () => {
     const { logIn } = await session('single')
     const page = await open({ logIn })
     await page.clock.install()
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await settled(page)
     const total = await words(card(page, 'Total Energy'))
     await page.route('**/api/v1/{dashboard,branch_demand}/**', (route) => route.abort())

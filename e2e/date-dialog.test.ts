@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayBack, dmy, lagos } from './days.ts'
 import { journeys, settled, visibleWords, where, words } from './harness.ts'
+import { address } from './product.ts'
 
 const { visit, session } = journeys()
 
@@ -76,7 +77,7 @@ describe('date dialog', () => {
     await dialog.getByText(`${dayBack(40)} – ${dayBack(38)}`).waitFor()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL(`**/dashboard?from=${dayBack(40)}+00:00&to=${dayBack(38)}+23:59`)
-    await page.goto(`${inject('address')}/dashboard?range=today`)
+    await page.goto(`${address()}/dashboard?range=today`)
     await openDialog(page)
     await day(0).first().waitFor()
     expect(await day(0).first().isEnabled()).toBe(true)

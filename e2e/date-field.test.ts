@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { field, form, isoBack } from './costs.ts'
 import { dayBack, lastMonth } from './days.ts'
-import { journeys, screenshot, WIDTHS } from './harness.ts'
+import { journeys } from './harness.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** The one field of a day, seen in the form of equipment, which asks for no day after today. */
 
@@ -147,16 +147,17 @@ describe('E11 every field of a day', () => {
     expect(await own.count()).toBe(0)
   })
 
-  it.each(WIDTHS)('fits with its calendar at %d, and axe finds nothing serious', async (width) => {
-    const { page, scope, box } = await openForm({ width })
-    await box.fill(isoBack(3))
-    await openCalendar(page, scope)
-    await screenshot(page, `date-field-${width}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(width)
-    expect(await seriousFindings(page)).toEqual([])
-    if (width !== 390) return
-    const day = await calendar(page).getByRole('gridcell').first().getByRole('button').boundingBox()
-    expect(Math.min(day?.width ?? 0, day?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  })
+  it.each(VIEWS)(
+    'fits with its calendar at $width px, $theme, and axe finds nothing serious',
+    async ({ width, dark }) => {
+      const { page, scope, box } = await openForm({ width, dark })
+      await box.fill(isoBack(3))
+      await openCalendar(page, scope)
+      await screenshot(page, `date-field-${width}`)
+      await inspect(page)
+      if (width !== 390) return
+      const day = await calendar(page).getByRole('gridcell').first().getByRole('button').boundingBox()
+      expect(Math.min(day?.width ?? 0, day?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    },
+  )
 })

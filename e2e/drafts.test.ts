@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { expectToast, field, fill, form, isoBack, shownDay } from './costs.ts'
-import { go, journeys, press, screenshot, settled } from './harness.ts'
+import { go, journeys, press, settled } from './harness.ts'
 import type { AnyUsername } from './server.ts'
 import { PASSWORD } from './server.ts'
+import { screenshot } from './views.ts'
 
 /** E8: a form that is half filled in is there again, for the one who typed it, until it is stored or discarded. */
 

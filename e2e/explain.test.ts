@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { dashboard, week } from './days.ts'
-import { card, go, journeys, screenshot, settled, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, settled, words } from './harness.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { visit, session } = journeys()
 
@@ -14,10 +15,10 @@ async function explained(page: Page, label: RegExp, title: string | RegExp) {
   return panel
 }
 
-describe.each(WIDTHS)('explain a figure at %i px', (width) => {
+describe.each(VIEWS)('explain a figure at $width px, $theme', ({ width, dark }) => {
   it('EX-4 Dashboard: what is shown is what the parts make, and it fits', async () => {
     const { logIn } = await session('standard')
-    const page = await visit(dashboard(week()), { logIn, width })
+    const page = await visit(dashboard(week()), { logIn, width, dark })
     await settled(page)
     const total = await card(page, 'Total Energy')
       .getByRole('button', { name: /explain Total Energy/ })
@@ -25,9 +26,7 @@ describe.each(WIDTHS)('explain a figure at %i px', (width) => {
     const panel = await explained(page, /explain Total Energy/, 'Total Energy')
     expect(await words(panel)).toContain(`Adds up ${total} kWh`)
     await screenshot(page, `explain-dashboard-${width}`)
-    expect(await seriousFindings(page)).toEqual([])
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(excess).toBeLessThanOrEqual(0)
+    await inspect(page)
     expect(page.url()).toContain('explain=energy.total')
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -37,7 +36,7 @@ describe.each(WIDTHS)('explain a figure at %i px', (width) => {
 
   it('EX-4 Billing and Cost Tracker: lines, totals and cells open the same panel', async () => {
     const { logIn } = await session('bespoke')
-    const page = await visit(`/billing${dashboard(week()).replace(/^[^?]*/, '')}`, { logIn, width })
+    const page = await visit(`/billing${dashboard(week()).replace(/^[^?]*/, '')}`, { logIn, width, dark })
     await settled(page)
     const line = await explained(page, /explain Present Bill, Amount, /, /.+/)
     await screenshot(page, `explain-billing-${width}`)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#store/engine/database.ts'
 import { OPEN_LINE, LINE as SLOW_LINE, type SlowLine, slowLine } from '../bench/slow-line.ts'
-import { billForm, FORMS, field, fill, form, isoBack } from './costs.ts'
+import { field, fill, form } from './costs.ts'
+import { entriesToType, type Kind, PAGES, pageOf, ROUND, type Typed } from './fifty-entries.ts'
+import { enter, PATIENCE_MS } from './fifty-forms.ts'
+import { expected, rowsOf, type Stored } from './fifty-rows.ts'
 import { journeys, settled } from './harness.ts'
 import { type OwnProduct, ownProduct } from './own-product.ts'
 import type { LogIn } from './server.ts'
@@ -17,41 +18,6 @@ import { type Meeting, type StandIn, standIn } from './stand-in.ts'
 
 const { open, secondTab, allow } = journeys()
 
-type Kind = 'diesel' | 'prePaid' | 'ipp' | 'postPaid' | 'equipment' | 'refuel' | 'dip'
-
-interface Typed {
-  kind: Kind
-  n: number
-  day: string
-  /** Litres, kWh or pieces, and naira; each as it is typed, no two alike. */
-  quantity: string
-  amount: string
-  photo: Buffer | null
-}
-
-/** One round of ten kinds; five rounds are fifty entries. */
-const ROUND: readonly Kind[] = [
-  'diesel',
-  'equipment',
-  'refuel',
-  'prePaid',
-  'dip',
-  'ipp',
-  'equipment',
-  'refuel',
-  'postPaid',
-  'dip',
-]
-const PAGES = {
-  bill: '/cost-tracker/add-bills',
-  diesel: '/cost-tracker/add-diesel-entry',
-  equipment: '/cost-tracker/add-equipment',
-}
-const pageOf = (kind: Kind) =>
-  kind === 'equipment' ? PAGES.equipment : kind === 'refuel' || kind === 'dip' ? PAGES.diesel : PAGES.bill
-/** A slow line and a machine that does other things besides. */
-const PATIENCE_MS = 60_000
-
 let product: OwnProduct
 let stand: StandIn
 let line: SlowLine
@@ -60,7 +26,7 @@ let typed: Typed[]
 
 beforeAll(async () => {
   // The days of the demo are taken: every entry here is of a day that nobody has entered.
-  product = await ownProduct('single', async (database) => {
+  product = await ownProduct(async (database) => {
     await database.admin.query('delete from diesel_entry')
     for (const kind of ROUND) before.set(kind, (await rowsOf(database, kind)).length)
   })
@@ -68,7 +34,7 @@ beforeAll(async () => {
   stand = await standIn(product.address)
   line = await slowLine(Number(new URL(stand.address).port), OPEN_LINE)
   logIn = await signedIn()
-  typed = await entriesToType()
+  typed = await entriesToType(likelyLitres)
 }, 180_000)
 
 afterAll(async () => {
@@ -110,98 +76,6 @@ interface SideBar {
 }
 interface Facts {
   data: { generators: { likely: { mid_l: number | null } | null }[] }
-}
-
-async function entriesToType(): Promise<Typed[]> {
-  const seen = new Map<Kind, number>()
-  const entries: Typed[] = []
-  for (let n = 0; n < 50; n++) {
-    const kind = ROUND[n % ROUND.length] as Kind
-    const turn = (seen.get(kind) ?? 0) + 1
-    seen.set(kind, turn)
-    // Post-paid bills are of three days each, and none shares a day with the next.
-    const day = isoBack(kind === 'postPaid' ? 20 + turn * 4 : turn)
-    const quantity = kind === 'refuel' ? await likelyLitres(day, n) : (100 + n + n / 100).toFixed(2)
-    const amount = (20_000 + n * 137 + n / 100).toFixed(2)
-    entries.push({ kind, n, day, quantity, amount, photo: kind === 'equipment' ? null : await photoOf(n) })
-  }
-  return entries
-}
-
-/** About 10 kB that no other photo has. */
-function photoOf(n: number): Promise<Buffer> {
-  const [width, height] = [60, 56]
-  let seed = n + 1
-  const noise = Buffer.from(
-    Array.from({ length: width * height * 3 }, () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return (seed >> 16) & 255
-    }),
-  )
-  return sharp(noise, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer()
-}
-
-const nameOf = ({ n }: Typed) => `Fan number ${n}`
-const file = ({ n, photo }: Typed) => ({
-  name: `photo-${n}.png`,
-  mimeType: 'image/png',
-  buffer: photo ?? Buffer.alloc(0),
-})
-
-/** Types an entry into its form and sends it; the form is empty again when the entry is stored or waits. */
-async function enter(page: Page, entry: Typed): Promise<void> {
-  if (entry.kind === 'equipment') return enterEquipment(page, entry)
-  return entry.kind === 'refuel' || entry.kind === 'dip' ? enterDiesel(page, entry) : enterBill(page, entry)
-}
-
-async function enterEquipment(page: Page, entry: Typed): Promise<void> {
-  const scope = form(page, 'Add Equipment')
-  await fill(scope, {
-    Name: nameOf(entry),
-    Wattage: '60',
-    Quantity: entry.quantity,
-    'Date Purchased': entry.day,
-  })
-  await scope.getByRole('button', { name: 'Submit' }).click()
-  await isEmpty(page, 'Add Equipment', 'Name')
-}
-
-async function enterBill(page: Page, entry: Typed): Promise<void> {
-  const { kind, day, quantity, amount } = entry
-  const name = FORMS[kind as keyof typeof FORMS]
-  const scope = await billForm(page, name)
-  const end = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10)
-  if (kind === 'diesel') await fill(scope, { Quantity: quantity, 'Price per litre': amount, Date: day })
-  else {
-    const days = kind === 'postPaid' ? { From: day, To: end } : { Date: day }
-    await fill(scope, { ...days, Value: quantity, Amount: amount })
-  }
-  const label = kind === 'diesel' ? 'Flow Meter Snapshot' : 'Photo or PDF of the bill'
-  await scope.getByLabel(label).setInputFiles(file(entry))
-  await scope.getByRole('img', { name: 'What is attached to this bill' }).waitFor()
-  await scope.getByRole('button', { name: 'Submit' }).click()
-  await isEmpty(page, name, kind === 'diesel' ? 'Quantity' : 'Value')
-}
-
-async function enterDiesel(page: Page, entry: Typed): Promise<void> {
-  const isDip = entry.kind === 'dip'
-  const scope = form(page, 'I refuelled')
-  await scope.getByRole('radio', { name: isDip ? 'I dipped the tank' : 'I refuelled' }).check()
-  await scope.getByRole('radio', { name: 'Other day' }).check()
-  await fill(scope, { 'Day of refuelling': entry.day })
-  const litres = isDip ? 'Litres in the tank' : 'Litres put in'
-  await fill(scope, { [litres]: entry.quantity })
-  const label = isDip ? 'Photo of the dip stick' : 'Photo of the flow meter'
-  await scope.getByLabel(label).setInputFiles(file(entry))
-  await scope.getByText(/^Taken /).waitFor()
-  await scope.getByRole('button', { name: /^Save/ }).click()
-  await isEmpty(page, 'I refuelled', litres)
-}
-
-async function isEmpty(page: Page, name: string, label: string): Promise<void> {
-  await expect.poll(() => field(form(page, name), label).inputValue(), { timeout: PATIENCE_MS }).toBe('')
 }
 
 async function openPage(page: Page, path: string): Promise<Page> {
@@ -345,35 +219,8 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${name}`)
 }
 
-interface Stored {
-  date: string
-  quantity: string
-  /** Naira, or the name of equipment. */
-  amount: string | null
-  photo: number | null
-}
-
-const BILL = 'date::text, value::text as quantity, amount::text, snapshot_id as photo from bill where kind ='
-const ROWS: Readonly<Record<Kind, string>> = {
-  diesel:
-    'date::text, quantity::text, price_per_litre::text as amount, snapshot_id as photo from diesel_purchase where true',
-  prePaid: `${BILL} 'pre-paid'`,
-  ipp: `${BILL} 'ipp'`,
-  postPaid: `${BILL} 'post-paid'`,
-  equipment:
-    'date_purchased::text as date, quantity::text, name as amount, null::int4 as photo from equipment where true',
-  refuel:
-    'start_date::text as date, quantity::text, null as amount, snapshot_id as photo from diesel_entry where true',
-  dip: 'date::text, quantity::text, null as amount, snapshot_id as photo from tank_dip where true',
-}
-
 /** How many rows of each kind there were before. */
 const before = new Map<Kind, number>()
-
-/** All rows of a kind in the order in which they were stored. */
-async function rowsOf({ admin }: Database, kind: Kind): Promise<Stored[]> {
-  return (await admin.query<Stored>(`select ${ROWS[kind]} order by id`)).rows
-}
 
 /** What the tables hold, and the pictures that the product serves, against what was typed. */
 async function everythingOnce(): Promise<void> {
@@ -401,14 +248,4 @@ async function everythingOnce(): Promise<void> {
     }
   }
   expect(pictures).toBe(40)
-}
-
-function expected(entry: Typed): Omit<Stored, 'photo'> {
-  const { kind, day, quantity, amount } = entry
-  const isPriced = kind !== 'refuel' && kind !== 'dip'
-  return {
-    date: day,
-    quantity,
-    amount: kind === 'equipment' ? nameOf(entry) : isPriced ? amount : null,
-  }
 }

@@ -1,33 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { findChromium, launchBrowser } from '../tools/browser.ts'
-import type { AnyUsername, LogIn, Server } from './server.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { Profiles, startBrowser, type VisitOptions } from './browser.ts'
+import { address, startProduct, stopProduct } from './product.ts'
+import type { AnyUsername, Server } from './server.ts'
 import { signIn } from './server.ts'
 
-export const WIDTHS = [390, 1024, 1440] as const
-const HEIGHT = 900
-/** Below this the browser is a phone. */
-const PHONE_PX = 500
-const PATIENCE_MS = 12_000
 /** What the browser says of a worker that this journey does without. */
 const BLOCKED = /Service Worker registration blocked by Playwright/
-const SCREENS = join(import.meta.dirname, 'screens')
-
-export interface VisitOptions {
-  /** Whose browser it is; nobody's unless said. */
-  logIn?: LogIn
-  width?: number
-  dark?: boolean
-  /** Animations run unless a test is about something else. */
-  motion?: boolean
-  zone?: string
-  /** Lets the service worker stand between page and server, as it does for people; other journeys watch the requests. */
-  worker?: boolean
-  /** Where the product stands in this browser; the shared one unless said. */
-  address?: string
-}
 
 export interface Journeys {
   /** A fresh browser profile with one page; nothing is loaded yet. */
@@ -45,29 +24,31 @@ export interface Journeys {
 }
 
 /**
- * One browser for the test file; what it complains about fails the test it happens in. Started with an environment, it
- * speaks the language and lives in the zone that it finds there.
+ * A product, a copy of the demo and browser profiles for the test file; what the browser complains about fails the test
+ * it happens in. With an environment the browser speaks the language and lives in the zone that it finds there.
  */
 export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
-  let browser: Browser
+  let profiles: Profiles
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const sessions = new Map<AnyUsername, Promise<Server>>()
 
   beforeAll(async () => {
-    const found = await findChromium()
-    browser = await launchBrowser({ ...found, env: { ...(found.env ?? process.env), ...environment } })
+    const [browser] = await Promise.all([startBrowser(environment), startProduct()])
+    profiles = new Profiles(browser, environment !== undefined)
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await profiles?.close()
+    await stopProduct()
+  })
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close()
+    await profiles.tidy()
     const left = complaints.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)))
     allowed.length = 0
     expect(left, 'the browser complained').toEqual([])
   })
 
-  const newPage = async (context: BrowserContext) => {
-    const page = await context.newPage()
+  const heard = (page: Page) => {
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
     page.on('console', (message) => {
       const isComplaint = message.type() === 'error' || message.type() === 'warning'
@@ -75,11 +56,7 @@ export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
     })
     return page
   }
-  const open = async (options: VisitOptions = {}) => {
-    const context = await browser.newContext(contextOptions(options, environment !== undefined))
-    context.setDefaultTimeout(PATIENCE_MS)
-    return newPage(context)
-  }
+  const open = async (options: VisitOptions = {}) => heard(await profiles.open(options))
   const session = (username: AnyUsername) => {
     const known = sessions.get(username) ?? signIn(username)
     sessions.set(username, known)
@@ -90,7 +67,7 @@ export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
     session,
     visit: async (path, options) => {
       const page = await open(options)
-      await page.goto(inject('address') + path)
+      await page.goto(address() + path)
       return page
     },
     seenBy: async (username, path, options) => {
@@ -99,40 +76,28 @@ export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
       await go(page, path)
       return page
     },
-    secondTab: (page) => newPage(page.context()),
+    secondTab: async (page) => {
+      const tab = heard(await profiles.tab(page.context()))
+      const size = page.viewportSize()
+      if (size) await tab.setViewportSize(size)
+      return tab
+    },
     allow: (complaint) => void allowed.push(complaint),
-  }
-}
-
-/** `isOwn`: language and zone are the browser's own. */
-function contextOptions(options: VisitOptions, isOwn: boolean): BrowserContextOptions {
-  const { logIn, width = 1440, dark, motion, zone = 'Africa/Lagos', worker = false } = options
-  const isPhone = width < PHONE_PX
-  const localStorage = logIn ? [{ name: 'loggedUser', value: JSON.stringify(logIn) }] : []
-  return {
-    viewport: { width, height: HEIGHT },
-    isMobile: isPhone,
-    hasTouch: isPhone,
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: motion ? 'no-preference' : 'reduce',
-    ...(isOwn ? {} : { locale: 'en-GB', timezoneId: zone }),
-    serviceWorkers: worker ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: options.address ?? inject('address'), localStorage }] },
   }
 }
 
 /** Opens a page and waits until it is drawn. */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.goto(inject('address') + path)
+  await page.goto(address() + path)
   await settled(page)
 }
 
 /** Waits until nothing on the page is being loaded or replaced. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor()
+  await page.locator('html[data-settled]').waitFor()
   const busy = page.getByRole('status').filter({ hasText: /^(Loading|Updating)/ })
   await expect.poll(() => busy.count()).toBe(0)
-  await page.evaluate(() => document.fonts.ready)
 }
 
 /** What is kept in the browser's local storage under a name. */
@@ -143,7 +108,7 @@ export function stored(page: Page, name: string): Promise<unknown> {
 /** Path and search of the address bar, without the origin. */
 export function where(page: Page): string {
   const { pathname, search, origin } = new URL(page.url())
-  expect(origin).toBe(inject('address'))
+  expect(origin).toBe(address())
   return pathname + decodeURIComponent(search)
 }
 
@@ -170,10 +135,4 @@ export async function visibleWords(locator: Locator): Promise<string[]> {
 /** 1234.5 → "1,234.50", as every figure with two decimals is written. */
 export function number(value: number): string {
   return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-}
-
-/** Kept for looking at; git ignores them. */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  mkdirSync(SCREENS, { recursive: true })
-  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true })
 }

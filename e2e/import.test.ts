@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { seriousFindings } from './axe.ts'
-import { journeys, press, screenshot, settled, table, WIDTHS, words } from './harness.ts'
+import { journeys, press, settled, table, words } from './harness.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** Files of history come in through the browser (issue 13, T14); every import is taken back and its file thrown away. */
 
@@ -132,9 +133,9 @@ describe('a workbook of bills', () => {
   })
 })
 
-describe.each(WIDTHS)('the import page at %d', (width) => {
+describe.each(VIEWS)('the import page at $width px, $theme', ({ width, dark }) => {
   it('fits, and axe finds nothing serious', async () => {
-    const page = await seenBy('single', '/import', { width })
+    const page = await seenBy('single', '/import', { width, dark })
     const name = `look-${width}.csv`
     expect(await seriousFindings(page)).toEqual([])
     await sendFile(page, wattFile(name))
@@ -144,11 +145,7 @@ describe.each(WIDTHS)('the import page at %d', (width) => {
     await press(page, 'Try the import')
     await region(page, 'What the import would do').waitFor({ timeout: WORK_MS })
     await screenshot(page, `import-${width}`)
-    expect(await seriousFindings(page)).toEqual([])
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over).toBeLessThanOrEqual(0)
+    await inspect(page)
     await thrownAway(page, name)
   })
 })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dayBack, days } from './days.ts'
-import { card, journeys, number, screenshot, settled, stored, WIDTHS, where, words } from './harness.ts'
+import { card, journeys, number, settled, stored, where, words } from './harness.ts'
 import type { LogIn } from './server.ts'
 import { PASSWORD, Server, USERNAMES } from './server.ts'
+import { screenshot, visits } from './views.ts'
 
 const { visit } = journeys()
 
@@ -43,10 +44,10 @@ async function choosePastWeek(page: Page): Promise<void> {
   await page.waitForURL(/[?&]range=past-week\b/)
 }
 
-describe.each(USERNAMES)('%s', (username) => {
-  it.each(WIDTHS)(
-    'logs in, picks a branch and devices, changes the range and logs out at %s px',
-    async (width) => {
+describe('the journey of the log-ins', () => {
+  it.each(visits(USERNAMES))(
+    '%s logs in, picks a branch and devices, changes the range and logs out at %i px',
+    async (username, width) => {
       const page = await visit('/', { width })
       await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
       if (username === 'standard') await screenshot(page, `log-in-${width}`)

@@ -1,6 +1,7 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dashboard, week } from './days.ts'
 import { go, journeys, settled } from './harness.ts'
+import { address } from './product.ts'
 
 /**
  * Browsers whose language or zone Intl refuses, whatever this machine is set to: Chromium takes both from its
@@ -20,7 +21,7 @@ describe('T0 a language that Intl refuses', () => {
     }
     await page.addInitScript(speak, tag)
     await go(page, dashboard(week()))
-    await page.goto(`${inject('address')}/parameters/power-quality`)
+    await page.goto(`${address()}/parameters/power-quality`)
     const chart = page.getByRole('img').filter({ has: page.locator('canvas') })
     await chart.first().waitFor()
     const drawn = await chart.first().locator('canvas').evaluate(inkOf)

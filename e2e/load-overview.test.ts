@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
+import { describe, expect, it } from 'vitest'
 import { lastMonth } from './days.ts'
-import { journeys, number, screenshot, settled, WIDTHS, words } from './harness.ts'
+import { journeys, number, settled, words } from './harness.ts'
+import { address } from './product.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { open, session } = journeys()
 const range = lastMonth()
@@ -16,7 +17,7 @@ describe('Load Overview', () => {
     const own = demand.devices_demands.find(({ device_id }) => device_id === load?.device_id)
     if (!branch || !load || !own) throw new Error('the demo has no load')
     const page = await open({ logIn: server.logIn })
-    await page.goto(inject('address') + PAGE)
+    await page.goto(address() + PAGE)
     await settled(page)
     const region = page.getByRole('region', { name: branch.name, exact: true })
     const figure = (label: string) => words(region.getByRole('group', { name: label, exact: true }))
@@ -41,7 +42,7 @@ describe('Load Overview', () => {
   it('DB-08 View Details leads here from the Dashboard', async () => {
     const { logIn } = await session('bespoke')
     const page = await open({ logIn })
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await settled(page)
     await page.getByRole('link', { name: 'View Details' }).click()
     await page.waitForURL(/\/load-overview/)
@@ -51,17 +52,16 @@ describe('Load Overview', () => {
   it('LO-04 says No Data Available where no load is metered', async () => {
     const { logIn } = await session('reseller')
     const page = await open({ logIn })
-    await page.goto(inject('address') + PAGE)
+    await page.goto(address() + PAGE)
     await page.getByText('No Data Available', { exact: true }).waitFor()
   })
 
-  it.each(WIDTHS)('fits %i px, and axe finds nothing serious', async (width) => {
+  it.each(VIEWS)('fits $width px, $theme, and axe finds nothing serious', async ({ width, dark }) => {
     const { logIn } = await session('bespoke')
-    const page = await open({ logIn, width })
-    await page.goto(inject('address') + PAGE)
+    const page = await open({ logIn, width, dark })
+    await page.goto(address() + PAGE)
     await settled(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousFindings(page)).toEqual([])
+    await inspect(page)
     await screenshot(page, `load-overview-${width}`)
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { journeys, settled, stored, where } from './harness.ts'
+import { address } from './product.ts'
 import { PASSWORD } from './server.ts'
 
 const { visit, session, allow } = journeys()
@@ -25,7 +26,7 @@ describe('log-in page', () => {
     const page = await visit('/')
     await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor()
     await page.getByRole('link', { name: 'Forgot Password?' }).click()
-    await page.waitForURL(`${inject('address')}/reset-password`)
+    await page.waitForURL(`${address()}/reset-password`)
     await page.getByRole('link', { name: 'Back to log in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor()
   })
@@ -118,7 +119,7 @@ describe('where a log-in leads', () => {
     const page = await visit('/?from=%2Fdashboard%3Frange%3Dtoday', { logIn })
     await page.waitForURL('**/dashboard?range=today')
     for (const from of ELSEWHERE) {
-      await page.goto(`${inject('address')}/?from=${encodeURIComponent(from)}`)
+      await page.goto(`${address()}/?from=${encodeURIComponent(from)}`)
       await page.waitForURL('**/dashboard')
       expect(where(page), from).toBe('/dashboard')
     }

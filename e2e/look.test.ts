@@ -1,27 +1,16 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
+import { describe, expect, it } from 'vitest'
 import { dashboard, days, lastMonth, week } from './days.ts'
-import { card, journeys, settled, stored, WIDTHS, words } from './harness.ts'
+import { card, journeys, settled, stored, words } from './harness.ts'
+import { address } from './product.ts'
+import { inspect, VIEWS } from './views.ts'
 
 const { open, visit, session, allow } = journeys()
-
-const VIEWS = WIDTHS.flatMap((width) => [
-  { width, dark: false, theme: 'light' },
-  { width, dark: true, theme: 'dark' },
-])
-
-/** No sideways scrolling, nothing serious for axe. */
-async function inspect(page: Page, what: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(excess, `${what} scrolls sideways by`).toBeLessThanOrEqual(0)
-  expect(await seriousFindings(page), what).toEqual([])
-}
 
 describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
   it('SH-11 pages before the log-in are accessible and fit', async () => {
     const page = await open({ width, dark })
-    await page.goto(inject('address'))
+    await page.goto(address())
     await page.getByRole('button', { name: 'Log In' }).click()
     await page.getByText('Please input your username!').waitFor()
     await inspect(page, 'the log-in page with errors')
@@ -49,10 +38,10 @@ describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
       .click()
     await gaps.getByRole('dialog', { name: 'Coverage of Total Energy' }).waitFor()
     await inspect(gaps, 'gaps explained')
-    await gaps.goto(inject('address') + dashboard(days('01-03-2024', '07-03-2024')))
+    await gaps.goto(address() + dashboard(days('01-03-2024', '07-03-2024')))
     await gaps.getByText('No readings in this period', { exact: true }).waitFor()
     await inspect(gaps, 'an empty range')
-    await gaps.goto(`${inject('address')}/no/such/page`)
+    await gaps.goto(`${address()}/no/such/page`)
     await gaps.getByRole('heading', { name: 'Page not found' }).waitFor()
     await inspect(gaps, 'page not found')
   })
@@ -140,7 +129,7 @@ describe('motion', () => {
     const { logIn } = await session('single')
     const page = await open({ logIn })
     await page.route('**/api/v1/dashboard/**', () => undefined)
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await page.getByRole('status').filter({ hasText: 'Loading Daily Energy' }).waitFor()
     for (const duration of await moving(page)) expect(duration).toBeGreaterThanOrEqual(3000)
     await page.getByRole('button', { name: 'Account' }).click()

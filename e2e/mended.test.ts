@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { card, journeys, press, screenshot, settled, WIDTHS } from './harness.ts'
+import { card, journeys, press, settled } from './harness.ts'
+import { screenshot, WIDTHS } from './views.ts'
 
 const { seenBy } = journeys()
 

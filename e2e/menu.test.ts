@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dashboard, lagos, week } from './days.ts'
 import { journeys, settled, stored, visibleWords, where, words } from './harness.ts'
+import { address } from './product.ts'
 import type { Username } from './server.ts'
 import { USERNAMES } from './server.ts'
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const { logIn } = await session('bespoke')
   const page = await open({ logIn })
   for (const [label, path] of Object.entries(PAGES)) {
-    await page.goto(inject('address') + path)
+    await page.goto(address() + path)
     const missing = page.getByRole('heading', { name: 'Page not found' })
     const there = page.getByRole('navigation', { name: 'Breadcrumb' })
     await missing.or(there).waitFor()
@@ -116,7 +117,7 @@ describe('header', () => {
     const month = String(lagos().getUTCMonth() + 1).padStart(2, '0')
     await page.getByText(new RegExp(`^This Month, 01-${month}-\\d{4} 00:00 – `)).waitFor()
     const { from, to } = week()
-    await page.goto(inject('address') + dashboard({ from, to }))
+    await page.goto(address() + dashboard({ from, to }))
     await page.getByText(`${from} – ${to}`, { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Home' }).click()
     expect(where(page)).toBe(dashboard({ from, to }))
@@ -138,7 +139,7 @@ describe('header', () => {
     await page.getByRole('link', { name: 'Time of Use', exact: true }).click()
     await page.getByText(/^Past 2 Weeks, /).waitFor()
     expect(where(page)).toBe('/parameters/time-of-use?range=past-2-weeks')
-    await page.goto(`${inject('address')}/report?reportDate=15-10-2026&range=past-2-weeks`)
+    await page.goto(`${address()}/report?reportDate=15-10-2026&range=past-2-weeks`)
     await page.getByRole('link', { name: 'Time of Use', exact: true }).click()
     await page.getByText('01-10-2026 00:00 – 31-10-2026 23:59', { exact: true }).waitFor()
   })

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
 import type { ReadingFrame } from '#contract/meter/reading.ts'
+import { address, environment } from './product.ts'
 
 const run = promisify(execFile)
 const NAIRAWATT = resolve(import.meta.dirname, '../bin/nairawatt.mjs')
 
 /** A key for a device, 'Organisation/Branch/Device', as the person who runs the product makes it. */
 async function keyOf(device: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: inject('dataDir'), LOG_LEVEL: 'fatal' }
+  const env = { ...process.env, ...environment() }
   const { stdout } = await run(process.execPath, [NAIRAWATT, 'add', 'key', device], { env })
   const key = /nwk_[\w-]+/.exec(stdout)?.[0]
   if (key === undefined) throw new Error(`No key of ${device}: ${stdout}`)
@@ -18,7 +18,7 @@ async function keyOf(device: string): Promise<string> {
 
 /** Sends readings as the device's own meter would. */
 export async function sendReadings(device: string, readings: readonly ReadingFrame[]): Promise<void> {
-  const response = await fetch(`${inject('address')}/api/v1/ingest/readings/`, {
+  const response = await fetch(`${address()}/api/v1/ingest/readings/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await keyOf(device)}` },
     body: JSON.stringify({ readings }),

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
-import { card, go, journeys, press, screenshot, settled, words } from './harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { card, go, journeys, press, settled, words } from './harness.ts'
 import { keptNames } from './kept-names.ts'
+import { address } from './product.ts'
 import { type StandIn, standIn } from './stand-in.ts'
+import { screenshot } from './views.ts'
 
 const { open, session, seenBy, allow } = journeys()
 
@@ -26,7 +28,7 @@ describe('without a network', () => {
     const total = await words(card(page, 'Total Energy'))
     await ready(page)
     await page.context().setOffline(true)
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await expect.poll(() => words(card(page, 'Total Energy'))).toBe(total)
     await page
       .getByRole('status')
@@ -67,9 +69,9 @@ describe('without a network', () => {
       await page.getByRole('main').getByRole('link', { name, exact: true }).click()
       await page.waitForURL(`**${path}*`)
       await page.getByRole('main').getByRole('button').first().waitFor()
-      await page.goto(inject('address') + path)
+      await page.goto(address() + path)
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name, { exact: true }).waitFor()
-      await page.goto(`${inject('address')}/cost-tracker`)
+      await page.goto(`${address()}/cost-tracker`)
     }
   })
 
@@ -80,7 +82,7 @@ describe('without a network', () => {
     await ready(page)
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await page.waitForURL(`${inject('address')}/`)
+    await page.waitForURL(`${address()}/`)
     await expect.poll(() => keptNames(page)).toEqual([])
   })
 
@@ -88,7 +90,7 @@ describe('without a network', () => {
     allow(/status of 404/)
     const page = await seenBy('single', '/dashboard', { worker: true })
     await ready(page)
-    const answer = await page.goto(`${inject('address')}/nowhere`)
+    const answer = await page.goto(`${address()}/nowhere`)
     expect(answer?.status()).toBe(404)
     await page.getByText('Page not found').waitFor()
   })

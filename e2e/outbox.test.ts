@@ -1,10 +1,12 @@
 import type { Page, Route } from 'playwright-core'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { expectToast, field, fill, form, isoBack } from './costs.ts'
 import { cutLine } from './cut-line.ts'
-import { go, journeys, press, screenshot, settled, table } from './harness.ts'
+import { go, journeys, press, settled, table } from './harness.ts'
+import { address } from './product.ts'
 import type { AnyUsername } from './server.ts'
 import { PASSWORD } from './server.ts'
+import { screenshot } from './views.ts'
 
 /** E6, E8: what is typed is stored exactly once, whatever the network does. Every journey takes away what it added. */
 
@@ -23,7 +25,7 @@ const fresh = (words: string) => {
 async function ask(username: AnyUsername, path: string, method = 'GET'): Promise<Response> {
   const { logIn } = await session(username)
   const headers = { authorization: `Bearer ${logIn.access}` }
-  return fetch(`${inject('address')}/api/v1/${path}`, { method, headers })
+  return fetch(`${address()}/api/v1/${path}`, { method, headers })
 }
 
 interface Listed {
@@ -127,7 +129,7 @@ describe('the outbox', () => {
 
   it('E6 the line to the server is cut in the middle of a save and comes back later: stored once', async () => {
     allowCuts()
-    const line = await cutLine(inject('address'))
+    const line = await cutLine(address())
     try {
       const { logIn } = await session('single')
       const page = await open()

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { dataDir } from './product.ts'
 
 /** Letters that the product wrote to its outbox folder, as text: line ends of the transport taken back. */
 function letters(): string[] {
-  const folder = join(inject('dataDir'), 'outbox')
+  const folder = join(dataDir(), 'outbox')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))

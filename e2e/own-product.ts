@@ -1,19 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readConfig } from '#main/config.ts'
-import { makeLog } from '#main/log.ts'
-import { serve } from '#main/serve.ts'
 import type { Database } from '#store/engine/database.ts'
 import { openDatabase } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
-import { dayOf } from '../tools/demo/calendar.ts'
-import { cast } from '../tools/demo/cast.ts'
-import { prepareDemo } from '../tools/demo/prepare.ts'
-
-const HISTORY_DAYS = 15
+import { copyDemo } from './product.ts'
 
 /** A product of a test's own, in a process and a folder of its own, that can be killed and started again. */
 export interface OwnProduct {
@@ -27,16 +20,27 @@ export interface OwnProduct {
   remove(): Promise<void>
 }
 
-/** With the one organisation of the demo that `username` belongs to. `prepare` runs after the demo stands. */
-export async function ownProduct(
-  username: string,
-  prepare: (database: Database) => Promise<void>,
-): Promise<OwnProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-own-'))
-  // The embedded database runs as another account than root, which a folder of mode 0700 would keep out.
-  chmodSync(dataDir, 0o755)
-  const address = await prepared(dataDir, username, prepare)
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(address).port, LOG_LEVEL: 'fatal' }
+/** Over a copy of the demo. `prepare` runs before it is started. */
+export async function ownProduct(prepare: (database: Database) => Promise<void>): Promise<OwnProduct> {
+  const copy = await copyDemo()
+  const { databaseUrl, dataDir } = copy
+  const look = async <T>(work: (database: Database) => Promise<T>) => {
+    const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  await look(prepare)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+  }
   let child: ChildProcess | null = null
   const start = async () => {
     const started = spawn(
@@ -59,46 +63,28 @@ export async function ownProduct(
     await gone
   }
   return {
-    address,
+    // A product that is started again keeps its address.
+    address: `http://127.0.0.1:${port}`,
     start,
     kill: () => {
       child?.kill('SIGKILL')
       child = null
     },
-    stopAndLook: async (look) => {
+    stopAndLook: async (work) => {
       await stop()
-      const database = await openDatabase({ dataDir, log: silentLog })
-      try {
-        return await look(database)
-      } finally {
-        await database.close()
-      }
+      return look(work)
     },
     remove: async () => {
-      // What was killed left its database at work: it is stopped by who opens it.
-      if (child === null) await (await openDatabase({ dataDir, log: silentLog })).close()
       await stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await copy.remove()
     },
   }
 }
 
-/** The demo of a few days; answers where it stood, which stays its address. */
-async function prepared(
-  dataDir: string,
-  username: string,
-  prepare: (database: Database) => Promise<void>,
-): Promise<string> {
-  const organisations = cast.filter(({ users }) => users.some((user) => user.username === username))
-  const serving = await serve({
-    config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }),
-    log: makeLog({ level: 'fatal' }),
-    prepare: async (database) => {
-      const firstDay = dayOf(Date.now()) - HISTORY_DAYS
-      await prepareDemo(database, dataDir, () => undefined, { organisations, firstDay })
-      await prepare(database)
-    },
-  })
-  await serving.stop()
-  return serving.address
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dashboard, dayBack, dmy, lagos, week } from './days.ts'
-import { card, journeys, number, screenshot, settled, visibleWords, WIDTHS, where, words } from './harness.ts'
+import { card, journeys, number, settled, visibleWords, where, words } from './harness.ts'
+import { address } from './product.ts'
+import { screenshot, WIDTHS } from './views.ts'
 
 const { visit, session } = journeys()
 
@@ -88,7 +90,7 @@ describe('top bar', () => {
       expect(await asked, name).toMatch(new RegExp(`^${firstDay(name)} `))
       await page.getByText(new RegExp(`^${name}, ${firstDay(name)} .*– ${dmy(lagos())} `)).waitFor()
       // A named range that was asked for a moment ago is shown from memory: start each from another one.
-      await page.goto(`${inject('address')}/dashboard?range=yesterday`)
+      await page.goto(`${address()}/dashboard?range=yesterday`)
       await settled(page)
     }
   })
@@ -129,7 +131,7 @@ describe('interval', () => {
       .first()
       .waitFor()
     const wide = '?from=01-01-2025+00:00&to=31-01-2026+23:59&interval=15mins'
-    await page.goto(`${inject('address')}/dashboard${wide}`)
+    await page.goto(`${address()}/dashboard${wide}`)
     await expect.poll(() => interval.inputValue()).toBe('30mins')
     expect(await interval.getByRole('option', { name: /15mins/ }).isDisabled()).toBe(true)
   })

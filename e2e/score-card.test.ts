@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from './axe.ts'
 import { lastMonth } from './days.ts'
-import { card, go, journeys, screenshot, settled, visibleWords, WIDTHS, words } from './harness.ts'
+import { card, go, journeys, settled, visibleWords, words } from './harness.ts'
 import type { Username } from './server.ts'
+import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { seenBy } = journeys()
 const { from, to } = lastMonth()
 const QUERY = `?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-const pageOf = (username: Username, path = `/score-card${QUERY}`, width = 1440) =>
-  seenBy(username, path, { width })
+const pageOf = (username: Username, path = `/score-card${QUERY}`, width = 1440, dark = false) =>
+  seenBy(username, path, { width, dark })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const naturally = (text: string) => Number(text.replace(/[^\d.-]/g, ''))
@@ -78,13 +78,14 @@ describe('Score Card', () => {
     expect(await words(region(page, 'Baseline Energy'))).toMatch(/\d+ % measured/)
   })
 
-  it.each(WIDTHS)('fits %i px for standard and bespoke, and axe finds nothing serious', async (width) => {
-    for (const username of ['standard', 'bespoke'] as const) {
-      const page = await pageOf(username, '/score-card', width)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await seriousFindings(page)).toEqual([])
-      await screenshot(page, `score-card-${username}-${width}`)
-      await page.context().close()
-    }
-  })
+  it.each(VIEWS)(
+    'fits $width px, $theme, for standard and bespoke, and axe finds nothing serious',
+    async ({ width, dark }) => {
+      for (const username of ['standard', 'bespoke'] as const) {
+        const page = await pageOf(username, '/score-card', width, dark)
+        await inspect(page)
+        await screenshot(page, `score-card-${username}-${width}`)
+      }
+    },
+  )
 })

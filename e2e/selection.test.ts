@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dashboard, week } from './days.ts'
 import { card, journeys, number, settled, visibleWords, where, words } from './harness.ts'
+import { address } from './product.ts'
 import type { Organisation } from './server.ts'
 
 const { visit, session } = journeys()
@@ -167,7 +168,7 @@ describe('the selection in the address', () => {
       'Ikeja Gen 2',
       'Ikeja Solar',
     ])
-    await page.goto(`${inject('address')}${dashboard(range, `&branches=${surulere}`)}`)
+    await page.goto(`${address()}${dashboard(range, `&branches=${surulere}`)}`)
     await totalBecomes(page, own.total_kwh.value)
     expect(await words(page.getByRole('main'))).not.toMatch(/Surulere|Abuja/)
   })

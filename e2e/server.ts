@@ -1,5 +1,5 @@
-import { inject } from 'vitest'
 import type { AnswerOf } from '#web/client/call.ts'
+import { address } from './product.ts'
 
 /** What the product answers to a client without a browser: the figures that a screen has to show. */
 
@@ -86,7 +86,7 @@ export class Server {
   }
 
   #ask(path: string): Promise<Response> {
-    return fetch(`${inject('address')}/api/v1/${path}`, { headers: this.#bearer() })
+    return fetch(`${address()}/api/v1/${path}`, { headers: this.#bearer() })
   }
 
   async #get<T>(path: string): Promise<T> {
@@ -102,7 +102,7 @@ export async function signIn(username: AnyUsername): Promise<Server> {
 }
 
 async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(inject('address') + path, {
+  const response = await fetch(address() + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { journeys, settled, stored, where } from './harness.ts'
+import { address } from './product.ts'
 import type { LogIn } from './server.ts'
 import { expired, Server, signIn } from './server.ts'
 
@@ -25,7 +26,7 @@ describe('access tokens', () => {
     page.context().on('request', (request) => {
       if (request.url().includes('/token/refresh')) refreshes += 1
     })
-    await Promise.all([page, other].map((tab) => tab.goto(`${inject('address')}/dashboard`)))
+    await Promise.all([page, other].map((tab) => tab.goto(`${address()}/dashboard`)))
     await Promise.all([page, other].map(settled))
     expect(refreshes).toBe(1)
     const kept = (await stored(page, 'loggedUser')) as LogIn
@@ -48,7 +49,7 @@ describe('access tokens', () => {
     const { logIn } = await signIn('standard')
     const page = await visit('/reset-password', { logIn: expired(logIn) })
     await page.route('**/token/refresh/', (route) => route.abort())
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await page.getByRole('alert').filter({ hasText: 'Nairawatt could not be reached.' }).waitFor()
     expect(await stored(page, 'loggedUser')).not.toBeNull()
     await page.unroute('**/token/refresh/')
@@ -75,7 +76,7 @@ describe('the end of a session', () => {
     const page = await visit('/dashboard', { logIn: server.logIn })
     await settled(page)
     const other = await secondTab(page)
-    await other.goto(`${inject('address')}/dashboard`)
+    await other.goto(`${address()}/dashboard`)
     await settled(other)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Dark' }).click()
@@ -115,7 +116,7 @@ describe('the end of a session', () => {
       answer.authenticatedData.branches = []
       await route.fulfill({ response, json: answer })
     })
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await atLogIn(page)
     await signedOut(page, 'No branches are assigned to this log-in.').waitFor()
     expect(await stored(page, 'loggedUser')).toBeNull()
@@ -124,7 +125,7 @@ describe('the end of a session', () => {
   it('SE-03 a stored text that is no log-in is nobody’s', async () => {
     const page = await visit('/', { logIn: { access: 'a.b.c', refresh: '', client_type: 'STANDARD' } })
     await atLogIn(page)
-    await page.goto(`${inject('address')}/dashboard`)
+    await page.goto(`${address()}/dashboard`)
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inject } from 'vitest'
+import { address } from './product.ts'
 
 /** The product behind an address of its own, that can be upgraded while a page is open. */
 export interface StandIn {
@@ -15,7 +15,7 @@ export interface StandIn {
 /** `pass` hands the request on to the product and gives its answer. */
 export type Meeting = (pass: () => Promise<Response>) => Promise<Response>
 
-export async function standIn(to: string = inject('address')): Promise<StandIn> {
+export async function standIn(to: string = address()): Promise<StandIn> {
   const page = await (await fetch(to)).text()
   const name = /\/assets\/(index-[^"]+\.js)/.exec(page)?.[1]
   if (name === undefined) throw new Error('The page of the product has no first script.')

@@ -1,70 +1,58 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#main/config.ts'
-import { makeLog } from '#main/log.ts'
-import { type Serving, serve } from '#main/serve.ts'
-import { startBreakers } from '../tools/demo/breakers.ts'
-import { dayOf } from '../tools/demo/calendar.ts'
-import type { DemoLoaded } from '../tools/demo/load.ts'
-import { prepareDemo } from '../tools/demo/prepare.ts'
+import { connectDatabase } from '#store/engine/database.ts'
+import { type Embedded, startEmbedded } from '#store/engine/embedded/start.ts'
+import { silentLog } from '#store/engine/log.ts'
+import { migrate } from '#store/engine/migrate.ts'
+import type { Founded } from '../tools/demo/found.ts'
+import { bringUpToNow, copyFolder, demoTemplate } from './demo-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the product runs, `http://127.0.0.1:…`. */
-    address: string
-    /** Its DATA_DIR. */
-    dataDir: string
+    /** The demo that every test file gets a copy of. */
+    demo: Demo
   }
 }
 
-const HISTORY_DAYS = 92
+export interface Demo {
+  /** Its DATA_DIR. */
+  dataDir: string
+  /** The server of its database. */
+  connection: ClientConfig
+  organisations: Founded[]
+}
+
 const BUILT = resolve(import.meta.dirname, '../dist/web/index.html')
 
-let serving: Serving | null = null
-let breakers: { stop(): Promise<void> } | null = null
+let embedded: Embedded | null = null
 let dataDir: string | null = null
 
-/**
- * vitest's globalSetup of the journeys: the product as people start it, with the demo organisations and a short history.
- * NAIRAWATT_ADDRESS names one that runs already, which saves the wait while a journey is written.
- */
+/** vitest's globalSetup of the journeys: the demo organisations with a short history, as of now. */
 export async function setup(project: TestProject): Promise<void> {
-  const running = process.env.NAIRAWATT_ADDRESS
-  if (running) {
-    project.provide('address', running)
-    project.provide('dataDir', process.env.NAIRAWATT_DATA_DIR ?? '')
-    return
-  }
   if (!existsSync(BUILT)) {
     throw new Error(
       'The journeys need the built web app, and dist/web is missing: run "npm run build" first.',
     )
   }
+  const template = await demoTemplate()
   dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-journeys-'))
+  copyFolder(template, dataDir)
   // The embedded database runs as another account than root, which a folder of mode 0700 would keep out.
   chmodSync(dataDir, 0o755)
-  const log = makeLog({ level: 'fatal' })
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
-  let loaded: DemoLoaded = { readings: 0, organisations: [] }
-  serving = await serve({
-    config,
-    log,
-    prepare: async (database) => {
-      const firstDay = dayOf(Date.now()) - HISTORY_DAYS
-      loaded = await prepareDemo(database, config.dataDir, () => undefined, { firstDay })
-    },
-    checkAnswers: true,
-  })
-  const { address, database } = serving
-  breakers = await startBreakers({ database, organisations: loaded.organisations, address, log })
-  project.provide('dataDir', dataDir)
-  project.provide('address', address)
+  embedded = await startEmbedded({ dataDir, log: silentLog, fast: true })
+  const { connection } = embedded
+  const database = connectDatabase(connection, { log: silentLog })
+  await migrate(database.admin)
+  const { organisations } = await bringUpToNow(database, dataDir)
+  // A database that somebody is connected to is not copied.
+  await database.close()
+  project.provide('demo', { dataDir, connection, organisations })
 }
 
 export async function teardown(): Promise<void> {
-  await breakers?.stop()
-  await serving?.stop()
+  await embedded?.stop()
   if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true })
 }

@@ -9,9 +9,11 @@ const port = Number(process.env.PORT ?? 8080)
 const host = process.env.HOST ?? '127.0.0.1'
 const behind = `http://127.0.0.1:${port + 1}`
 
+// Node 20 hands the option that follows one of `--watch…` on to what it watches over: a second `--watch` there would watch
+// once more.
 const server = spawn(
   process.execPath,
-  ['--watch-preserve-output', '--watch', '--import', 'tsx', 'tools/demo/main.ts'],
+  ['--watch-preserve-output', '--import', 'tsx', '--watch', 'tools/demo/main.ts'],
   {
     cwd: root,
     stdio: 'inherit',

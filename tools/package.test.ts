@@ -39,7 +39,8 @@ beforeAll(async () => {
   files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).sort()
   linkDependencies()
   address = await start()
-})
+  // Without a current build it is made first, which takes minutes on a machine at work.
+}, 300_000)
 
 afterAll(async () => {
   if (product !== null) {
@@ -119,6 +120,7 @@ describe('the npm package', () => {
       'NOTICE',
       'README.md',
       'bin',
+      'deploy',
       'dist',
       'docs',
       'package.json',

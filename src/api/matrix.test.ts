@@ -5,7 +5,7 @@ import type { Rule } from '#domain/people/policy.ts'
 import { requireRow, ruleOf } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, madeReports, requestOf, type Someone } from './testing-calls.ts'
+import { type Asked, madeReports, oneCall, requestOf, type Someone } from './testing-calls.ts'
 import {
   allowBilling,
   type ClientIds,
@@ -174,7 +174,7 @@ async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Aske
 }
 
 function make(name: CallName, someone: Someone): Asked {
-  return everyCall(someone).find((one) => one.name === name) as Asked
+  return oneCall(name, someone)
 }
 
 async function statusOf(one: Asked, rule: Rule, who: Who): Promise<number> {

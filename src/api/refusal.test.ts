@@ -6,7 +6,7 @@ import { accessOf, levelOf, ruleOf } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { operations } from './operations.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, keysOf, madeReports, nobody, requestOf } from './testing-calls.ts'
+import { type Asked, everyCall, keysOf, madeReports, nobody, oneCall, requestOf } from './testing-calls.ts'
 import { allowBilling, freshPictures, freshRows, type Pictures } from './testing-rows.ts'
 
 let server: TestServer
@@ -50,7 +50,7 @@ async function asSomeone(name: string, userId: number, place: Place): Promise<As
   const rows = await freshRows(server.database, place, name === 'deleteMailReciever' ? userId : 0)
   const ids = { userId, branchId: place.branchId, deviceId: place.deviceIds[0] }
   const someone = { ...ids, ...rows, ...(await picturesOf(place)) }
-  return everyCall(someone).find((asked) => asked.name === name) as Asked
+  return oneCall(name as CallName, someone)
 }
 
 type Body = { readonly code?: string; readonly error?: string }

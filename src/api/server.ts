@@ -65,6 +65,8 @@ export interface ServerDeps {
   readonly log: Log
   /** Brings an organisation's totals up to its readings. */
   readonly drainRollups: DrainRollups
+  /** How long a question waits for it, where it is not as long as a person would. */
+  readonly readerPatienceMs?: number | undefined
   /** Receives readings; without it the call is not mounted. */
   readonly metering?: Metering | undefined
   /** Judges parked readings again; without it they stay parked. */
@@ -122,7 +124,7 @@ async function createRunner(deps: ServerDeps) {
   const openTools = await createOpenTools(deps, keys, sessions)
   const run = createRun({
     database,
-    freshen: createFreshen(deps.drainRollups, log),
+    freshen: createFreshen(deps.drainRollups, log, deps.readerPatienceMs),
     uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,

@@ -167,20 +167,23 @@ export function keysOf(schema: unknown): { key: string; isOptional: boolean; sch
   }))
 }
 
-/** Every mounted call asked for what belongs to someone; optional keys are left out. */
+/** A mounted call asked for what belongs to someone; optional keys are left out. */
+export function oneCall(name: CallName, someone: Someone, day = freeDay()): Asked {
+  const call: AnyCall = calls[name]
+  const part = (schema: unknown) =>
+    Object.fromEntries(
+      keysOf(schema)
+        .filter(({ isOptional }) => !isOptional)
+        .map(({ key }) => [key, goodValue(name, key, day, someone)]),
+    )
+  const body = { ...part(call.body), ...moreOfBody(name, someone) }
+  return { name, call, params: part(call.params), query: part(call.query), body }
+}
+
+/** Every mounted call, see `oneCall`. */
 export function everyCall(someone: Someone): Asked[] {
   const day = freeDay()
-  return (Object.keys(operations) as CallName[]).map((name) => {
-    const call: AnyCall = calls[name]
-    const part = (schema: unknown) =>
-      Object.fromEntries(
-        keysOf(schema)
-          .filter(({ isOptional }) => !isOptional)
-          .map(({ key }) => [key, goodValue(name, key, day, someone)]),
-      )
-    const body = { ...part(call.body), ...moreOfBody(name, someone) }
-    return { name, call, params: part(call.params), query: part(call.query), body }
-  })
+  return (Object.keys(operations) as CallName[]).map((name) => oneCall(name, someone, day))
 }
 
 /** Reports as files, for servers of tests in which it does not matter what stands in them. */

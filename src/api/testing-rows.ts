@@ -38,67 +38,56 @@ export async function freshRows(
 ): Promise<Rows> {
   const { admin } = database
   await freshBreaker(database, deviceIds[0])
-  const insert = async (text: string, ...values: unknown[]): Promise<number> => {
-    const { rows } = await admin.query<{ id: number }>(`${text} returning id`, [branchId, ...values])
-    return rows[0]!.id
-  }
-  const own = '(select organisation_id from branch where id = $1), $1'
-  const file = (state: string) =>
-    insert(
-      `insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
-       values ((select organisation_id from branch where id = $1), array[$1::int4], 'history.csv', '', 1, '', $2,
-         '2026-11-02')`,
-      state,
-    )
   const owner = await admin.query('select organisation_id as id from branch where id = $1', [branchId])
   const digits = String(++tokens).padStart(20, '0')
   const { sealed, mark, end } = createTokenVault(SECRET).seal(owner.rows[0].id, digits)
-  return {
-    tokenBillId: await insert(
-      `insert into bill (organisation_id, branch_id, kind, date, value, amount, vat_inclusive_amount, token_sealed,
-         token_mark, token_end)
-       values (${own}, 'pre-paid', '2026-11-02', 44.4, 9302.33, 10000, $2, $3, $4)`,
-      sealed,
-      mark,
-      end,
-    ),
-    billId: await insert(
-      `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
-       values (${own}, '2026-11-02', 100, 1200)`,
-    ),
-    entryId: await insert(
-      `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity)
-       values (${own}, $2, $2, 40)`,
-      freeDay(),
-    ),
-    equipmentId: await insert(
-      `insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
-       values (${own}, 'Freezer', 1500, 3, '2025-03-02')`,
-    ),
-    receiverId: await insert(
-      `insert into mail_receiver (organisation_id, user_id, email, made_at)
-       values ((select organisation_id from branch where id = $1), $2, $3, '2026-11-02')`,
-      userId,
-      `receiver-${++receivers}@example.com`,
-    ),
-    alertId: await insert(
-      `insert into alert (organisation_id, branch_id, kind, since, raised_at)
-       values (${own}, 'energy-usage', '2026-11-01', '2026-11-18')`,
-    ),
-    importId: await file('imported'),
-    unusedImportId: await file('undone'),
-    personId: await insert(
-      `with made as (
-         insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
-         values ($2, (select organisation_id from branch where id = $1), 'viewer', 1, false, '') returning *),
-       placed as (
-         insert into user_branch (user_id, organisation_id, branch_id)
-         select id, organisation_id, $1 from made)
-       select id from made --`,
-      `person-${++people}`,
-    ),
-  }
+  const receiver = `receiver-${++receivers}@example.com`
+  const { rows } = await admin.query<Rows>({
+    name: 'fresh rows',
+    text: FRESH_ROWS,
+    values: [branchId, sealed, mark, end, freeDay(), userId, receiver, `person-${++people}`],
+  })
+  return rows[0]!
 }
+
+/** One statement: tests that ask every call make these rows thousands of times. */
+const FRESH_ROWS = `
+  with place as (select organisation_id, id as branch_id from branch where id = $1),
+  token_bill as (
+    insert into bill (organisation_id, branch_id, kind, date, value, amount, vat_inclusive_amount, token_sealed,
+      token_mark, token_end)
+    select place.*, 'pre-paid', '2026-11-02', 44.4, 9302.33, 10000, $2, $3, $4 from place returning id),
+  purchase as (
+    insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
+    select place.*, '2026-11-02', 100, 1200 from place returning id),
+  entry as (
+    insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity)
+    select place.*, $5, $5, 40 from place returning id),
+  appliance as (
+    insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
+    select place.*, 'Freezer', 1500, 3, '2025-03-02' from place returning id),
+  receiver as (
+    insert into mail_receiver (organisation_id, user_id, email, made_at)
+    select organisation_id, $6, $7, '2026-11-02' from place returning id),
+  episode as (
+    insert into alert (organisation_id, branch_id, kind, since, raised_at)
+    select place.*, 'energy-usage', '2026-11-01', '2026-11-18' from place returning id),
+  file as (
+    insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
+    select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
+    from place, unnest(array['imported', 'undone']) state returning id, state),
+  person as (
+    insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
+    select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
+  placed as (
+    insert into user_branch (user_id, organisation_id, branch_id)
+    select id, organisation_id, $1 from person)
+  select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
+    (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
+    (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from person) as "personId",
+    (select id from file where state = 'imported') as "importId",
+    (select id from file where state = 'undone') as "unusedImportId"`
 
 /** The device has a breaker that nobody is switching. */
 export async function freshBreaker({ admin }: Database, deviceId: number): Promise<void> {

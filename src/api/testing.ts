@@ -89,6 +89,8 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     // No mail leaves these tests: jobs/mail/send-mail.test.ts speaks with a real server.
     awaitMail: async () => 'sent',
     drainRollups: (scope) => drainRollups(database, scope),
+    // A busy machine makes no figure of a test unknown.
+    readerPatienceMs: 60_000,
     ...options.deps,
   })
   await app.ready()

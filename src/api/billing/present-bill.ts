@@ -1,6 +1,6 @@
 import type { BillAmountRow, BillingData } from '#contract/billing/billing.ts'
 import type { BillAmount, BillGap, BillLine, BillMetrics, BillMonth } from '#domain/billing/bill.ts'
-import type { RegisterUsage } from '#domain/energy/register-usage.ts'
+import type { RegisterUsage } from '#domain/energy/register/register-usage.ts'
 import { round } from '#domain/round.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import { numberOrZero, WHY } from '../frame/figure.ts'

@@ -3,7 +3,7 @@ import type { DemandOver, DeviceDemandOver } from '#domain/demand/demand-over.ts
 import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { onHours, onHoursTable } from '#domain/energy/hours/on-hours.ts'
-import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register-usage.ts'
+import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register/register-usage.ts'
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'

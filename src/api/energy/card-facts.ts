@@ -1,6 +1,6 @@
 import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
+import { type CardFacts, calendarDay } from '#domain/energy/card/energy-cards.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import { type CardFacts, calendarDay } from '#domain/energy/energy-cards.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'

@@ -1,5 +1,5 @@
 import type { BranchFigures } from '#contract/platform/admin-shapes.ts'
-import { monthToDate } from '#domain/energy/elapsed-range.ts'
+import { monthToDate } from '#domain/energy/month-to-date.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { type ClientFigures, type ClientMonth, clientMonth } from '#domain/score/client-figures.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { registerFigure, registerTotal } from '#domain/energy/register-figures.ts'
-import { consumptionByBucket } from '#domain/energy/registered-devices.ts'
+import { registerFigure, registerTotal } from '#domain/energy/register/register-figures.ts'
+import { consumptionByBucket } from '#domain/energy/register/registered-devices.ts'
 import { round, roundedParts } from '#domain/round.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'

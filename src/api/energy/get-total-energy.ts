@@ -1,15 +1,15 @@
 import { calls } from '#contract/calls.ts'
-import { dashboardFigures } from '#domain/energy/dashboard-figures.ts'
-import type { SameHours } from '#domain/energy/day-trend.ts'
-import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { periodBefore } from '#domain/energy/elapsed-range.ts'
+import { dashboardFigures } from '#domain/energy/card/dashboard-figures.ts'
+import type { SameHours } from '#domain/energy/card/day-trend.ts'
 import {
   type CardFacts,
   type Cards,
   type DeviceCard,
   energyBefore,
   energyCards,
-} from '#domain/energy/energy-cards.ts'
+} from '#domain/energy/card/energy-cards.ts'
+import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { periodBefore } from '#domain/energy/period-before.ts'
 import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'

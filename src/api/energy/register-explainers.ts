@@ -4,8 +4,8 @@ import {
   type RegisterFigure,
   registerFigure,
   registerTotal,
-} from '#domain/energy/register-figures.ts'
-import { registeredDevices } from '#domain/energy/registered-devices.ts'
+} from '#domain/energy/register/register-figures.ts'
+import { registeredDevices } from '#domain/energy/register/registered-devices.ts'
 import { registersOf } from '#store/meter/rollup/register-ends.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'

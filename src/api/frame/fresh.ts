@@ -22,7 +22,11 @@ interface Drains {
 }
 
 /** Readers of an organisation that come together wait for one drain; a long import does not hold them up twice. */
-export function createFreshen(drainRollups: DrainRollups, log: Log): Freshen {
+export function createFreshen(
+  drainRollups: DrainRollups,
+  log: Log,
+  patienceMs: number = PATIENCE_MS,
+): Freshen {
   const drains = new Map<number, Drains>()
 
   function begin(scope: Scope): Drain {
@@ -39,21 +43,21 @@ export function createFreshen(drainRollups: DrainRollups, log: Log): Freshen {
     return running
   }
 
+  /** Whether it ended in the time that is left of a reader's patience with it. */
+  async function waitFor({ began, done }: Drain): Promise<boolean> {
+    const patience = began + patienceMs - performance.now()
+    if (patience <= 0) return false
+    const ended = new AbortController()
+    const late = sleep(patience, false, { signal: ended.signal }).catch(() => false)
+    const isDone = await Promise.race([done.then(() => true), late])
+    ended.abort()
+    return isDone
+  }
+
   return async (scope) => {
     const known = drains.get(scope.organisationId)
     if (!known) return void (await waitFor(begin(scope)))
     known.next ??= known.running.done.then(() => begin(scope))
     if (await waitFor(known.running)) await waitFor(await known.next)
   }
-}
-
-/** Whether it ended in the time that is left of a reader's patience with it. */
-async function waitFor({ began, done }: Drain): Promise<boolean> {
-  const patience = began + PATIENCE_MS - performance.now()
-  if (patience <= 0) return false
-  const ended = new AbortController()
-  const late = sleep(patience, false, { signal: ended.signal }).catch(() => false)
-  const isDone = await Promise.race([done.then(() => true), late])
-  ended.abort()
-  return isDone
 }

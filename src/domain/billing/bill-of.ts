@@ -23,7 +23,7 @@ import {
   registerAtEnd,
   registerUsage,
   totalRegisterUsage,
-} from '../energy/register-usage.ts'
+} from '../energy/register/register-usage.ts'
 import { exactSumOfKnown } from '../money.ts'
 import { round, roundOrNull } from '../round.ts'
 import type { SourceType } from '../site/device-type.ts'

@@ -10,7 +10,7 @@
 import type { SourceCost } from '../cost/energy-cost.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
 import type { DeviceRange } from '../energy/device-range.ts'
-import type { RegisterUsage } from '../energy/register-usage.ts'
+import type { RegisterUsage } from '../energy/register/register-usage.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Interval } from '../time/interval.ts'
 

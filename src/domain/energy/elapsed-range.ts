@@ -3,29 +3,14 @@
  *
  * Time to come is neither a gap nor a zero, and nor is the time before a meter was installed. Source: domain.md §0, §9.
  */
-import {
-  type Instant,
-  type Interval,
-  intersection,
-  lengthMs,
-  MINUTE_MS,
-  SECOND_MS,
-} from '../time/interval.ts'
-import { monthOf } from '../time/month.ts'
-import { monthInterval } from '../time/month-interval.ts'
-import { previousPeriod } from '../time/range/previous-period.ts'
-import { dayInterval, localDay } from '../time/zone.ts'
+import { type Instant, type Interval, intersection, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
+import { dayInterval } from '../time/zone.ts'
 import type { EnergyDay } from './bucket-energy.ts'
 import type { DeviceDay } from './device-range.ts'
 
 /** A range of the wire as each zone of the organisation means it: days are days of the branch. */
 export interface AskedRange {
   of(zone: string): Interval
-}
-
-/** From the first of the month until now. */
-export function monthToDate(now: Instant): AskedRange {
-  return { of: (zone) => ({ from: monthInterval(zone, monthOf(localDay(zone, now))).from, to: now }) }
 }
 
 /** Texts of a range name minutes, and a page may be some seconds old: an end so near to now means now. */
@@ -51,16 +36,6 @@ export function elapsedRange(asked: AskedRange, now: Instant): AskedRange {
 export function spanOf(range: AskedRange, zones: readonly string[]): Interval {
   const all = zones.map((zone) => range.of(zone))
   return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
-}
-
-/** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
-export function periodBefore(asked: AskedRange, now: Instant): AskedRange {
-  return { of: (zone) => previousPeriod(elapsedOrWhole(asked.of(zone), now), zone) }
-}
-
-function elapsedOrWhole(range: Interval, now: Instant): Interval {
-  const elapsed = elapsedPart(range, now)
-  return lengthMs(elapsed) === 0 ? range : elapsed
 }
 
 interface Lived {

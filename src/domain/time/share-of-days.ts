@@ -14,6 +14,17 @@ export function daysInSpan([first, last]: Days): string[] {
   return Array.from({ length: daysIn([first, last]) }, (_, n) => dayText(from + n))
 }
 
+/** The same days as spans that neither touch nor overlap, in order. */
+export function joinedDays(spans: readonly Days[]): Days[] {
+  const joined: Days[] = []
+  for (const span of spans.toSorted(([a], [b]) => dayNumber(a) - dayNumber(b))) {
+    const last = joined.at(-1)
+    if (!last || dayNumber(span[0]) > dayNumber(last[1]) + 1) joined.push(span)
+    else if (span[1] > last[1]) joined[joined.length - 1] = [last[0], span[1]]
+  }
+  return joined
+}
+
 /** The days that two spans share; null when they share none. */
 export function commonDays([start, end]: Days, [first, last]: Days): Days | null {
   const from = start > first ? start : first

@@ -1,4 +1,5 @@
-import { type AskedRange, monthToDate } from '#domain/energy/elapsed-range.ts'
+import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import { monthToDate } from '#domain/energy/month-to-date.ts'
 import { type MonthFigures, monthFigures, monthFiguresAt } from '#domain/score/month-outlook.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
 import type { Instant } from '#domain/time/interval.ts'

@@ -37,6 +37,8 @@ export function freezeBaselinesJob({ database, clock }: FreezeOptions): Job {
   }
   return {
     everyMs: HOUR_MS,
+    // A month begins for all at once, and nobody waits for it.
+    atOnce: 1,
     failed: 'Could not freeze baselines; they are tried again later',
     organisations: async () => [...new Set((await due()).map(({ id }) => id))],
     async drain(organisationId, { stopping }) {

@@ -1,5 +1,6 @@
 import type { BillFacts, PeriodFacts } from '#domain/billing/bill-of.ts'
-import { type AskedRange, elapsedRange, periodBefore } from '#domain/energy/elapsed-range.ts'
+import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { periodBefore } from '#domain/energy/period-before.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { papersOf } from '../cost/branch-papers.ts'

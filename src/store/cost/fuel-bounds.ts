@@ -1,9 +1,10 @@
 import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
 import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Days } from '#domain/time/share-of-days.ts'
+import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
 import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -17,20 +18,18 @@ interface Asking {
 
 const WEEK_DAYS = 7
 
-/** What the generators of the branch were measured to do on local days, both ends included. */
+/** What the generators of the branch were measured to do on local days, and on no others that lie between them. */
 export async function branchDays(
   { tx, scope, now }: Asking,
   branch: Branch,
-  [first, last]: Days,
+  ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
   const ids = generatorsOf(branch).map(({ id }) => id)
-  const days = new Map<number, DeviceDayRow[]>()
-  for (const row of await daysOfDevices(tx, scope, ids, first, last)) {
-    const own = days.get(row.deviceId)
-    if (own) own.push(row)
-    else days.set(row.deviceId, [row])
+  const rows: DeviceDayRow[] = []
+  for (const [first, last] of joinedDays(spans)) {
+    rows.push(...(await daysOfDevices(tx, scope, ids, first, last)))
   }
-  return { branch, now, days }
+  return { branch, now, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 
 /** Litres that the tank of the branch can give on the day; null: its size is not known. */

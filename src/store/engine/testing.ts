@@ -19,7 +19,7 @@ export interface FreshOptions {
 }
 
 const HOUR_S = 3600
-let server: Promise<Embedded> | null = null
+let server: Promise<Pick<Embedded, 'connection'>> | null = null
 let count = 0
 
 /** A database of its own for a test file: a copy of one that was migrated once, dropped by `close()`. */
@@ -45,10 +45,22 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
   )
 }
 
-/** The one server of all test runs of this machine and user; whoever comes first starts it. */
-function testServer(): Promise<Embedded> {
-  server ??= startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
+/** That of TEST_DATABASE_URL, else one of all test runs of this machine and user; whoever comes first starts it. */
+function testServer(): Promise<Pick<Embedded, 'connection'>> {
+  const url = process.env.TEST_DATABASE_URL
+  server ??= url
+    ? Promise.resolve({ connection: readUrl(new URL(url)) })
+    : startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
   return server
+}
+
+function readUrl({ hostname, port, username, password }: URL): pg.ClientConfig {
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: username,
+    password: decodeURIComponent(password),
+  }
 }
 
 /** A vitest run says that it uses the server, so that another one does not stop it. */

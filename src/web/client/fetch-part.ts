@@ -15,6 +15,7 @@ const PATIENCE_MS = 5_000
  * that did not help, it is a PartMissing.
  */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  count(1)
   try {
     return await load()
   } catch {
@@ -24,7 +25,19 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
       return new Promise(() => undefined)
     }
     throw new PartMissing(isReached ? clientText.partMissing : clientText.partOffline)
+  } finally {
+    count(-1)
   }
+}
+
+let onTheirWay = 0
+
+/** How many parts are being fetched; an event `part` of the window tells of each change. */
+export const partsOnTheirWay = (): number => onTheirWay
+
+function count(change: 1 | -1): void {
+  onTheirWay += change
+  globalThis.dispatchEvent?.(new Event('part'))
 }
 
 /** Whether the server answers at this moment: only then does loading the page again not lose it. */

@@ -29,14 +29,6 @@ export const queryClient = new QueryClient({
 /** Of a question whose answer fills a form: it is asked anew whenever the form is opened, so that none begins with an old row. */
 export const fillsForm = { gcTime: 0 } as const
 
-/** What no bill changes. */
-const KEPT = ['sideBarData', 'snapshot']
-
-/** A bill moves every figure that has a price, the Dashboard's too. */
-export function refreshFigures(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) })
-}
-
 // It takes a page to be opened with a connection, and would not notice the first that comes.
 onlineManager.setOnline(globalThis.navigator?.onLine !== false)
 

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../client/call.ts'
-import { sentenceOf } from '../client/client-error.ts'
 import { now } from '../client/clock.ts'
 import { writeSearchText } from '../range/search.ts'
 import { shownRange } from '../range/shown-range.ts'
 import { selectionQuery } from '../shell/menu/selection.ts'
+import { Lost } from '../shell/page/Lost.tsx'
 import type { View } from '../shell/use-view.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -42,9 +41,7 @@ export function ExplainPanel({ figureKey, view, onClose }: ExplainPanelProps) {
       {data ? (
         <Body told={data} />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <Lost query={{ error, isFetching, refetch }} />
       ) : (
         <div className="flex flex-col gap-3">
           <span className="sr-only">{explainText.loading}</span>

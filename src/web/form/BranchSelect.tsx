@@ -3,25 +3,19 @@ import { useOrganisation } from '../shell/menu/organisation.ts'
 import { Select } from '../ui/field/Select.tsx'
 import { billFormText } from '../words/cost.ts'
 
-export interface BranchSelectProps {
-  registered: UseFormRegisterReturn
-  error: string | undefined
-  className?: string
-}
+export type BranchSelectProps = UseFormRegisterReturn & { error: string | undefined; className?: string }
 
 /** Which branch it is about; with one branch there is nothing to choose. */
-export function BranchSelect({ registered, error, className }: BranchSelectProps) {
+export function BranchSelect(registered: BranchSelectProps) {
   const { branches } = useOrganisation()
   if (branches.length < 2) return null
   return (
     <Select
       {...registered}
-      {...(className === undefined ? {} : { className })}
       label={billFormText.branch}
       required
       placeholder={billFormText.chooseBranch}
       options={branches.map(({ branch_id, name }) => ({ value: String(branch_id), label: name }))}
-      error={error}
     />
   )
 }

@@ -1,39 +1,42 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/field/Field.tsx'
-import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { useSave } from '../shell/use-save.ts'
+import type { Writing } from '../shell/use-write.ts'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
+import type { ToastText } from '../ui/overlay/toast.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import { confirmText } from '../words/cost.ts'
 
 export interface ConfirmDeleteProps {
   /** What would be gone. */
   children: ReactNode
-  busy: boolean
-  failure: string | null
-  onDelete: () => void
+  send: (write: Writing['write']) => Promise<unknown>
+  done: ToastText
+  /** Says that it failed; what it returns stays in the dialog. */
+  tell: (error: unknown) => string | null
   onClose: () => void
 }
 
 /** CT-05: 'Sure to delete?' */
-export function ConfirmDelete({ children, busy, failure, onDelete, onClose }: ConfirmDeleteProps) {
+export function ConfirmDelete({ children, send, done, tell, onClose }: ConfirmDeleteProps) {
+  const { write, save, busy, failure } = useSave()
+  const remove = () =>
+    save(async () => {
+      await send(write)
+      toast({ ...done, tone: 'good' })
+      onClose()
+    }, tell)
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ConfirmDialog
       title={confirmText.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{confirmText.cancel}</Button>
-          <Button tone="danger" busy={busy} busyLabel={confirmText.deleting} onClick={onDelete}>
-            {confirmText.delete}
-          </Button>
-        </>
-      }
+      cancel={confirmText.cancel}
+      confirm={confirmText.delete}
+      confirming={confirmText.deleting}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     >
       <div className="text-sm">{children}</div>
-      <div role="alert" className="not-empty:mt-3">
-        {failure !== null && <FieldError>{failure}</FieldError>}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -13,8 +13,8 @@ export interface PeriodFieldProps {
   label: string
   period: Period
   today: string
-  first: { registered: UseFormRegisterReturn; error: string | undefined }
-  last: { registered: UseFormRegisterReturn; error: string | undefined }
+  first: UseFormRegisterReturn & { error: string | undefined }
+  last: UseFormRegisterReturn & { error: string | undefined }
   presets: readonly (Period & { label: string })[]
   onChoose: (period: Period) => void
 }
@@ -25,20 +25,13 @@ export function PeriodField({ label, period, today, first, last, presets, onChoo
     <fieldset className="flex min-w-0 flex-col gap-2 @min-[28rem]:col-span-2">
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
       <div className="grid gap-3 @min-[20rem]:grid-cols-2 max-md:[&_input]:pr-10">
+        <DayField {...first} label={billFormText.periodFirst} required max={today} />
         <DayField
-          {...first.registered}
-          label={billFormText.periodFirst}
-          required
-          max={today}
-          error={first.error}
-        />
-        <DayField
-          {...last.registered}
+          {...last}
           label={billFormText.periodLast}
           required
           {...(period.first === '' ? {} : { min: period.first })}
           max={today}
-          error={last.error}
         />
       </div>
       {presets.length > 0 && (

@@ -1,8 +1,12 @@
-import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { get } from 'react-hook-form'
 
 /** What a field of a form is given: its registration, and why it is refused. */
-export function fieldOf<E extends FieldValues, Name extends Path<E>>(form: UseFormReturn<E>, name: Name) {
+export function fieldOf<E extends FieldValues, Name extends Path<E>>(
+  form: UseFormReturn<E>,
+  name: Name,
+  options: Pick<RegisterOptions<E, Name>, 'onChange' | 'deps'> = {},
+) {
   const refusal = get(form.formState.errors, name) as FieldError | undefined
-  return { ...form.register(name), error: refusal?.message }
+  return { ...form.register(name, options), error: refusal?.message }
 }

@@ -1,3 +1,4 @@
+import type { BaseSyntheticEvent } from 'react'
 import { useOrganisation } from '../shell/menu/organisation.ts'
 import { useView } from '../shell/use-view.ts'
 import { tellNoBranch } from './fail-toast.ts'
@@ -26,5 +27,10 @@ export function useBranch() {
   return {
     start: startBranch(branches, selection.branches),
     refuses: () => refusesWithoutBranch(branches),
+    /** Sends a form, where there is a branch to send it for. */
+    guard: (send: (event: BaseSyntheticEvent) => unknown) => (event: BaseSyntheticEvent) => {
+      if (refusesWithoutBranch(branches)) event.preventDefault()
+      else void send(event)
+    },
   }
 }

@@ -17,6 +17,14 @@ export interface KeptDraft {
   version?: number | string | null
   /** What was typed over an older version of the row and is not settled. */
   older?: unknown
+  /** Which files are kept beside it, by names that this device gave them. */
+  fileIds?: readonly string[]
+}
+
+/** Under which key of `files` those of an entry or draft lie. */
+export const filesKey = {
+  entry: (order: number) => `entry/${order}`,
+  draft: (id: string) => `draft/${id}`,
 }
 
 interface Schema extends DBSchema {

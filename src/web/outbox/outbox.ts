@@ -1,7 +1,8 @@
 import { callAs } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
 import { now } from '../client/clock.ts'
-import { queryClient, refreshFigures } from '../client/query-client.ts'
+import { queryClient } from '../client/query-client.ts'
+import { refreshAfter } from '../client/refresh.ts'
 import { onSessionEnd, signedOut } from '../client/session.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { toast } from '../ui/overlay/toast.ts'
@@ -147,7 +148,8 @@ function told(entry: KeptEntry): void {
   sending = null
   unreachedAt = entry.state === 'waiting' && entry.unreached === true ? now() : null
   void tellAll().catch(passStorageFault)
-  if (entry.state !== 'waiting') void refreshFigures(queryClient)
+  const last = entry.steps.at(-1)
+  if (last && entry.state !== 'waiting') void refreshAfter(queryClient, last.call)
   if (watched.has(entry.order)) return
   if (entry.state === 'sent') toast({ title: outboxText.sentLater, description: entry.title, tone: 'good' })
   if (entry.state === 'refused') {

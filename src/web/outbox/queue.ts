@@ -6,7 +6,7 @@ import { outboxText } from '../words/outbox.ts'
 import { clientText } from '../words/shell.ts'
 import { nextTry } from './back-off.ts'
 import type { Device } from './device.ts'
-import { isStorageFault } from './device.ts'
+import { filesKey, isStorageFault } from './device.ts'
 import type { KeptEntry, NewEntry, Refusal } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
 import { fileOf, keptFile } from './photo/keep-files.ts'
@@ -30,8 +30,6 @@ export interface Surroundings {
   onTrouble?: (entry: KeptEntry, error: ClientError) => void
 }
 
-export const filesKey = (order: number) => `entry/${order}`
-
 /** Writes an entry to the device before anything of it is sent; its place in the order of its log-in. */
 export async function keepEntry(
   db: Device,
@@ -46,7 +44,7 @@ export async function keepEntry(
   // Where the device is full the first request that fails tells of it.
   tx.done.catch(() => undefined)
   const order = await tx.objectStore('entries').add(row as KeptEntry)
-  if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey(order))
+  if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey.entry(order))
   await tx.done
   return { ...row, order }
 }
@@ -57,14 +55,14 @@ export function entriesOf(db: Device, owner: number): Promise<KeptEntry[]> {
 }
 
 export async function filesOf(db: Device, order: number): Promise<File[]> {
-  return ((await db.get('files', filesKey(order))) ?? []).map(fileOf)
+  return ((await db.get('files', filesKey.entry(order))) ?? []).map(fileOf)
 }
 
 export async function dropEntry(db: Device, order: number): Promise<void> {
   const tx = db.transaction(['entries', 'files'], 'readwrite')
   await Promise.all([
     tx.objectStore('entries').delete(order),
-    tx.objectStore('files').delete(filesKey(order)),
+    tx.objectStore('files').delete(filesKey.entry(order)),
     tx.done,
   ])
 }
@@ -184,7 +182,7 @@ async function keepState(db: Device, row: KeptEntry): Promise<void> {
   const tx = db.transaction(['entries', 'files'], 'readwrite')
   const entries = tx.objectStore('entries')
   if ((await entries.getKey(row.order)) !== undefined) await entries.put(row)
-  if (row.state === 'sent') await tx.objectStore('files').delete(filesKey(row.order))
+  if (row.state === 'sent') await tx.objectStore('files').delete(filesKey.entry(row.order))
   await tx.done
 }
 

@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sentenceOf } from '../client/client-error.ts'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
+import { tellSettled } from '../client/settled.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { followOutbox } from '../outbox/follow-outbox.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { warmFonts } from '../ui/style/warm-fonts.ts'
 import { menuText } from '../words/shell.ts'
 import { Frame } from './Frame.tsx'
 import { OrganisationProvider, useLoadOrganisation } from './menu/organisation.ts'
+import { Lost } from './page/Lost.tsx'
 import { Opening } from './page/Opening.tsx'
 import { startWorker } from './worker.ts'
 
 warmFonts()
+tellSettled()
 startWorker()
 
 /** Asked for with the shell, that the last seen figures stand as soon as there is a place for them. */
@@ -64,9 +65,7 @@ function SignedIn() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="flex flex-col items-center">
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <Lost query={{ error, isFetching, refetch }} />
         <Button tone="quiet" onClick={() => void logOut()}>
           {menuText.logOut}
         </Button>

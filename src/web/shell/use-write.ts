@@ -5,7 +5,7 @@ import { attemptFor, isAnswered } from '../client/attempt.ts'
 import type { AnswerOf, Asked, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
-import { refreshFigures } from '../client/query-client.ts'
+import { refreshAfter } from '../client/refresh.ts'
 
 export interface Writing {
   /** Sends a change. `wish` tells apart what is asked for where the body cannot be written as text. */
@@ -28,12 +28,12 @@ export function useWrite(): Writing {
     try {
       const answer = await call(name, asked, undefined, attempt.key)
       attempts.current.delete(name)
-      void refreshFigures(client)
+      void refreshAfter(client, name)
       return answer
     } catch (error) {
       if (isAnswered(error)) attempts.current.delete(name)
       // Someone else changed or deleted the row: the lists are as old as the row was.
-      if (error instanceof ClientError && [404, 409].includes(error.status)) void refreshFigures(client)
+      if (error instanceof ClientError && [404, 409].includes(error.status)) void refreshAfter(client, name)
       throw error
     }
   }

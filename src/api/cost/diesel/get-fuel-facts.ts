@@ -2,16 +2,10 @@ import { calls } from '#contract/calls.ts'
 import { entrySentence, entryText } from '#contract/cost/entry-messages.ts'
 import type { FactsGenerator, RecentEntry } from '#contract/cost/fuel-entries.ts'
 import { isBillDay } from '#domain/cost/bill/bill-day.ts'
-import {
-  addedBounds,
-  judgeLitres,
-  type LikelyLitres,
-  type LitresVerdict,
-  tankMost,
-} from '#domain/cost/diesel/likely-litres.ts'
+import { judgeEntry } from '#domain/cost/diesel/judge-entry.ts'
+import { type LikelyLitres, type LitresVerdict, tankMost } from '#domain/cost/diesel/likely-litres.ts'
 import { type BranchDays, generatorsOf, type SetBounds, setsOver } from '#domain/cost/diesel/set-bounds.ts'
-import { onState } from '#domain/energy/hours/on-state.ts'
-import { ratedKw } from '#domain/meter/register/rating.ts'
+import { isOnNow } from '#domain/energy/hours/on-now.ts'
 import { exactSum } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
@@ -19,7 +13,7 @@ import { localDay } from '#domain/time/zone.ts'
 import { type EntryRecord, latestEntries } from '#store/cost/diesel-entry.ts'
 import { boughtInWeek, branchDays } from '#store/cost/fuel-bounds.ts'
 import { latestDips } from '#store/cost/log-book.ts'
-import { type LatestReading, latestReadings } from '#store/meter/reading/latest-reading.ts'
+import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { branchOf } from '../../frame/scope.ts'
@@ -27,8 +21,6 @@ import { dipRow } from './add-dip.ts'
 
 const ENTRIES_SHOWN = 8
 const DIPS_SHOWN = 3
-/** The reading of a meter that has been silent for longer tells nothing of now. */
-const FRESH_PERIODS = 3
 /** What is measured of a day below this is told as a part. */
 const WHOLE = 0.95
 
@@ -39,13 +31,13 @@ export const getFuelFacts = operation(calls.fuelFacts, {
     const date = dayAsked(ctx, branch.zone, query.date)
     const { tx, scope } = ctx
     const entries = await latestEntries(tx, scope, branch.id, date, ENTRIES_SHOWN)
-    const first = entries.reduce((day, { startDate }) => (startDate < day ? startDate : day), date)
-    const last = entries.reduce((day, { endDate }) => (endDate > day ? endDate : day), date)
+    // The latest entries may be years apart.
+    const spans = entries.map(({ startDate, endDate }) => [startDate, endDate] as const)
     const ids = generatorsOf(branch).map(({ id }) => id)
     return {
       date,
       entries,
-      measured: await branchDays(ctx, branch, [first, last]),
+      measured: await branchDays(ctx, branch, [date, date], ...spans),
       latest: await latestReadings(tx, scope, ids),
       bought: await boughtInWeek(ctx, branch.id, date),
       dips: await latestDips(tx, scope, branch.id, date, DIPS_SHOWN),
@@ -64,7 +56,7 @@ export const getFuelFacts = operation(calls.fuelFacts, {
         .filter(({ device }) => device.isActive)
         .map((set) => ({
           ...generatorRow(set, tank, enteredOn(entries, set.device.id, date)),
-          is_on: isOnNow(measured, set, latest.get(set.device.id)),
+          is_on: isOnNow(branch, set.device, latest.get(set.device.id), measured.now),
         })),
       tank_capacity_l: branch.tankLitres,
       bought_week_l: round(bought),
@@ -126,10 +118,8 @@ function recentRow(
   entries: readonly EntryRecord[],
   entry: EntryRecord,
 ): RecentEntry {
-  const { id, deviceId, startDate, endDate, at, quantity, snapshotId, reason } = entry
-  const sets = setsOver(measured, [startDate, endDate], deviceId)
-  const bounds = addedBounds(sets)
-  const total = deviceId === null ? Number(quantity) : enteredOn(entries, deviceId, startDate)
+  const { id, deviceId, startDate, endDate, at, snapshotId, reason } = entry
+  const { sets, bounds, verdict, litres } = judgeEntry(measured, entry, entries, null)
   return {
     id,
     device_id: deviceId,
@@ -137,31 +127,14 @@ function recentRow(
     start_date: startDate,
     end_date: endDate,
     at,
-    quantity: Number(quantity),
+    quantity: litres,
     snapshot: snapshotId,
     reason,
     likely: likelyRow(bounds.likely),
-    fits: fitsOf(judgeLitres(total, bounds, null)),
+    fits: fitsOf(verdict),
   }
 }
 
 function fitsOf(verdict: LitresVerdict): boolean | null {
   return verdict === 'unknown' ? null : verdict === 'fits'
-}
-
-function isOnNow(
-  { branch, now }: BranchDays<Branch>,
-  { device }: SetBounds<Device>,
-  last: LatestReading | undefined,
-) {
-  if (last === undefined || now - last.at > FRESH_PERIODS * device.periodS * 1000) return null
-  const { v1, v2, v3, hz, kw } = last.measures
-  const volts = [v1, v2, v3].filter((one) => one != null)
-  const vMax = volts.length === 0 ? null : Math.max(...volts)
-  const rules = {
-    nominalV: branch.nominalVoltage,
-    ratedKw: ratedKw(device.ratedKva),
-    deviceType: device.deviceType,
-  }
-  return onState({ run: null, vMax, hz: hz ?? null, kw: kw ?? null }, rules, null)
 }

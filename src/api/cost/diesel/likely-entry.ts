@@ -1,10 +1,7 @@
 import { oddSentence, type Typed, tooMuchSentence } from '#contract/cost/entry-messages.ts'
 import type { OddLitres } from '#contract/cost/fuel-entries.ts'
-import { addedBounds, judgeLitres, type LitresBounds } from '#domain/cost/diesel/likely-litres.ts'
-import type { EntrySpan } from '#domain/cost/diesel/read-entry.ts'
-import { setsOver } from '#domain/cost/diesel/set-bounds.ts'
-import { sumKnown } from '#domain/energy/device-range.ts'
-import { exactSum } from '#domain/money.ts'
+import { type EntryToJudge, judgeEntry } from '#domain/cost/diesel/judge-entry.ts'
+import type { LitresBounds } from '#domain/cost/diesel/likely-litres.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { type EntryRecord, entriesOnDays } from '#store/cost/diesel-entry.ts'
@@ -12,14 +9,10 @@ import { branchDays, tankOn } from '#store/cost/fuel-bounds.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError, TellingError } from '../../frame/respond.ts'
 
-interface EntryToJudge extends EntrySpan {
-  readonly quantity: string
-}
-
 /**
  * Refuses litres that the set or the tank cannot take (400), and those that the meters do not explain where no reason
  * is given (409 'odd-litres'). What was entered for the same generator on the same day counts with it. Source: domain
- * `judgeLitres`.
+ * `judgeEntry`.
  */
 export async function requireLikely(
   ctx: ScopedContext,
@@ -28,38 +21,19 @@ export async function requireLikely(
   hasReason: boolean,
   own?: EntryRecord,
 ): Promise<void> {
-  const { startDate, endDate, deviceId = null } = entry
-  const sets = setsOver(await branchDays(ctx, branch, [startDate, endDate]), [startDate, endDate], deviceId)
-  const bounds = addedBounds(sets)
-  const litres = Number(entry.quantity)
-  const entered = await enteredBeside(ctx, branch.id, entry, own)
+  const { tx, scope } = ctx
+  const { startDate, endDate } = entry
+  const measured = await branchDays(ctx, branch, [startDate, endDate])
+  const near = await entriesOnDays(tx, scope, [branch.id], startDate, endDate)
   const tank = startDate === endDate ? await tankOn(ctx, branch, startDate) : null
-  const total = exactSum([litres, entered])
-  const verdict = judgeLitres(total, bounds, tank)
+  const judged = judgeEntry(measured, { ...entry, ...(own && { id: own.id }) }, near, tank)
+  const { verdict, sets, bounds, hours, litres, entered, total, most } = judged
   const name = sets.length === 1 ? sets[0]!.device.name : branch.name
-  const hours = sumKnown(sets, (set) => set.hours)
   const typed: Typed = { name, hours, likely: bounds.likely, litres, entered }
-  if (verdict === 'too-much') {
-    const bySet = bounds.most !== null && total > bounds.most
-    const most = bySet ? bounds.most : tank
-    throw new ApiError('bad-request', tooMuchSentence(typed, most ?? 0, bySet ? 'set' : 'tank'))
-  }
+  if (most !== null) throw new ApiError('bad-request', tooMuchSentence(typed, most.litres, most.by))
   if (verdict === 'odd' && !hasReason) {
     throw new TellingError('odd-litres', oddSentence(typed), { ...oddLitres(total, bounds) })
   }
-}
-
-/** Litres of other refuellings of the generator on the day. */
-async function enteredBeside(
-  { tx, scope }: ScopedContext,
-  branchId: number,
-  { startDate, endDate, deviceId }: EntryToJudge,
-  own?: EntryRecord,
-): Promise<number> {
-  if (deviceId == null) return 0
-  const near = await entriesOnDays(tx, scope, [branchId], startDate, endDate)
-  const beside = near.filter((one) => one.deviceId === deviceId && one.id !== own?.id)
-  return exactSum(beside.map(({ quantity }) => Number(quantity)))
 }
 
 function oddLitres(typed: number, { likely, limit }: LitresBounds): OddLitres {

@@ -1,5 +1,5 @@
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import type { RegisterEnd } from '#domain/energy/register-usage.ts'
+import type { RegisterEnd } from '#domain/energy/register/register-usage.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'

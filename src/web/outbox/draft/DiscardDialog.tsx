@@ -1,5 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { outboxText } from '../../words/outbox.ts'
 import type { WaitingEntry } from '../entry.ts'
 
@@ -12,23 +11,16 @@ export interface DiscardDialogProps {
 /** Asks before what was typed is gone, and says so where it may be stored already. */
 export function DiscardDialog({ entry, onDiscard, onClose }: DiscardDialogProps) {
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={outboxText.discardTitle(entry.title)}
-      footer={
-        <>
-          <Button onClick={onClose}>{outboxText.keep}</Button>
-          <Button tone="danger" onClick={onDiscard}>
-            {outboxText.discard}
-          </Button>
-        </>
-      }
+      cancel={outboxText.keep}
+      confirm={outboxText.discard}
+      onConfirm={onDiscard}
+      onClose={onClose}
     >
       <p className="text-sm">
         {entry.canMend && !entry.mayBeStored ? outboxText.discardMeaning : outboxText.discardBegun}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { draftText } from '../../words/draft.ts'
 
 export interface ReplaceDraftDialogProps {
@@ -10,21 +9,14 @@ export interface ReplaceDraftDialogProps {
 /** Asks before an entry takes the place of what was typed into its form since. */
 export function ReplaceDraftDialog({ onReplace, onClose }: ReplaceDraftDialogProps) {
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={draftText.inTheWay}
-      footer={
-        <>
-          <Button onClick={onClose}>{draftText.keep}</Button>
-          <Button tone="danger" onClick={onReplace}>
-            {draftText.replace}
-          </Button>
-        </>
-      }
+      cancel={draftText.keep}
+      confirm={draftText.replace}
+      onConfirm={onReplace}
+      onClose={onClose}
     >
       <p className="text-sm">{draftText.inTheWayMeaning}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

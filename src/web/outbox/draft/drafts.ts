@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
+import { freshKey } from '../../client/attempt.ts'
 import { now } from '../../client/clock.ts'
 import type { Device, KeptDraft } from '../device.ts'
+import { filesKey } from '../device.ts'
 import type { KeptEntry } from '../entry.ts'
 import { fileOf, keptFile, putBack, setApart } from '../photo/keep-files.ts'
-import { filesKey as entryFiles } from '../queue.ts'
 import { isStuck } from '../stuck.ts'
 
 /** How long a draft that nobody touches is kept, and how many of a log-in. */
@@ -27,15 +28,15 @@ export interface Draft extends OlderDraft {
 }
 
 const draftId = (owner: number, key: string) => `${owner}/${key}`
-const filesKey = (id: string) => `draft/${id}`
 const touchedAt = ({ at, placedAt }: KeptDraft) => Math.max(at, placedAt ?? 0)
 
 /** The draft of a form; null where there is none, or none younger than 90 days. */
 export async function readDraft(db: Device, owner: number, key: string): Promise<Draft | null> {
   const id = draftId(owner, key)
-  const [row, kept] = await Promise.all([db.get('drafts', id), db.get('files', filesKey(id))])
+  const [row, kept] = await Promise.all([db.get('drafts', id), db.get('files', filesKey.draft(id))])
   if (row === undefined || touchedAt(row) <= now() - KEPT_MS) return null
   const files = (kept ?? []).map(fileOf)
+  for (const [n, fileId] of (row.fileIds ?? []).entries()) if (files[n]) fileIds.set(files[n], fileId)
   const { values, over, older } = putBack(
     { values: row.values, over: row.over, older: row.older },
     files,
@@ -47,6 +48,18 @@ export async function readDraft(db: Device, owner: number, key: string): Promise
   return { values, over, version: row.version, older: older ?? null, at: row.at }
 }
 
+/** Files that this page has kept or read, by their names. */
+const fileIds = new WeakMap<File, string>()
+
+function fileIdOf(file: File): string {
+  const id = fileIds.get(file) ?? freshKey()
+  fileIds.set(file, id)
+  return id
+}
+
+const hasFiles = (row: KeptDraft | undefined, ids: readonly string[]) => row?.fileIds?.join() === ids.join()
+
+/** Keeps what is typed at every key; the bytes of its photos only where they are others than those that are kept. */
 export async function writeDraft(
   db: Device,
   owner: number,
@@ -55,13 +68,18 @@ export async function writeDraft(
 ): Promise<void> {
   const files: File[] = []
   const apart = setApart({ values, over, older }, files) as Pick<KeptDraft, 'values' | 'over' | 'older'>
-  const row: KeptDraft = { id: draftId(owner, key), ...apart, at: now(), version: version ?? null }
-  const kept = await Promise.all(files.map(keptFile))
+  const id = draftId(owner, key)
+  const ids = files.map(fileIdOf)
+  const row: KeptDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
+  const kept = hasFiles(await db.get('drafts', id), ids) ? null : await Promise.all(files.map(keptFile))
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
-  await tx.objectStore('drafts').put(row)
-  if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey(row.id))
-  else await tx.objectStore('files').delete(filesKey(row.id))
+  // Another tab may have written meanwhile, and its files would stand under these words.
+  const isOurs = kept !== null || hasFiles(await tx.objectStore('drafts').get(id), ids)
+  if (isOurs) await tx.objectStore('drafts').put(row)
+  if (kept !== null && kept.length > 0) await tx.objectStore('files').put(kept, filesKey.draft(id))
+  else if (kept !== null) await tx.objectStore('files').delete(filesKey.draft(id))
   await tx.done
+  if (!isOurs) await writeDraft(db, owner, key, { values, over, version, older })
 }
 
 /** Forgets what is older than 90 days, whoever typed it, and what goes beyond the newest 50 of a log-in. */
@@ -73,7 +91,7 @@ export async function tidyDrafts(db: Device, owner: number, open: string): Promi
   const gone = rows.filter((row) => tooMany.has(row) || touchedAt(row) <= now() - KEPT_MS)
   for (const { id } of gone) {
     void tx.objectStore('drafts').delete(id)
-    void tx.objectStore('files').delete(filesKey(id))
+    void tx.objectStore('files').delete(filesKey.draft(id))
   }
   await tx.done
 }
@@ -98,7 +116,7 @@ export async function dropDraft(db: Device, owner: number, key: string): Promise
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
   await Promise.all([
     tx.objectStore('drafts').delete(id),
-    tx.objectStore('files').delete(filesKey(id)),
+    tx.objectStore('files').delete(filesKey.draft(id)),
     tx.done,
   ])
 }
@@ -116,13 +134,13 @@ export async function moveToDraft(db: Device, order: number): Promise<string | n
     await tx.done
     return null
   }
-  const files = await tx.objectStore('files').get(entryFiles(order))
+  const files = await tx.objectStore('files').get(filesKey.entry(order))
   const id = draftId(row.owner, row.form.draft)
   await tx.objectStore('drafts').put({ id, values: row.form.typed, at: row.typedAt, placedAt: now() })
-  if (files !== undefined) await tx.objectStore('files').put(files, filesKey(id))
-  else await tx.objectStore('files').delete(filesKey(id))
+  if (files !== undefined) await tx.objectStore('files').put(files, filesKey.draft(id))
+  else await tx.objectStore('files').delete(filesKey.draft(id))
   await tx.objectStore('entries').delete(order)
-  await tx.objectStore('files').delete(entryFiles(order))
+  await tx.objectStore('files').delete(filesKey.entry(order))
   await tx.done
   for (const told of followers.get(id) ?? []) told()
   return row.form.path

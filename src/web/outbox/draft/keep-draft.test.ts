@@ -49,6 +49,35 @@ const kept = () => readDraft(db, OWNER, key)
 const keptAmount = async () => ((await kept())?.values as Bill | undefined)?.amount
 
 describe('drafts', () => {
+  it('E8 writes the bytes of a photo when it is chosen, not at every key, nor after it was opened again', async () => {
+    const first = open()
+    const photo = new File(['bytes'], 'bill.png', { type: 'image/png' })
+    const written = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const filesWritten = () =>
+      written.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'files').length
+    first.type('photo', photo as never)
+    for (const amount of ['1', '13', '135']) {
+      first.type('amount', amount as never)
+      await expect.poll(keptAmount).toBe(amount)
+    }
+    expect(filesWritten()).toBe(1)
+    first.keeping.stop()
+    const again = open()
+    await expect.poll(() => again.form.getValues('photo')?.name).toBe('bill.png')
+    again.type('amount', '1350' as never)
+    await expect.poll(keptAmount).toBe('1350')
+    expect(filesWritten()).toBe(1)
+    again.type('photo', new File(['others'], 'bill.png', { type: 'image/png' }) as never)
+    await expect.poll(async () => ((await kept())?.values as Bill | undefined)?.photo?.text()).toBe('others')
+    expect(filesWritten()).toBe(2)
+    again.type('photo', null as never)
+    await expect
+      .poll(async () => (await db.getAllKeys('files')).filter((one) => one.endsWith(key)))
+      .toEqual([])
+    written.mockRestore()
+    again.keeping.stop()
+  })
+
   it('E8 what was typed, with its photo, is in the form when it is opened again, and gone when it is stored', async () => {
     const first = open()
     const photo = new File(['bytes'], 'bill.png', { type: 'image/png' })

@@ -1,16 +1,16 @@
 import type { BillingData } from '#contract/billing/billing.ts'
 import { billingText } from '#contract/billing/billing-messages.ts'
 import { hasFeature } from '#domain/people/feature.ts'
-import { ClientError, sentenceOf } from '../../client/client-error.ts'
+import { ClientError } from '../../client/client-error.ts'
 import { useOrganisation } from '../../shell/menu/organisation.ts'
 import { PageLink } from '../../shell/menu/PageLink.tsx'
+import { Lost } from '../../shell/page/Lost.tsx'
 import { useView, type View } from '../../shell/use-view.ts'
 import { useViewCall } from '../../shell/use-view-call.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BillFigures } from './BillFigures.tsx'
 import { BillingActions } from './BillingActions.tsx'
 import { BillingCharts } from './BillingCharts.tsx'
@@ -38,9 +38,7 @@ function AllowedBilling() {
     return (
       <Card>
         <h1 className="sr-only">{billingText.title}</h1>
-        <ErrorState onRetry={() => void bill.refetch()} retrying={bill.isFetching}>
-          {sentenceOf(bill.error)}
-        </ErrorState>
+        <Lost query={bill} />
       </Card>
     )
   }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { DASH, formatDay, formatNumber } from '#chart/format.ts'
-import { sentenceOf } from '../../client/client-error.ts'
+import { Lost } from '../../shell/page/Lost.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { adminTableText } from '../../words/platform.ts'
 
 /** A list of the administrator area, as it was asked for. */
@@ -38,9 +37,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   if (list.rows === undefined && list.error !== null) {
     return (
       <Card {...(title === undefined ? {} : { title })}>
-        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {sentenceOf(list.error)}
-        </ErrorState>
+        <Lost query={list} />
       </Card>
     )
   }

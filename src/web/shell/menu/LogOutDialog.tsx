@@ -1,6 +1,5 @@
 import { logOut } from '../../client/log-out.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { outboxText } from '../../words/outbox.ts'
 import { menuText } from '../../words/shell.ts'
 
@@ -13,21 +12,15 @@ export interface LogOutDialogProps {
 /** Asks before somebody leaves what they typed behind; it stays on the device for them. */
 export function LogOutDialog({ waiting, onClose }: LogOutDialogProps) {
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={menuText.logOut}
-      footer={
-        <>
-          <Button onClick={onClose}>{outboxText.stay}</Button>
-          <Button tone="primary" onClick={() => void logOut()}>
-            {menuText.logOut}
-          </Button>
-        </>
-      }
+      cancel={outboxText.stay}
+      confirm={menuText.logOut}
+      tone="primary"
+      onConfirm={() => void logOut()}
+      onClose={onClose}
     >
       <p className="text-sm">{outboxText.logOutMeaning(waiting)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

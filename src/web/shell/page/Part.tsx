@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../client/client-error.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Lost } from './Lost.tsx'
 
 /** One call as a part of the page sees it: what it answered so far, and whether the last try failed. */
 export interface Ask<T> {
@@ -37,14 +35,7 @@ export interface PartProps<T> {
 
 /** A part of the page that can fail by itself and be asked for again. */
 export function Part<T>({ title, ask, children }: PartProps<T>) {
-  if (ask.answer === undefined && ask.error !== null) {
-    return (
-      <Card title={title}>
-        <ErrorState onRetry={ask.retry} retrying={ask.isFetching}>
-          {sentenceOf(ask.error)}
-        </ErrorState>
-      </Card>
-    )
-  }
+  if (ask.answer === undefined && ask.error !== null)
+    return <Lost title={title} query={{ ...ask, refetch: ask.retry }} />
   return children(ask.answer)
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { isEverything } from '../../../shell/menu/selection.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { alertPageText } from '../../../words/alert.ts'
@@ -51,9 +50,7 @@ export function AlertHistory() {
       {pages !== undefined ? (
         <Rows asked={asked} nothing={isChosen ? alertListText.noneChosen : NOTHING[filter]} />
       ) : asked.error !== null ? (
-        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
-          {sentenceOf(asked.error)}
-        </ErrorState>
+        <Lost query={asked} />
       ) : (
         <div className="grid min-h-60 place-items-center">
           <Spinner label={`Loading ${alertPageText.alerts}`} visible />

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { readShowSearch } from '../../../range/show-search.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { alertListText } from '../../../words/alert-list.ts'
 import { headerText } from '../../../words/shell.ts'
@@ -21,9 +20,7 @@ export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
         {answer !== undefined ? (
           <Rows shown={answer.data} />
         ) : error !== null ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
+          <Lost query={{ error, isFetching, refetch }} />
         ) : (
           <div className="grid min-h-40 place-items-center">
             <Spinner label={`Loading ${headerText.notifications}`} />

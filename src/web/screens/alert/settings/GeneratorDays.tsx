@@ -1,8 +1,8 @@
 import type { Control, UseFormRegister } from 'react-hook-form'
 import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
-import { FormDay } from '../../../form/FormDay.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DayField } from '../../../ui/field/DayField.tsx'
 import { alertGroupText } from '../../../words/alert.ts'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
@@ -29,12 +29,7 @@ export function GeneratorDays({ generators, control, register }: GeneratorDaysPr
           <legend className="mb-2 text-sm font-semibold">{alertGroupText.nextMaintenance}</legend>
           <div className="grid items-start gap-3 @min-[24rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
             {generators.map(({ id, name, branch_name }, n) => (
-              <FormDay
-                key={id}
-                control={control}
-                registered={register(`days.${n}`)}
-                label={prefixedName(branch_name, name)}
-              />
+              <DayField key={id} {...register(`days.${n}`)} label={prefixedName(branch_name, name)} />
             ))}
           </div>
         </fieldset>

@@ -1,6 +1,5 @@
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { alertPageText } from '../../../words/alert.ts'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -16,9 +15,7 @@ export function Settings() {
           <Spinner label={`Loading ${alertPageText.title}`} visible size="lg" />
         </div>
       ) : (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <Lost query={{ error, isFetching, refetch }} />
       )}
     </Card>
   )

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#chart/format.ts'
 import type { DeliveryRow } from '#contract/billing/mail.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { localMoment } from '../../../ui/field/local-moment.ts'
 import { Explained } from '../../../ui/overlay/Tooltip.tsx'
 import { mailDialogText, shortAddress } from '../../../words/billing.ts'
@@ -28,13 +27,7 @@ export function useDeliveries() {
 /** What was sent, with its state. */
 export function Deliveries() {
   const { data, error, isFetching, refetch } = useDeliveries()
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {sentenceOf(error)}
-      </ErrorState>
-    )
-  }
+  if (data === undefined && error !== null) return <Lost query={{ error, isFetching, refetch }} />
   return (
     <div className="rounded-md border border-line">
       <DataTable

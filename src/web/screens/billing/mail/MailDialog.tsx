@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MailData } from '#contract/billing/mail.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { fillsForm } from '../../../client/query-client.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import type { View } from '../../../shell/use-view.ts'
 import { useWrite } from '../../../shell/use-write.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { mailDialogText } from '../../../words/billing.ts'
@@ -26,9 +25,7 @@ export function MailDialog({ view, onClose }: { view: View; onClose: () => void 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={mailDialogText.title} width="lg">
       {data === undefined && mail.error !== null ? (
-        <ErrorState onRetry={() => void mail.refetch()} retrying={mail.isFetching}>
-          {sentenceOf(mail.error)}
-        </ErrorState>
+        <Lost query={mail} />
       ) : data === undefined ? (
         <Spinner label={`Loading ${mailDialogText.title}`} />
       ) : (

@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { mailDialogText } from '../../../words/billing.ts'
 
 export interface RemoveReceiverProps {
@@ -11,27 +10,17 @@ export interface RemoveReceiverProps {
 
 export function RemoveReceiver({ email, busy, onRemove, onClose }: RemoveReceiverProps) {
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ConfirmDialog
       title={mailDialogText.removeTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{mailDialogText.cancel}</Button>
-          <Button
-            tone="danger"
-            busy={busy}
-            busyLabel={mailDialogText.removing}
-            onClick={() => void onRemove()}
-          >
-            {mailDialogText.remove}
-          </Button>
-        </>
-      }
+      cancel={mailDialogText.cancel}
+      confirm={mailDialogText.remove}
+      confirming={mailDialogText.removing}
+      busy={busy}
+      onConfirm={() => void onRemove()}
+      onClose={onClose}
     >
       <p className="text-sm font-medium break-all">{email}</p>
       <p className="mt-1 text-sm text-ink-soft">{mailDialogText.removeHelp}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

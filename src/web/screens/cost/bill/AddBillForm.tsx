@@ -59,10 +59,7 @@ export function AddBillForm(fields: BillKindFields) {
         aria-label={tracker}
         aria-busy={adding.busy}
         className="group/form @container flex flex-col gap-4"
-        onSubmit={(event) => {
-          if (branch.refuses()) event.preventDefault()
-          else void form.handleSubmit((typed) => adding.send(typed))(event)
-        }}
+        onSubmit={branch.guard(form.handleSubmit((typed) => adding.send(typed)))}
       >
         <DraftNotice draft={draft} />
         {others.length > 0 && (

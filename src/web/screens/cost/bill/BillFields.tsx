@@ -2,16 +2,16 @@ import { useWatch } from 'react-hook-form'
 import type { BillField, BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields, FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
-import { FormDay } from '../../../form/FormDay.tsx'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { amountField, choiceField, dayField, textField } from '../../../form/field-kinds.tsx'
 import { fieldOf } from '../../../form/field-of.ts'
+import type { FormField } from '../../../form/fields.ts'
 import type { TodayOf } from '../../../form/use-today.ts'
-import { NumberField } from '../../../ui/field/NumberField.tsx'
-import { Select } from '../../../ui/field/Select.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
 import { BillPeriod } from './BillPeriod.tsx'
-import type { BillEntries, BillForm, PaperField } from './bill-entries.ts'
+import type { BillEntries, BillForm } from './bill-entries.ts'
 import { PAPER_FIELDS, purchaseCost, tariffOf } from './bill-entries.ts'
 import { VatChoice, VatSplit } from './VatFields.tsx'
 
@@ -30,140 +30,95 @@ export interface BillFieldsProps {
 const WIDE = '@min-[28rem]:col-span-2'
 
 /** The fields of a kind (AB-01), in the order in which they stand on the paper. */
-export function BillFields(props: BillFieldsProps) {
-  const { kind, form, hasBranch } = props
+export function BillFields({ kind, form, todayOf, vatRate, hasBranch, tokenEnd = null }: BillFieldsProps) {
+  const entered = useWatch({ control: form.control }) as BillEntries
+  const today = todayOf(entered.branch)
+  const fields = FIELDS[kind]
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[28rem]:grid-cols-2">
-        {hasBranch && (
-          <BranchSelect
-            registered={form.register('branch')}
-            error={form.formState.errors.branch?.message}
-            className={WIDE}
-          />
-        )}
-        {kind === 'diesel' ? <PurchaseFields {...props} /> : <PaidFields {...props} />}
+        {hasBranch && <BranchSelect {...fieldOf(form, 'branch')} className={WIDE} />}
+        <FormFields
+          of={fields}
+          form={form}
+          with={{
+            price_per_litre: { after: <WhatItCosts cost={purchaseCost(entered)} /> },
+            token: {
+              hint: tokenEnd === null ? billFlowText.tokenHint : billFlowText.tokenKept(tokenEnd),
+            },
+            date:
+              kind === 'post-paid' ? (
+                <BillPeriod label={fields.date?.label ?? ''} form={form} today={today} />
+              ) : (
+                { max: today }
+              ),
+            value: {
+              after: (
+                <>
+                  <ImpliedTariff tariff={tariffOf(entered, vatRate)} />
+                  <VatChoice form={form} />
+                </>
+              ),
+            },
+            amount: { className: WIDE, after: <VatSplit form={form} vatRate={vatRate} /> },
+          }}
+        />
       </div>
     </div>
   )
 }
 
-function PurchaseFields({ form, kind, todayOf }: BillFieldsProps) {
-  const cost = purchaseCost(useWatch({ control: form.control }) as BillEntries)
-  const { fuelType } = fieldsOf(kind)
-  return (
-    <>
-      <AmountField name="quantity" kind={kind} form={form} />
-      <AmountField name="price_per_litre" kind={kind} form={form} />
-      <TextField
-        label={billFormText.purchaseAmount}
-        hint={billFormText.purchaseHint}
-        readOnly
-        prefix="₦"
-        value={cost ?? '0'}
-      />
-      <BillDay kind={kind} form={form} todayOf={todayOf} />
-      <Select
-        {...fieldOf(form, 'fuelType')}
-        label={fuelType?.label ?? ''}
-        required
-        options={[{ value: FUEL_TYPE, label: billFormText.fuel }]}
-      />
-    </>
-  )
+function WhatItCosts({ cost }: { cost: string | null }) {
+  const { purchaseAmount, purchaseHint } = billFormText
+  return <TextField label={purchaseAmount} hint={purchaseHint} readOnly prefix="₦" value={cost ?? '0'} />
 }
 
-function PaidFields({ kind, form, todayOf, vatRate, tokenEnd }: BillFieldsProps) {
-  const tariff = tariffOf(useWatch({ control: form.control }) as BillEntries, vatRate)
-  return (
-    <>
-      {PAPER_FIELDS[kind].map((name) => (
-        <PaperText key={name} name={name} form={form} tokenEnd={tokenEnd ?? null} />
-      ))}
-      <BillDay kind={kind} form={form} todayOf={todayOf} />
-      <AmountField name="value" kind={kind} form={form} />
-      {/* AB-03: read-only. */}
-      <TextField
-        label={billFormText.tariff}
-        hint={billFormText.tariffHint}
-        readOnly
-        prefix="₦"
-        suffix="/kWh"
-        value={tariff}
-      />
-      <VatChoice form={form} />
-      <AmountField name="amount" kind={kind} form={form} className={WIDE} />
-      <VatSplit form={form} vatRate={vatRate} />
-    </>
-  )
-}
-
-const PAPER_LABELS: Record<PaperField, string> = {
-  account_no: billFlowText.account,
-  invoice_no: billFlowText.invoiceNo,
-  meter_no: billFlowText.meterNo,
-  token: billFlowText.token,
+/** AB-03: read-only. */
+function ImpliedTariff({ tariff }: { tariff: string }) {
+  const { tariff: label, tariffHint } = billFormText
+  return <TextField label={label} hint={tariffHint} readOnly prefix="₦" suffix="/kWh" value={tariff} />
 }
 
 /** What stands on the paper and need not be typed. */
-function PaperText({ name, form, tokenEnd }: { name: PaperField; form: BillForm; tokenEnd: string | null }) {
-  const isToken = name === 'token'
-  const kept = tokenEnd === null ? billFlowText.tokenHint : billFlowText.tokenKept(tokenEnd)
-  return (
-    <TextField
-      {...fieldOf(form, name)}
-      label={PAPER_LABELS[name]}
-      autoComplete="off"
-      {...(isToken ? { inputMode: 'numeric' as const, hint: kept } : {})}
-    />
-  )
+const PAPER = {
+  account_no: textField(billFlowText.account),
+  invoice_no: textField(billFlowText.invoiceNo),
+  meter_no: textField(billFlowText.meterNo),
+  token: textField(billFlowText.token, { inputMode: 'numeric' }),
 }
 
-interface OfKind {
-  kind: BillKind
-  form: BillForm
+type Described = Partial<Record<keyof BillEntries, FormField<string, string>>>
+
+const FIELDS: Readonly<Record<BillKind, Described>> = {
+  diesel: fieldsOf('diesel'),
+  'pre-paid': fieldsOf('pre-paid'),
+  ipp: fieldsOf('ipp'),
+  'post-paid': fieldsOf('post-paid'),
 }
 
-/** A day, or the period of a post-paid bill (AB-04). */
-function BillDay({ kind, form, todayOf }: OfKind & { todayOf: TodayOf }) {
-  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
-  const { date, end_date } = fieldsOf(kind)
-  if (end_date !== undefined) return <BillPeriod label={date?.label ?? ''} form={form} today={today} />
-  return (
-    <FormDay
-      control={form.control}
-      registered={form.register('date')}
-      label={date?.label ?? ''}
-      required
-      max={today}
-      error={form.formState.errors.date?.message}
-    />
-  )
-}
-
-interface AmountFieldProps extends OfKind {
-  name: 'quantity' | 'price_per_litre' | 'value' | 'amount'
-  className?: string
+/** The fields of a kind as domain has them, those of the paper first, a day before the amounts. */
+function fieldsOf(kind: BillKind): Described {
+  const typed = billKindFields(kind).fields.map((field) => [field.name, fieldFor(field)] as const)
+  const known = typed.filter(([, field]) => field !== null)
+  const isPaid = kind !== 'diesel'
+  const days = known.filter(([name]) => isPaid && name === 'date')
+  const paper = PAPER_FIELDS[kind].map((name) => [name, PAPER[name]] as const)
+  return Object.fromEntries([...paper, ...days, ...known]) as Described
 }
 
 /** ₦ stands before the figure, other units behind it. */
-function AmountField({ name, kind, form, className }: AmountFieldProps) {
-  const { label = '', unit } = fieldsOf(kind)[name] ?? {}
+function fieldFor({ rule, label, unit }: BillField): FormField<string, string> | null {
+  if (rule === 'date') return dayField(label, { required: true })
+  if (rule === 'fuel') {
+    const fuel = { value: FUEL_TYPE, label: billFormText.fuel }
+    return choiceField<string>(label, [fuel], { start: FUEL_TYPE, required: true })
+  }
+  if (rule !== 'amount') return null
   const isNaira = unit?.startsWith('₦') === true
-  const rest = isNaira ? unit?.slice(1) : unit
-  return (
-    <NumberField
-      {...fieldOf(form, name)}
-      label={label}
-      required
-      {...(className === undefined ? {} : { className })}
-      {...(isNaira ? { prefix: '₦' } : {})}
-      {...(rest === undefined || rest === '' ? {} : { unit: rest })}
-    />
-  )
-}
-
-/** The fields of a kind by their names. */
-function fieldsOf(kind: BillKind): Partial<Record<BillField['name'], BillField>> {
-  return Object.fromEntries(billKindFields(kind).fields.map((field) => [field.name, field]))
+  const rest = (isNaira ? unit?.slice(1) : unit) ?? ''
+  return amountField(label, {
+    required: true,
+    ...(isNaira && { prefix: '₦' }),
+    ...(rest !== '' && { unit: rest }),
+  })
 }

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { fieldOf } from '../../../form/field-of.ts'
 import { PeriodField } from '../../../form/PeriodField.tsx'
 import { useZoneOf } from '../../../form/use-today.ts'
 import { useMinute } from '../../../shell/use-minute.ts'
@@ -16,7 +17,7 @@ export interface BillPeriodProps {
 export function BillPeriod({ label, form, today }: BillPeriodProps) {
   const zoneOf = useZoneOf()
   const now = useMinute()
-  const { errors, isSubmitted } = form.formState
+  const { isSubmitted } = form.formState
   const [branch, first, last] = useWatch({ control: form.control, name: ['branch', 'date', 'end_date'] })
   const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
   return (
@@ -24,11 +25,8 @@ export function BillPeriod({ label, form, today }: BillPeriodProps) {
       label={label}
       period={{ first, last }}
       today={today}
-      first={{
-        registered: form.register('date', { deps: isSubmitted ? ['end_date'] : [] }),
-        error: errors.date?.message,
-      }}
-      last={{ registered: form.register('end_date'), error: errors.end_date?.message }}
+      first={fieldOf(form, 'date', { deps: isSubmitted ? ['end_date'] : [] })}
+      last={fieldOf(form, 'end_date')}
       presets={periodPresets.map((name) => ({ label: name, ...periodOf(name, now, zoneOf(branch)) }))}
       onChoose={(period) => {
         form.setValue('date', period.first, how)

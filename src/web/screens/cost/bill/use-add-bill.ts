@@ -1,12 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { billText } from '#contract/cost/cost-messages.ts'
 import type { BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import type { ClientError } from '../../../client/client-error.ts'
 import { rememberBranch } from '../../../form/remembered-branch.ts'
-import { tellKept } from '../../../form/tell-kept.ts'
-import { useOutbox } from '../../../outbox/use-outbox.ts'
+import { useEnter } from '../../../form/use-enter.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { billFormText } from '../../../words/cost.ts'
@@ -36,8 +34,7 @@ export function useAddBill(
   onKept: (entered: BillEntries) => void,
 ): AddingBill {
   const { save, busy, failure, settle } = useSave()
-  const { submit } = useOutbox()
-  const path = useLocation({ select: ({ href }) => href })
+  const enter = useEnter()
   const [warning, setWarning] = useState<string | null>(null)
   const [refusedFor, setRefusedFor] = useState<readonly OtherBill[] | null>(null)
   const send = (entered: BillEntries, accept = false) =>
@@ -45,14 +42,14 @@ export function useAddBill(
       async () => {
         setWarning(null)
         setRefusedFor(null)
-        const entry = billEntry(kind, entered, accept, { path, draft })
-        const done = await submit(entry)
-        if (done.state === 'refused') throw done.error
+        const answers = await enter(
+          (path) => billEntry(kind, entered, accept, { path, draft }),
+          failureTitle('add', kind),
+        )
         rememberBranch(entered.branch)
-        if (done.state === 'waiting') tellKept(entry.title, done.failure, failureTitle('add', kind))
-        else {
+        if (answers !== null) {
           toast({ title: billFormText.saved, description: billText.added(tracker), tone: 'good' })
-          setWarning((done.answers.at(-1) as AnswerOf<'addBill'>).warning ?? null)
+          setWarning((answers.at(-1) as AnswerOf<'addBill'>).warning ?? null)
         }
         onKept(entered)
       },

@@ -5,12 +5,10 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DieselOverviewRow } from '#contract/cost/cost-tracker.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { Refused } from '../../../form/Refused.tsx'
 import { useMay } from '../../../form/use-may.ts'
 import { WaitingList } from '../../../outbox/WaitingList.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { costText, dieselText, levelText } from '../../../words/cost.ts'
 import { monthKey } from '../tracker/month-key.ts'
 import { DIESEL_PAGE, OverviewTable } from '../tracker/Overviews.tsx'
@@ -108,15 +106,7 @@ function DieselOverview({ month, onOpen }: DieselOverviewProps) {
       )),
     [answer, month, onOpen],
   )
-  if (answer === undefined && error !== null) {
-    return (
-      <Card title={costText.dieselOverview}>
-        <ErrorState onRetry={() => void months.refetch()} retrying={months.isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
-      </Card>
-    )
-  }
+  if (answer === undefined && error !== null) return <Lost title={costText.dieselOverview} query={months} />
   return (
     <OverviewTable
       title={costText.dieselOverview}

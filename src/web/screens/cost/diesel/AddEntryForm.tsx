@@ -1,24 +1,21 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { entryText } from '#contract/cost/entry-messages.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { ClientError } from '../../../client/client-error.ts'
 import { failToast } from '../../../form/fail-toast.ts'
-import { SubmitBar } from '../../../form/SubmitBar.tsx'
-import { tellKept } from '../../../form/tell-kept.ts'
+import { PageForm } from '../../../form/PageForm.tsx'
 import { useBranch } from '../../../form/use-branch.ts'
+import { useEnter } from '../../../form/use-enter.ts'
 import { useTodayOf } from '../../../form/use-today.ts'
 import { Warning } from '../../../form/Warning.tsx'
-import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
-import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { dieselText } from '../../../words/cost.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
-import type { EntryEntries, EntryMode } from './entry-entries.ts'
-import { emptyEntry, fuelEntryOf } from './entry-entries.ts'
+import type { EntryEntries, EntryMode } from './entry-fields.ts'
+import { emptyEntry, fuelEntryOf } from './entry-fields.ts'
 import { asksReason } from './ReasonField.tsx'
 
 /** The daily or the monthly form (DE-01). */
@@ -35,26 +32,18 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
   const title = mode === 'daily' ? dieselText.daily : dieselText.monthly
   return (
     <Card title={title}>
-      <form
-        noValidate
-        aria-label={title}
-        aria-busy={busy}
-        className="group/form flex flex-col gap-4"
-        onSubmit={(event) => {
-          if (branch.refuses()) event.preventDefault()
-          else void form.handleSubmit(send)(event)
-        }}
+      <PageForm
+        label={title}
+        draft={draft}
+        busy={busy}
+        failure={failure}
+        submit={dieselText.submit}
+        submitting={dieselText.submitting}
+        notice={warning !== null && <Warning>{warning}</Warning>}
+        onSubmit={branch.guard(form.handleSubmit(send))}
       >
-        <DraftNotice draft={draft} />
         <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch isAsked={isAsked} />
-        <SubmitBar
-          label={dieselText.submit}
-          busyLabel={dieselText.submitting}
-          busy={busy}
-          failure={failure}
-          notice={warning !== null && <Warning>{warning}</Warning>}
-        />
-      </form>
+      </PageForm>
     </Card>
   )
 }
@@ -64,23 +53,21 @@ type Answer = AnswerOf<'fuelEntry'> | AnswerOf<'monthlyFuelEntry'>
 /** Litres are kept on the device until the server has them. `onKept`: the form is done with them. */
 function useAddEntry(mode: EntryMode, draft: string, onKept: (entered: EntryEntries) => void) {
   const { save, busy, failure } = useSave()
-  const { submit } = useOutbox()
-  const path = useLocation({ select: ({ href }) => href })
+  const enter = useEnter()
   const [warning, setWarning] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const send = (entered: EntryEntries) =>
     save(
       async () => {
         setWarning(null)
-        const entry = fuelEntryOf(mode, entered, { path, draft })
-        const done = await submit(entry)
-        if (done.state === 'refused') throw done.error
-        if (done.state === 'waiting') {
-          tellKept(entry.title, done.failure, mode === 'daily' ? dieselText.wentWrong : dieselText.failed)
-        } else {
+        const answers = await enter(
+          (path) => fuelEntryOf(mode, entered, { path, draft }),
+          mode === 'daily' ? dieselText.wentWrong : dieselText.failed,
+        )
+        if (answers !== null) {
           const description = mode === 'daily' ? entryText.dailyAdded : entryText.monthlyAdded
           toast({ title: dieselText.created, description, tone: 'good' })
-          setWarning((done.answers.at(-1) as Answer).data.warning ?? null)
+          setWarning((answers.at(-1) as Answer).data.warning ?? null)
         }
         setAsked(false)
         onKept(entered)

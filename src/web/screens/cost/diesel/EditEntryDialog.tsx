@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { formatDay, formatNumber } from '#chart/format.ts'
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { entryText } from '#contract/cost/entry-messages.ts'
-import type { Difference } from '../../../form/ConflictNotice.tsx'
 import { EditDialog } from '../../../form/EditDialog.tsx'
 import { failToast } from '../../../form/fail-toast.ts'
 import { useTodayOf } from '../../../form/use-today.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { billFormText, dieselText } from '../../../words/cost.ts'
+import { dieselText } from '../../../words/cost.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
-import type { EntryEntries, EntryMode } from './entry-entries.ts'
-import { entryOf, modeOf, reasonOf, spanOf } from './entry-entries.ts'
+import type { EntryEntries, EntryMode } from './entry-fields.ts'
+import { entryDifferences, entryOf, modeOf, reasonOf, spanOf } from './entry-fields.ts'
 import { asksReason } from './ReasonField.tsx'
 
 export interface EntryDialogProps {
@@ -85,24 +83,4 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
       },
     )
   return { send, busy, failure, conflict, isAsked }
-}
-
-/** What differs between the stored entry and what was typed. */
-export function entryDifferences(stored: FuelDay, mode: EntryMode, entered: EntryEntries): Difference[] {
-  const yours = { ...spanOf(mode, entered), quantity: entered.quantity }
-  const litres = (typed: string) => (typed.trim() === '' ? typed : formatNumber(Number(typed)))
-  const all = [
-    {
-      label: billFormText.periodFirst,
-      stored: formatDay(stored.start_date),
-      yours: formatDay(yours.start_date),
-    },
-    { label: billFormText.periodLast, stored: formatDay(stored.end_date), yours: formatDay(yours.end_date) },
-    {
-      label: dieselText.quantity,
-      stored: formatNumber(stored.entry_quantity),
-      yours: litres(yours.quantity),
-    },
-  ]
-  return all.filter((one) => one.stored !== one.yours)
 }

@@ -4,13 +4,12 @@ import { useMemo, useState } from 'react'
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { monthText } from '#domain/time/month.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { useWide } from '../../../table/use-wide.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { dieselText } from '../../../words/cost.ts'
 import { useBranchesAsked } from '../tracker/use-costs.ts'
@@ -38,9 +37,7 @@ export function MonthEntries({ month, mayAmend }: { month: string; mayAmend: boo
   return (
     <Card title={title} flush>
       {answer === undefined && error !== null ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <Lost query={{ error, isFetching, refetch }} />
       ) : (
         <DataTable
           label={title}

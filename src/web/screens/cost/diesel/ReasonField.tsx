@@ -4,14 +4,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { refuelText } from '../../../words/diesel.ts'
 
-export interface ReasonFieldProps {
-  registered: UseFormRegisterReturn
+export type ReasonFieldProps = UseFormRegisterReturn & {
   error: string | undefined
   onChoose: (reason: string) => void
 }
 
 /** Asked for where the meters say otherwise: one tap for what is usual, words for the rest. */
-export function ReasonField({ registered, error, onChoose }: ReasonFieldProps) {
+export function ReasonField({ onChoose, ...registered }: ReasonFieldProps) {
   return (
     <div className="flex flex-col gap-2 rounded-md border border-warn bg-warn-tint p-3 @min-[28rem]:col-span-2">
       <TextField
@@ -21,7 +20,6 @@ export function ReasonField({ registered, error, onChoose }: ReasonFieldProps) {
         maxLength={200}
         autoComplete="off"
         hint={refuelText.reasonHint}
-        error={error}
       />
       <div className="flex flex-wrap gap-2">
         {refuelText.reasons.map((reason) => (

@@ -6,26 +6,26 @@ import { formatQuantity } from '#chart/format.ts'
 import type { EquipmentRow } from '#contract/cost/equipment.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
+import { blank } from '../../../form/fields.ts'
 import { resolverOf } from '../../../form/resolver.ts'
 import { useTodayOf } from '../../../form/use-today.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { equipmentFormText, levelText } from '../../../words/cost.ts'
 import { branchesAsked } from '../tracker/shown-branches.ts'
 import { DeleteEquipmentDialog } from './DeleteEquipmentDialog.tsx'
 import { equipmentColumns } from './equipment-columns.tsx'
-import type { EquipmentEntries } from './equipment-entries.ts'
-import { emptyEquipment, equipmentDifferences, equipmentRefusals } from './equipment-entries.ts'
+import type { EquipmentEntries } from './equipment-fields.ts'
+import { EQUIPMENT, equipmentDifferences, equipmentRefusals } from './equipment-fields.ts'
 import { useEditEquipment } from './use-edit-equipment.ts'
 
 type Branches = AnswerOf<'equipments'>['data']
@@ -38,15 +38,7 @@ export function EquipmentList({ mayAmend }: { mayAmend: boolean }) {
   })
   const { data: answer, error } = query
   const asked = useAskedBranches()
-  if (answer === undefined && error !== null) {
-    return (
-      <Card title={equipmentFormText.list}>
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
-      </Card>
-    )
-  }
+  if (answer === undefined && error !== null) return <Lost title={equipmentFormText.list} query={query} />
   const branches = answer?.data.filter(({ id }) => asked === null || asked.has(id))
   return <LoadedList branches={branches} mayAmend={mayAmend} />
 }
@@ -62,7 +54,7 @@ function useAskedBranches(): ReadonlySet<number> | null {
 function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; mayAmend: boolean }) {
   const todayOf = useTodayOf()
   const form = useForm<EquipmentEntries>({
-    defaultValues: emptyEquipment(''),
+    defaultValues: blank(EQUIPMENT),
     resolver: resolverOf((entered) => equipmentRefusals(entered, 'cell', todayOf(entered.branch))),
     mode: 'onTouched',
   })

@@ -7,8 +7,8 @@ import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { equipmentFormText } from '../../../words/cost.ts'
-import type { EquipmentEntries } from './equipment-entries.ts'
-import { entriesOf, fieldsOf } from './equipment-entries.ts'
+import type { EquipmentEntries } from './equipment-fields.ts'
+import { entriesOf, equipmentBody } from './equipment-fields.ts'
 
 /** The row that is being edited, and how it is saved or left (EQ-02, EQ-03). */
 export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
@@ -28,7 +28,7 @@ export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
         if (editing === null) return
         await write('editEquipment', {
           params: { branchId: editing.branch, equipmentId: editing.id },
-          body: { ...fieldsOf(entered), version: version ?? editing.version },
+          body: { ...equipmentBody(entered), version: version ?? editing.version },
         })
         toast({ title: equipmentFormText.edited, description: equipmentText.edited, tone: 'good' })
         draft.stored()

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { blank } from '../../../form/fields.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { levelText, ratesText } from '../../../words/cost.ts'
-import { FactorForm } from './FactorForm.tsx'
+import { RateForm } from './RateForm.tsx'
 import { factorColumns, priceColumns, tariffColumns } from './rate-columns.tsx'
-import { TariffForm } from './TariffForm.tsx'
+import { FACTOR, factorRefusals, TARIFF, tariffBody, tariffRefusals } from './rate-fields.ts'
 import type { FactorAdding, RateBranch, Rates, TariffAdding } from './use-rates.ts'
 
 export interface RateTabsProps {
@@ -44,13 +46,25 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
               empty={ratesText.noTariffs}
               addLabel={ratesText.addTariff}
               form={(close) => (
-                <TariffForm
+                <RateForm
+                  label={ratesText.addTariff}
                   draftKey={`tariff/${whose}`}
-                  branches={branches}
-                  today={today}
+                  start={{ ...blank(TARIFF), valid_from: today }}
+                  refusals={tariffRefusals}
+                  bodyOf={tariffBody}
                   adding={addTariff}
                   onClose={close}
-                />
+                >
+                  {(form) => (
+                    <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+                      <FormFields
+                        of={TARIFF}
+                        form={form}
+                        with={{ branch: { options: branchOptions(branches) } }}
+                      />
+                    </div>
+                  )}
+                </RateForm>
               )}
             />
           ),
@@ -82,7 +96,21 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
               empty={ratesText.noTariffs}
               addLabel={ratesText.addFactor}
               form={(close) => (
-                <FactorForm draftKey={`factor/${whose}`} today={today} adding={addFactor} onClose={close} />
+                <RateForm
+                  label={ratesText.addFactor}
+                  draftKey={`factor/${whose}`}
+                  start={{ ...blank(FACTOR), valid_from: today }}
+                  refusals={factorRefusals}
+                  bodyOf={(entered) => entered}
+                  adding={addFactor}
+                  onClose={close}
+                >
+                  {(form) => (
+                    <div className="grid items-start gap-3 @min-[28rem]:grid-cols-3">
+                      <FormFields of={FACTOR} form={form} />
+                    </div>
+                  )}
+                </RateForm>
               )}
             />
           ),
@@ -90,6 +118,11 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
       ]}
     />
   )
+}
+
+function branchOptions(branches: readonly RateBranch[]) {
+  const each = branches.map(({ id, name }) => ({ value: String(id), label: name }))
+  return [{ value: '', label: ratesText.everyBranch }, ...each]
 }
 
 interface RatePartProps<Row> {

@@ -1,7 +1,6 @@
-import { sentenceOf } from '../../../client/client-error.ts'
 import { useToday } from '../../../form/use-today.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { ratesText } from '../../../words/cost.ts'
 import { RateTabs } from './RateTabs.tsx'
@@ -26,9 +25,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
       description={ratesText.description}
     >
       {answer === undefined && error !== null ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <Lost query={{ error, isFetching, refetch }} />
       ) : (
         <RateTabs whose="own" rates={answer?.data} {...rows} />
       )}

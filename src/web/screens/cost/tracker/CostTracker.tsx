@@ -1,17 +1,16 @@
 import { Suspense, useState } from 'react'
 import type { CostOverview } from '#contract/cost/cost-tracker.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { useMay } from '../../../form/use-may.ts'
 import { useToday } from '../../../form/use-today.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { addPagesFor } from '../../../shell/menu/menu.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { costText, levelText } from '../../../words/cost.ts'
 import { menuText } from '../../../words/shell.ts'
 import { Purchases } from './BranchSection.tsx'
@@ -31,9 +30,7 @@ export function CostTracker() {
     return (
       <Card>
         <h1 className="sr-only">{costText.title}</h1>
-        <ErrorState onRetry={() => void costs.refetch()} retrying={costs.isFetching}>
-          {sentenceOf(costs.error)}
-        </ErrorState>
+        <Lost query={costs} />
       </Card>
     )
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNumber } from '#chart/format.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { ExportCsv } from '../../../table/ExportCsv.tsx'
@@ -8,7 +8,6 @@ import { momentColumns } from '../../../table/moment-columns.ts'
 import { Pager } from '../../../table/Pager.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { powerQualityText, rawLogsText } from '../../../words/analysis.ts'
 import { LINES } from './measure.ts'
 import type { LogOf, LogRow } from './use-quality-log.ts'
@@ -62,9 +61,7 @@ export function QualityLogs({ name, ...of }: LogOf & { name: string }) {
         }
       >
         {data === undefined && error !== null ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
+          <Lost query={{ error, isFetching, refetch }} />
         ) : (
           <div className="max-h-[32rem] overflow-y-auto md:max-h-none">
             <DataTable

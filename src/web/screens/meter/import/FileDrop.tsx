@@ -3,9 +3,9 @@ import type { DragEvent } from 'react'
 import { useState } from 'react'
 import { formatNumber, THIN_SPACE } from '#chart/format.ts'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/field/Field.tsx'
+import { FileButton } from '../../../ui/field/FileButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { importText } from '../../../words/import.ts'
 
@@ -46,38 +46,23 @@ export function FileDrop({ limitBytes, onSent }: FileDropProps) {
       <p className="max-w-md text-sm text-ink-soft">
         {importText.dropWhy} {limitBytes !== null && importText.most(sizeText(limitBytes))}
       </p>
-      {busy ? <Spinner label={importText.sending} /> : <ChooseFile onChosen={send} />}
+      {busy ? (
+        <Spinner label={importText.sending} />
+      ) : (
+        <FileButton
+          aria={{ 'aria-label': importText.choose }}
+          tone="primary"
+          className="mt-2"
+          accept=".csv,.txt,.gz,.xlsx,text/csv"
+          onChoose={(file) => send(file ?? undefined)}
+        >
+          {importText.choose}
+        </FileButton>
+      )}
       <div role="alert" className="not-empty:mt-1">
         {failure !== null && <FieldError>{failure}</FieldError>}
       </div>
     </section>
-  )
-}
-
-function ChooseFile({ onChosen }: { onChosen: (file: File | undefined) => void }) {
-  return (
-    <label className="relative mt-2 inline-flex">
-      <input
-        type="file"
-        aria-label={importText.choose}
-        accept=".csv,.txt,.gz,.xlsx,text/csv"
-        className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0"
-        onChange={(event) => {
-          onChosen(event.target.files?.[0])
-          // The same file chosen again is a change too.
-          event.target.value = ''
-        }}
-      />
-      <span
-        aria-hidden="true"
-        className={cx(
-          buttonClass({ tone: 'primary' }),
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-        )}
-      >
-        {importText.choose}
-      </span>
-    </label>
   )
 }
 

@@ -1,9 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { Refused } from '../../../form/Refused.tsx'
 import { useMay } from '../../../form/use-may.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { importText } from '../../../words/import.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportList } from './ImportList.tsx'
@@ -37,9 +36,7 @@ function Files({ onOpen }: { onOpen: (id: number) => void }) {
       <FileDrop limitBytes={data?.limit_bytes ?? null} onSent={onOpen} />
       {data === undefined && error !== null ? (
         <Card>
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
+          <Lost query={{ error, isFetching, refetch }} />
         </Card>
       ) : (
         <ImportList rows={data?.data} onOpen={onOpen} />

@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { formatShare } from '#chart/format.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { importText, importWorks, tryText } from '../../../words/import.ts'
@@ -38,9 +37,7 @@ export function OpenImport({ importId, onBack }: OpenImportProps) {
           {error === null ? (
             <Spinner label={importWorks.understand} />
           ) : (
-            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-              {sentenceOf(error)}
-            </ErrorState>
+            <Lost query={{ error, isFetching, refetch }} />
           )}
         </Card>
       )}
@@ -141,22 +138,16 @@ function UndoDialog({ row, onClose }: { row: OneImport; onClose: () => void }) {
       onClose()
     }, failedAs(importText.undoFailed))
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ConfirmDialog
       title={importText.undoTitle(row.name)}
       description={importText.undoHelp}
-      footer={
-        <>
-          <Button onClick={onClose}>{importText.cancel}</Button>
-          <Button tone="danger" busy={busy} busyLabel={importText.undoing} onClick={() => void undo()}>
-            {importText.undo}
-          </Button>
-        </>
-      }
-    >
-      <div role="alert">{failure !== null && <FieldError>{failure}</FieldError>}</div>
-    </Dialog>
+      cancel={importText.cancel}
+      confirm={importText.undo}
+      confirming={importText.undoing}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void undo()}
+      onClose={onClose}
+    />
   )
 }

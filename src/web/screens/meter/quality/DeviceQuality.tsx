@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { qualityText } from '../../../words/quality.ts'
 import { CoverageCard } from './CoverageCard.tsx'
@@ -28,9 +27,7 @@ export function DeviceQuality({ asker }: { asker: QualityAsker }) {
           <Spinner size="lg" label={`Loading ${qualityText.title}`} />
         </div>
       ) : (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <Lost query={{ error, isFetching, refetch }} />
       )}
     </Card>
   )

@@ -1,22 +1,19 @@
-import { useForm } from 'react-hook-form'
 import { formatMoment } from '#chart/format.ts'
-import { fieldOf } from '../../../form/field-of.ts'
-import { resolverOf } from '../../../form/resolver.ts'
-import { useDraft } from '../../../outbox/draft/use-draft.ts'
-import { MomentField } from '../../../ui/field/DayField.tsx'
-import { NumberField } from '../../../ui/field/NumberField.tsx'
-import { TextField } from '../../../ui/field/TextField.tsx'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { blank, refused } from '../../../form/fields.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { exchangeText } from '../../../words/quality.ts'
-import {
-  NO_REPLACEMENT,
-  type ReplaceEntries,
-  replaceBody,
-  replaceRefusals,
-} from '../../platform/devices/replace-entries.ts'
-import { AdminForm } from '../../platform/form/AdminForm.tsx'
+import { REPLACEMENT, type Replacement, replaceBody } from '../../platform/devices/replace-fields.ts'
+import { AddForm } from '../../platform/form/AddForm.tsx'
 import type { Quality, QualityAsker } from './quality-calls.ts'
 import { useQualityWrite } from './use-quality.ts'
+
+const WORDS = {
+  at: { label: exchangeText.at },
+  why: { label: exchangeText.why },
+  final_kwh: { label: exchangeText.final },
+  initial_kwh: { label: exchangeText.initial },
+}
 
 interface ExchangeDialogProps {
   asker: QualityAsker
@@ -28,21 +25,11 @@ interface ExchangeDialogProps {
 
 /** Where one register ended and the other began, recorded late. */
 export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogProps) {
-  const form = useForm<ReplaceEntries>({
-    defaultValues: suspected(quality, at),
-    resolver: resolverOf(replaceRefusals),
-    mode: 'onTouched',
-  })
-  const draft = useDraft(form, `exchange/${quality.device.id}`)
   const saving = useQualityWrite(asker, 'exchange', {
     done: exchangeText.done,
     failed: exchangeText.failed,
-    onDone: () => {
-      draft.stored()
-      onClose()
-    },
+    onDone: onClose,
   })
-  const typed = (name: keyof ReplaceEntries) => ({ ...fieldOf(form, name), required: true })
   return (
     <Dialog
       open
@@ -50,21 +37,24 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
       title={exchangeText.title}
       description={`${quality.device.name}, ${quality.device.branch}`}
     >
-      <AdminForm
+      <AddForm
         label={exchangeText.title}
-        draft={draft}
+        draftKey={`exchange/${quality.device.id}`}
+        start={suspected(quality, at)}
+        refusals={(entered) => refused(REPLACEMENT, entered)}
         submit={exchangeText.submit}
         submitting={exchangeText.submitting}
         saving={saving}
         onCancel={onClose}
-        onSubmit={form.handleSubmit((entered) => saving.send(replaceBody(entered)))}
+        onSave={(entered) => saving.send(replaceBody(entered))}
       >
-        <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{exchangeText.help}</p>
-        <MomentField {...typed('at')} label={exchangeText.at} />
-        <TextField {...typed('why')} label={exchangeText.why} autoComplete="off" />
-        <NumberField {...typed('final_kwh')} label={exchangeText.final} unit="kWh" />
-        <NumberField {...typed('initial_kwh')} label={exchangeText.initial} unit="kWh" />
-      </AdminForm>
+        {(form) => (
+          <>
+            <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{exchangeText.help}</p>
+            <FormFields of={REPLACEMENT} form={form} with={WORDS} />
+          </>
+        )}
+      </AddForm>
       {quality.replacements.length > 0 && (
         <section aria-label={exchangeText.past} className="mt-6 text-sm">
           <h3 className="font-semibold">{exchangeText.past}</h3>
@@ -83,11 +73,11 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
 }
 
 /** What the held reading tells: the last value before it, and its own. */
-function suspected({ held, device }: Quality, at: number | null): ReplaceEntries {
+function suspected({ held, device }: Quality, at: number | null): Replacement {
   const found = held.find((one) => one.at === at)
-  if (found === undefined) return NO_REPLACEMENT
+  if (found === undefined) return blank(REPLACEMENT)
   return {
-    ...NO_REPLACEMENT,
+    ...blank(REPLACEMENT),
     at: typedMoment(formatMoment(found.at, device.zone)),
     final_kwh: found.before_kwh === null ? '' : String(found.before_kwh),
     initial_kwh: String(found.kwh),

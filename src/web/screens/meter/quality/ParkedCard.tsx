@@ -4,8 +4,7 @@ import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { FieldError } from '../../../ui/field/Field.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { heldText, parkedText } from '../../../words/quality.ts'
 import type { ParkedGroup, Quality, QualityAsker } from './quality-calls.ts'
 import { useQualityWrite } from './use-quality.ts'
@@ -153,30 +152,18 @@ function DiscardDialog({ asker, group, onClose }: DiscardDialogProps) {
     onDone: onClose,
   })
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !discard.busy && onClose()}
+    <ConfirmDialog
       title={parkedText.discardTitle(group.title)}
       description={parkedText.discardHelp(group.count)}
-      footer={
-        <>
-          <Button onClick={onClose}>{parkedText.cancel}</Button>
-          <Button
-            tone="danger"
-            busy={discard.busy}
-            busyLabel={parkedText.discarding}
-            onClick={() => void discard.send({ action: 'discard', parked_reason: group.reason })}
-          >
-            {parkedText.discard}
-          </Button>
-        </>
-      }
+      cancel={parkedText.cancel}
+      confirm={parkedText.discard}
+      confirming={parkedText.discarding}
+      busy={discard.busy}
+      failure={discard.failure}
+      onConfirm={() => void discard.send({ action: 'discard', parked_reason: group.reason })}
+      onClose={onClose}
     >
       <p className="text-sm">{group.sentence}</p>
-      <div role="alert" className="not-empty:mt-3">
-        {discard.failure !== null && <FieldError>{discard.failure}</FieldError>}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

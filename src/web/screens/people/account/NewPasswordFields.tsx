@@ -2,10 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { PasswordField } from '../../../ui/field/PasswordField.tsx'
 
-interface Part {
-  registered: UseFormRegisterReturn
-  error: string | undefined
-}
+type Part = UseFormRegisterReturn & { error: string | undefined }
 
 export interface NewPasswordFieldsProps {
   fresh: Part
@@ -17,19 +14,17 @@ export function NewPasswordFields({ fresh, confirmation }: NewPasswordFieldsProp
   return (
     <>
       <PasswordField
-        {...fresh.registered}
+        {...fresh}
         label={passwordText.fresh}
         required
         autoComplete="new-password"
         hint={passwordText.rule}
-        error={fresh.error}
       />
       <PasswordField
-        {...confirmation.registered}
+        {...confirmation}
         label={passwordText.confirmation}
         required
         autoComplete="new-password"
-        error={confirmation.error}
       />
     </>
   )

@@ -2,8 +2,9 @@ import { useForm } from 'react-hook-form'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { sessionsText } from '#contract/people/account-page-messages.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
+import { fieldOf } from '../../../form/field-of.ts'
+import { PageForm } from '../../../form/PageForm.tsx'
 import { resolverOf } from '../../../form/resolver.ts'
-import { SubmitBar } from '../../../form/SubmitBar.tsx'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -21,42 +22,29 @@ export function Password() {
     resolver: resolverOf((entered) => passwordRefusals(entered, username)),
     mode: 'onTouched',
   })
-  const { errors } = form.formState
   const { send, busy, failure } = useChangePassword(() => form.reset(EMPTY_PASSWORD))
   return (
     <Card title={<h1>{passwordText.title}</h1>} className="w-full max-w-lg">
-      <form
-        noValidate
-        aria-label={passwordText.title}
-        aria-busy={busy}
-        className="group/form flex flex-col gap-4"
+      <PageForm
+        label={passwordText.title}
+        draft={null}
+        busy={busy}
+        failure={failure}
+        submit={passwordText.submit}
+        submitting={passwordText.submitting}
         onSubmit={form.handleSubmit(send)}
       >
         {/* Password managers keep the new password under the name that stands beside it. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          {...form.register('old')}
-          label={passwordText.old}
-          required
-          error={errors.old?.message}
-        />
-        <NewPasswordFields
-          fresh={{ registered: form.register('fresh'), error: errors.fresh?.message }}
-          confirmation={{ registered: form.register('confirmation'), error: errors.confirmation?.message }}
-        />
+        <PasswordField {...fieldOf(form, 'old')} label={passwordText.old} required />
+        <NewPasswordFields fresh={fieldOf(form, 'fresh')} confirmation={fieldOf(form, 'confirmation')} />
         <p className="text-xs text-ink-soft">
           {passwordText.others}{' '}
           <PageLink path="/overview" className="rounded-sm font-medium text-primary-ink hover:underline">
             {sessionsText.title}
           </PageLink>
         </p>
-        <SubmitBar
-          label={passwordText.submit}
-          busyLabel={passwordText.submitting}
-          busy={busy}
-          failure={failure}
-        />
-      </form>
+      </PageForm>
     </Card>
   )
 }

@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { profileText } from '#contract/people/account-page-messages.ts'
 import type { AnswerOf } from '../../../client/call.ts'
-import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
-import { fieldOf } from '../../../form/field-of.ts'
-import { SubmitBar } from '../../../form/SubmitBar.tsx'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { PageForm } from '../../../form/PageForm.tsx'
 import { useFilledForm } from '../../../form/use-filled-form.ts'
-import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { Part } from '../../../shell/page/Part.tsx'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { PasswordField } from '../../../ui/field/PasswordField.tsx'
-import { TextField } from '../../../ui/field/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { ProfileEntries } from './profile-entries.ts'
-import { isMoved, profileDifferences, profileEntries, profileRefusals } from './profile-entries.ts'
+import type { ProfileEntries } from './profile-fields.ts'
+import { isMoved, PROFILE, profileDifferences, profileEntries, profileRefusals } from './profile-fields.ts'
 import { useAccount } from './use-account.ts'
 
 type Stored = AnswerOf<'editAccount'>['data']
@@ -46,73 +41,30 @@ function ProfileForm({ stored }: { stored: Stored }) {
     (entered, { email }) => profileRefusals(entered, email),
   )
   const { save, busy, failure, conflict, settle } = useSaveProfile(base, fill)
+  const email = useWatch({ control: form.control, name: 'email' })
+  const keep = (row: Stored) => {
+    fill(row)
+    settle()
+  }
   return (
-    <form
-      noValidate
-      aria-label={profileText.title}
-      aria-busy={busy}
-      className="group/form flex flex-col gap-4"
+    <PageForm
+      label={profileText.title}
+      draft={draft}
+      conflict={
+        conflict && {
+          differences: profileDifferences(conflict, form.getValues()),
+          onKeep: () => keep(conflict),
+          onTakeOver: form.handleSubmit((entered) => save(entered, conflict.version)),
+        }
+      }
+      busy={busy}
+      failure={failure}
+      submit={profileText.submit}
+      submitting={profileText.submitting}
       onSubmit={form.handleSubmit((entered) => save(entered))}
     >
-      <DraftNotice draft={draft} />
-      {conflict !== null && (
-        <ConflictNotice
-          differences={profileDifferences(conflict, form.getValues())}
-          busy={busy}
-          onKeep={() => {
-            fill(conflict)
-            settle()
-          }}
-          onTakeOver={form.handleSubmit((entered) => save(entered, conflict.version))}
-        />
-      )}
-      <ProfileFields form={form} storedEmail={base.email} />
-      <SubmitBar
-        label={profileText.submit}
-        busyLabel={profileText.submitting}
-        busy={busy}
-        failure={failure}
-      />
-    </form>
-  )
-}
-
-interface ProfileFieldsProps {
-  form: UseFormReturn<ProfileEntries>
-  storedEmail: string
-}
-
-function ProfileFields({ form, storedEmail }: ProfileFieldsProps) {
-  const email = useWatch({ control: form.control, name: 'email' })
-  return (
-    <>
-      <TextField {...fieldOf(form, 'name')} label={profileText.name} required autoComplete="name" />
-      <TextField
-        {...fieldOf(form, 'email')}
-        label={profileText.email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={profileText.emailHint}
-      />
-      {isMoved(email, storedEmail) && (
-        <PasswordField
-          {...fieldOf(form, 'password')}
-          label={profileText.password}
-          required
-          hint={profileText.passwordHint}
-        />
-      )}
-      <TextField
-        {...fieldOf(form, 'phone')}
-        label={profileText.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={profileText.phoneHint}
-      />
-    </>
+      <FormFields of={PROFILE} form={form} with={{ password: isMoved(email, base.email) ? {} : null }} />
+    </PageForm>
   )
 }
 

@@ -35,7 +35,6 @@ export function ChangePassword() {
     send: ({ username, old, fresh }) =>
       call('resetPassword', { body: { username: username.trim(), password: old, new_password: fresh } }),
   })
-  const { errors } = form.formState
   return (
     <PublicPage title={changeText.title} narrow>
       {isDone ? (
@@ -66,10 +65,7 @@ export function ChangePassword() {
             spellCheck={false}
           />
           <PasswordField {...fieldOf(form, 'old')} label={passwordText.old} required />
-          <NewPasswordFields
-            fresh={{ registered: form.register('fresh'), error: errors.fresh?.message }}
-            confirmation={{ registered: form.register('confirmation'), error: errors.confirmation?.message }}
-          />
+          <NewPasswordFields fresh={fieldOf(form, 'fresh')} confirmation={fieldOf(form, 'confirmation')} />
         </FormCard>
       )}
     </PublicPage>

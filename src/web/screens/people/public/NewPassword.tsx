@@ -1,5 +1,6 @@
 import { resetText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
+import { fieldOf } from '../../../form/field-of.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import type { NewPasswordEntries } from '../account/password-entries.ts'
@@ -27,7 +28,6 @@ export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
       onDone()
     },
   })
-  const { errors } = form.formState
   return (
     <PublicPage title={resetText.title} narrow>
       {isDone ? (
@@ -43,10 +43,7 @@ export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
           onSubmit={submit}
           after={failure === resetText.linkOver && <Button onClick={onAskAgain}>{resetText.askAgain}</Button>}
         >
-          <NewPasswordFields
-            fresh={{ registered: form.register('fresh'), error: errors.fresh?.message }}
-            confirmation={{ registered: form.register('confirmation'), error: errors.confirmation?.message }}
-          />
+          <NewPasswordFields fresh={fieldOf(form, 'fresh')} confirmation={fieldOf(form, 'confirmation')} />
         </FormCard>
       )}
     </PublicPage>

@@ -1,18 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import { resolverOf } from '../../../form/resolver.ts'
-import { useDraft } from '../../../outbox/draft/use-draft.ts'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { fieldOf } from '../../../form/field-of.ts'
+import { blank } from '../../../form/fields.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { adminCrumb } from '../../../words/platform.ts'
 import { branchFormText } from '../../../words/platform-forms.ts'
-import { AdminForm } from '../form/AdminForm.tsx'
+import { AddForm } from '../form/AddForm.tsx'
 import { ClientSelect } from '../form/ClientSelect.tsx'
+import { zoneOptions } from '../form/zone-options.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useAdminSearch } from '../shell/use-admin-search.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
-import { BranchFields } from './BranchFields.tsx'
-import type { BranchEntries } from './branch-entries.ts'
-import { branchBody, branchRefusals, emptyBranch } from './branch-entries.ts'
+import { BRANCH, branchBody, branchRefusals } from './branch-fields.ts'
 
 /** Home > Manage > View Branches > Add Branches (AD-04). */
 export function AddBranches() {
@@ -35,12 +34,6 @@ export function AddBranches() {
 function AddBranchForm() {
   const router = useRouter()
   const { client = '' } = useAdminSearch()
-  const form = useForm<BranchEntries>({
-    defaultValues: emptyBranch(client),
-    resolver: resolverOf(branchRefusals),
-    mode: 'onTouched',
-  })
-  const draft = useDraft(form, `admin-branch/new/${client}`)
   const saving = useAdminWrite('adminAddBranch', {
     done: branchFormText.added,
     failed: branchFormText.addFailed,
@@ -49,21 +42,27 @@ function AddBranchForm() {
       void router.navigate({ to: '/view-branch', search: search as object })
     },
   })
-  const submit = form.handleSubmit(async (entered) => {
-    const asked = { params: { clientId: entered.client }, body: branchBody(entered) }
-    if (await saving.send(asked)) draft.stored()
-  })
   return (
-    <AdminForm
+    <AddForm
       label={branchFormText.add}
-      draft={draft}
+      draftKey={`admin-branch/new/${client}`}
+      start={{ ...blank(BRANCH), client }}
+      refusals={branchRefusals}
       submit={branchFormText.submit}
       submitting={branchFormText.adding}
       saving={saving}
-      onSubmit={submit}
+      onSave={(entered) => saving.send({ params: { clientId: entered.client }, body: branchBody(entered) })}
     >
-      <ClientSelect {...form.register('client')} required error={form.formState.errors.client?.message} />
-      <BranchFields form={form} isKnown={false} />
-    </AdminForm>
+      {(form) => (
+        <FormFields
+          of={BRANCH}
+          form={form}
+          with={{
+            client: <ClientSelect {...fieldOf(form, 'client')} required />,
+            zone: { options: zoneOptions('') },
+          }}
+        />
+      )}
+    </AddForm>
   )
 }

@@ -1,24 +1,14 @@
 import type { BranchRow } from '#contract/platform/admin-shapes.ts'
 import type { AnswerOf } from '../../../client/call.ts'
+import { FormFields } from '../../../form/FormFields.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { branchFormText } from '../../../words/platform-forms.ts'
 import { EditForm } from '../form/EditForm.tsx'
+import { zoneOptions } from '../form/zone-options.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
-import { BranchFields } from './BranchFields.tsx'
-import { branchBody, branchRefusals, entriesOfBranch } from './branch-entries.ts'
+import { BRANCH, branchBody, branchRefusals, branchValues } from './branch-fields.ts'
 
 type BranchHead = AnswerOf<'adminEditBranch'>['data']
-
-const LABELS = {
-  name: branchFormText.name,
-  opens_at: branchFormText.opens,
-  closes_at: branchFormText.closes,
-  disco: branchFormText.disco,
-  band: branchFormText.band,
-  nominal_voltage: branchFormText.voltage,
-  zone: branchFormText.zone,
-  tank_litres: branchFormText.tank,
-}
 
 export function EditBranch({ branch, onClose }: { branch: BranchHead | BranchRow; onClose: () => void }) {
   const saving = useAdminWrite('adminEditBranch', {
@@ -39,14 +29,20 @@ export function EditBranch({ branch, onClose }: { branch: BranchHead | BranchRow
         label={branchFormText.edit}
         what="admin-branch"
         row={branch}
-        entriesOf={entriesOfBranch}
+        fields={BRANCH}
+        valuesOf={branchValues}
         refusals={branchRefusals}
-        labels={LABELS}
         saving={saving}
         onSave={(entered, version) => saving.send({ params, body: { ...branchBody(entered), version } })}
         onClose={onClose}
       >
-        {(form) => <BranchFields form={form} isKnown />}
+        {(form) => (
+          <FormFields
+            of={BRANCH}
+            form={form}
+            with={{ zone: { hint: branchFormText.zoneAnew, options: zoneOptions(branch.own_zone ?? '') } }}
+          />
+        )}
       </EditForm>
     </Dialog>
   )

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { exportedLines } from '../../../table/column.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { adminCrumb, adminTableText, viewBranchText } from '../../../words/platform.ts'
 import { deviceFormText } from '../../../words/platform-forms.ts'
 import { AdminTable } from '../AdminTable.tsx'
@@ -72,9 +71,7 @@ function Branch({ clientId, branchId }: { clientId: number; branchId: number }) 
     >
       {answer === undefined && error !== null ? (
         <Card>
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
+          <Lost query={{ error, isFetching, refetch }} />
         </Card>
       ) : (
         <>

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { blank, refused } from '../../../form/fields.ts'
 import { resolverOf } from '../../../form/resolver.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -9,9 +11,8 @@ import { clientFormText } from '../../../words/platform-forms.ts'
 import { SnapshotField } from '../../cost/bill/picture/SnapshotField.tsx'
 import { AdminForm } from '../form/AdminForm.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { ClientFields } from './ClientFields.tsx'
-import type { ClientEntries } from './client-entries.ts'
-import { clientRefusals, EMPTY_CLIENT } from './client-entries.ts'
+import type { ClientEntries } from './client-fields.ts'
+import { CLIENT } from './client-fields.ts'
 import { fileRefusal } from './client-file.ts'
 import { useAddClient } from './use-add-client.ts'
 
@@ -46,8 +47,8 @@ function AddClientForm() {
   const [file, setFile] = useState<File | null>(null)
   const [wasSent, setSent] = useState(false)
   const form = useForm<ClientEntries>({
-    defaultValues: EMPTY_CLIENT,
-    resolver: resolverOf(clientRefusals),
+    defaultValues: blank(CLIENT),
+    resolver: resolverOf((entered) => refused(CLIENT, entered)),
     mode: 'onTouched',
   })
   const draft = useDraft(form, 'admin-client/new')
@@ -72,7 +73,7 @@ function AddClientForm() {
         void send(event)
       }}
     >
-      <ClientFields form={form} />
+      <FormFields of={CLIENT} form={form} />
       <SnapshotField
         label={clientFormText.file}
         required

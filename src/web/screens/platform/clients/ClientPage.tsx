@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { DASH, formatDay } from '#chart/format.ts'
 import type { ClientRow } from '#contract/platform/admin-shapes.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { adminCrumb, adminMenuText, adminTableText, clientPageText } from '../../../words/platform.ts'
 import { clientFormText } from '../../../words/platform-forms.ts'
@@ -54,9 +53,7 @@ export function ClientPage({ clientId }: { clientId: number }) {
     >
       {client === undefined && error !== null ? (
         <Card>
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
+          <Lost query={{ error, isFetching, refetch }} />
         </Card>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import type { ClientRow } from '#contract/platform/admin-shapes.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { adminTableText, disableText } from '../../../words/platform.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 
 /** Names the client, and what everyone of it will notice. */
@@ -13,13 +13,15 @@ export function DisableClient({ client, onClose }: { client: ClientRow; onClose:
   return (
     <ConfirmDialog
       title={disableText.client(client.name)}
-      meaning={disableText.clientMeaning}
+      cancel={disableText.cancel}
       confirm={disableText.disable}
       confirming={disableText.disabling}
       busy={busy}
       failure={failure}
       onConfirm={() => void send({ params: { clientId: client.id } })}
       onClose={onClose}
-    />
+    >
+      <p className="text-sm">{disableText.clientMeaning}</p>
+    </ConfirmDialog>
   )
 }

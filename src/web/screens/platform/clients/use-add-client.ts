@@ -1,16 +1,17 @@
 import { pictureForm } from '../../../client/picture-form.ts'
+import { sent } from '../../../form/fields.ts'
 import { failedAs, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { clientFormText } from '../../../words/platform-forms.ts'
-import type { ClientEntries } from './client-entries.ts'
-import { clientBody } from './client-entries.ts'
+import type { ClientEntries } from './client-fields.ts'
+import { CLIENT } from './client-fields.ts'
 
 /** Adds the client, then its file: a file that is refused does not undo the client. */
 export function useAddClient(onAdded: (id: number) => void) {
   const { write, save, busy, failure } = useSave()
   const add = (entered: ClientEntries, file: File) =>
     save(async () => {
-      const { data, detail } = await write('adminAddClient', { body: clientBody(entered) })
+      const { data, detail } = await write('adminAddClient', { body: sent(CLIENT, entered) })
       toast({ title: clientFormText.added, description: detail, tone: 'good' })
       await keep(data.id, file)
       onAdded(data.id)

@@ -1,25 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
-import { resolverOf } from '../../../form/resolver.ts'
-import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deviceFormText } from '../../../words/platform-forms.ts'
-import { AdminForm } from '../form/AdminForm.tsx'
+import { AddForm } from '../form/AddForm.tsx'
 import { useBrowserDay } from '../form/use-browser-day.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { DeviceFields } from './DeviceFields.tsx'
 import { DeviceKey } from './DeviceKey.tsx'
-import type { DeviceEntries, DeviceFormPlace } from './device-entries.ts'
-import { deviceBody, deviceRefusals, emptyDevice } from './device-entries.ts'
+import type { DeviceEntries, DeviceFormPlace } from './device-fields.ts'
+import { deviceBody, deviceRefusals, emptyDevice } from './device-fields.ts'
 
 export interface AddDeviceFormProps {
   place: DeviceFormPlace
   /** `client/branch`, '' where it is chosen in the form. */
   branch: string
   /** The field for the branch, where the form stands by itself. */
-  branchField?: (form: UseFormReturn<DeviceEntries>) => ReactNode
+  branchField?: (form: UseFormReturn<DeviceEntries>) => ReactElement
   onCancel?: () => void
   /** After the key was seen. */
   onSeen: (() => void) | null
@@ -27,33 +24,23 @@ export interface AddDeviceFormProps {
 
 /** Adds a device and shows its key, this once (AD-04). */
 export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: AddDeviceFormProps) {
-  const empty = emptyDevice(branch, useBrowserDay())
+  const start = emptyDevice(branch, useBrowserDay())
   const [made, setMade] = useState<{ name: string; key: string | null } | null>(null)
-  const form = useForm<DeviceEntries>({
-    defaultValues: empty,
-    resolver: resolverOf((entered) => deviceRefusals(entered, place)),
-    mode: 'onTouched',
-  })
-  const draft = useDraft(form, `admin-device/new/${place}/${branch}`)
   const saving = useAdminWrite('adminAddDevice', {
     done: deviceFormText.added,
     failed: deviceFormText.addFailed,
     onDone: ({ data, key }) => setMade({ name: data.name, key }),
   })
-  const submit = form.handleSubmit(async (entered) => {
+  const save = (entered: DeviceEntries) => {
     const [clientId = '', branchId = ''] = entered.branch.split('/')
-    if (await saving.send({ params: { clientId, branchId }, body: deviceBody(entered) })) draft.stored()
-  })
+    return saving.send({ params: { clientId, branchId }, body: deviceBody(entered) })
+  }
   if (made !== null) {
-    const again = () => {
-      form.reset(empty)
-      setMade(null)
-    }
     return (
       <div className="flex flex-col gap-4">
         <DeviceKey device={made.name} deviceKey={made.key} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={again}>{deviceFormText.another}</Button>
+          <Button onClick={() => setMade(null)}>{deviceFormText.another}</Button>
           {onSeen !== null && (
             <Button tone="primary" onClick={onSeen}>
               {deviceFormText.done}
@@ -64,17 +51,18 @@ export function AddDeviceForm({ place, branch, branchField, onCancel, onSeen }: 
     )
   }
   return (
-    <AdminForm
+    <AddForm
       label={deviceFormText.add}
-      draft={draft}
+      draftKey={`admin-device/new/${place}/${branch}`}
+      start={start}
+      refusals={(entered) => deviceRefusals(entered, place)}
       submit={deviceFormText.submit}
       submitting={deviceFormText.adding}
       saving={saving}
-      onSubmit={submit}
+      onSave={save}
       onCancel={onCancel}
     >
-      {branchField?.(form)}
-      <DeviceFields form={form} place={place} row={null} />
-    </AdminForm>
+      {(form) => <DeviceFields form={form} place={place} row={null} branch={branchField?.(form) ?? null} />}
+    </AddForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { fieldOf } from '../../../form/field-of.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { useIdOf } from '../shell/use-admin-search.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
-import type { DeviceEntries } from './device-entries.ts'
+import type { DeviceEntries } from './device-fields.ts'
 
 /** Home > Manage > View Devices > Add Devices (AD-04): at any branch, or at those of the client in the address. */
 export function AddDevices() {
@@ -72,12 +73,11 @@ function BranchField({ form, options }: { form: UseFormReturn<DeviceEntries>; op
   return (
     <Select
       key={options === undefined ? 'waiting' : 'here'}
-      {...form.register('branch')}
+      {...fieldOf(form, 'branch')}
       label={deviceFormText.branch}
       required
       placeholder={deviceFormText.choose}
       options={options ?? []}
-      error={form.formState.errors.branch?.message}
     />
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import type { AnswerOf } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
 import { deviceKeyText } from '../../../words/platform-forms.ts'
 import { browserMoment } from '../form/browser-moment.ts'
@@ -57,13 +56,7 @@ export function DeviceKeys({ device }: { device: DeviceRow }) {
     done: deviceKeyText.revoked,
     failed: deviceKeyText.revokeFailed,
   })
-  if (query.data === undefined && query.error !== null) {
-    return (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {sentenceOf(query.error)}
-      </ErrorState>
-    )
-  }
+  if (query.data === undefined && query.error !== null) return <Lost query={query} />
   const failure = rotate.failure ?? revoke.failure
   return (
     <div className="flex flex-col gap-4">

@@ -1,22 +1,18 @@
-import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import type { AnswerOf } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-of.ts'
-import { resolverOf } from '../../../form/resolver.ts'
-import { useDraft } from '../../../outbox/draft/use-draft.ts'
+import { FormFields } from '../../../form/FormFields.tsx'
+import type { Entries } from '../../../form/fields.ts'
+import { blank, refused } from '../../../form/fields.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { MomentField } from '../../../ui/field/DayField.tsx'
-import { NumberField } from '../../../ui/field/NumberField.tsx'
-import { TextField } from '../../../ui/field/TextField.tsx'
 import { replaceMeterText } from '../../../words/platform-forms.ts'
-import { AdminForm } from '../form/AdminForm.tsx'
+import { AddForm } from '../form/AddForm.tsx'
 import { browserMoment } from '../form/browser-moment.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
-import type { ReplaceEntries } from './replace-entries.ts'
-import { NO_REPLACEMENT, replaceBody, replaceRefusals } from './replace-entries.ts'
+import { REPLACEMENT, replaceBody } from './replace-fields.ts'
 
 type Replacement = AnswerOf<'adminDevice'>['data']['replacements'][number]
 
@@ -65,38 +61,32 @@ export function ReplaceMeter({ device }: { device: DeviceRow }) {
 }
 
 function ReplaceForm({ params }: { params: { clientId: number; deviceId: number } }) {
-  const form = useForm<ReplaceEntries>({
-    defaultValues: NO_REPLACEMENT,
-    resolver: resolverOf(replaceRefusals),
-    mode: 'onTouched',
-  })
-  const draft = useDraft(form, `meter/${params.deviceId}`)
   const saving = useAdminWrite('adminReplaceMeter', {
     done: replaceMeterText.replaced,
     failed: replaceMeterText.failed,
-    onDone: () => {
-      draft.stored()
-      form.reset(NO_REPLACEMENT)
-    },
   })
-  const typed = (name: keyof ReplaceEntries) => ({
-    ...fieldOf(form, name),
-    required: true,
-  })
+  const save = async (entered: Entries<typeof REPLACEMENT>, form: UseFormReturn<typeof entered>) => {
+    const isDone = await saving.send({ params, body: replaceBody(entered) })
+    if (isDone) form.reset(blank(REPLACEMENT))
+    return isDone
+  }
   return (
-    <AdminForm
+    <AddForm
       label={replaceMeterText.title}
-      draft={draft}
+      draftKey={`meter/${params.deviceId}`}
+      start={blank(REPLACEMENT)}
+      refusals={(entered) => refused(REPLACEMENT, entered)}
       submit={replaceMeterText.submit}
       submitting={replaceMeterText.replacing}
       saving={saving}
-      onSubmit={form.handleSubmit((entered) => saving.send({ params, body: replaceBody(entered) }))}
+      onSave={save}
     >
-      <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{replaceMeterText.help}</p>
-      <MomentField {...typed('at')} label={replaceMeterText.at} />
-      <TextField {...typed('why')} label={replaceMeterText.why} autoComplete="off" />
-      <NumberField {...typed('final_kwh')} label={replaceMeterText.finalRegister} unit="kWh" />
-      <NumberField {...typed('initial_kwh')} label={replaceMeterText.initialRegister} unit="kWh" />
-    </AdminForm>
+      {(form) => (
+        <>
+          <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{replaceMeterText.help}</p>
+          <FormFields of={REPLACEMENT} form={form} />
+        </>
+      )}
+    </AddForm>
   )
 }

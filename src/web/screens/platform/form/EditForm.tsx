@@ -1,38 +1,43 @@
 import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
 import { differencesOf } from '../../../form/differences.ts'
+import { FormFields } from '../../../form/FormFields.tsx'
+import type { Entries, Fields, Values } from '../../../form/fields.ts'
+import { filled, labels, refused } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import { useFilledForm } from '../../../form/use-filled-form.ts'
 import type { Saving } from '../../../shell/use-save.ts'
 import { clientFormText } from '../../../words/platform-forms.ts'
 import { AdminForm } from './AdminForm.tsx'
 
-export interface EditFormProps<E extends FieldValues, Row> {
+export interface EditFormProps<F extends Fields, Row> {
   label: string
   /** What kind of row it is, for the draft of it. */
   what: string
   row: Row
-  entriesOf: (row: Row) => E
-  refusals: (entered: E) => Refusals<E>
-  /** The fields that are compared where somebody else was faster. */
-  labels: Partial<Record<keyof E, string>>
+  fields: F
+  valuesOf: (row: Row) => Values<F>
+  /** Those of each field by itself unless given. */
+  refusals?: (entered: Entries<F>) => Refusals<Entries<F>>
   /** Entries in the words of people. */
-  readable?: (entries: E) => Record<keyof E, unknown>
+  readable?: (entries: Entries<F>) => Record<keyof F, unknown>
   saving: Pick<Saving<unknown>, 'busy' | 'failure' | 'conflict'>
   /** Whether it was stored. */
-  onSave: (entered: E, version: number) => Promise<boolean>
+  onSave: (entered: Entries<F>, version: number) => Promise<boolean>
   onClose: () => void
-  children: (form: UseFormReturn<E>) => ReactNode
+  /** The fields in their order unless given. */
+  children?: (form: UseFormReturn<Entries<F>>) => ReactNode
 }
 
 /** A row that is known, in the fields it was added by: saved as the version that was read, or over a newer one. */
-export function EditForm<E extends FieldValues, Row extends { id: number; version: number }>(
-  props: EditFormProps<E, Row>,
+export function EditForm<F extends Fields, Row extends { id: number; version: number }>(
+  props: EditFormProps<F, Row>,
 ) {
-  const { label, what, row, entriesOf, refusals, labels, saving, onSave, onClose, children } = props
-  const readable = props.readable ?? ((entries: E) => entries)
+  const { label, what, row, fields, valuesOf, saving, onSave, onClose, children } = props
+  const { refusals = (entered) => refused(fields, entered), readable = (entries) => entries } = props
   const stored = saving.conflict as Row | null
+  const entriesOf = (from: Row) => filled(fields, valuesOf(from))
   const { form, base, draft } = useFilledForm(row, { key: `${what}/${row.id}` }, entriesOf, refusals)
   const save = (version: number) =>
     form.handleSubmit(async (entered) => {
@@ -54,7 +59,11 @@ export function EditForm<E extends FieldValues, Row extends { id: number; versio
       notice={
         stored !== null && (
           <ConflictNotice
-            differences={differencesOf(labels, readable(entriesOf(stored)), readable(form.getValues()))}
+            differences={differencesOf(
+              labels(fields),
+              readable(entriesOf(stored)),
+              readable(form.getValues()),
+            )}
             busy={saving.busy}
             onKeep={cancel}
             onTakeOver={save(stored.version)}
@@ -62,7 +71,7 @@ export function EditForm<E extends FieldValues, Row extends { id: number; versio
         )
       }
     >
-      {children(form)}
+      {children?.(form) ?? <FormFields of={fields} form={form} />}
     </AdminForm>
   )
 }

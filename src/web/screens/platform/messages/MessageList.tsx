@@ -1,13 +1,12 @@
 import { Reply } from 'lucide-react'
 import type { MessageRow } from '#contract/platform/admin-messages.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { adminTableText, messagesText } from '../../../words/platform.ts'
 import { browserMoment } from '../form/browser-moment.ts'
@@ -26,9 +25,7 @@ export function MessageList() {
             <Spinner label="Loading" />
           </div>
         ) : (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
+          <Lost query={{ error, isFetching, refetch }} />
         )}
       </Card>
     )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { SignUpRow } from '#contract/platform/admin-messages.ts'
 import { LONGEST_REASON } from '#domain/people/form-rule.ts'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
-import { signUpsText } from '../../../words/platform.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { disableText, signUpsText } from '../../../words/platform.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { fullName } from './sign-up-columns.tsx'
 
@@ -18,7 +18,7 @@ export function RefuseSignUp({ row, onClose }: { row: SignUpRow; onClose: () => 
   return (
     <ConfirmDialog
       title={signUpsText.refuseTitle(fullName(row))}
-      meaning={signUpsText.refuseMeaning(row.email)}
+      cancel={disableText.cancel}
       confirm={signUpsText.refuse}
       confirming={signUpsText.refusing}
       busy={busy}
@@ -26,14 +26,17 @@ export function RefuseSignUp({ row, onClose }: { row: SignUpRow; onClose: () => 
       onConfirm={() => void send({ params: { signUpId: row.id }, body: { reason } })}
       onClose={onClose}
     >
-      <TextArea
-        label={signUpsText.reason}
-        hint={signUpsText.reasonHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxLength={LONGEST_REASON}
-        rows={3}
-      />
+      <p className="text-sm">{signUpsText.refuseMeaning(row.email)}</p>
+      <div className="mt-4">
+        <TextArea
+          label={signUpsText.reason}
+          hint={signUpsText.reasonHint}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={LONGEST_REASON}
+          rows={3}
+        />
+      </div>
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { logOut } from '../../../client/log-out.ts'
 import { queryClient } from '../../../client/query-client.ts'
+import { tellSettled } from '../../../client/settled.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { AvatarMenu } from '../../../shell/menu/AvatarMenu.tsx'
 import { Mark } from '../../../shell/page/Mark.tsx'
@@ -22,6 +23,7 @@ import { adminPage } from './admin-pages.ts'
 import { TopBar } from './TopBar.tsx'
 
 warmFonts()
+tellSettled()
 
 const DESKTOP = 1280
 /** An address that holds these words is shown without the top bar (S2 §2). */

@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { resolverOf } from '../../../form/resolver.ts'
-import { useDraft } from '../../../outbox/draft/use-draft.ts'
-import { TextField } from '../../../ui/field/TextField.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { userFormText } from '../../../words/platform-forms.ts'
-import { AdminForm } from '../form/AdminForm.tsx'
-import { ClientSelect } from '../form/ClientSelect.tsx'
+import { AddForm } from '../form/AddForm.tsx'
 import { useBrowserDay } from '../form/use-browser-day.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import type { Login } from './ShownPassword.tsx'
 import { ShownPassword } from './ShownPassword.tsx'
-import { UserFields } from './UserFields.tsx'
-import type { UserEntries } from './user-entries.ts'
-import { emptyUser, userBody, userRefusals } from './user-entries.ts'
+import { UserClient, UserFields } from './UserFields.tsx'
+import type { UserEntries } from './user-fields.ts'
+import { emptyUser, userBody, userRefusals } from './user-fields.ts'
 
 export interface AddUserDialogProps {
   /** Chosen in the form unless given. */
@@ -46,48 +41,37 @@ interface AddUserFormProps {
 function AddUserForm({ clientId, branchId, onClose, onAdded }: AddUserFormProps) {
   const client = clientId === undefined ? '' : String(clientId)
   const branches = branchId === undefined ? [] : [String(branchId)]
-  const form = useForm<UserEntries>({
-    defaultValues: emptyUser(client, branches, useBrowserDay()),
-    resolver: resolverOf(userRefusals),
-    mode: 'onTouched',
-  })
-  const draft = useDraft(form, `admin-user/new/${client}/${branches.join()}`)
   const saving = useAdminWrite('adminAddUser', {
     done: ({ data }) => ({ title: userFormText.done, description: userFormText.added(data.name) }),
     failed: userFormText.addFailed,
     onDone: ({ data, password }) => onAdded({ name: data.name, username: data.username, password }),
   })
-  const submit = form.handleSubmit(async (entered) => {
+  const save = (entered: UserEntries) => {
     const username = entered.username.trim()
     const body = { ...userBody(entered), ...(username === '' ? {} : { username }) }
-    if (await saving.send({ params: { clientId: entered.client }, body })) draft.stored()
-  })
+    return saving.send({ params: { clientId: entered.client }, body })
+  }
   return (
-    <AdminForm
+    <AddForm
       label={userFormText.add}
-      draft={draft}
+      draftKey={`admin-user/new/${client}/${branches.join()}`}
+      start={emptyUser(client, branches, useBrowserDay())}
+      refusals={userRefusals}
       submit={userFormText.submit}
       submitting={userFormText.adding}
       saving={saving}
-      onSubmit={submit}
+      onSave={save}
       onCancel={onClose}
     >
-      {clientId === undefined && (
-        <ClientSelect
-          {...form.register('client', { onChange: () => form.setValue('branches', []) })}
-          required
-          className="@min-[36rem]:col-span-2"
-          error={form.formState.errors.client?.message}
+      {(form) => (
+        <UserFields
+          form={form}
+          isNew
+          client={
+            clientId === undefined ? <UserClient form={form} className="@min-[36rem]:col-span-2" /> : null
+          }
         />
       )}
-      <UserFields form={form} />
-      <TextField
-        {...form.register('username')}
-        label={userFormText.username}
-        hint={userFormText.usernameHint}
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-    </AdminForm>
+    </AddForm>
   )
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/field/Checkbox.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
 import { userFormText } from '../../../words/platform-forms.ts'
 import { useAdminCall } from '../use-admin-call.ts'
-import type { UserEntries } from './user-entries.ts'
+import type { UserEntries } from './user-fields.ts'
 
 /** All branches of the client, or those that are ticked. */
 export function BranchChoice({ form }: { form: UseFormReturn<UserEntries> }) {

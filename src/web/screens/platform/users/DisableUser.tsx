@@ -1,6 +1,6 @@
 import type { UserRow } from '#contract/platform/admin-shapes.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { adminTableText, disableText } from '../../../words/platform.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { nameOf } from './user-columns.ts'
 
@@ -13,13 +13,15 @@ export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => v
   return (
     <ConfirmDialog
       title={disableText.user(nameOf(user))}
-      meaning={disableText.userMeaning}
+      cancel={disableText.cancel}
       confirm={disableText.disable}
       confirming={disableText.disabling}
       busy={busy}
       failure={failure}
       onConfirm={() => void send({ params: { clientId: user.client_id, personId: user.id } })}
       onClose={onClose}
-    />
+    >
+      <p className="text-sm">{disableText.userMeaning}</p>
+    </ConfirmDialog>
   )
 }

@@ -5,17 +5,7 @@ import { EditForm } from '../form/EditForm.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { UserFields } from './UserFields.tsx'
-import { entriesOfUser, readableUser, userBody, userRefusals } from './user-entries.ts'
-
-const LABELS = {
-  name: userFormText.name,
-  phone: userFormText.phone,
-  email: userFormText.email,
-  role: userFormText.role,
-  permission: userFormText.permission,
-  branches: userFormText.branch,
-  date_added: userFormText.dateAdded,
-}
+import { readableUser, USER, userBody, userRefusals, userValues } from './user-fields.ts'
 
 /** Role, level and branches count from the next question on. */
 export function EditUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -38,15 +28,15 @@ export function EditUser({ user, onClose }: { user: UserRow; onClose: () => void
         label={userFormText.edit}
         what="admin-user"
         row={user}
-        entriesOf={entriesOfUser}
+        fields={USER}
+        valuesOf={userValues}
         refusals={userRefusals}
-        labels={LABELS}
         readable={(entries) => readableUser(entries, branches.data?.data ?? [])}
         saving={saving}
         onSave={(entered, version) => saving.send({ params, body: { ...userBody(entered), version } })}
         onClose={onClose}
       >
-        {(form) => <UserFields form={form} />}
+        {(form) => <UserFields form={form} isNew={false} />}
       </EditForm>
     </Dialog>
   )

@@ -1,32 +1,45 @@
+import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { FormDay } from '../../../form/FormDay.tsx'
-import { TextField } from '../../../ui/field/TextField.tsx'
-import { userFormText } from '../../../words/platform-forms.ts'
-import { PermissionFields } from './PermissionFields.tsx'
-import type { UserEntries } from './user-entries.ts'
+import { useWatch } from 'react-hook-form'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { fieldOf } from '../../../form/field-of.ts'
+import { ClientSelect } from '../form/ClientSelect.tsx'
+import { BranchChoice } from './BranchChoice.tsx'
+import type { UserEntries } from './user-fields.ts'
+import { levelOptions, STANDING, USER } from './user-fields.ts'
 
-/** S2 §3: name, phone, e-mail, branch, role, permission, date added. */
-export function UserFields({ form }: { form: UseFormReturn<UserEntries> }) {
-  const { errors } = form.formState
-  const typed = (name: 'name' | 'phone' | 'email') => ({
-    ...form.register(name),
-    required: true,
-    autoComplete: 'off',
-    error: errors[name]?.message,
-  })
+type UserForm = UseFormReturn<UserEntries>
+
+export interface UserFieldsProps {
+  form: UserForm
+  isNew: boolean
+  /** Which client, where it is chosen in the form. */
+  client?: ReactElement | null
+}
+
+export function UserFields({ form, isNew, client = null }: UserFieldsProps) {
+  const username = isNew ? {} : null
+  return <FormFields of={USER} form={form} with={{ ...useStanding(form), client, username }} />
+}
+
+/** What somebody may do, without who it is. */
+export function StandingFields({ form }: { form: UserForm }) {
+  return <FormFields of={STANDING} form={form} with={useStanding(form)} />
+}
+
+/** The levels that the role allows, the branches that the client has. */
+function useStanding(form: UserForm) {
+  const role = useWatch({ control: form.control, name: 'role' })
+  return { permission: { options: levelOptions(role) }, branches: <BranchChoice form={form} /> }
+}
+
+/** Which client it is: another has other branches. */
+export function UserClient({ form, className }: { form: UserForm; className?: string }) {
   return (
-    <>
-      <TextField {...typed('name')} label={userFormText.name} />
-      <TextField {...typed('phone')} label={userFormText.phone} type="tel" />
-      <TextField {...typed('email')} label={userFormText.email} type="email" />
-      <FormDay
-        control={form.control}
-        registered={form.register('date_added')}
-        label={userFormText.dateAdded}
-        required
-        error={errors.date_added?.message}
-      />
-      <PermissionFields form={form} />
-    </>
+    <ClientSelect
+      {...fieldOf(form, 'client', { onChange: () => form.setValue('branches', []) })}
+      {...(className === undefined ? {} : { className })}
+      required
+    />
   )
 }

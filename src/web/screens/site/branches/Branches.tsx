@@ -3,17 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, UserPlus } from 'lucide-react'
 import type { UserRow } from '#contract/site/branches.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { fillsForm } from '../../../client/query-client.ts'
 import { useMay } from '../../../form/use-may.ts'
 import { rangeLabel } from '../../../range/shown-range.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { branchesText } from '../../../words/branches.ts'
 import { ListCard } from './ListCard.tsx'
 import { branchColumns, deviceColumns, userColumns } from './list-columns.tsx'
@@ -52,15 +50,8 @@ function Users() {
     queryFn: ({ signal }) => call('users', {}, signal),
     ...fillsForm,
   })
-  if (query.data === undefined && query.error !== null) {
-    return (
-      <Card title={branchesText.users}>
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {sentenceOf(query.error)}
-        </ErrorState>
-      </Card>
-    )
-  }
+  if (query.data === undefined && query.error !== null)
+    return <Lost title={branchesText.users} query={query} />
   return (
     <ListCard
       title={branchesText.users}

@@ -2,13 +2,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { userText } from '#contract/people/people-messages.ts'
 import { HIGHEST_LEVEL } from '#domain/people/level.ts'
+import { FormFields } from '../../../form/FormFields.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
-import { Select } from '../../../ui/field/Select.tsx'
-import type { UserEntries } from './user-entries.ts'
+import type { UserEntries } from './user-fields.ts'
+import { STANDING } from './user-fields.ts'
 
-const ROLES = Object.entries(userText.roles).map(([value, label]) => ({ value, label }))
 const LEVELS = [1, 2, 3, 4, 5] as const
 
 interface StandingProps {
@@ -19,7 +19,7 @@ interface StandingProps {
 
 /** What the person may do and see: role, permission up to what the role reaches, branches. */
 export function Standing({ form, isSelf }: StandingProps) {
-  const { register, control, formState, getValues, setValue } = form
+  const { control, getValues, setValue } = form
   const role = useWatch({ control, name: 'role' })
   const levels = LEVELS.filter((level) => level <= HIGHEST_LEVEL[role])
   const lowerLevel = () => {
@@ -31,20 +31,17 @@ export function Standing({ form, isSelf }: StandingProps) {
       <legend className="sr-only">{userText.level}</legend>
       {isSelf && <p className="mb-3 text-sm text-ink-soft">{userText.ownStanding}</p>}
       <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-        <Select
-          {...register('role', { onChange: lowerLevel })}
-          label={userText.role}
-          required
-          options={ROLES}
+        <FormFields
+          of={STANDING}
+          form={form}
+          with={{
+            role: { changed: lowerLevel },
+            level: {
+              options: levels.map((level) => ({ value: String(level), label: userText.levels[level] ?? '' })),
+            },
+            branches: <Reach form={form} />,
+          }}
         />
-        <Select
-          {...register('level')}
-          label={userText.level}
-          required
-          options={levels.map((level) => ({ value: String(level), label: userText.levels[level] ?? '' }))}
-          error={formState.errors.level?.message}
-        />
-        <Reach form={form} />
       </div>
     </fieldset>
   )

@@ -3,23 +3,20 @@ import { getRouteApi } from '@tanstack/react-router'
 import { userText } from '#contract/people/people-messages.ts'
 import type { UserRow } from '#contract/site/branches.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { fillsForm } from '../../../client/query-client.ts'
-import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
+import { FormFields } from '../../../form/FormFields.tsx'
+import { PageForm } from '../../../form/PageForm.tsx'
 import { Refused } from '../../../form/Refused.tsx'
-import { SubmitBar } from '../../../form/SubmitBar.tsx'
 import { useMay } from '../../../form/use-may.ts'
-import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { branchesText } from '../../../words/branches.ts'
-import { PersonalFields } from './PersonalFields.tsx'
 import { Standing } from './Standing.tsx'
 import { useUserForm } from './use-user-form.ts'
-import { userDifferences } from './user-entries.ts'
+import { PERSON, userDifferences } from './user-fields.ts'
 
 const route = getRouteApi('/app/branches/user-form')
 
@@ -49,11 +46,7 @@ function Known({ id }: { id: number }) {
       {query.data !== undefined && (
         <EmptyState title={user === undefined ? userText.notFound : userText.cannotEdit} />
       )}
-      {query.data === undefined && query.error !== null && (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {sentenceOf(query.error)}
-        </ErrorState>
-      )}
+      {query.data === undefined && query.error !== null && <Lost query={query} />}
       {query.data === undefined && query.error === null && <Spinner label={`Loading ${userText.title}`} />}
     </Card>
   )
@@ -62,37 +55,44 @@ function Known({ id }: { id: number }) {
 function Fields({ user }: { user: UserRow | null }) {
   const { branches } = useOrganisation()
   const { form, draft, save, busy, failure, notice, conflict, keep, isNew } = useUserForm(user)
-  const submit = form.handleSubmit((entered) => save(entered))
+  const isSelf = user?.is_self ?? false
   const branchName = (id: number) => branches.find(({ branch_id }) => branch_id === id)?.name ?? ''
   const title = user === null ? userText.addTitle : userText.editTitle(user.name || user.username)
   return (
     <Card title={title}>
-      <form
-        noValidate
-        aria-label={userText.title}
-        aria-busy={busy}
-        className="group/form @container flex flex-col gap-4"
-        onSubmit={submit}
+      <PageForm
+        label={userText.title}
+        draft={draft}
+        conflict={
+          conflict && {
+            differences: userDifferences(conflict, form.getValues(), branchName),
+            onKeep: keep,
+            onTakeOver: form.handleSubmit((entered) => save(entered, conflict.version)),
+          }
+        }
+        busy={busy}
+        failure={failure}
+        submit={isNew ? userText.submitAdd : userText.submit}
+        submitting={userText.submitting}
+        notice={notice !== null && <p className="text-sm text-ink">{notice}</p>}
+        onSubmit={form.handleSubmit((entered) => save(entered))}
       >
-        <DraftNotice draft={draft} />
-        {conflict !== null && (
-          <ConflictNotice
-            differences={userDifferences(conflict, form.getValues(), branchName)}
-            busy={busy}
-            onKeep={keep}
-            onTakeOver={form.handleSubmit((entered) => save(entered, conflict.version))}
+        <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+          <FormFields
+            of={PERSON}
+            form={form}
+            with={{
+              email: {
+                readOnly: isSelf,
+                ...(isNew && { hint: userText.emailHint }),
+                ...(isSelf && { hint: userText.ownEmail }),
+              },
+              username: { readOnly: !isNew },
+            }}
           />
-        )}
-        <PersonalFields form={form} isNew={isNew} isSelf={user?.is_self ?? false} />
-        <Standing form={form} isSelf={user?.is_self ?? false} />
-        <SubmitBar
-          label={isNew ? userText.submitAdd : userText.submit}
-          busyLabel={userText.submitting}
-          busy={busy}
-          failure={failure}
-          notice={notice !== null && <p className="text-sm text-ink">{notice}</p>}
-        />
-      </form>
+        </div>
+        <Standing form={form} isSelf={isSelf} />
+      </PageForm>
     </Card>
   )
 }

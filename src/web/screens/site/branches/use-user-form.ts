@@ -8,8 +8,8 @@ import { useFilledForm } from '../../../form/use-filled-form.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { UserEntries } from './user-entries.ts'
-import { userBody, userEntries, userRefusals } from './user-entries.ts'
+import type { UserEntries } from './user-fields.ts'
+import { userBody, userEntries, userRefusals } from './user-fields.ts'
 
 /** The form of a user, new or known: judged, sent, told, begun anew (BX-02). */
 export function useUserForm(user: UserRow | null) {

@@ -3,20 +3,16 @@ import { useController } from 'react-hook-form'
 import type { ClientPart } from '#contract/site/client-profile.ts'
 import { clientFormText } from '#contract/site/profile-messages.ts'
 import { pictureForm } from '../../../client/picture-form.ts'
-import { fieldOf } from '../../../form/field-of.ts'
+import { FormFields } from '../../../form/FormFields.tsx'
 import { ClientPhoto } from '../../../shell/menu/ClientPhoto.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import type { Writing } from '../../../shell/use-write.ts'
-import { Select } from '../../../ui/field/Select.tsx'
-import { TextField } from '../../../ui/field/TextField.tsx'
 import { SnapshotField } from '../../cost/bill/picture/SnapshotField.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import type { ClientEntries } from './profile-entries.ts'
-import { clientEntries, clientRefusals } from './profile-entries.ts'
+import type { ClientEntries } from './profile-fields.ts'
+import { CLIENT, clientEntries, clientRefusals } from './profile-fields.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 import { useProfileForm } from './use-profile-form.ts'
-
-const { fields, customerTypes } = clientFormText
 
 export interface ClientFormProps {
   client: ClientPart
@@ -40,44 +36,19 @@ export function ClientForm({ client, locked }: ClientFormProps) {
   })
   return (
     <ProfileFrame part="Client" profile={profile} locked={locked}>
-      <TypedFields profile={profile} />
-      {locked === null ? (
-        <Photo profile={profile} kept={profile.base.photo} />
-      ) : (
-        <div>
-          <p className="mb-1 text-sm font-medium text-ink">{fields.clientPhoto}</p>
-          {client.photo === null ? (
-            <p className="text-sm text-ink-soft">{clientFormText.noPhoto}</p>
-          ) : (
-            <KeptPhoto id={client.photo} />
-          )}
-        </div>
-      )}
-    </ProfileFrame>
-  )
-}
-
-const CUSTOMER_TYPES = Object.entries(customerTypes).map(([value, label]) => ({ value, label }))
-
-function TypedFields({ profile }: { profile: ProfileForm<ClientEntries> }) {
-  const typed = (name: Exclude<keyof ClientEntries, 'photo'>) => ({
-    ...fieldOf(profile.form, name),
-    label: fields[name],
-    required: true,
-  })
-  return (
-    <>
-      <TextField {...typed('clientName')} autoComplete="organization" />
-      <TextField
-        {...typed('phoneNumber')}
-        inputMode="tel"
-        autoComplete="off"
-        hint={clientFormText.phoneHint}
+      <FormFields
+        of={CLIENT}
+        form={profile.form}
+        with={{
+          photo:
+            locked === null ? (
+              <Photo profile={profile} kept={profile.base.photo} />
+            ) : (
+              <LockedPhoto id={client.photo} />
+            ),
+        }}
       />
-      <TextField {...typed('emailAddress')} type="email" autoComplete="off" />
-      <Select {...typed('customerType')} placeholder={clientFormText.choose} options={CUSTOMER_TYPES} />
-      <TextField {...typed('clientAddress')} autoComplete="off" className="@min-[28rem]:col-span-2" />
-    </>
+    </ProfileFrame>
   )
 }
 
@@ -92,7 +63,7 @@ function Photo({ profile, kept }: { profile: ProfileForm<ClientEntries>; kept: n
   const { field, fieldState } = useController({ control: profile.form.control, name: 'photo' })
   return (
     <SnapshotField
-      label={fields.clientPhoto}
+      label={CLIENT.photo.label}
       words={WORDS}
       file={field.value}
       error={fieldState.error?.message}
@@ -105,6 +76,19 @@ function Photo({ profile, kept }: { profile: ProfileForm<ClientEntries>; kept: n
       }}
       {...(kept === null ? {} : { kept: <KeptPhoto id={kept} /> })}
     />
+  )
+}
+
+function LockedPhoto({ id }: { id: number | null }) {
+  return (
+    <div>
+      <p className="mb-1 text-sm font-medium text-ink">{CLIENT.photo.label}</p>
+      {id === null ? (
+        <p className="text-sm text-ink-soft">{clientFormText.noPhoto}</p>
+      ) : (
+        <KeptPhoto id={id} />
+      )}
+    </div>
   )
 }
 

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { clientFormText } from '#contract/site/profile-messages.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
 import { fillsForm } from '../../../client/query-client.ts'
+import { Lost } from '../../../shell/page/Lost.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -26,15 +25,7 @@ export function ClientProfile() {
     ...fillsForm,
   })
   const { data: answer, error } = query
-  if (answer === undefined && error !== null) {
-    return (
-      <Card title={clientFormText.title}>
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
-      </Card>
-    )
-  }
+  if (answer === undefined && error !== null) return <Lost title={clientFormText.title} query={query} />
   return (
     <>
       <h1 className="text-xl font-semibold text-ink">{clientFormText.title}</h1>

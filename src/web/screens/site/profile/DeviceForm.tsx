@@ -1,17 +1,12 @@
 import type { DeviceDetails } from '#contract/site/client-profile.ts'
-import { clientFormText, sourceTypeText } from '#contract/site/profile-messages.ts'
+import { sourceTypeText } from '#contract/site/profile-messages.ts'
 import { METER_CHOICES, meterText, SOURCE_CHOICES } from '#domain/site/meter-choice.ts'
-import { FormDay } from '../../../form/FormDay.tsx'
-import { fieldOf } from '../../../form/field-of.ts'
-import { NumberField } from '../../../ui/field/NumberField.tsx'
-import { Select } from '../../../ui/field/Select.tsx'
-import { TextField } from '../../../ui/field/TextField.tsx'
+import { FormFields } from '../../../form/FormFields.tsx'
+import type { Entries } from '../../../form/fields.ts'
+import { refused } from '../../../form/fields.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import type { DeviceEntries } from './profile-entries.ts'
-import { deviceBody, deviceEntries, deviceRefusals } from './profile-entries.ts'
+import { DEVICE, deviceBody, deviceEntries } from './profile-fields.ts'
 import { useProfileForm } from './use-profile-form.ts'
-
-const { fields } = clientFormText
 
 export interface DeviceFormProps {
   device: DeviceDetails
@@ -21,12 +16,12 @@ export interface DeviceFormProps {
 
 /** Device (CP-01). */
 export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
-  const profile = useProfileForm<DeviceEntries, DeviceDetails>({
+  const profile = useProfileForm<Entries<typeof DEVICE>, DeviceDetails>({
     part: 'Device',
     draftKey: locked === null ? `profile-device/${device.device_id}` : null,
     stored: device,
     entriesOf: deviceEntries,
-    refusalsOf: deviceRefusals,
+    refusalsOf: (entered) => refused(DEVICE, entered),
     bodyOf: deviceBody,
     send: (write, body) => write('editDevice', { params: { deviceId: device.device_id }, body }),
     put: (profile, row) => ({
@@ -35,43 +30,12 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
     }),
     onSaved,
   })
-  const { register, formState, control } = profile.form
-  const { errors } = formState
   return (
     <ProfileFrame part="Device" profile={profile} locked={locked}>
-      <TextField
-        {...fieldOf(profile.form, 'sourceName')}
-        label={fields.sourceName}
-        required
-        autoComplete="off"
-      />
-      <Select
-        {...fieldOf(profile.form, 'sourceType')}
-        label={fields.sourceType}
-        required
-        hint={clientFormText.typeHint}
-        options={kindsFor(device)}
-      />
-      <NumberField
-        {...fieldOf(profile.form, 'maintSchedule')}
-        label={fields.maintSchedule}
-        unit="h"
-        whole
-        hint={clientFormText.scheduleHint}
-      />
-      <FormDay
-        control={control}
-        registered={register('nextMaintDate')}
-        label={fields.nextMaintDate}
-        required
-        error={errors.nextMaintDate?.message}
-      />
-      <Select
-        {...fieldOf(profile.form, 'deviceType')}
-        label={fields.deviceType}
-        required
-        placeholder={clientFormText.choose}
-        options={metersFor(device)}
+      <FormFields
+        of={DEVICE}
+        form={profile.form}
+        with={{ sourceType: { options: kindsFor(device) }, deviceType: { options: metersFor(device) } }}
       />
     </ProfileFrame>
   )

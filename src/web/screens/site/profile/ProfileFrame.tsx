@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ProfilePart } from '#contract/site/profile-messages.ts'
 import { clientFormText } from '#contract/site/profile-messages.ts'
-import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
-import { SubmitBar } from '../../../form/SubmitBar.tsx'
-import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
+import { PageForm } from '../../../form/PageForm.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 export interface ProfileFrameProps<E extends FieldValues> {
@@ -19,36 +17,26 @@ export interface ProfileFrameProps<E extends FieldValues> {
 /** Around the fields of a part: what another person changed meanwhile, why it is locked, and the end with its button. */
 export function ProfileFrame<E extends FieldValues>(props: ProfileFrameProps<E>) {
   const { part, profile, locked, children } = props
-  const { busy, failure, conflict, submit, keep, takeOver } = profile
+  const { draft, busy, failure, conflict, submit, keep, takeOver } = profile
   return (
-    <form
-      noValidate
-      aria-label={clientFormText.forms[part]}
-      aria-busy={busy}
-      className="group/form @container flex flex-col gap-4"
+    <PageForm
+      label={clientFormText.forms[part]}
+      draft={draft}
+      conflict={conflict && { differences: conflict, onKeep: keep, onTakeOver: takeOver }}
+      busy={busy}
+      failure={failure}
+      submit={clientFormText.submit}
+      submitting={clientFormText.submitting}
+      locked={locked !== null && <LockedNote>{locked}</LockedNote>}
       onSubmit={submit}
     >
-      <DraftNotice draft={profile.draft} />
-      {conflict !== null && (
-        <ConflictNotice differences={conflict} busy={busy} onKeep={keep} onTakeOver={takeOver} />
-      )}
       <fieldset disabled={locked !== null} className="min-w-0">
         <legend className="sr-only">{clientFormText.forms[part]}</legend>
         <div className="grid items-start gap-4 @min-[28rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
           {children}
         </div>
       </fieldset>
-      {locked === null ? (
-        <SubmitBar
-          label={clientFormText.submit}
-          busyLabel={clientFormText.submitting}
-          busy={busy}
-          failure={failure}
-        />
-      ) : (
-        <LockedNote>{locked}</LockedNote>
-      )}
-    </form>
+    </PageForm>
   )
 }
 

@@ -2,16 +2,14 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SitePart } from '#contract/site/client-profile.ts'
 import { clientFormText } from '#contract/site/profile-messages.ts'
-import { fieldOf } from '../../../form/field-of.ts'
-import { TextField } from '../../../ui/field/TextField.tsx'
-import { TimeField } from '../../../ui/field/TimeField.tsx'
+import { FormFields } from '../../../form/FormFields.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import type { SiteEntries } from './profile-entries.ts'
-import { siteBody, siteEntries, siteRefusals } from './profile-entries.ts'
+import type { SiteEntries } from './profile-fields.ts'
+import { SITE, siteBody, siteEntries, siteRefusals } from './profile-fields.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-const { fields } = clientFormText
+const HOURS = { opens: SITE.opens, closes: SITE.closes }
 
 export interface SiteFormProps {
   site: SitePart
@@ -37,21 +35,7 @@ export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
   })
   return (
     <ProfileFrame part="Site" profile={profile} locked={locked}>
-      <TextField {...fieldOf(profile.form, 'siteName')} label={fields.siteName} required autoComplete="off" />
-      <TextField
-        {...fieldOf(profile.form, 'contactPerson')}
-        label={fields.contactPerson}
-        required
-        autoComplete="off"
-      />
-      <TextField
-        {...fieldOf(profile.form, 'siteAddress')}
-        label={fields.siteAddress}
-        required
-        autoComplete="off"
-        className="@min-[28rem]:col-span-2"
-      />
-      <Hours profile={profile} />
+      <FormFields of={SITE} form={profile.form} with={{ opens: <Hours profile={profile} />, closes: null }} />
     </ProfileFrame>
   )
 }
@@ -59,22 +43,16 @@ export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
 /** A range of local time: two boxes, one sentence. */
 function Hours({ profile }: { profile: ProfileForm<SiteEntries> }) {
   const hintId = useId()
-  const { register, formState, control } = profile.form
-  const [opens, closes] = useWatch({ control, name: ['opens', 'closes'] })
-  const box = (name: 'opens' | 'closes') => (
-    <TimeField
-      {...register(name, { deps: ['opens', 'closes'] })}
-      label={fields[name]}
-      required
-      error={formState.errors[name]?.message}
-    />
-  )
+  const { form } = profile
+  const [opens, closes] = useWatch({ control: form.control, name: ['opens', 'closes'] })
+  const both = { deps: ['opens', 'closes'] }
   return (
     <fieldset aria-describedby={hintId} className="min-w-0 @min-[28rem]:col-span-2">
-      <legend className="mb-1 text-sm font-medium text-ink">{fields.siteOperatingHours}</legend>
+      <legend className="mb-1 text-sm font-medium text-ink">
+        {clientFormText.fields.siteOperatingHours}
+      </legend>
       <div className="grid grid-cols-2 items-start gap-4">
-        {box('opens')}
-        {box('closes')}
+        <FormFields of={HOURS} form={form} with={{ opens: both, closes: both }} />
       </div>
       <p id={hintId} className="mt-1 text-xs text-ink-soft">
         {opens !== '' && closes !== '' && `${opens} – ${closes}. `}

@@ -13,7 +13,7 @@ import type { FormDraft } from '../../../outbox/draft/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { profileDifferences } from './profile-entries.ts'
+import { profileDifferences } from './profile-fields.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

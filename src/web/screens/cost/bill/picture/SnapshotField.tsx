@@ -1,9 +1,9 @@
 import { Camera, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SNAPSHOT_TYPES } from '#domain/cost/bill/snapshot-rule.ts'
-import { buttonClass } from '../../../../ui/button-class.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Field, useFieldIds } from '../../../../ui/field/Field.tsx'
+import { FileButton } from '../../../../ui/field/FileButton.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { useAddress } from '../../../../ui/use-address.ts'
 import { billFlowText } from '../../../../words/bill.ts'
@@ -61,33 +61,17 @@ export function SnapshotField(props: SnapshotFieldProps) {
       {...(className === undefined ? {} : { className })}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <span className="relative inline-flex">
-          <input
-            {...ids.aria}
-            ref={inputRef}
-            type="file"
-            accept={accept}
-            aria-busy={busy || undefined}
-            className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0"
-            onChange={(event) => {
-              onChange(event.target.files?.[0] ?? null)
-              // The same file chosen again, after it was removed, is a change too.
-              event.target.value = ''
-            }}
-          />
-          <span
-            aria-hidden="true"
-            className={cx(
-              buttonClass(),
-              'peer-hover:border-primary-ink peer-hover:bg-primary-tint',
-              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-              error !== undefined && 'border-bad',
-            )}
-          >
-            <Camera className={cx('size-4', busy && 'animate-pulse')} />
-            {busy ? billFlowText.preparing : action}
-          </span>
-        </span>
+        <FileButton
+          aria={ids.aria}
+          inputRef={inputRef}
+          accept={accept}
+          busy={busy}
+          isRefused={error !== undefined}
+          onChoose={onChange}
+        >
+          <Camera className={cx('size-4', busy && 'animate-pulse')} />
+          {busy ? billFlowText.preparing : action}
+        </FileButton>
         {file !== null && (
           <Chosen
             file={file}

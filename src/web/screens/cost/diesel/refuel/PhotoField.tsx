@@ -2,9 +2,8 @@ import { Camera, X } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
 import { momentWords } from '../../../../outbox/moment-words.ts'
 import { usePhoto } from '../../../../outbox/photo/use-photo.ts'
-import { buttonClass } from '../../../../ui/button-class.ts'
-import { cx } from '../../../../ui/cx.ts'
 import { Field, useFieldIds } from '../../../../ui/field/Field.tsx'
+import { FileButton } from '../../../../ui/field/FileButton.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { useAddress } from '../../../../ui/use-address.ts'
 import { refuelText } from '../../../../words/diesel.ts'
@@ -56,32 +55,16 @@ export function PhotoField({ label, file, error, limitBytes, onChange, holds }: 
             onClick={() => void choose(null)}
           />
         )}
-        <span className="relative inline-flex">
-          <input
-            {...ids.aria}
-            type="file"
-            accept="image/png,image/jpeg,.png,.jpg,.jpeg"
-            capture="environment"
-            className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0"
-            onChange={(event) => {
-              void choose(event.target.files?.[0] ?? null)
-              // The same file chosen again, after it was removed, is a change too.
-              event.target.value = ''
-            }}
-          />
-          <span
-            aria-hidden="true"
-            className={cx(
-              buttonClass(),
-              'peer-hover:border-primary-ink peer-hover:bg-primary-tint',
-              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-              error !== undefined && 'border-bad',
-            )}
-          >
-            <Camera className="size-4" />
-            {file === null ? refuelText.take : refuelText.again}
-          </span>
-        </span>
+        <FileButton
+          aria={ids.aria}
+          accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+          capture="environment"
+          isRefused={error !== undefined}
+          onChoose={(chosen) => void choose(chosen)}
+        >
+          <Camera className="size-4" />
+          {file === null ? refuelText.take : refuelText.again}
+        </FileButton>
       </div>
     </Field>
   )

@@ -1,6 +1,7 @@
 import { Hourglass, WifiOff } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
 import { BranchSelect } from '../../../../form/BranchSelect.tsx'
+import { fieldOf } from '../../../../form/field-of.ts'
 import { useBranch } from '../../../../form/use-branch.ts'
 import { Warning } from '../../../../form/Warning.tsx'
 import { DraftNotice } from '../../../../outbox/draft/DraftNotice.tsx'
@@ -36,10 +37,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
         aria-label={refuelText.title}
         aria-busy={busy}
         className="group/form flex flex-col gap-4"
-        onSubmit={(event) => {
-          if (branch.refuses()) event.preventDefault()
-          else void form.handleSubmit(send)(event)
-        }}
+        onSubmit={branch.guard(form.handleSubmit(send))}
       >
         {waiting !== null && <Waiting title={waiting} />}
         <DraftNotice draft={draft} />
@@ -49,7 +47,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
           value={entered.mode}
           onValueChange={(mode) => form.setValue('mode', mode as RefuelMode, change)}
         />
-        <BranchSelect registered={form.register('branch')} error={errors.branch?.message} />
+        <BranchSelect {...fieldOf(form, 'branch')} />
         <WhenChoice form={form} day={entered.day} today={today} yesterday={yesterday} />
         {!isDip && entered.branch !== '' && (
           <GeneratorChoice
@@ -65,8 +63,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
         <LitresField refuel={refuel} />
         {refuel.isOdd && (
           <ReasonField
-            registered={form.register('reason')}
-            error={errors.reason?.message}
+            {...fieldOf(form, 'reason')}
             onChoose={(reason) => form.setValue('reason', reason, { ...change, shouldValidate: true })}
           />
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#chart/format.ts'
-import { FormDay } from '../../../../form/FormDay.tsx'
+import { fieldOf } from '../../../../form/field-of.ts'
+import { DayField } from '../../../../ui/field/DayField.tsx'
 import { refuelText } from '../../../../words/diesel.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import type { RefuelForm } from './use-refuel-form.ts'
@@ -36,14 +37,7 @@ export function WhenChoice({ form, day, today, yesterday }: WhenChoiceProps) {
         onChoose={choose}
       />
       {chosen === OTHER && (
-        <FormDay
-          control={form.control}
-          registered={form.register('day')}
-          label={refuelText.date}
-          required
-          max={today}
-          error={form.formState.errors.day?.message}
-        />
+        <DayField {...fieldOf(form, 'day')} label={refuelText.date} required max={today} />
       )}
     </div>
   )
