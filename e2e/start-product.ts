@@ -7,6 +7,7 @@ import { connectDatabase } from '#store/engine/database.ts'
 import { type Embedded, startEmbedded } from '#store/engine/embedded/start.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { migrate } from '#store/engine/migrate.ts'
+import { findChromium } from '../tools/browser.ts'
 import type { Founded } from '../tools/demo/found.ts'
 import { bringUpToNow, copyFolder, demoTemplate } from './demo-template.ts'
 
@@ -37,6 +38,8 @@ export async function setup(project: TestProject): Promise<void> {
       'The journeys need the built web app, and dist/web is missing: run "npm run build" first.',
     )
   }
+  // Unpacked once, before three workers would do it side by side and start what another one still writes.
+  await findChromium()
   const template = await demoTemplate()
   dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-journeys-'))
   copyFolder(template, dataDir)
