@@ -67,8 +67,8 @@ function startChunk(id: string, graph: Graph): string | null {
 function shellChunk(id: string, graph: Graph): string | null {
   if (inShell === null) {
     const first = reachedFrom(source('main.tsx'), graph)
-    const reached = reachedFrom(source('shell/Shell.tsx'), graph)
-    const shared = [...reachedFrom(source('screens/energy/dashboard/Dashboard.tsx'), graph)].filter((one) =>
+    const reached = reachedFrom(source('routes/App.tsx'), graph)
+    const shared = [...reachedFrom(source('screens/score/dashboard/Dashboard.tsx'), graph)].filter((one) =>
       SHARED.test(one),
     )
     inShell = new Set([...reached, ...shared].filter((one) => !first.has(one) && !LATER.test(one)))

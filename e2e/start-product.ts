@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from '#store/engine/embedded/start.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { migrate } from '#store/engine/migrate.ts'
 import { findChromium } from '../tools/browser.ts'
-import type { Founded } from '../tools/demo/found.ts'
+import type { Founded } from '../tools/demo/organisations.ts'
 import { bringUpToNow, copyFolder, demoTemplate } from './demo-template.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@
  *
  * At most `decimals` decimals and nine digits before them; null is what is no such number, and an empty text.
  */
-import { readAmount } from './cost/bill/amount-rule.ts'
+import { readAmount } from './amount-rule.ts'
 
 export function typedNumber(typed: string, decimals = 6): number | null {
   const read = readAmount(typed, { decimals, wholeDigits: 9, mayBeZero: true })

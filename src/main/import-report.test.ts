@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Kept, Outcome } from '#ingest/meter/commit-frames.ts'
 import { Tally } from '#ingest/meter/import/csv/tally.ts'
-import type { Kept, Outcome } from '#ingest/meter/keep.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 
 function output(isTTY: boolean) {

@@ -3,11 +3,11 @@ import { ADMIN_PATHS, landing } from './admin-paths.ts'
 import { isPlatformLogIn, readLogIn } from './client/stored-log-in.ts'
 import { parseSearchText, writeSearchText } from './range/search.ts'
 import { app, appPages } from './routes/app-pages.ts'
+import { Missing } from './routes/Missing.tsx'
 import { publicPages } from './routes/public-pages.ts'
 import { demandPlatform, root } from './routes/root.ts'
+import { Home, Start } from './routes/Start.tsx'
 import { Crashed } from './shell/page/Crashed.tsx'
-import { Missing } from './shell/page/Missing.tsx'
-import { Home, Start } from './shell/page/Start.tsx'
 
 /** The top-level choice at start-up: the administrator area, or what everyone else sees at the same address. */
 const start = createRoute({

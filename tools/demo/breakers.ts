@@ -6,8 +6,8 @@ import { addBreaker, listBreakers } from '#store/breaker/breaker.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import type { Founded } from './found.ts'
 import { gatewayKey } from './gateway-key.ts'
+import type { Founded } from './organisations.ts'
 
 const POLL_EVERY_MS = 1_000
 /** A motor drive needs its time. */

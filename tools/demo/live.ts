@@ -3,9 +3,9 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
-import type { Founded, Placed } from './found.ts'
 import { toFrame } from './frame.ts'
 import { gatewayKey } from './gateway-key.ts'
+import type { Founded, Placed } from './organisations.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 
 const MINUTE_MS = 60_000

@@ -17,7 +17,7 @@ import { hasDemoOrganisation, hasOwnOrganisation } from '#store/site/organisatio
 import { DAY_MS, dayNumber, dayOf, FIRST_DAY_NUMBER, monthsBetween, startOf } from './calendar.ts'
 import { cast } from './cast.ts'
 import { bills, fuelBook } from './costs.ts'
-import { type Founded, firstDayOf, foundAdmin, foundOrganisation, type Placed } from './found.ts'
+import { type Founded, firstDayOf, foundAdmin, foundOrganisation, type Placed } from './organisations.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 import { foundVisitors } from './visitors.ts'

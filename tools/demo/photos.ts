@@ -4,7 +4,7 @@ import type { Database } from '#store/engine/database.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { addClientPhoto, takeClientPhoto } from '#store/site/client-photo.ts'
 import { tree } from '#store/site/organisation.ts'
-import type { Founded } from './found.ts'
+import type { Founded } from './organisations.ts'
 
 const SIZE = 256
 const TEXT_WIDTH = 150

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { addContactMessage, addSignUpRequest } from '#store/people/visitor.ts'
-import { listMessages } from '#store/people/visitor-list.ts'
+import { listMessages } from '#store/platform/visitor-list.ts'
 
 const MESSAGES = [
   {

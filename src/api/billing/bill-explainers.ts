@@ -11,7 +11,7 @@ import {
   placedLines,
   type WhichBill,
 } from '#domain/billing/bill-figures.ts'
-import { billOf } from '#domain/billing/bill-of.ts'
+import { billOf } from '#domain/billing/compute-bill.ts'
 import { blendedFigure, explainCost } from '#domain/cost/cost-figures.ts'
 import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'

@@ -1,7 +1,7 @@
 import type { BillingData } from '#contract/billing/billing.ts'
 import { calls } from '#contract/calls.ts'
 import type { Bill } from '#domain/billing/bill.ts'
-import { type BillFacts, billOf } from '#domain/billing/bill-of.ts'
+import { type BillFacts, billOf } from '#domain/billing/compute-bill.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { type BillAsked, billFacts } from '#store/billing/bill-facts.ts'

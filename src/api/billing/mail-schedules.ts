@@ -2,8 +2,8 @@ import { addressSentence, mailText } from '#contract/billing/billing-messages.ts
 import type { MailData } from '#contract/billing/mail.ts'
 import { calls } from '#contract/calls.ts'
 import { nextReportAt } from '#domain/billing/due-period.ts'
-import { readAddress } from '#domain/billing/mail-address.ts'
 import { can } from '#domain/people/can.ts'
+import { readAddress } from '#domain/people/mail-address.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import {

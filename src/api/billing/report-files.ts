@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Bill } from '#domain/billing/bill.ts'
-import { billOf } from '#domain/billing/bill-of.ts'
+import { billOf } from '#domain/billing/compute-bill.ts'
 import { reportNameOfRange } from '#domain/billing/report-name.ts'
 import { type BillFiles, fileOut } from '../frame/file-operation.ts'
 import { billToWorkOut } from './get-billing-data.ts'

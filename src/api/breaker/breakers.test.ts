@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPolling, type Polling } from '#ingest/breaker/polling.ts'
-import { createDoor, scopeOfHolder } from '#ingest/meter/door.ts'
+import { createDoor, scopeOfHolder } from '#ingest/meter/meter-admission.ts'
 import { keyFor } from '#ingest/meter/testing.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { silentLog } from '#store/engine/log.ts'

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { costsOf } from '#domain/cost/branch-costs.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
-import { countedSources } from '#domain/energy/counted-sources.ts'
+import { countedSources } from '#domain/site/counted-sources.ts'
 import { papersOf } from '#store/cost/branch-papers.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { askedRange } from '../energy/range-facts.ts'

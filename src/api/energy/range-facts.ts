@@ -1,6 +1,6 @@
-import { askedRange as readRange } from '#domain/energy/asked-range.ts'
 import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
+import { askedRange as readRange } from '#domain/energy/resolve-range.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'

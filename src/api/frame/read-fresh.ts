@@ -2,7 +2,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
-import type { Freshen } from './fresh.ts'
+import type { Freshen } from './freshen.ts'
 
 interface Deps {
   readonly database: Database

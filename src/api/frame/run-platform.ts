@@ -6,9 +6,9 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { organisationHead, tree } from '#store/site/organisation.ts'
 import type { PlatformOperation } from './collection.ts'
 import type { PlatformFileInOperation } from './file-operation.ts'
-import type { Freshen } from './fresh.ts'
-import { createGate } from './gate.ts'
-import { once, requestHash } from './once.ts'
+import type { Freshen } from './freshen.ts'
+import { once, requestHash } from './idempotency-key.ts'
+import { createGate } from './limiter.ts'
 import type { Rejudge, ScopedContext, TokenVault } from './operation.ts'
 import type {
   Passwords,

@@ -3,7 +3,7 @@ import { type RatioRead, readRatio, type TypedRatio } from '#domain/meter/regist
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { foundRatio } from '#store/site/found.ts'
+import { foundRatio } from '#store/platform/audited-add.ts'
 import { ApiError } from '../frame/respond.ts'
 
 interface RatioPlace {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createGate } from '../frame/gate.ts'
+import { createGate } from '../frame/limiter.ts'
 import type { Passwords } from '../frame/platform-operation.ts'
 
 /** argon2id; OWASP's smallest memory with two passes (security.md): about 7 ms a hash. 2 is `Algorithm.Argon2id`. */

@@ -3,10 +3,9 @@ import { calls } from '#contract/calls.ts'
 import type { BranchFigures } from '#contract/platform/admin-shapes.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { rollUpAnew, rollUpOtherDays } from '#store/meter/rollup/touched-window.ts'
+import { foundBranch } from '#store/platform/audited-add.ts'
 import { type ListedBranch, listBranches, listDevices, listPeople } from '#store/platform/platform-list.ts'
 import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/site/branch.ts'
-import { foundBranch } from '#store/site/found.ts'
-import { branchFigures, clientConsumption, ofEachClient, runningMonth } from '../energy/client-figures.ts'
 import {
   type PlatformContext,
   type PlatformWriteContext,
@@ -16,13 +15,12 @@ import {
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { branchOf } from '../frame/scope.ts'
-import { orTaken } from '../frame/taken.ts'
+import { orTaken } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
+import { branchFigures, clientConsumption, ofEachClient, runningMonth } from '../score/client-figures.ts'
 import { branchHeadRow, deviceRow, scoresOf, userRow } from './admin-rows.ts'
-import { requireZone } from './admin-rules.ts'
+import { MOST_ROWS, requireZone } from './admin-rules.ts'
 
-/** Branches, users and devices that one list shows. */
-export const MOST_ROWS = 2000
 const MOST_COMPARED = 6
 
 export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {

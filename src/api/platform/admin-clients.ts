@@ -4,6 +4,7 @@ import { adminText } from '#contract/platform/platform-messages.ts'
 import { FEATURES, hasFeature } from '#domain/people/feature.ts'
 import { HOME_ZONE } from '#domain/time/zone.ts'
 import { countUsers } from '#store/people/user.ts'
+import { foundClient } from '#store/platform/audited-add.ts'
 import { listClients } from '#store/platform/platform-list.ts'
 import {
   type ClientRecord,
@@ -14,15 +15,14 @@ import {
   findClient,
   lockClient,
 } from '#store/site/client.ts'
-import { foundClient } from '#store/site/found.ts'
 import { featureIsOn, setFeature } from '#store/site/organisation-add.ts'
-import { branchFigures, MOST_FIGURES, ofEachClient, runningMonth } from '../energy/client-figures.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'
 import { platformScope } from '../frame/scope.ts'
-import { orTaken } from '../frame/taken.ts'
+import { orTaken } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
+import { branchFigures, MOST_FIGURES, ofEachClient, runningMonth } from '../score/client-figures.ts'
 import { requireTyped } from '../site/profile-parts.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'

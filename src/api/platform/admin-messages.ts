@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { markMessageRead } from '#store/people/visitor.ts'
-import { countWaiting, listMessages } from '#store/people/visitor-list.ts'
+import { countWaiting, listMessages } from '#store/platform/visitor-list.ts'
 import { platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'

@@ -1,5 +1,5 @@
 import type { BranchFigures, ClientRow, DeviceRow, UserRow } from '#contract/platform/admin-shapes.ts'
-import { COUNTED_TAG } from '#domain/energy/counted-sources.ts'
+import { COUNTED_TAG } from '#domain/site/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { UserRecord } from '#store/people/user.ts'

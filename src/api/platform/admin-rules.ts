@@ -1,9 +1,12 @@
 import { adminText } from '#contract/platform/platform-messages.ts'
-import { isBillDay } from '#domain/cost/bill/bill-day.ts'
 import { isUsername } from '#domain/people/username.ts'
+import { isBillDay } from '#domain/time/bill-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { isZone, localDay, startOfDay } from '#domain/time/zone.ts'
 import { ApiError } from '../frame/respond.ts'
+
+/** Branches, users and devices that one list shows. */
+export const MOST_ROWS = 2000
 
 /** What administrators and the verbs of the server type, judged by domain; a refusal has its sentence. */
 

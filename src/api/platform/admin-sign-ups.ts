@@ -6,13 +6,12 @@ import { adminText, alreadyDecided } from '#contract/platform/platform-messages.
 import { mailBody } from '#report/mail-body.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
 import { decideSignUp, lockSignUp } from '#store/people/visitor.ts'
-import { countWaiting, listSignUps } from '#store/people/visitor-list.ts'
+import { countWaiting, listSignUps } from '#store/platform/visitor-list.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { mailInvitation } from '../people/invitation.ts'
-import { MOST_ROWS } from './admin-branches.ts'
-import { requireUsername } from './admin-rules.ts'
+import { MOST_ROWS, requireUsername } from './admin-rules.ts'
 import { addUserOf, userFrom } from './admin-users.ts'
 
 export const getAdminSignUps = platformRead(calls.adminSignUps, async ({ database }) => {

@@ -13,21 +13,20 @@ import {
   type UserRecord,
   type UserToKeep,
 } from '#store/people/user.ts'
+import { foundUser } from '#store/platform/audited-add.ts'
 import { listPeople } from '#store/platform/platform-list.ts'
-import { foundUser } from '#store/site/found.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { branchOf } from '../frame/scope.ts'
-import { orTaken } from '../frame/taken.ts'
+import { orTaken } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { moveAddress } from '../people/address-change.ts'
 import { makePassword } from '../people/password.ts'
 import { setPassword } from '../people/set-password.ts'
 import { requireTyped } from '../site/profile-parts.ts'
-import { MOST_ROWS } from './admin-branches.ts'
 import { userRow } from './admin-rows.ts'
-import { instantOfDay, requireUsername } from './admin-rules.ts'
+import { instantOfDay, MOST_ROWS, requireUsername } from './admin-rules.ts'
 
 export const getAdminUsers = platformRead(calls.adminUsers, async ({ database }, { query }) => {
   const { rows, all } = await listPeople(database, { clientId: query.clientId }, MOST_ROWS)

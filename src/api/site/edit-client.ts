@@ -5,7 +5,7 @@ import { takeClientPhoto } from '#store/site/client-photo.ts'
 import { write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { orTaken } from '../frame/taken.ts'
+import { orTaken } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { clientPart, requireChoice, requireTyped, requireWholeClient } from './profile-parts.ts'
 

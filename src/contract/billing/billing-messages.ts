@@ -2,7 +2,7 @@
  * The texts of billing, mail and downloads, letter for letter (S1 §2, §5, §8), odd spellings included, and the
  * sentences that our own pages add to them.
  */
-import type { AddressFault } from '#domain/billing/mail-address.ts'
+import type { AddressFault } from '#domain/people/mail-address.ts'
 import type { MailState } from './mail.ts'
 
 /** S1 §2 Billing (BI-01, BI-02, BI-08). */

@@ -2,12 +2,12 @@
  * The texts of bills, snapshots, equipment and rates, letter for letter (S1 §5, §8), odd spellings included. Domain
  * finds what is wrong and returns a code; the sentence is made here, for the form in the browser and for the server.
  */
-import type { AmountFault } from '#domain/cost/bill/amount-rule.ts'
+import type { AmountFault } from '#domain/amount-rule.ts'
 import type { FieldFault } from '#domain/cost/bill/read-bill.ts'
 import type { SnapshotFault } from '#domain/cost/bill/snapshot-rule.ts'
-import { NAME_MAX } from '#domain/cost/bill/text-rule.ts'
 import type { EquipmentFault, EquipmentFieldName } from '#domain/cost/equipment/equipment-rule.ts'
 import { LABEL_MAX, type RateFault, type RateField } from '#domain/cost/tariff/rate-rule.ts'
+import { NAME_MAX } from '#domain/text-rule.ts'
 
 /** AB-08: what every form says to a user without a branch. */
 export const NOT_ALLOWED = 'NOT ALLOWED'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readAddress } from '../people/mail-address.ts'
 import { dayNumber, weekday } from '../time/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '../time/interval.ts'
 import { localDay, localMinutes } from '../time/zone.ts'
 import { duePeriod, FREQUENCIES, nextReportAt, periodDueInAll } from './due-period.ts'
-import { readAddress } from './mail-address.ts'
 
 const LAGOS = 'Africa/Lagos'
 

@@ -4,12 +4,12 @@
  * Source: domain.md §8.1, §8.2, §8.6, §8.7.
  */
 
-import { type Countable, countedSources } from '../energy/counted-sources.ts'
 import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
 import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
 import { runHoursFromSeconds } from '../energy/hours/run-hours.ts'
 import { ratedKw } from '../meter/register/rating.ts'
 import { forecastLitresOfTotals } from '../score/generator/forecast-litres.ts'
+import { type Countable, countedSources } from '../site/counted-sources.ts'
 import type { DeviceType, SourceType } from '../site/device-type.ts'
 import type { Instant } from '../time/interval.ts'
 import { daysOf } from '../time/zone.ts'

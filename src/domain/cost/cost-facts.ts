@@ -1,8 +1,8 @@
 /** What the costs of branches by month are computed from. */
 
-import { countedOfType } from '../energy/counted-sources.ts'
 import { coverageOf, type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { dueWithin, elapsedPart } from '../energy/elapsed-range.ts'
+import { countedOfType } from '../site/counted-sources.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Branch, Device } from '../site/tree.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../time/interval.ts'

@@ -5,7 +5,7 @@ import type { PricedPart } from '../cost/priced-parts.ts'
 import { type MeasuredDevice, readingInput, unread } from '../energy/energy-figures.ts'
 import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'
 import { type Figure, given, productOf, ratioOf, sumOf } from '../figure/figure.ts'
-import { written, writtenDay, writtenShare } from '../figure/written.ts'
+import { written, writtenDay, writtenShare } from '../figure/format-figure.ts'
 import { round } from '../round.ts'
 
 /** A source with what its energy cost; null: not known at all. */

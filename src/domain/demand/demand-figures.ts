@@ -3,7 +3,7 @@ import type { CoincidentDemand } from '../demand/coincident-demand.ts'
 import type { DemandGrid } from '../demand/demand-stats.ts'
 import { type Explanation, explanationOf } from '../figure/explanation.ts'
 import { choiceOf, type Figure, given, ratioOf } from '../figure/figure.ts'
-import { written } from '../figure/written.ts'
+import { written } from '../figure/format-figure.ts'
 import { formatInstant } from '../time/range/range.ts'
 
 export interface DemandKnown extends CoincidentDemand {

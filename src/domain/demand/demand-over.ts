@@ -3,10 +3,11 @@
  *
  * kVA of sources, kW of loads. Source: domain.md §5.1 to §5.3, §15.10.
  */
-import { countedSources } from '../energy/counted-sources.ts'
+
 import { type AskedRange, spanOf } from '../energy/elapsed-range.ts'
 import { onThresholdKw } from '../energy/hours/on-threshold.ts'
 import { ratedKw } from '../meter/register/rating.ts'
+import { countedSources } from '../site/counted-sources.ts'
 import type { Device, Tree } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
 import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'

@@ -1,7 +1,8 @@
 /** Coincident demand of a selection and the demand of every device. Source: domain.md §5.2, §5.3; DB-02. */
-import { countedSources } from '../energy/counted-sources.ts'
+
 import type { RangeFacts } from '../energy/range-facts.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
+import { countedSources } from '../site/counted-sources.ts'
 import { allPlaces, type Place } from '../site/place.ts'
 import type { Device } from '../site/tree.ts'
 import { demandOver, ownDemand } from './demand-over.ts'

@@ -4,12 +4,12 @@
  * Shown are the sources of the selection; its loads where nothing else is selected. Source: domain.md §0 "Buckets", §15.10.
  */
 import type { DeviceBlocks } from '../demand/device-blocks.ts'
+import { countedSources } from '../site/counted-sources.ts'
 import { type Place, sourcesElseAll } from '../site/place.ts'
 import type { Branch } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
 import type { Bucket } from '../time/buckets.ts'
 import { fittingBucket } from '../time/range/range-limit.ts'
-import { countedSources } from './counted-sources.ts'
 import { spanOf } from './elapsed-range.ts'
 import type { RangeFacts } from './range-facts.ts'
 import { type ZonedBuckets, zonedBuckets } from './zoned-buckets.ts'

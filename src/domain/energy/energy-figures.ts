@@ -3,8 +3,8 @@ import { coverageOf, type DeviceDay, type DeviceRange } from '../energy/device-r
 import type { SelectionEnergy } from '../energy/selection-energy.ts'
 import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'
 import { type Figure, given, sumOf } from '../figure/figure.ts'
+import { listed, written, writtenDay, writtenMonth, writtenShare } from '../figure/format-figure.ts'
 import { byMonth } from '../figure/settle.ts'
-import { listed, written, writtenDay, writtenMonth, writtenShare } from '../figure/written.ts'
 import type { Instant } from '../time/interval.ts'
 import { formatInstant } from '../time/range/range.ts'
 

@@ -2,7 +2,7 @@
 import { type SelectionEnergy, selectionEnergy } from '../energy/selection-energy.ts'
 import { type Explanation, explanationOf } from '../figure/explanation.ts'
 import { type Figure, ratioOf } from '../figure/figure.ts'
-import { written } from '../figure/written.ts'
+import { written } from '../figure/format-figure.ts'
 import { energyOfSelection, type MeasuredDevice, readingInput, unread } from './energy-figures.ts'
 
 /** A branch with its counted sources and its loads. */

@@ -2,7 +2,7 @@
  * What may be typed into the forms of visitors and of one's own account: names, an address for mail, a telephone number,
  * a message. Source: PU-02, SH-02.
  */
-import { readAddress } from '../billing/mail-address.ts'
+import { readAddress } from './mail-address.ts'
 
 export type FormField = 'name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'message'
 export type FormFault = 'missing' | 'too-long' | 'not-an-address' | 'not-a-number' | 'not-one-line'

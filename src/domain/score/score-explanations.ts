@@ -4,8 +4,8 @@ import type { MeasuredDevice } from '../energy/energy-figures.ts'
 import { readingInput, unread } from '../energy/energy-figures.ts'
 import { type Explanation, explanationOf, type FigureInput } from '../figure/explanation.ts'
 import type { Figure } from '../figure/figure.ts'
+import { written } from '../figure/format-figure.ts'
 import type { FormulaId } from '../figure/formula.ts'
-import { written } from '../figure/written.ts'
 import type { BaselineFigure, GeneratorFigure } from './score-figures.ts'
 
 const BASELINE_WORDS: Readonly<Record<BaselineFigure, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countedTag } from '../energy/counted-sources.ts'
 import { hoursText, profileFault, readDayText, readHours, writeDayText } from './client-rule.ts'
+import { countedTag } from './counted-sources.ts'
 import { deviceTypeOf, meterText, SOURCE_CHOICES, sourceChoiceOf } from './meter-choice.ts'
 
 describe('CP-01 fields', () => {

@@ -6,11 +6,12 @@
  * Operating hours are 'HH:mm - HH:mm'; an end before the start wraps midnight. Hours between services are whole hours of
  * running; none is the usual interval. A maintenance day is 'DD-MM-YYYY'. Source: S2 §3, §5.
  */
-import { readAddress } from '../billing/mail-address.ts'
-import { isBillDay } from '../cost/bill/bill-day.ts'
-import { isTooLong, NAME_MAX } from '../cost/bill/text-rule.ts'
+
 import type { OperatingHours } from '../energy/hours/closed-hours.ts'
 import { formFault } from '../people/form-rule.ts'
+import { readAddress } from '../people/mail-address.ts'
+import { isTooLong, NAME_MAX } from '../text-rule.ts'
+import { isBillDay } from '../time/bill-day.ts'
 import { typedNumber } from '../typed-number.ts'
 
 export type ProfileFault =

@@ -1,6 +1,6 @@
 /** Devices where they stand. Source: domain.md §0 "Aggregation set"; SH-04, SH-06. */
 
-import { countedSources } from '../energy/counted-sources.ts'
+import { countedSources } from './counted-sources.ts'
 import { prefixedName } from './device-name.ts'
 import type { Branch, Device } from './tree.ts'
 

@@ -7,7 +7,7 @@ import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import { type Caller, type Door, type Refused, scopeOfHolder } from '../meter/door.ts'
+import { type Caller, type Door, type Refused, scopeOfHolder } from '../meter/meter-admission.ts'
 import { hearAnswer, hearState } from './hear.ts'
 
 /** Commands for gateways that ask by HTTP, and what their breakers say. */

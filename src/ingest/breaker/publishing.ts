@@ -5,7 +5,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { woken } from '#store/engine/woken.ts'
 import { organisationOfBreaker, organisationsWithRequests } from '#store/site/organisation-ids.ts'
-import { scopeOfHolder } from '../meter/door.ts'
+import { scopeOfHolder } from '../meter/meter-admission.ts'
 import { type BrokerLink, type Heard, openBrokerLink } from './broker-link.ts'
 import { hearAnswer, hearState } from './hear.ts'
 

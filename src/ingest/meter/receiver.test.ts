@@ -5,7 +5,7 @@ import { type Log, silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered, readingsOf } from '#store/engine/testing-meters.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import type { Frame } from './keep.ts'
+import type { Frame } from './commit-frames.ts'
 import { BusyError, createReceiver } from './receiver.ts'
 
 const NOW = Date.UTC(2026, 5, 10)

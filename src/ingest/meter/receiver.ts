@@ -4,7 +4,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import { commitFrames, type Frame, type Kept } from './keep.ts'
+import { commitFrames, type Frame, type Kept } from './commit-frames.ts'
 
 /** More readings wait than are taken in: come again in a few seconds. */
 export class BusyError extends Error {

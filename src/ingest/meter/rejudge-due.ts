@@ -4,7 +4,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { devicesWithDue } from '#store/meter/reading/parked.ts'
 import { organisationsWithDueFrames } from '#store/site/organisation-ids.ts'
-import { scopeOfHolder } from './door.ts'
+import { scopeOfHolder } from './meter-admission.ts'
 import { rejudgeParked } from './rejudge.ts'
 
 interface RejudgeOptions {

@@ -3,8 +3,8 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { lockParked, type ParkedRow, parkFrames, unpark } from '#store/meter/reading/parked.ts'
+import { type Frame, takeFrames } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
-import { type Frame, takeFrames } from './keep.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
 /** Which parked frames of a device are looked at again, and who wants it. */

@@ -14,7 +14,7 @@ import {
   foundDevice,
   foundUser,
   issueKey,
-} from '#store/site/found.ts'
+} from '#store/platform/audited-add.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 import { ArgumentsError, readArguments } from '../arguments.ts'

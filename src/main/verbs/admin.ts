@@ -3,7 +3,7 @@ import { requireField } from '#api/people/visits.ts'
 import { requireUsername } from '#api/platform/admin-rules.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { personByUsername } from '#store/people/person.ts'
-import { foundUser } from '#store/site/found.ts'
+import { foundUser } from '#store/platform/audited-add.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -1,4 +1,4 @@
-import type { BillFacts, PeriodFacts } from '#domain/billing/bill-of.ts'
+import type { BillFacts, PeriodFacts } from '#domain/billing/compute-bill.ts'
 import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'

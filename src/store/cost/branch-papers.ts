@@ -6,7 +6,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { papersKnownAt } from './known-papers.ts'
+import { papersKnownAt } from './papers-at.ts'
 import { pricesInForce } from './price.ts'
 
 /**

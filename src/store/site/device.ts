@@ -1,7 +1,7 @@
 import type { BreakerChannel } from '#domain/breaker/command.ts'
-import { countedTag } from '#domain/energy/counted-sources.ts'
 import { ASSUMED_PERIOD_S } from '#domain/meter/learned-period.ts'
 import type { PowerIs } from '#domain/meter/rollup/sample.ts'
+import { countedTag } from '#domain/site/counted-sources.ts'
 import type { DeviceType } from '#domain/site/device-type.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'

@@ -13,12 +13,12 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { explainText } from '../words/explain.ts'
+import type { Told } from './figure-part.ts'
+import { writtenFigure } from './figure-part.ts'
 import { EditList, InputList, momentText } from './InputList.tsx'
 import { PartTree } from './PartTree.tsx'
 import { partsCsv } from './parts-csv.ts'
 import { QualityBar } from './QualityBar.tsx'
-import type { Told } from './told.ts'
-import { writtenFigure } from './told.ts'
 
 export interface ExplainPanelProps {
   figureKey: string

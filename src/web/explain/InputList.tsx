@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { formatDay, formatNumber } from '#chart/format.ts'
 import { explainText } from '../words/explain.ts'
-import type { Told } from './told.ts'
-import { writtenFigure } from './told.ts'
+import type { Told } from './figure-part.ts'
+import { writtenFigure } from './figure-part.ts'
 
 type Input = Told['inputs'][number]
 

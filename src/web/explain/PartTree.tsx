@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { Unknown } from '../ui/overlay/Tooltip.tsx'
 import { explainText } from '../words/explain.ts'
+import type { Told, ToldPart } from './figure-part.ts'
+import { writtenFigure } from './figure-part.ts'
 import { signOf } from './parts-csv.ts'
-import type { Told, ToldPart } from './told.ts'
-import { writtenFigure } from './told.ts'
 
 /** The parts of a figure, each opened to its own, and the row in which they make the figure. */
 export function PartTree({ told }: { told: Told }) {

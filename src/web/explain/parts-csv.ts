@@ -1,7 +1,7 @@
 import type { CellValue } from '../table/column.ts'
 import { csvOf } from '../table/csv.ts'
 import { explainText } from '../words/explain.ts'
-import type { Told, ToldPart } from './told.ts'
+import type { Told, ToldPart } from './figure-part.ts'
 
 const SIGNS = { sum: '+', difference: '−', product: '×', ratio: '÷', choice: 'of' } as const
 

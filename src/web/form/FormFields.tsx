@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Fragment, isValidElement } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { fieldOf } from './field-of.ts'
+import { fieldOf } from './field-props.ts'
 import type { Fields, FormField, Shown } from './fields.ts'
 
 type Named<E, Of> = { readonly [Name in keyof E & string]?: Of }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { NewEntry } from '../outbox/entry.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { tellKept } from './tell-kept.ts'
+import { tellKept } from './announce-waiting.ts'
 
 /**
  * What a person enters is written to the device first and is there until the server has it. Answers what the server said;

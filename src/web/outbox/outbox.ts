@@ -15,9 +15,9 @@ import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
 import { answeredFiles } from './photo/answered-files.ts'
 import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
+import { isStuck, mayBeStored, nextTryOf } from './retry-state.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
-import { isStuck, mayBeStored, nextTryOf } from './stuck.ts'
 
 const send: Sender = ({ owner, call, params, body, key }) => callAs(owner, call, { params, body }, key)
 

@@ -5,7 +5,7 @@ import { ClientError } from '../client/client-error.ts'
 import type { Device } from './device.ts'
 import { canMend, type Draft, moveToDraft, readDraft } from './draft/drafts.ts'
 import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
-import { mayBeStored, nextTryOf } from './stuck.ts'
+import { mayBeStored, nextTryOf } from './retry-state.ts'
 import type { Fate } from './testing-outbox.ts'
 import { billWithPhoto, equipment, FakeServer, freshDevice, OWNER } from './testing-outbox.ts'
 

@@ -10,9 +10,9 @@ import { filesKey, isStorageFault } from './device.ts'
 import type { KeptEntry, NewEntry, Refusal } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
 import { fileOf, keptFile } from './photo/keep-files.ts'
+import { failedAgain, isStuck } from './retry-state.ts'
 import type { Sender } from './send-entry.ts'
 import { sendEntry } from './send-entry.ts'
-import { failedAgain, isStuck } from './stuck.ts'
 
 /** How a round of sending ended: nothing waits any more, no answer came, or its person is not signed in. */
 export type Round = 'done' | 'no-answer' | 'signed-out'

@@ -23,7 +23,7 @@ export const app = createRoute({
   id: 'app',
   validateSearch: readSearch,
   beforeLoad: demandOrganisation,
-  component: lazyPart(() => import('../shell/Shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('./App.tsx'), 'App'),
   pendingComponent: Opening,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -41,7 +41,7 @@ function page<const Path extends string>(
 const dashboard = page(
   '/dashboard',
   { crumbs: [{ label: menuText.dashboard }], hasInterval: true },
-  lazyPart(() => import('../screens/energy/dashboard/Dashboard.tsx'), 'Dashboard'),
+  lazyPart(() => import('../screens/score/dashboard/Dashboard.tsx'), 'Dashboard'),
 )
 
 const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }

@@ -1,6 +1,6 @@
 import { createRootRoute, notFound } from '@tanstack/react-router'
 import { isPlatformLogIn, readLogIn } from '../client/stored-log-in.ts'
-import { Missing } from '../shell/page/Missing.tsx'
+import { Missing } from './Missing.tsx'
 
 export const root = createRootRoute({ notFoundComponent: Missing })
 

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IntervalSelect } from '../range/IntervalSelect.tsx'
 import { RangeMenu } from '../range/RangeMenu.tsx'
 import { reportRange } from '../range/report-range.ts'
@@ -19,7 +19,7 @@ import { branchesOf } from './menu/selection.ts'
 import { NewVersion } from './notice/NewVersion.tsx'
 import { Standing } from './notice/Standing.tsx'
 import { PageBar } from './PageBar.tsx'
-import { useAtLeast } from './use-at-least.ts'
+import { useAtLeast } from './use-min-width.ts'
 import { useChangeView, useView, type View } from './use-view.ts'
 import { zoneWords } from './zone-words.ts'
 
@@ -28,7 +28,7 @@ const LAPTOP = 1012
 const DESKTOP = 1280
 
 /** Header, sidebar, page bar and the page itself, for each width. */
-export function Frame() {
+export function Frame({ bell }: { bell: ReactNode }) {
   const organisation = useOrganisation()
   const view = useView()
   const search: ReportSearch = useSearch({ strict: false })
@@ -55,6 +55,7 @@ export function Frame() {
         entries={entries}
         avatarPages={avatarMenuFor(paths, organisation)}
         organisation={organisation.name}
+        bell={bell}
         {...(sidebar.canFold ? { sidebar } : {})}
         {...(sidebar.isDrawer && hasDates ? { dateChip: dates } : {})}
       />

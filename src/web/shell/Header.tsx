@@ -8,7 +8,6 @@ import { AvatarMenu } from './menu/AvatarMenu.tsx'
 import { MainMenu } from './menu/MainMenu.tsx'
 import type { MenuEntry, MenuPage } from './menu/menu.ts'
 import { PageLink } from './menu/PageLink.tsx'
-import { Notifications } from './notice/Notifications.tsx'
 import { Unread } from './notice/Unread.tsx'
 import { Mark } from './page/Mark.tsx'
 
@@ -21,9 +20,11 @@ export interface HeaderProps {
   sidebar?: { isOpen: boolean; isDrawer: boolean; onToggle: () => void }
   /** On a phone the header holds the date control, and the menu stands in the drawer. */
   dateChip?: ReactNode
+  /** What tells of alerts, from the screens that know them. */
+  bell: ReactNode
 }
 
-export function Header({ path, entries, avatarPages, organisation, sidebar, dateChip }: HeaderProps) {
+export function Header({ path, entries, avatarPages, organisation, sidebar, dateChip, bell }: HeaderProps) {
   return (
     <header
       data-edge=""
@@ -50,7 +51,7 @@ export function Header({ path, entries, avatarPages, organisation, sidebar, date
           count={0}
           icon={<Mail aria-hidden="true" className="size-5" />}
         />
-        <Notifications />
+        {bell}
         <AvatarMenu
           username={signedInClaims()?.username ?? ''}
           organisation={organisation}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
 import { tellSettled } from '../client/settled.ts'
@@ -19,14 +19,14 @@ tellSettled()
 startWorker()
 
 /** Asked for with the shell, that the last seen figures stand as soon as there is a place for them. */
-const keeping = import('../client/kept-answers.ts').catch(() => null)
+const keeping = import('../client/answer-cache.ts').catch(() => null)
 
 /** The signed-in app around every page: whose it is has to be known before anything else can be asked. */
-export function Shell() {
+export function Shell({ bell }: { bell: ReactNode }) {
   useKeptAnswers()
   return (
     <QueryClientProvider client={queryClient}>
-      <SignedIn />
+      <SignedIn bell={bell} />
     </QueryClientProvider>
   )
 }
@@ -51,13 +51,13 @@ function useKeptAnswers(): void {
   }, [owner])
 }
 
-function SignedIn() {
+function SignedIn({ bell }: { bell: ReactNode }) {
   useEffect(followOutbox, [])
   const { organisation, error, isFetching, refetch } = useLoadOrganisation()
   if (organisation !== null && organisation.branches.length > 0) {
     return (
       <OrganisationProvider value={organisation}>
-        <Frame />
+        <Frame bell={bell} />
       </OrganisationProvider>
     )
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { SNAPSHOT_MAX_PIXELS } from '#domain/cost/bill/snapshot-rule.ts'
-import { createGate } from '../gate.ts'
+import { createGate } from '../limiter.ts'
 import type { Image, Pdf } from './upload.ts'
 
 /** A picture of forty megapixels takes 160 MB while it is made anew. */

@@ -15,8 +15,8 @@ import type {
   KeptFileOperation,
   SentFile,
 } from '../file-operation.ts'
-import { createGates } from '../gate.ts'
-import { readKey } from '../once.ts'
+import { readKey } from '../idempotency-key.ts'
+import { createGates } from '../limiter.ts'
 import type { Input } from '../operation.ts'
 import { ApiError, notFound } from '../respond.ts'
 import type { Run } from '../run.ts'

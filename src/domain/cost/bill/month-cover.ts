@@ -1,5 +1,5 @@
-import { countedOfType } from '../../energy/counted-sources.ts'
 import { elapsedPart, lifeWithin } from '../../energy/elapsed-range.ts'
+import { countedOfType } from '../../site/counted-sources.ts'
 import type { Branch } from '../../site/tree.ts'
 import { type Instant, lengthMs } from '../../time/interval.ts'
 import { daysOfMonth, monthOf } from '../../time/month.ts'

@@ -1,5 +1,5 @@
 /** Bills of a type against what its meters counted, by month, of branches together (domain.md §8.4). */
-import { countedOfType } from '../../energy/counted-sources.ts'
+import { countedOfType } from '../../site/counted-sources.ts'
 import { monthOf } from '../../time/month.ts'
 import {
   type BranchPapers,

@@ -5,8 +5,8 @@
  * AB-10). A bill is entered once it is there: no day after today, and no period that ends after it. A snapshot is not
  * required here: clients of revision A have none; the browser's form requires it by itself.
  */
-import { type AmountFault, readAmount } from './amount-rule.ts'
-import { isBillDay } from './bill-day.ts'
+import { type AmountFault, readAmount } from '../../amount-rule.ts'
+import { isBillDay } from '../../time/bill-day.ts'
 import { type BillField, type BillFieldName, type BillKind, billKindFields, FUEL_TYPE } from './bill-kinds.ts'
 
 /** 'reversed': a period that ends before it begins. */

@@ -8,8 +8,8 @@
  * Source: domain.md §16.E; the shapes of the samples in excerpts/.
  */
 import { Decimal } from 'decimal.js'
+import { readAmount } from '../../amount-rule.ts'
 import { VAT_RATE } from '../tariff/vat.ts'
-import { readAmount } from './amount-rule.ts'
 
 export interface Receipt {
   /** ₦ paid, all included. */

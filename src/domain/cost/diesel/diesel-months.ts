@@ -1,6 +1,7 @@
 /** Diesel by month of branches together: what was entered against what their generators explain (domain.md §8.3). */
-import { countedOfType } from '../../energy/counted-sources.ts'
+
 import { sumKnown } from '../../energy/device-range.ts'
+import { countedOfType } from '../../site/counted-sources.ts'
 import type { Device } from '../../site/tree.ts'
 import { daysOfMonth, monthOf } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'

@@ -4,9 +4,10 @@
  * Diesel is entered once it was used: no day after today. An entry covers 366 days at most, so that a slip in the
  * year is found. The same for the form in the browser and for the server. Source: S1 §5, §7 (DE-01), domain.md §8.2.
  */
+
+import { type AmountFault, readAmount } from '../../amount-rule.ts'
+import { isBillDay } from '../../time/bill-day.ts'
 import { dayNumber } from '../../time/calendar-day.ts'
-import { type AmountFault, readAmount } from '../bill/amount-rule.ts'
-import { isBillDay } from '../bill/bill-day.ts'
 import { FUEL_TYPE } from '../bill/bill-kinds.ts'
 
 export const ENTRY_DAYS_MAX = 366

@@ -3,11 +3,12 @@
  *
  * Source: domain.md §6.1, §6.2; `litresBounds`.
  */
-import { countedOfType } from '../../energy/counted-sources.ts'
+
 import { coverageOf, type DeviceDay } from '../../energy/device-range.ts'
 import { dueWithin, lifeWithin } from '../../energy/elapsed-range.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { ratedKw } from '../../meter/register/rating.ts'
+import { countedOfType } from '../../site/counted-sources.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../../time/interval.ts'
 import { type Days, daysIn } from '../../time/share-of-days.ts'
 import { addDays, startOfDay } from '../../time/zone.ts'

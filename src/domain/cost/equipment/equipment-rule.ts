@@ -4,9 +4,9 @@
  * Wattage and quantity are plain decimals of at least zero with at most two decimals; what is bought later is no load
  * yet, so no day after today. The first fault counts, in the order of the form. Source: S1 §5.
  */
-import { type AmountRule, readAmount } from '../bill/amount-rule.ts'
-import { isBillDay } from '../bill/bill-day.ts'
-import { isTooLong, NAME_MAX } from '../bill/text-rule.ts'
+import { type AmountRule, readAmount } from '../../amount-rule.ts'
+import { isTooLong, NAME_MAX } from '../../text-rule.ts'
+import { isBillDay } from '../../time/bill-day.ts'
 
 export type EquipmentFieldName = 'name' | 'voltage' | 'quantity' | 'date_purchased'
 export type EquipmentFault = 'missing' | 'long-text' | 'no-number' | 'no-date' | 'to-come'

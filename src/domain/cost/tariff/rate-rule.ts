@@ -5,9 +5,9 @@
  * share of the price, 0 to 1 (0.075). A factor is kg per litre or kWh with at most 6 decimals, not below zero.
  * Source: domain.md §1, §8.6, §10.
  */
-import { type AmountFault, type AmountRule, readAmount } from '../bill/amount-rule.ts'
-import { isBillDay } from '../bill/bill-day.ts'
-import { isTooLong } from '../bill/text-rule.ts'
+import { type AmountFault, type AmountRule, readAmount } from '../../amount-rule.ts'
+import { isTooLong } from '../../text-rule.ts'
+import { isBillDay } from '../../time/bill-day.ts'
 
 export const LABEL_MAX = 60
 

@@ -2,9 +2,9 @@
 
 import { type Explanation, explanationOf } from '../../figure/explanation.ts'
 import { type Figure, given, ratioOf, sumOf } from '../../figure/figure.ts'
+import { written, writtenDay, writtenMonth } from '../../figure/format-figure.ts'
 import type { FormulaId } from '../../figure/formula.ts'
 import { byMonth } from '../../figure/settle.ts'
-import { written, writtenDay, writtenMonth } from '../../figure/written.ts'
 import { percentage } from '../../ratio.ts'
 import { energyOfSelection, type MeasuredDevice, readingInput, unread } from '../energy-figures.ts'
 

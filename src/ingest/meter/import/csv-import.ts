@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { registersAt } from '#store/meter/rollup/register-reading.ts'
-import { commitFrames, type Frame, type Kept } from '../keep.ts'
+import { commitFrames, type Frame, type Kept } from '../commit-frames.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { EnergyRegister } from './csv/energy-register.ts'
 import { fileRows } from './csv/file-rows.ts'

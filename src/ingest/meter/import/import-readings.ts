@@ -22,7 +22,7 @@ import type { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
 import { UnusableFileError } from './csv/text-file.ts'
 import { importCsv } from './csv-import.ts'
-import { planOf } from './plan-of.ts'
+import { planOf } from './make-plan.ts'
 
 export interface ReadingsImport {
   readonly database: Database

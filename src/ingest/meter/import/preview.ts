@@ -5,7 +5,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { arrivalsOf } from '#store/meter/reading/reading-conflict.ts'
 import { measuresOf, type ReadingRow } from '#store/meter/reading/reading-row.ts'
-import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, rowOf } from '../keep.ts'
+import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, rowOf } from '../commit-frames.ts'
 
 const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
   insert: 'accepted',

@@ -15,7 +15,7 @@ import { wordsOf } from './guess/column-guess.ts'
 import { guessMeasures, guessTimeColumns, guessValues } from './guess/reading-guess.ts'
 import { guessDays, guessKind, guessRecordColumns } from './guess/record-guess.ts'
 import { guessDecimal, guessNoValues, type Sample, sampleOf } from './guess/table-guess.ts'
-import { planOf } from './plan-of.ts'
+import { planOf } from './make-plan.ts'
 
 const MOST_ROWS = 3_000
 const SHOWN_ROWS = 12

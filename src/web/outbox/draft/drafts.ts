@@ -6,7 +6,7 @@ import type { Device, KeptDraft } from '../device.ts'
 import { filesKey } from '../device.ts'
 import type { KeptEntry } from '../entry.ts'
 import { fileOf, keptFile, putBack, setApart } from '../photo/keep-files.ts'
-import { isStuck } from '../stuck.ts'
+import { isStuck } from '../retry-state.ts'
 
 /** How long a draft that nobody touches is kept, and how many of a log-in. */
 const KEPT_MS = 90 * DAY_MS

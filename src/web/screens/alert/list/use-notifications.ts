@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import type { Selection } from '../../../shell/menu/selection.ts'
 import { selectionQuery } from '../../../shell/menu/selection.ts'
-import { UNREAD_KEY } from '../../../shell/notice/use-unread.ts'
+import { UNREAD_KEY } from '../bell/use-unread.ts'
 import { pagesUpTo } from './pages-up-to.ts'
 
 export type Notifications = AnswerOf<'notifications'>['data']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addressSentence } from '#contract/billing/billing-messages.ts'
-import { readAddress } from '#domain/billing/mail-address.ts'
+import { readAddress } from '#domain/people/mail-address.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'

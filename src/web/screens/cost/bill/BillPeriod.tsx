@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { PeriodField } from '../../../form/PeriodField.tsx'
 import { useZoneOf } from '../../../form/use-today.ts'
 import { useMinute } from '../../../shell/use-minute.ts'

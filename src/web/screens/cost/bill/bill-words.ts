@@ -1,5 +1,5 @@
 import { formatDay, formatNaira, formatNumber, formatQuantity } from '#chart/format.ts'
-import { readAmount } from '#domain/cost/bill/amount-rule.ts'
+import { readAmount } from '#domain/amount-rule.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'

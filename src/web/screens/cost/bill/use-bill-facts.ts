@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
-import { isBillDay } from '#domain/cost/bill/bill-day.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { VAT_RATE } from '#domain/cost/tariff/vat.ts'
+import { isBillDay } from '#domain/time/bill-day.ts'
 import { call } from '../../../client/call.ts'
 import type { BillForm } from './bill-entries.ts'
 

@@ -1,8 +1,8 @@
+import type { ShownBranch } from '../../../shell/menu/shown-branches.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { costText } from '../../../words/cost.ts'
 import { BillTable } from './BillTable.tsx'
 import { dieselBillColumns, paymentBillColumns } from './bill-columns.tsx'
-import type { ShownBranch } from './shown-branches.ts'
 
 interface BranchSectionProps {
   branch: ShownBranch

@@ -1,9 +1,9 @@
 import { seriesColour } from '#chart/palette.ts'
 import type { Category, Series } from '#chart/types.ts'
 import { shortMonthText } from '#domain/time/month.ts'
+import type { BranchCosts } from '../../../shell/menu/shown-branches.ts'
 import { costText } from '../../../words/cost.ts'
 import { monthKey } from './month-key.ts'
-import type { BranchCosts } from './shown-branches.ts'
 
 type Entry = BranchCosts['baseline'][string][number]
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { branchesAsked } from '../../../shell/menu/shown-branches.ts'
 import { useView } from '../../../shell/use-view.ts'
-import { branchesAsked } from './shown-branches.ts'
 
 /** Purchases, payments, overviews and baselines of the selection: one call, kept until something is written. */
 export function useCosts() {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#chart/format.ts'
 import type { PowerDemand } from '#contract/energy/parameters.ts'
-import { writtenAs } from '../../../table/written.ts'
+import { writtenAs } from '../../../table/format-or-null.ts'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { demandText } from '../../../words/analysis.ts'
 

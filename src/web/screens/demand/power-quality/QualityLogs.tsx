@@ -10,9 +10,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { powerQualityText, rawLogsText } from '../../../words/analysis.ts'
 import { LINES } from './measure.ts'
+import { useSeen } from './use-in-view.ts'
 import type { LogOf, LogRow } from './use-quality-log.ts'
 import { useQualityLog, wholeLog } from './use-quality-log.ts'
-import { useSeen } from './use-seen.ts'
 
 const figure = (key: keyof Omit<LogRow, 'at'>, title: string): Column<LogRow> => ({
   key,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatMoment, formatNumber } from '#chart/format.ts'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { resolverOf } from '../../../form/resolver.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import type { Column } from '../../../table/column.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { PasswordField } from '../../../ui/field/PasswordField.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { logInText } from '../../../words/log-in.ts'

@@ -1,6 +1,6 @@
 import { contactText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'

@@ -1,6 +1,6 @@
 import { resetText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import type { NewPasswordEntries } from '../account/password-entries.ts'

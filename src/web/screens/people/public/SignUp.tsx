@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { resetText, signUpText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { FormCard } from './FormCard.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { FormFields } from '../../../form/FormFields.tsx'
-import { fieldOf } from '../../../form/field-of.ts'
+import { fieldOf } from '../../../form/field-props.ts'
 import { blank } from '../../../form/fields.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { adminCrumb } from '../../../words/platform.ts'

@@ -5,7 +5,7 @@ import { baselineMethods, scoreText } from '#contract/score/score-page-messages.
 import { RING_COLOURS, SPARED } from '../../../chart/Ring.tsx'
 import { type ExplainFigure, RingCard } from '../../../chart/RingCard.tsx'
 import { ringShare } from '../../../chart/ring-share.ts'
-import { written } from '../../../table/written.ts'
+import { written } from '../../../table/format-or-null.ts'
 
 export interface BaselineCardProps {
   baseline: Baseline

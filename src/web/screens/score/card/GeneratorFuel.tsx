@@ -5,7 +5,7 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import type { ExplainFigure, RingRow } from '../../../chart/RingCard.tsx'
 import { Rows } from '../../../chart/RingCard.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { written, writtenAs } from '../../../table/written.ts'
+import { written, writtenAs } from '../../../table/format-or-null.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 

@@ -5,7 +5,7 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import { Gauge } from '../../../chart/Gauge.tsx'
 import { Rows } from '../../../chart/RingCard.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { toneOf, written } from '../../../table/written.ts'
+import { toneOf, written } from '../../../table/format-or-null.ts'
 
 /** Where the track is cut (SC-04); the word and the colour come with the figure. */
 const CUTS: readonly Band[] = [

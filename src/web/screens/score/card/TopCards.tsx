@@ -5,9 +5,9 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import { RingCard } from '../../../chart/RingCard.tsx'
 import { ringShare } from '../../../chart/ring-share.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { written } from '../../../table/written.ts'
-import { PaprCard } from '../../demand/PaprCard.tsx'
+import { written } from '../../../table/format-or-null.ts'
 import { BaselineCard } from './BaselineCard.tsx'
+import { PaprCard } from './PaprCard.tsx'
 
 /** SC-01: baseline energy, peak to average power ratio, carbon emission. */
 export function TopCards({ card }: { card: ScoreCard }) {

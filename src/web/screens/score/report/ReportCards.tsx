@@ -2,10 +2,10 @@ import { formatNumber } from '#chart/format.ts'
 import type { ReportData } from '#contract/score/report.ts'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { Rows } from '../../../chart/RingCard.tsx'
-import { written } from '../../../table/written.ts'
+import { written } from '../../../table/format-or-null.ts'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
-import { PaprCard } from '../../demand/PaprCard.tsx'
 import { BaselineCard } from '../card/BaselineCard.tsx'
+import { PaprCard } from '../card/PaprCard.tsx'
 import { useExplainReport } from './use-explain-report.ts'
 
 /** RP-03. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleMinus, CircleX, Info } from 'lucide-react'
 import { formatNaira } from '#chart/format.ts'
 import type { BillCheck, Verdict } from '#domain/cost/bill/bill-checks.ts'
-import { useAtLeast } from '../../../../shell/use-at-least.ts'
+import { useAtLeast } from '../../../../shell/use-min-width.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { cx } from '../../../../ui/cx.ts'

@@ -5,8 +5,8 @@ import { aboutWritten, hoursWritten } from '#contract/cost/entry-messages.ts'
 import type { FactsGenerator } from '#contract/cost/fuel-entries.ts'
 import { aboutLitres, type LikelyLitres } from '#domain/cost/diesel/likely-litres.ts'
 import { refuelText } from '../../../../words/diesel.ts'
-import type { Judged } from './judged.ts'
-import { likelyOf } from './judged.ts'
+import type { Judged } from './judge-refuel.ts'
+import { likelyOf } from './judge-refuel.ts'
 
 export interface EstimateBarProps {
   set: FactsGenerator

@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/Card.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { refuelText } from '../../../../words/diesel.ts'
 import { SnapshotButton } from '../../bill/picture/SnapshotButton.tsx'
-import { likelyOf } from './judged.ts'
+import { likelyOf } from './judge-refuel.ts'
 
 const SHOWN = 5
 

@@ -1,7 +1,7 @@
 import { Hourglass, WifiOff } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
 import { BranchSelect } from '../../../../form/BranchSelect.tsx'
-import { fieldOf } from '../../../../form/field-of.ts'
+import { fieldOf } from '../../../../form/field-props.ts'
 import { useBranch } from '../../../../form/use-branch.ts'
 import { Warning } from '../../../../form/Warning.tsx'
 import { DraftNotice } from '../../../../outbox/draft/DraftNotice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#chart/format.ts'
-import { fieldOf } from '../../../../form/field-of.ts'
+import { fieldOf } from '../../../../form/field-props.ts'
 import { DayField } from '../../../../ui/field/DayField.tsx'
 import { refuelText } from '../../../../words/diesel.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'

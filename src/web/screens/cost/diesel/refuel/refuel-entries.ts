@@ -1,7 +1,7 @@
 import { megabytes, snapshotSentence } from '#contract/cost/cost-messages.ts'
 import { entrySentence, entryText, overlapSentence } from '#contract/cost/entry-messages.ts'
 import type { FuelFacts } from '#contract/cost/fuel-entries.ts'
-import { readAmount } from '#domain/cost/bill/amount-rule.ts'
+import { readAmount } from '#domain/amount-rule.ts'
 import { FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import { snapshotFault } from '#domain/cost/bill/snapshot-rule.ts'
 import { overlapping, readEntry } from '#domain/cost/diesel/read-entry.ts'
@@ -9,7 +9,7 @@ import type { Refusals } from '../../../../form/resolver.ts'
 import type { NewEntry, Step } from '../../../../outbox/entry.ts'
 import { billFormText } from '../../../../words/cost.ts'
 import { refuelText } from '../../../../words/diesel.ts'
-import type { Judged } from './judged.ts'
+import type { Judged } from './judge-refuel.ts'
 
 export type RefuelMode = 'refuel' | 'dip'
 

@@ -1,0 +1,182 @@
+import { calls } from '#contract/calls.ts'
+import { billOf } from '#domain/billing/compute-bill.ts'
+import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
+import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
+import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
+import { type AskedRange, energyDays, spanOf } from '#domain/energy/elapsed-range.ts'
+import { periodBefore } from '#domain/energy/period-before.ts'
+import { round } from '#domain/round.ts'
+import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
+import { sourceCards } from '#domain/score/source-cards.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
+import { type Bucket, buckets } from '#domain/time/buckets.ts'
+import { fittingBucket } from '#domain/time/range/range-limit.ts'
+import { papersOf } from '#store/cost/branch-papers.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
+import { qualityOfDevices } from '#store/demand/quality.ts'
+import { deviceRanges } from '#store/energy/device-ranges.ts'
+import { latestReadings } from '#store/meter/reading/latest-reading.ts'
+import { registersOf } from '#store/meter/rollup/register-ends.ts'
+import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../../billing/present-bill.ts'
+import { numberOrZero } from '../../frame/figure.ts'
+import { type Input, operation, type ScopedContext } from '../../frame/operation.ts'
+import { branchPart, devicePart, localTime, organisationPart } from '../../site/present.ts'
+import { noScoreCard, presentSourceCard } from '../present-source-card.ts'
+import { scoreFacts } from '../score-facts.ts'
+import { lastReading, qualityLines } from './aggregate-quality.ts'
+import {
+  demandFigures,
+  energyConsumption,
+  hoursOf,
+  powerDemand,
+  timeOfUse,
+  timeOfUseTable,
+} from './aggregate-usage.ts'
+import { cardFacts } from './card-facts.ts'
+import { dashboardOf } from './get-total-energy.ts'
+
+type Call = typeof calls.aggregate
+
+/** Everything of the organisation at once, for clients of revision A (wire contract 2.11). */
+export const getAggregate = operation(calls.aggregate, { fetch: fetchAll, compute, present })
+
+/** The same under its second name. */
+export const getDashboardData = operation(calls.dashboardData, { fetch: fetchAll, compute, present })
+
+async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
+  const { tx, scope, tree, now } = ctx
+  const facts = await cardFacts(ctx, params)
+  const { elapsed } = facts
+  const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
+  const before = periodBefore(facts.asked, now)
+  const whole = spanOf(elapsed, branchZones(tree, tree.branches))
+  const interval = fittingBucket(whole, params.interval, ids.length)
+  const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
+  return {
+    facts,
+    scores: await scoreFacts(ctx, facts.asked, { own: { ...facts, blocks } }),
+    interval,
+    before,
+    previous: await deviceRanges(tx, scope, tree.branches, before, now),
+    previousPapers: await papersOf(ctx.tx, ctx.scope, tree.branches, before, now),
+    blocks,
+    quality: await qualityOf(ctx, elapsed, interval),
+    latest: await latestReadings(tx, scope, ids),
+    registers: await registersOf(tx, scope, tree.branches, elapsed),
+  }
+}
+
+/** Each branch on its own clock. */
+async function qualityOf({ tx, scope, tree }: ScopedContext, elapsed: AskedRange, interval: Bucket) {
+  const series = new Map<number, QualityBucket[]>()
+  for (const zone of branchZones(tree, tree.branches)) {
+    const own = tree.branches.filter((branch) => branch.zone === zone)
+    const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
+    for (const [id, of] of await qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone))
+      series.set(id, of)
+  }
+  return series
+}
+
+type All = Awaited<ReturnType<typeof fetchAll>>
+
+function compute(all: All) {
+  const { facts, blocks, previous, previousPapers, before } = all
+  const { tree, now } = facts
+  const devices = tree.branches.flatMap((branch) => [...branch.devices])
+  const demand = demandOver(tree, blocks, facts.elapsed)
+  return {
+    ...all,
+    cards: energyCards(facts, devices),
+    demand,
+    scoreCards: sourceCards(all.scores, demand),
+    bill: billOf({
+      organisation: tree.organisation,
+      branches: tree.branches,
+      chosen: null,
+      present: { asked: facts.asked, ranges: facts.ranges, papers: facts.papers },
+      previous: { asked: before, ranges: previous, papers: previousPapers },
+      registers: all.registers,
+      now,
+    }),
+  }
+}
+
+type Computed = ReturnType<typeof compute>
+
+function present(computed: Computed) {
+  const { facts } = computed
+  return {
+    status: true as const,
+    message: 'Dashboard of the organisation',
+    authenticatedData: {
+      ...organisationPart(facts.tree, facts.now),
+      branches: facts.tree.branches.map((branch) => presentBranch(branch, computed)),
+    },
+  }
+}
+
+function presentBranch(branch: Branch, computed: Computed) {
+  const { facts, blocks, interval, bill } = computed
+  const spans = buckets(facts.elapsed.of(branch.zone), interval, branch.zone)
+  const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
+  const sources = branch.devices.filter(({ isSource }) => isSource)
+  const used = sources.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
+  return {
+    ...branchPart(branch),
+    devices: branch.devices.flatMap((device) => {
+      const demand = demands.get(device.id)
+      return demand ? [presentDevice(branch, demand, computed, spans)] : []
+    }),
+    daily_kwh: dailyKwh(branch, computed),
+    usage_hours: { devices: used.map(({ name }) => name), hours: used.map(({ hours }) => hours) },
+    time_of_use_table: timeOfUseTable(branch, blocks, spans),
+    billing_totals: billTotals(
+      bill.branches.find(({ branchId }) => branchId === branch.id) ?? NOTHING_BILLED,
+    ),
+  }
+}
+
+/** Loads are listed with their own energy, but count nowhere in what that client adds up. */
+function presentDevice(
+  branch: Branch,
+  demand: DeviceDemandOver,
+  computed: Computed,
+  spans: ReturnType<typeof buckets>,
+) {
+  const { facts, cards, blocks, quality, latest, registers, demand: over, bill } = computed
+  const { device } = demand
+  const { id } = device
+  const own = blocks.get(id) ?? []
+  const around = registers.filter(({ deviceId }) => deviceId === id)
+  const energy = energyConsumption(own, spans, around, facts.ranges.get(id)?.kwh ?? null, branch.zone)
+  const card = cards.devices.get(id)
+  const scoreCard = computed.scoreCards.get(id)
+  const line = bill.branches.flatMap(({ lines }) => lines).find(({ deviceId }) => deviceId === id)
+  const series: readonly QualityBucket[] = quality.get(id) ?? []
+  return {
+    ...devicePart(branch, device, 'raw'),
+    dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
+    score_card: scoreCard ? presentSourceCard(computed.scores, scoreCard) : noScoreCard(device),
+    power_quality: qualityLines(series, branch.zone),
+    last_reading: lastReading(latest.get(id), branch.zone),
+    power_demand: powerDemand(over, demand, spans, branch.zone),
+    time_of_use: timeOfUse(own, spans, branch.zone),
+    energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
+    billing: line ? billLine(line, branch.zone) : NOT_BILLED,
+    coverage: round(facts.ranges.get(id)?.coverage ?? 0, 4),
+  }
+}
+
+/** Daily energy of the sources under their bare names, which is how that client looks it up (wire contract 1.5). */
+function dailyKwh(branch: Branch, { facts }: Computed) {
+  const elapsed = facts.elapsed.of(branch.zone)
+  const days = buckets(elapsed, 'daily', branch.zone)
+  const sources = branch.devices.filter(({ isSource }) => isSource)
+  const series = sources.map(({ id, name }) => {
+    const measured = energyDays(facts.ranges.get(id)?.days ?? [], branch.zone, elapsed)
+    return [name, bucketEnergy(measured, days).map(({ kwh }) => numberOrZero(kwh))] as const
+  })
+  return { dates: days.map(({ start }) => localTime(branch.zone, start)), ...Object.fromEntries(series) }
+}

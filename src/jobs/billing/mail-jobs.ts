@@ -1,0 +1,51 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { billMail } from '#report/mail-body.ts'
+import { createReportMaker, type ReportMaker } from '#report/maker.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Log } from '#store/engine/log.ts'
+import type { Job } from '#store/engine/woken.ts'
+import { createBuildBillMail, type LayOutBill } from '../billing/build-bill-mail.ts'
+import { dueReportsJob } from '../billing/due-reports.ts'
+import { forgetMailJob } from '../mail/forget-mail.ts'
+import { createTransport, type MailSettings } from '../mail/mail-transport.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+
+interface MailOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly log: Log
+  readonly mail: MailSettings
+}
+
+export interface Mail {
+  readonly jobs: readonly Job[]
+  /** The one worker that lays reports out, for whoever answers with a file. */
+  readonly reports: ReportMaker
+}
+
+/** Mails what is due, empties the outbox and forgets what was settled long ago (docs/decisions/008). */
+export function createMail({ database, clock, log, mail }: MailOptions): Mail {
+  if (mail.smtpUrl === undefined) {
+    log.info(
+      { folder: mail.outboxDir },
+      'No SMTP_URL is set: mail is written to this folder instead of being sent',
+    )
+  }
+  const transport = createTransport(mail)
+  const reports = createReportMaker()
+  const layOut: LayOutBill = async (bill, at, fileName) => ({
+    ...billMail(bill),
+    attachment: {
+      name: fileName,
+      type: 'application/pdf',
+      bytes: Buffer.from(await reports.pdf(bill, at)),
+    },
+  })
+  const build = createBuildBillMail({ database, clock, layOut })
+  const jobs = [
+    sendMailJob({ database, clock, log, transport, build }),
+    dueReportsJob({ database, clock, log }),
+    forgetMailJob({ database, clock }),
+  ]
+  return { jobs, reports }
+}

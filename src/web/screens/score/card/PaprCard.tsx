@@ -1,0 +1,45 @@
+import { formatNumber, measuredText } from '#chart/format.ts'
+import { momentText } from '#chart/line-time.ts'
+import type { PaprCard as Papr } from '#contract/score/score-card.ts'
+import { scoreText } from '#contract/score/score-page-messages.ts'
+import { type ExplainFigure, RingCard } from '../../../chart/RingCard.tsx'
+import { toneOf, written, writtenAs } from '../../../table/format-or-null.ts'
+
+/** SC-02: average over peak demand, in its band. */
+export function PaprCard({ papr, explain }: { papr: Papr; explain: ExplainFigure }) {
+  const { unit, peak, avg, peak_at, band, colour } = papr
+  return (
+    <RingCard
+      title={scoreText.papr}
+      meaning={scoreText.paprMeaning}
+      share={papr.papr}
+      centre={formatNumber(papr.papr)}
+      below={scoreText.paprBelow}
+      tone={toneOf(colour)}
+      verdict={band ?? undefined}
+      reason={scoreText.unknownBand}
+      rows={[
+        {
+          label: scoreText.peak,
+          value: written(peak, unit),
+          onExplain: explain('peak'),
+          ...(peak_at === null ? {} : { explanation: scoreText.peakAt(momentText(peak_at)) }),
+        },
+        { label: scoreText.average, value: written(avg, unit), onExplain: explain('average') },
+        { label: scoreText.papr, value: writtenAs(papr.papr, formatNumber), onExplain: explain('papr') },
+      ]}
+      note={notesOf(papr)}
+    />
+  )
+}
+
+function notesOf({ coverage, power_factor, power_factor_basis, power_factor_assumed }: Papr): string {
+  return [
+    power_factor === null
+      ? null
+      : scoreText.powerFactor(formatNumber(power_factor), power_factor_basis, power_factor_assumed),
+    measuredText(coverage),
+  ]
+    .filter((part) => part !== null)
+    .join('; ')
+}
