@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { float4Array, float8Array, instantArray, int4Array } from '#store/engine/binary-array.ts'
 import type { Database } from '#store/engine/database.ts'
-import { binaryChunks, COLUMN_LIST, COLUMNS, copyChunks, type MeterRow, valuesOf } from './meter-rows.ts'
+import { binaryChunks, COLUMN_LIST, COLUMNS, columnValues, copyChunks, type MeterRow } from './meter-rows.ts'
 
 type Write = () => Promise<void>
 
@@ -31,7 +31,7 @@ export async function openBaselines(database: Database, connections: number): Pr
       }
     },
     insertOf(rows) {
-      const values = arraysOf(rows)
+      const values = columnArrays(rows)
       return async () => void (await pool.query({ name: 'bare-insert', text: INSERT, values }))
     },
     async close() {
@@ -46,7 +46,7 @@ const INSERT = `insert into bench_inserted (${COLUMN_LIST})
 
 const ARRAYS = { int4: int4Array, timestamptz: instantArray, float8: float8Array, real: float4Array }
 
-function arraysOf(rows: readonly MeterRow[]): Buffer[] {
-  const values = rows.map(valuesOf)
+function columnArrays(rows: readonly MeterRow[]): Buffer[] {
+  const values = rows.map(columnValues)
   return COLUMNS.map(([, type], n) => ARRAYS[type](values.map((row) => row[n]!)))
 }

@@ -7,7 +7,7 @@ import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
-import { isWithin, type Line, type Section, tableOf } from './report.ts'
+import { isWithin, type Line, markdownReport, type Section } from './report.ts'
 import { type Size, sizes } from './size.ts'
 
 // What is measured must work and be right; how long it takes is for `npm run bench`.
@@ -89,11 +89,11 @@ describe('the report', () => {
   it('marks budgets that are kept and missed', () => {
     const of = (figure: number): Line => ({ ...line, budget: { of: 'p95', figure, most: 50 } })
     expect([isWithin(of(50)), isWithin(of(50.1)), isWithin(line)]).toEqual([true, false, true])
-    expect(tableOf([{ title: 'Calls', lines: [of(51)] }])).toContain('✗ missed p95 ≤ 50 ms')
+    expect(markdownReport([{ title: 'Calls', lines: [of(51)] }])).toContain('✗ missed p95 ≤ 50 ms')
   })
 
   it('writes ratios first, with as many digits as they mean something', () => {
-    expect(tableOf([{ title: 'Calls', lines: [line] }])).toContain(
+    expect(markdownReport([{ title: 'Calls', lines: [line] }])).toContain(
       '| a call | 2.5 × bare SQL | 12.3 ms  | p95 1,235 |',
     )
   })

@@ -6,9 +6,9 @@ import type { Scope } from '#store/engine/scope.ts'
 import { binaryChunks, copyChunks, type MeterRow } from './meter-rows.ts'
 import type { Section } from './report.ts'
 import type { Size } from './size.ts'
-import { readingOf } from './synthetic.ts'
+import { syntheticReading } from './synthetic.ts'
 import { timed } from './timing.ts'
-import { devicesOf, foundWorld, NOW, type World, ZONE } from './world.ts'
+import { buildWorld, flattenDevices, NOW, type World, ZONE } from './world.ts'
 
 export const PERIOD_MS = 900_000
 
@@ -23,10 +23,10 @@ export async function build(
   size: Size,
   say: (line: string) => void = () => {},
 ): Promise<Built> {
-  const world = await foundWorld(database, size)
+  const world = await buildWorld(database, size)
   let readings = 0
   const copyMs = await timed(async () => {
-    for (const month of monthsOf(world)) {
+    for (const month of listMonths(world)) {
       readings += await copyMonth(database, world, month)
       say(`${readings.toLocaleString('en')} readings copied`)
     }
@@ -38,7 +38,7 @@ export async function build(
   await database.admin.query('vacuum (analyze) reading')
   const rollUpMs = await timed(async () => {
     for (const organisation of world.organisations) {
-      const ids = devicesOf(organisation).map(({ id }) => id)
+      const ids = flattenDevices(organisation).map(({ id }) => id)
       await markSpan(database, organisation.scope, ids, startOfDay(ZONE, world.firstDay), NOW)
       const days = await drainRollups(database, organisation.scope)
       say(`${days.toLocaleString('en')} days of meters rolled up`)
@@ -48,10 +48,10 @@ export async function build(
   await database.admin.query('vacuum (analyze) reading_day')
   await database.admin.query('vacuum (analyze) reading_block')
   await database.admin.query('checkpoint')
-  return { world, section: sectionOf(readings, copyMs, rollUpMs) }
+  return { world, section: buildSection(readings, copyMs, rollUpMs) }
 }
 
-function sectionOf(readings: number, copyMs: number, rollUpMs: number): Section {
+function buildSection(readings: number, copyMs: number, rollUpMs: number): Section {
   const copied = (readings / copyMs) * 1000
   const rolledUp = (readings / rollUpMs) * 1000
   const unit = 'readings/s' as const
@@ -96,7 +96,7 @@ interface Month {
 }
 
 /** The calendar months (UTC, as the table is cut) from the first day until now. */
-function monthsOf({ firstDay }: World): Month[] {
+function listMonths({ firstDay }: World): Month[] {
   const months: Month[] = []
   for (let from = startOfDay(ZONE, firstDay); from <= NOW; ) {
     const date = new Date(from)
@@ -128,17 +128,17 @@ async function copyMonth(database: Database, world: World, month: Month): Promis
 /** In the order in which meters send: every meter at one instant, then the next instant. */
 function* rowsOf({ organisations }: World, { from, to }: Month): Generator<MeterRow> {
   const meters = organisations.flatMap((organisation) =>
-    devicesOf(organisation).map(({ id, curve }) => ({ id, curve, ...organisation.scope })),
+    flattenDevices(organisation).map(({ id, curve }) => ({ id, curve, ...organisation.scope })),
   )
   for (let at = Math.ceil(from / PERIOD_MS) * PERIOD_MS; at < to; at += PERIOD_MS) {
     for (const { organisationId, id, curve } of meters) {
-      yield { organisationId, deviceId: id, reading: readingOf(curve, at) }
+      yield { organisationId, deviceId: id, reading: syntheticReading(curve, at) }
     }
   }
 }
 
 /** The instants of a local day at which meters send. */
-export function instantsOf(day: string): Instant[] {
+export function listInstants(day: string): Instant[] {
   const from = startOfDay(ZONE, day)
   return Array.from({ length: DAY_MS / PERIOD_MS }, (_, n) => from + n * PERIOD_MS)
 }

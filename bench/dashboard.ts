@@ -1,11 +1,11 @@
 import type { Bucket } from '#domain/time/buckets.ts'
-import { addDays, daysOf, startOfDay } from '#domain/time/zone.ts'
+import { addDays, daysInInterval, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { type Bare, bareAggregate, bareBlocks, bareDays, bareDevices } from './bare.ts'
 import { measure } from './measure.ts'
 import type { Line, Section } from './report.ts'
 import { openServer, type Session } from './server.ts'
-import { type BenchOrganisation, devicesOf, MONTH, type World, ZONE } from './world.ts'
+import { type BenchOrganisation, flattenDevices, MONTH, type World, ZONE } from './world.ts'
 
 const BUDGET_MS = 50
 
@@ -37,15 +37,15 @@ export async function dashboard(database: Database, world: World): Promise<Secti
   const server = await openServer(database)
   try {
     const organisation = world.organisations[0]!
-    const [branch, all] = [organisation.branches[0]!, devicesOf(organisation)]
+    const [branch, all] = [organisation.branches[0]!, flattenDevices(organisation)]
     const { size, firstDay } = world
     const oneBranch = {
-      ...scopeOf(organisation),
+      ...firstBranchScope(organisation),
       session: await server.logIn(branch.viewer),
       deviceIds: branch.devices.map(({ id }) => id),
     }
     const whole = {
-      ...scopeOf(organisation),
+      ...firstBranchScope(organisation),
       session: await server.logIn(organisation.administrator),
       deviceIds: all.map(({ id }) => id),
     }
@@ -60,33 +60,36 @@ export async function dashboard(database: Database, world: World): Promise<Secti
     const many = `${all.length} devices`
     const past = `${size.days} days`
     return [
-      await sectionOf(database, `${few} × a month`, { ...oneBranch, ...month, isBudgeted: true }),
-      await sectionOf(database, `${many} × a month`, { ...whole, ...month, isBudgeted: false }),
-      await sectionOf(database, `${many} × ${past}`, { ...whole, ...history, isBudgeted: false }),
+      await measureCalls(database, `${few} × a month`, { ...oneBranch, ...month, isBudgeted: true }),
+      await measureCalls(database, `${many} × a month`, { ...whole, ...month, isBudgeted: false }),
+      await measureCalls(database, `${many} × ${past}`, { ...whole, ...history, isBudgeted: false }),
     ]
   } finally {
     await server.close()
   }
 }
 
-function scopeOf({ scope, branches }: BenchOrganisation) {
+function firstBranchScope({ scope, branches }: BenchOrganisation) {
   const { id: branchId, devices } = branches[0]!
   return { organisationId: scope.organisationId, branchId, branchDeviceIds: devices.map(({ id }) => id) }
 }
 
-async function sectionOf(database: Database, title: string, asking: Asking): Promise<Section> {
+async function measureCalls(database: Database, title: string, asking: Asking): Promise<Section> {
   const lines: Line[] = []
-  for (const call of callsOf(asking)) {
+  for (const call of listCalls(asking)) {
     const isBudgeted = asking.isBudgeted && call.isCard !== false
     lines.push(await measure(database, call, { ...asking, ...(isBudgeted ? { mostMs: BUDGET_MS } : {}) }))
   }
   return { title: `Dashboard answers, ${title}`, lines }
 }
 
-function callsOf(asking: Asking): Call[] {
+function listCalls(asking: Asking): Call[] {
   const { session, organisationId, branchId, deviceIds, first, last, interval } = asking
   const range = `${wireDay(first)}%2000:00/${wireDay(last)}%2023:59`
-  const days = daysOf(ZONE, { from: startOfDay(ZONE, first), to: startOfDay(ZONE, addDays(last, 1)) }).length
+  const days = daysInInterval(ZONE, {
+    from: startOfDay(ZONE, first),
+    to: startOfDay(ZONE, addDays(last, 1)),
+  }).length
   const rows = { organisationId, deviceIds, first, last }
   const ofDays = bareDays(rows)
   const ofBranch = bareDays({ ...rows, deviceIds: asking.branchDeviceIds })

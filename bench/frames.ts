@@ -7,11 +7,11 @@ export interface Sent {
 }
 
 /** The body of a gateway's post. */
-export function bodyOf(sent: readonly Sent[]): Buffer {
-  return Buffer.from(JSON.stringify({ readings: sent.map(frameOf) }))
+export function framesBody(sent: readonly Sent[]): Buffer {
+  return Buffer.from(JSON.stringify({ readings: sent.map(toFrame) }))
 }
 
-function frameOf({ deviceId, reading }: Sent): ReadingFrame {
+function toFrame({ deviceId, reading }: Sent): ReadingFrame {
   const { at, kwh, kvarh, kw, kva, v, i } = reading
   const ts = new Date(at).toISOString()
   return { device_id: deviceId, ts, kwh_import: kwh, kvarh, kw, kva, v: [...v], i: [...i] }

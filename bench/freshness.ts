@@ -4,12 +4,12 @@ import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { markSpan } from './build.ts'
-import { bodyOf } from './frames.ts'
+import { framesBody } from './frames.ts'
 import type { Line, Section } from './report.ts'
 import { type BenchServer, openServer, type Session } from './server.ts'
-import { readingOf } from './synthetic.ts'
+import { syntheticReading } from './synthetic.ts'
 import { median, quantile } from './timing.ts'
-import { type BenchDevice, type BenchOrganisation, devicesOf, NOW, type World, ZONE } from './world.ts'
+import { type BenchDevice, type BenchOrganisation, flattenDevices, NOW, type World, ZONE } from './world.ts'
 
 const BUDGET_MS = 2_000
 /** While it is busy the other meters send in turn, as a thousand would that send once a minute. */
@@ -32,7 +32,7 @@ export async function freshness(database: Database, world: World): Promise<Secti
   // Room for a reading a minute, all of them past.
   const server = await openServer(database, NOW + 4 * HOUR_MS)
   try {
-    const devices = devicesOf(organisation)
+    const devices = flattenDevices(organisation)
     const device = devices.find(({ isSource }) => isSource)!
     const key = await server.gatewayKey(organisation.scope, [device.id])
     const session = await server.logIn(organisation.administrator)
@@ -52,7 +52,7 @@ export async function freshness(database: Database, world: World): Promise<Secti
     const every = `while other meters send ${1000 / BUSY_EVERY_MS} readings a second`
     return {
       title: 'Freshness: from a post to the figure of today',
-      lines: [lineOf('nothing else arrives', quiet), lineOf(every, busy)],
+      lines: [delayLine('nothing else arrives', quiet), delayLine(every, busy)],
     }
   } finally {
     await server.close()
@@ -60,7 +60,7 @@ export async function freshness(database: Database, world: World): Promise<Secti
   }
 }
 
-function lineOf(what: string, { times, plain }: Delays): Line {
+function delayLine(what: string, { times, plain }: Delays): Line {
   const slowest = Math.max(...times)
   return {
     what,
@@ -82,21 +82,21 @@ interface Delays {
 async function delays(fresh: Fresh, count: number): Promise<Delays> {
   const [times, plain]: [number[], number[]] = [[], []]
   for (let n = 0; n < count; n++) {
-    const reading = readingOf(fresh.device.curve, NOW + ++fresh.sent * MINUTE_MS)
-    const before = await todayOf(fresh)
-    const body = bodyOf([{ deviceId: fresh.device.id, reading }])
+    const reading = syntheticReading(fresh.device.curve, NOW + ++fresh.sent * MINUTE_MS)
+    const before = await fetchTodayKwh(fresh)
+    const body = framesBody([{ deviceId: fresh.device.id, reading }])
     const began = performance.now()
     await fresh.server.post(fresh.key, body, 1)
-    while ((await todayOf(fresh)) <= before);
+    while ((await fetchTodayKwh(fresh)) <= before);
     const seen = performance.now()
     times.push(seen - began)
-    await todayOf(fresh)
+    await fetchTodayKwh(fresh)
     plain.push(performance.now() - seen)
   }
   return { times, plain }
 }
 
-async function todayOf({ session, server, device }: Fresh): Promise<number> {
+async function fetchTodayKwh({ session, server, device }: Fresh): Promise<number> {
   const today = localDay(ZONE, server.now()).split('-').reverse().join('-')
   const range = `${today}%2000:00/${today}%2023:59`
   const path = `dashboard/total_energy/${session.userId}/${range}/hourly?devices=${device.id}`
@@ -115,7 +115,7 @@ function keepBusy(server: BenchServer, key: string, devices: readonly BenchDevic
     for (let n = 0; !stopped; n++) {
       const { id, curve } = devices[n % devices.length]!
       const at = NOW + (n + 1) * SECOND_MS
-      await server.post(key, bodyOf([{ deviceId: id, reading: readingOf(curve, at) }]), 1)
+      await server.post(key, framesBody([{ deviceId: id, reading: syntheticReading(curve, at) }]), 1)
       await sleep(BUSY_EVERY_MS)
     }
   }
@@ -131,7 +131,7 @@ function keepBusy(server: BenchServer, key: string, devices: readonly BenchDevic
 /** Takes back what this measurement adds, so that a kept world stays as it was built. */
 async function cutTail(database: Database, organisation: BenchOrganisation): Promise<void> {
   const { scope } = organisation
-  const ids = devicesOf(organisation).map(({ id }) => id)
+  const ids = flattenDevices(organisation).map(({ id }) => id)
   const { admin } = database
   const { rowCount } = await admin.query('delete from reading where organisation_id = $1 and ts > $2', [
     scope.organisationId,

@@ -6,13 +6,13 @@ import type { Scope } from '#store/engine/scope.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
 import { type Baselines, openBaselines } from './baselines.ts'
 import { PERIOD_MS } from './build.ts'
-import { bodyOf } from './frames.ts'
+import { framesBody } from './frames.ts'
 import type { MeterRow } from './meter-rows.ts'
 import type { Line, Section } from './report.ts'
 import { type BenchServer, openServer } from './server.ts'
-import { readingOf } from './synthetic.ts'
+import { syntheticReading } from './synthetic.ts'
 import { median, timed } from './timing.ts'
-import { type BenchDevice, foundBranch, MONTH, organisationScope, type World, ZONE } from './world.ts'
+import { addBenchBranch, type BenchDevice, MONTH, organisationScope, type World, ZONE } from './world.ts'
 
 const DEVICES = 100
 
@@ -109,7 +109,7 @@ async function round({ database, server, baselines, meters, kind }: Bench, posts
   const batches = Array.from({ length: posts }, () => takeRows(meters, batch))
   const copies = batches.map((rows) => baselines.copyOf(rows))
   const inserts = batches.map((rows) => baselines.insertOf(rows))
-  const bodies = batches.map(bodyOf)
+  const bodies = batches.map(framesBody)
   const keys: string[] = []
   for (let n = 0; n < senders; n++) {
     keys.push(
@@ -150,7 +150,7 @@ function takeRows(meters: Meters, count: number): MeterRow[] {
     const n = meters.sent++
     const { id, curve } = devices[n % devices.length]!
     const at = firstInstant() + Math.floor(n / devices.length) * PERIOD_MS
-    return { organisationId: scope.organisationId, deviceId: id, reading: readingOf(curve, at) }
+    return { organisationId: scope.organisationId, deviceId: id, reading: syntheticReading(curve, at) }
   })
 }
 
@@ -173,7 +173,7 @@ async function freshMeters(database: Database, world: World): Promise<Meters> {
   )
   const name = `Branch ${rows[0]!.count + 1}`
   const plan = { name, devices: DEVICES, firstMeter: 0, firstDay: addDays(MONTH.first, -1) }
-  const { devices } = await database.withScope(scope, (tx) => foundBranch(tx, scope, plan))
+  const { devices } = await database.withScope(scope, (tx) => addBenchBranch(tx, scope, plan))
   return { scope, devices, sent: 0 }
 }
 

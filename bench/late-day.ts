@@ -2,13 +2,13 @@ import { addDays, startOfDay } from '#domain/time/zone.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import { instantsOf, markSpan } from './build.ts'
-import { bodyOf } from './frames.ts'
+import { listInstants, markSpan } from './build.ts'
+import { framesBody } from './frames.ts'
 import type { Section } from './report.ts'
 import { type BenchServer, openServer, type Session } from './server.ts'
-import { readingOf } from './synthetic.ts'
+import { syntheticReading } from './synthetic.ts'
 import { median, quantile, timed } from './timing.ts'
-import { type BenchDevice, devicesOf, NOW, type World, ZONE } from './world.ts'
+import { type BenchDevice, flattenDevices, NOW, type World, ZONE } from './world.ts'
 
 const BUDGET_MS = 2_000
 
@@ -24,7 +24,7 @@ interface Late {
 export async function lateDay(database: Database, world: World): Promise<Section> {
   const organisation = world.organisations[0]!
   const { scope, administrator } = organisation
-  const sources = devicesOf(organisation).filter(({ isSource }) => isSource)
+  const sources = flattenDevices(organisation).filter(({ isSource }) => isSource)
   const server = await openServer(database)
   try {
     const key = await server.gatewayKey(
@@ -39,13 +39,13 @@ export async function lateDay(database: Database, world: World): Promise<Section
       repairs.push(await repair(late, device, day))
       rebuilds.push(await rebuild(late, device, world.firstDay))
     }
-    return sectionOf(repairs, rebuilds, world.size.days)
+    return lateDaySection(repairs, rebuilds, world.size.days)
   } finally {
     await server.close()
   }
 }
 
-function sectionOf(repairs: readonly number[], rebuilds: readonly number[], days: number): Section {
+function lateDaySection(repairs: readonly number[], rebuilds: readonly number[], days: number): Section {
   const slowest = Math.max(...repairs)
   return {
     title: 'A day that arrives late',
@@ -64,20 +64,23 @@ function sectionOf(repairs: readonly number[], rebuilds: readonly number[], days
 
 /** Takes a day away and sends it again; milliseconds until the answers are what they were. */
 async function repair(late: Late, device: BenchDevice, day: string): Promise<number> {
-  const expected = await totalsOf(late, device, day)
+  const expected = await fetchTotals(late, device, day)
   if (!expected.startsWith('1 ')) throw new Error(`${day} was not whole: ${expected}`)
   await takeAway(late, device, day)
-  if ((await totalsOf(late, device, day)) === expected) throw new Error(`${day} was not taken away`)
-  const sent = instantsOf(day).map((at) => ({ deviceId: device.id, reading: readingOf(device.curve, at) }))
-  const body = bodyOf(sent)
+  if ((await fetchTotals(late, device, day)) === expected) throw new Error(`${day} was not taken away`)
+  const sent = listInstants(day).map((at) => ({
+    deviceId: device.id,
+    reading: syntheticReading(device.curve, at),
+  }))
+  const body = framesBody(sent)
   return timed(async () => {
     await late.server.post(late.key, body, sent.length)
-    while ((await totalsOf(late, device, day)) !== expected);
+    while ((await fetchTotals(late, device, day)) !== expected);
   })
 }
 
 /** Coverage and energy of the device over the day and the two beside it, as the dashboard tells them. */
-async function totalsOf({ session }: Late, device: BenchDevice, day: string): Promise<string> {
+async function fetchTotals({ session }: Late, device: BenchDevice, day: string): Promise<string> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)].map((each) => each.split('-').reverse().join('-'))
   const range = `${from}%2000:00/${to}%2023:59`
   const path = `dashboard/daily_consumption/${session.userId}/${range}/daily`
@@ -96,7 +99,7 @@ interface DailyAnswer {
 }
 
 async function takeAway({ database, scope }: Late, device: BenchDevice, day: string): Promise<void> {
-  const instants = instantsOf(day)
+  const instants = listInstants(day)
   const [first, last] = [instants[0]!, instants.at(-1)!]
   await database.admin.query(
     'delete from reading where organisation_id = $1 and device_id = $2 and ts between $3 and $4',

@@ -1,6 +1,6 @@
 import type { Database } from '#store/engine/database.ts'
 import type { Bare } from './bare.ts'
-import { processorOf } from './processor.ts'
+import { findProcessor } from './processor.ts'
 import type { Line } from './report.ts'
 import type { Session } from './server.ts'
 import { median, quantile, timed } from './timing.ts'
@@ -31,7 +31,7 @@ export async function measure(database: Database, call: Call, asking: Asking): P
   const { bytes } = await ask()
   await askBare()
   const repeats = performance.now() - began > SLOW_MS ? SLOW_REPEATS : asking.repeats
-  const processor = await processorOf(database)
+  const processor = await findProcessor(database)
   const [times, bareTimes]: [number[], number[]] = [[], []]
   let processorMs = 0
   for (let n = 0; n < repeats; n++) {

@@ -67,7 +67,7 @@ export function* binaryChunks(rows: Iterable<MeterRow>): Generator<Buffer> {
 
 function writeRow(chunk: Buffer, from: number, row: MeterRow): number {
   let at = chunk.writeInt16BE(COLUMNS.length, from)
-  for (const [n, value] of valuesOf(row).entries()) {
+  for (const [n, value] of columnValues(row).entries()) {
     const type = COLUMNS[n]![1]
     at = chunk.writeInt32BE(WIDTHS[type], at)
     if (type === 'int4') at = chunk.writeInt32BE(value, at)
@@ -79,7 +79,7 @@ function writeRow(chunk: Buffer, from: number, row: MeterRow): number {
 }
 
 /** In the order of COLUMNS; the time as epoch milliseconds. */
-export function valuesOf({ organisationId, deviceId, reading }: MeterRow): number[] {
+export function columnValues({ organisationId, deviceId, reading }: MeterRow): number[] {
   const { at, kwh, kvarh, kw, kva, v, i } = reading
   return [organisationId, deviceId, at, kwh, kvarh, kw, kva, ...v, ...i]
 }

@@ -11,7 +11,7 @@ const TICK_MS = 10
  * Unlike the time on the wall it does not grow with what else the machine does. Null where it cannot be known: the
  * connections' share is in /proc of Linux. Only connections that are open now are counted.
  */
-export async function processorOf(database: Database): Promise<ReadProcessor | null> {
+export async function findProcessor(database: Database): Promise<ReadProcessor | null> {
   const { rows } = await database.admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
   )

@@ -21,12 +21,12 @@ export function isWithin({ budget }: Line): boolean {
 }
 
 /** Sections as Markdown tables, ratios first. */
-export function tableOf(sections: readonly Section[]): string {
-  return sections.map(({ title, lines }) => `## ${title}\n\n${rowsOf(lines)}\n`).join('\n')
+export function markdownReport(sections: readonly Section[]): string {
+  return sections.map(({ title, lines }) => `## ${title}\n\n${markdownRows(lines)}\n`).join('\n')
 }
 
-function rowsOf(lines: readonly Line[]): string {
-  const rows = [['', 'ratio', 'measured', 'also', 'budget'], ...lines.map(cellsOf)]
+function markdownRows(lines: readonly Line[]): string {
+  const rows = [['', 'ratio', 'measured', 'also', 'budget'], ...lines.map(lineCells)]
   const widths = rows[0]!.map((_, n) => Math.max(3, ...rows.map((row) => row[n]!.length)))
   const [head, ...body] = rows.map(
     (row) => `| ${row.map((cell, n) => cell.padEnd(widths[n]!)).join(' | ')} |`,
@@ -35,7 +35,7 @@ function rowsOf(lines: readonly Line[]): string {
   return [head, rule, ...body].join('\n')
 }
 
-function cellsOf(line: Line): string[] {
+function lineCells(line: Line): string[] {
   const { what, value, unit, ratios, also = {}, budget } = line
   const mark = isWithin(line) ? '✓' : '✗ missed'
   return [

@@ -8,7 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
-import { isWithin, type Section, tableOf } from './report.ts'
+import { isWithin, markdownReport, type Section } from './report.ts'
 import { withWorld } from './scratch.ts'
 import { type Size, sizes } from './size.ts'
 import { visits } from './visits.ts'
@@ -90,7 +90,7 @@ function tell(size: Size, sections: readonly Section[], load: { before: number[]
     node: process.version,
     load,
   }
-  const table = tableOf(sections)
+  const table = markdownReport(sections)
   const folder = new URL('results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { readPostmaster } from '#store/engine/embedded/postmaster.ts'
-import { isAlive, programOf } from '#store/engine/embedded/running.ts'
+import { isAlive, processName } from '#store/engine/embedded/running.ts'
 import type { Log } from '#store/engine/log.ts'
 import { migrate, readMigrations } from '#store/engine/migrate.ts'
 import { makeScope } from '#store/engine/scope.ts'
@@ -77,9 +77,9 @@ function schema(): string {
 
 function isAsWished(folder: string, size: Size): boolean {
   const known = builtIn(folder)
-  const sizeOf = (each: Size) =>
+  const sizeKey = (each: Size) =>
     [each.organisations, each.branchesEach, each.devicesPerBranch, each.days].join()
-  return known !== null && known.schema === schema() && sizeOf(known.world.size) === sizeOf(size)
+  return known !== null && known.schema === schema() && sizeKey(known.world.size) === sizeKey(size)
 }
 
 function builtIn(folder: string): Kept | null {
@@ -112,15 +112,15 @@ function cleanWhenInterrupted(folder: string, keep: boolean): void {
 /** With the database's own folder, where it had to be kept elsewhere. */
 function remove(folder: string): void {
   halt(folder)
-  const home = homeOf(folder)
+  const home = databaseHome(folder)
   if (home !== folder) rmSync(home, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
 
 /** Stops the server of a folder, also one that a killed run left behind. */
 function halt(folder: string): void {
-  const server = readPostmaster(join(homeOf(folder), 'postgres'))
-  if (!server || !isAlive(server.pid) || programOf(server.pid) !== 'postgres') return
+  const server = readPostmaster(join(databaseHome(folder), 'postgres'))
+  if (!server || !isAlive(server.pid) || processName(server.pid) !== 'postgres') return
   process.kill(server.pid, 'SIGINT')
   // Without giving way: the keeper of the database would start it again.
   for (let n = 0; isAlive(server.pid) && n < 400; n++) {
@@ -129,7 +129,7 @@ function halt(folder: string): void {
 }
 
 /** Where the database of a folder is: there, or where its account can reach it. */
-function homeOf(folder: string): string {
+function databaseHome(folder: string): string {
   const pointer = join(folder, 'database-is-in.txt')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : folder
 }

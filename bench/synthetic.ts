@@ -23,7 +23,7 @@ const START: Instant = Date.UTC(2025, 0, 1)
 const HOUR_MS = 3_600_000
 const A_DAY = (2 * Math.PI) / 24
 
-export function curveOf(meter: number): Curve {
+export function meterCurve(meter: number): Curve {
   return {
     meanKw: 20 + ((meter * 7) % 40),
     swingKw: 10 + ((meter * 3) % 9),
@@ -33,7 +33,7 @@ export function curveOf(meter: number): Curve {
   }
 }
 
-export function readingOf(
+export function syntheticReading(
   { meanKw, swingKw, phase, powerFactor, startKwh }: Curve,
   at: Instant,
 ): SyntheticReading {

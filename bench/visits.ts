@@ -33,7 +33,7 @@ export async function visits(database: Database, world: World): Promise<Section>
     const later: number[] = []
     for (let n = 0; n < REPEATS; n++) later.push(await visit(context, address, false))
     later.sort((a, b) => a - b)
-    return { title: 'Dashboard in the browser, 400 kb/s and 400 ms', lines: linesOf(first, later) }
+    return { title: 'Dashboard in the browser, 400 kb/s and 400 ms', lines: visitLines(first, later) }
   } finally {
     await browser.close()
     line.close()
@@ -41,7 +41,7 @@ export async function visits(database: Database, world: World): Promise<Section>
   }
 }
 
-function linesOf(first: number, later: readonly number[]): Line[] {
+function visitLines(first: number, later: readonly number[]): Line[] {
   const middle = later[Math.floor(later.length / 2)]!
   const unit = 'ms' as const
   return [

@@ -10,7 +10,7 @@ import { addBranch } from '#store/site/branch.ts'
 import { addDevice } from '#store/site/device.ts'
 import { addOrganisation } from '#store/site/organisation-add.ts'
 import type { Size } from './size.ts'
-import { type Curve, curveOf } from './synthetic.ts'
+import { type Curve, meterCurve } from './synthetic.ts'
 
 export const ZONE = 'Africa/Lagos'
 export const PASSWORD = 'Bench#2026'
@@ -55,17 +55,17 @@ export interface World {
 /** The kinds of a branch's devices, in order; what comes after them is loads. */
 const KINDS = ['UTILITY', 'GENERATOR', 'SOLAR', 'LOAD', 'LOAD', 'IPP', 'GENERATOR'] as const
 
-export function devicesOf({ branches }: BenchOrganisation): BenchDevice[] {
+export function flattenDevices({ branches }: BenchOrganisation): BenchDevice[] {
   return branches.flatMap(({ devices }) => [...devices])
 }
 
 /** Organisations, branches, devices, people, tariffs, bills and diesel; no readings yet. */
-export async function foundWorld(database: Database, size: Size): Promise<World> {
+export async function buildWorld(database: Database, size: Size): Promise<World> {
   const firstDay = addDays(TODAY, -size.days)
   const passwordHash = await hashPassword(PASSWORD)
   const organisations: BenchOrganisation[] = []
   for (let n = 0; n < size.organisations; n++) {
-    organisations.push(await foundOrganisation(database, { size, firstDay, passwordHash, number: n + 1 }))
+    organisations.push(await addBenchOrganisation(database, { size, firstDay, passwordHash, number: n + 1 }))
   }
   return { size, firstDay, organisations }
 }
@@ -77,14 +77,14 @@ interface Plan {
   readonly number: number
 }
 
-async function foundOrganisation(database: Database, plan: Plan): Promise<BenchOrganisation> {
+async function addBenchOrganisation(database: Database, plan: Plan): Promise<BenchOrganisation> {
   const { size, firstDay, number } = plan
   const scope = await organisationScope(database, `Bench ${number}`, firstDay)
   const branches: BenchBranch[] = []
   for (let n = 0; n < size.branchesEach; n++) {
     const first = ((number - 1) * size.branchesEach + n) * size.devicesPerBranch
     const { id, devices } = await database.withScope(scope, (tx) =>
-      foundBranch(tx, scope, {
+      addBenchBranch(tx, scope, {
         name: `Branch ${n + 1}`,
         devices: size.devicesPerBranch,
         firstMeter: first,
@@ -92,10 +92,10 @@ async function foundOrganisation(database: Database, plan: Plan): Promise<BenchO
       }),
     )
     await database.withScope(scope, (tx) => addPapers(tx, scope, id, firstDay))
-    const viewer = await foundUser(database, plan, scope, `viewer-${number}-${n + 1}`, [id])
+    const viewer = await addBenchUser(database, plan, scope, `viewer-${number}-${n + 1}`, [id])
     branches.push({ id, devices, viewer })
   }
-  const administrator = await foundUser(database, plan, scope, `administrator-${number}`, 'all')
+  const administrator = await addBenchUser(database, plan, scope, `administrator-${number}`, 'all')
   return { scope, branches, administrator }
 }
 
@@ -119,7 +119,7 @@ export interface BranchPlan {
   readonly firstDay: string
 }
 
-export async function foundBranch(
+export async function addBenchBranch(
   tx: Tx,
   scope: Scope,
   { name, devices: count, firstMeter, firstDay }: BranchPlan,
@@ -154,7 +154,7 @@ export async function foundBranch(
       position: n,
       validFrom: createdAt,
     })
-    devices.push({ id: deviceId, isSource, curve: curveOf(firstMeter + n) })
+    devices.push({ id: deviceId, isSource, curve: meterCurve(firstMeter + n) })
   }
   return { id, devices }
 }
@@ -188,7 +188,7 @@ async function addPapers(tx: Tx, scope: Scope, branchId: number, firstDay: strin
   )
 }
 
-async function foundUser(
+async function addBenchUser(
   database: Database,
   { passwordHash }: Plan,
   { organisationId }: Scope,

@@ -15,7 +15,7 @@ const NEW = 'Kola nut #9 roots'
 
 const says = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor()
 
-async function pageOf(path: string, username: 'reseller' | 'single' = 'reseller') {
+async function openPage(path: string, username: 'reseller' | 'single' = 'reseller') {
   const server = await signIn(username)
   const page = await open({ logIn: server.logIn })
   await go(page, path)
@@ -23,7 +23,7 @@ async function pageOf(path: string, username: 'reseller' | 'single' = 'reseller'
 }
 
 it('SH-02 the avatar menu leads to Personal Data, Overview and Password', async () => {
-  const { page } = await pageOf('/dashboard')
+  const { page } = await openPage('/dashboard')
   for (const [entry, path, title] of [
     ['Personal Data', '/personal-data', 'Personal Data'],
     ['Overview', '/overview', 'Overview'],
@@ -53,7 +53,7 @@ describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
 
 describe('Password', () => {
   it('PW-01 asks for all three, for a valid password and for the same twice', async () => {
-    const { page } = await pageOf('/password')
+    const { page } = await openPage('/password')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await press(page, 'Change Password')
@@ -78,7 +78,7 @@ describe('Password', () => {
   it('PW-01 is changed: the spinner turns, this session goes on, the others end, and it can be changed back', async () => {
     allow(/status of 400/)
     const elsewhere = await signIn('reseller')
-    const { page, server } = await pageOf('/password')
+    const { page, server } = await openPage('/password')
     const scope = form(page, 'Password')
     const change = async (from: string, to: string) => {
       await fill(scope, { 'Old Password': from, 'New Password': to, 'Confirm Password': to })
@@ -107,7 +107,7 @@ describe('Password', () => {
 
 describe('Overview', () => {
   it('SH-02 says what account this is', async () => {
-    const { page } = await pageOf('/overview', 'single')
+    const { page } = await openPage('/overview', 'single')
     const fact = async (label: string) =>
       page
         .locator('dl > div')
@@ -125,7 +125,7 @@ describe('Overview', () => {
   it('ends a session elsewhere, and all others', async () => {
     allow(/status of 401/)
     const [first, second] = [await signIn('single'), await signIn('single')]
-    const { page, server } = await pageOf('/overview', 'single')
+    const { page, server } = await openPage('/overview', 'single')
     const list = page.getByRole('list', { name: 'Where you are logged in' })
     const own = list.getByRole('listitem').filter({ hasText: 'This one' })
     await own.waitFor()
@@ -145,7 +145,7 @@ describe('Overview', () => {
     const there = await signIn('single')
     const ended = await visit('/overview', { logIn: there.logIn })
     await settled(ended)
-    const { page } = await pageOf('/overview', 'single')
+    const { page } = await openPage('/overview', 'single')
     await press(page, 'Log out everywhere else')
     await expectToast(page, 'Logged out', 'All other sessions have ended.')
     await ended.goto(`${address()}/personal-data`)
@@ -157,8 +157,8 @@ describe('Overview', () => {
 describe('Personal Data', () => {
   it('SH-02 is edited; another e-mail address needs the password; a second editor is told', async () => {
     allow(/status of (400|409)/)
-    const { page } = await pageOf('/personal-data', 'single')
-    const other = (await pageOf('/personal-data', 'single')).page
+    const { page } = await openPage('/personal-data', 'single')
+    const other = (await openPage('/personal-data', 'single')).page
     const scope = form(page, 'Personal Data')
     const save = () => scope.getByRole('button', { name: 'Save' }).click()
     await fill(scope, { Name: '', Email: 'nowhere', Phone: 'call me' })

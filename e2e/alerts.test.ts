@@ -11,7 +11,7 @@ const { open, session, allow } = journeys()
 const PAGE = '/alerts-and-alarms'
 const TITLE = 'Alerts and Alarms'
 
-async function settingsOf(username: Username, options: { width?: number; dark?: boolean } = {}) {
+async function openSettings(username: Username, options: { width?: number; dark?: boolean } = {}) {
   const { logIn } = await session(username)
   const page = await open({ logIn, ...options })
   await go(page, PAGE)
@@ -66,8 +66,8 @@ describe.each(['standard', 'bespoke'] as const)('the settings of %s', (username)
 describe('two people at once', () => {
   it('AL-01 the second is shown both values, and nothing of the first is undone unless they say so', async () => {
     allow(/409/)
-    const one = await settingsOf('bespoke')
-    const two = await settingsOf('bespoke')
+    const one = await openSettings('bespoke')
+    const two = await openSettings('bespoke')
     await field(one.settings, 'Energy target').fill('51000')
     await save(one.settings)
     await saved(one.page)
@@ -87,7 +87,7 @@ describe('two people at once', () => {
 
 describe('messages', () => {
   it('AL-02 says what must be a number, keeps it as empty, and that an alert without a value is off', async () => {
-    const { page, settings } = await settingsOf('bespoke')
+    const { page, settings } = await openSettings('bespoke')
     for (const [label, sentence] of [
       ['Lowest power factor', 'Power factor values must be numbers'],
       ['Highest power factor', 'Power factor values must be numbers'],
@@ -118,7 +118,7 @@ describe('messages', () => {
   })
 
   it('AL-01 refuses a lowest above its highest at the field, and sends nothing', async () => {
-    const { page, settings } = await settingsOf('bespoke')
+    const { page, settings } = await openSettings('bespoke')
     let sent = 0
     page.on('request', (one) => {
       if (one.method() === 'POST' && one.url().includes('/alerts_data/')) sent += 1
@@ -147,7 +147,7 @@ describe('messages', () => {
 
   it('AL-03 says when saving failed, and keeps what was typed', async () => {
     allow(/status of 500/)
-    const { page, settings } = await settingsOf('bespoke')
+    const { page, settings } = await openSettings('bespoke')
     await refuseWrites(page, /alerts_data/, 500, 'Something went wrong on our side.')
     await field(settings, 'Load threshold').fill('55')
     await save(settings)
@@ -173,7 +173,7 @@ describe('messages', () => {
 
 describe('viewer', () => {
   it('AL-01 sees the settings, may not change them and reads why', async () => {
-    const { page, settings } = await settingsOf('viewer')
+    const { page, settings } = await openSettings('viewer')
     await settings.getByText(/level 4, Operate\.$/).waitFor()
     for (const box of await settings.getByRole('checkbox').all()) expect(await box.isDisabled()).toBe(true)
     for (const text of await settings.getByRole('textbox').all()) expect(await text.isDisabled()).toBe(true)
@@ -184,7 +184,7 @@ describe('viewer', () => {
 
 describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
   it('SH-11 settings, list and notifications are accessible and fit', async () => {
-    const { page, settings } = await settingsOf('standard', { width, dark })
+    const { page, settings } = await openSettings('standard', { width, dark })
     const look = async (what: string) => {
       await inspect(page, what)
       await screenshot(page, `alerts-${what}-${width}`)

@@ -17,7 +17,7 @@ const { seenBy, open, session, allow } = journeys()
 const { from, to } = lastMonth()
 const LAST_MONTH = `/billing?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-const pageOf = (username: Username, path = LAST_MONTH, width = 1440, dark = false) =>
+const openPage = (username: Username, path = LAST_MONTH, width = 1440, dark = false) =>
   seenBy(username, path, { width, dark })
 
 const BOTH = 'Previous Bill and Present Bill'
@@ -32,7 +32,7 @@ const mailDialog = async (page: Page) => {
 
 describe('Billing', () => {
   it('SH-03 STANDARD has no entry, and the page says who can help', async () => {
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     expect(await page.getByRole('link', { name: 'Billing' }).count()).toBe(0)
     await page.getByText('Billing is not part of what your organisation uses.').waitFor()
     expect(await page.getByRole('button', { name: 'PDF' }).count()).toBe(0)
@@ -41,7 +41,7 @@ describe('Billing', () => {
   it.each(['reseller', 'bespoke'] as const)(
     'BI-01 BI-10 %s: lines add up to the total payable, to the kobo',
     async (username) => {
-      const page = await pageOf(username)
+      const page = await openPage(username)
       const [, ...lines] = await table(page, BOTH).getByRole('row').all()
       const of = async (place: number) =>
         Promise.all(lines.map(async (one) => naira((await cells(one)).at(place) ?? '')))
@@ -66,7 +66,7 @@ describe('Billing', () => {
   )
 
   it('BI-10 SH-06 the blended cost is the Dashboard’s, and a selection is billed alone', async () => {
-    const page = await pageOf('bespoke')
+    const page = await openPage('bespoke')
     const ours = (await words(card(page, 'Blended cost of energy per kWh'))).match(/₦[\d.,]+/)?.[0]
     await go(page, LAST_MONTH.replace('/billing', '/dashboard'))
     expect(await words(card(page, 'Blended Cost of Energy'))).toContain(ours)
@@ -91,7 +91,7 @@ describe('Billing', () => {
   })
 
   it('BI-07 BI-08 the PDF and the workbook come under the name of the range; the third button is disabled', async () => {
-    const page = await pageOf('reseller')
+    const page = await openPage('reseller')
     await page.getByText('Every kWh of this bill is priced by the IPP tariff').waitFor()
     for (const [button, extension, head] of [
       ['PDF', 'pdf', '%PDF-'],
@@ -125,7 +125,7 @@ describe('mail', () => {
         .map((name) => readFileSync(join(folder, name), 'utf8'))
         .filter((letter) => /^To: tenant\.of\.the\.test@example\.com/m.test(letter))
     const before = existsSync(folder) ? mails().length : 0
-    const page = await pageOf('reseller')
+    const page = await openPage('reseller')
     const dialog = await mailDialog(page)
     await dialog
       .getByText(/^No mail server is set up/)
@@ -147,7 +147,7 @@ describe('mail', () => {
 
   it('BI-06 says so when the mail server took the bill, and when it did not', async () => {
     allow(/status of 503/)
-    const page = await pageOf('reseller')
+    const page = await openPage('reseller')
     await mailDialog(page)
     const quick = form(page, 'Quick bill')
     await fill(quick, { 'E-mail address': 'a@example.com' })
@@ -165,7 +165,7 @@ describe('mail', () => {
 
   it('BI-04 BI-09 a receiver is added, given devices and removed; frequency and own devices are kept', async () => {
     allow(/status of 500/)
-    const page = await pageOf('bespoke')
+    const page = await openPage('bespoke')
     const dialog = await mailDialog(page)
     const receivers = form(page, 'External Receivers')
     await receivers.getByRole('button', { name: 'Add' }).click()
@@ -212,7 +212,7 @@ describe('mail', () => {
   })
 
   it('BI-05 the dialog tells when the next report goes out and what the last one was of', async () => {
-    const page = await pageOf('reseller')
+    const page = await openPage('reseller')
     const reports = [
       { id: 3, frequency: 'BI-WEEKLY', from: '2026-11-09', to: '2026-11-22', sent_at: '2026-11-23T07:00:00' },
       { id: 2, frequency: 'WEEKLY', from: '2026-11-02', to: '2026-11-08', sent_at: '2026-11-09T07:00:00' },
@@ -234,7 +234,7 @@ describe('mail', () => {
   })
 
   it('BI-09 without receivers: No External Receiver added', async () => {
-    const page = await pageOf('reseller')
+    const page = await openPage('reseller')
     await page.route(/mail_schedules_data/, async (route) => {
       const answer = await route.fetch()
       const json = (await answer.json()) as { data: { external_recievers: unknown[] } }
@@ -248,7 +248,7 @@ describe('mail', () => {
 
 describe('at every width', () => {
   it('BI-01 BI-02 at 390 px Billing is under 2,500 px high, and draws twelve months', async () => {
-    const page = await pageOf('reseller', '/billing', 390)
+    const page = await openPage('reseller', '/billing', 390)
     await page.getByRole('img', { name: /^Monthly Consumption \(kWh\)/ }).waitFor()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500)
     const one = page.getByRole('listitem').filter({ hasText: 'Lekki IPP 1' }).first()
@@ -263,7 +263,7 @@ describe('at every width', () => {
   it.each(VIEWS)(
     'Billing and its dialog fit $width px, $theme, and axe finds nothing serious',
     async ({ width, dark }) => {
-      const page = await pageOf('reseller', LAST_MONTH, width, dark)
+      const page = await openPage('reseller', LAST_MONTH, width, dark)
       await inspect(page)
       await screenshot(page, `billing-${width}`)
       const dialog = await mailDialog(page)

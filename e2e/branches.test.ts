@@ -13,7 +13,7 @@ const { seenBy, session, allow } = journeys()
 const range = week()
 const RANGE = `?from=${range.from.replace(' ', '+')}&to=${range.to.replace(' ', '+')}`
 
-const pageOf = (path: string, username: Username = 'standard', width = 1440, dark = false) =>
+const openPage = (path: string, username: Username = 'standard', width = 1440, dark = false) =>
   seenBy(username, path, { width, dark })
 
 async function download(page: Page, button: Locator) {
@@ -27,7 +27,7 @@ describe('BX-01 tables', () => {
   it('T23 show what each branch used since it was registered, and each device in the range', async () => {
     const server = await session('standard')
     const { branches } = await server.organisation()
-    const page = await pageOf(`/branches${RANGE}`)
+    const page = await openPage(`/branches${RANGE}`)
     for (const { branch_id, name } of branches) {
       const [shown, registered = '', kwh = ''] = await cells(row(table(page, 'Branches'), name))
       expect(shown).toBe(name)
@@ -55,7 +55,7 @@ describe('BX-01 tables', () => {
   })
 
   it('leave as CSV and in Excel, each of the three', async () => {
-    const page = await pageOf(`/branches${RANGE}`)
+    const page = await openPage(`/branches${RANGE}`)
     for (const name of ['Branches', 'Devices', 'Users']) {
       const first = (await cells(table(page, name).getByRole('row').nth(1)))[0] ?? ''
       const csv = await download(page, page.getByRole('button', { name: `CSV: ${name}` }))
@@ -69,7 +69,7 @@ describe('BX-01 tables', () => {
   })
 
   it('SH-07 have the shortcut Edit Client, and follow the sidebar', async () => {
-    const page = await pageOf(`/branches${RANGE}`)
+    const page = await openPage(`/branches${RANGE}`)
     await page.getByRole('checkbox', { name: 'Abuja', exact: true }).click()
     await expect.poll(() => row(table(page, 'Branches'), 'Ikeja').count()).toBe(0)
     // Nothing stands under another selection's name: the table comes again with its own rows.
@@ -85,7 +85,7 @@ describe('BX-02 the form of a user', () => {
   it('adds a user and edits the same, in the words of the specification', async () => {
     // The username that is taken is refused.
     allow(/400 \(Bad Request\)/)
-    const page = await pageOf('/branches')
+    const page = await openPage('/branches')
     await page.getByRole('link', { name: 'Add User' }).click()
     const scope = form(page, 'Personal data')
     await scope.waitFor()
@@ -133,7 +133,7 @@ describe('BX-02 the form of a user', () => {
   })
 
   it('leaves one’s own role to another administrator', async () => {
-    const page = await pageOf('/branches')
+    const page = await openPage('/branches')
     await page.getByRole('link', { name: 'Edit Demo Standard' }).click()
     const scope = form(page, 'Personal data')
     await scope
@@ -146,7 +146,7 @@ describe('BX-02 the form of a user', () => {
   it('is not for a viewer, who reads why', async () => {
     const why =
       'Your log-in may not add or edit users. Ask an administrator of your organisation for level 5, Manage.'
-    const page = await pageOf('/branches', 'viewer')
+    const page = await openPage('/branches', 'viewer')
     await page.getByText(why).waitFor()
     expect(await page.getByRole('link', { name: /^(Add User|Edit Demo)/ }).count()).toBe(0)
     expect(await row(table(page, 'Branches'), 'Surulere').count()).toBe(0)
@@ -159,7 +159,7 @@ describe('BX-02 the form of a user', () => {
 it.each(VIEWS)(
   'BX-01 BX-02 at $width px, $theme, nothing is hidden or out of reach',
   async ({ width, dark }) => {
-    const page = await pageOf('/branches', 'standard', width, dark)
+    const page = await openPage('/branches', 'standard', width, dark)
     for (const path of ['/branches', '/branches/user-form']) {
       await go(page, path)
       await inspect(page, path)

@@ -53,10 +53,11 @@ export class Profiles {
 
   /** A page in a profile that holds nothing but the log-in. */
   async open(options: VisitOptions): Promise<Page> {
-    const settings = settingsOf(options, this.#isOwn)
-    const key = JSON.stringify({ ...settings, viewport: null, origin: originOf(options) })
+    const settings = contextSettings(options, this.#isOwn)
+    const key = JSON.stringify({ ...settings, viewport: null, origin: visitOrigin(options) })
     const idle = this.#idle.get(key)?.pop()
-    const context = idle ?? (await this.#browser.newContext({ ...settings, storageState: stateOf(options) }))
+    const context =
+      idle ?? (await this.#browser.newContext({ ...settings, storageState: storedState(options) }))
     this.#used.set(context, key)
     if (idle === undefined) {
       context.setDefaultTimeout(PATIENCE_MS)
@@ -102,18 +103,18 @@ export class Profiles {
   }
 }
 
-const originOf = (options: VisitOptions) => options.address ?? address()
+const visitOrigin = (options: VisitOptions) => options.address ?? address()
 
-const entriesOf = ({ logIn }: VisitOptions) =>
+const storedLogIn = ({ logIn }: VisitOptions) =>
   logIn ? [{ name: 'loggedUser', value: JSON.stringify(logIn) }] : []
 
-function stateOf(options: VisitOptions) {
-  return { cookies: [], origins: [{ origin: originOf(options), localStorage: entriesOf(options) }] }
+function storedState(options: VisitOptions) {
+  return { cookies: [], origins: [{ origin: visitOrigin(options), localStorage: storedLogIn(options) }] }
 }
 
 /** What the last test left is taken out: drafts, entries that wait, answers and the log-in. */
 async function emptied(context: BrowserContext, page: Page, options: VisitOptions): Promise<void> {
-  const origin = originOf(options)
+  const origin = visitOrigin(options)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', {
     origin,
@@ -124,10 +125,10 @@ async function emptied(context: BrowserContext, page: Page, options: VisitOption
   await page.goto(`${origin}/healthz`)
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
-  }, entriesOf(options))
+  }, storedLogIn(options))
 }
 
-function settingsOf(options: VisitOptions, isOwn: boolean) {
+function contextSettings(options: VisitOptions, isOwn: boolean) {
   const { width = 1440, dark, motion, zone = 'Africa/Lagos', worker = false } = options
   const isPhone = width < PHONE_PX
   return {

@@ -7,7 +7,7 @@ type Manifest = Readonly<Record<string, { imports?: readonly string[] }>>
 const BUILT = resolve(import.meta.dirname, '../dist/web/.vite/manifest.json')
 
 /** The circles in which files import each other, each from its first file back to it. */
-function circlesOf(manifest: Manifest): string[] {
+function findCircles(manifest: Manifest): string[] {
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (name: string, path: readonly string[]) => {
@@ -22,8 +22,8 @@ function circlesOf(manifest: Manifest): string[] {
 }
 
 it('finds a circle, and none where two lead to the same', () => {
-  expect(circlesOf({ a: { imports: ['b', 'c'] }, b: { imports: ['c'] }, c: {} })).toEqual([])
-  expect(circlesOf({ a: { imports: ['b'] }, b: { imports: ['c'] }, c: { imports: ['b'] } })).toEqual([
+  expect(findCircles({ a: { imports: ['b', 'c'] }, b: { imports: ['c'] }, c: {} })).toEqual([])
+  expect(findCircles({ a: { imports: ['b'] }, b: { imports: ['c'] }, c: { imports: ['b'] } })).toEqual([
     'b → c → b',
   ])
 })
@@ -31,5 +31,5 @@ it('finds a circle, and none where two lead to the same', () => {
 it('E1 no two built files import each other: one would run before the other has its constants', () => {
   const manifest = JSON.parse(readFileSync(BUILT, 'utf8')) as Manifest
   expect(manifest['index.html']?.imports).not.toEqual([])
-  expect(circlesOf(manifest)).toEqual([])
+  expect(findCircles(manifest)).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { Username } from './server.ts'
 /** S1 §5 and §8 letter for letter: the sentences stand here as the specification has them, not as our catalogue does. */
 
 const { seenBy, allow } = journeys()
-const pageOf = (path: string, username: Username = 'single') => seenBy(username, path)
+const openPage = (path: string, username: Username = 'single') => seenBy(username, path)
 
 const submit = (scope: Locator) => scope.getByRole('button', { name: 'Submit' }).click()
 const says = (scope: Locator, sentence: string) =>
@@ -46,7 +46,7 @@ async function fillBill(page: Page, kind: keyof typeof FORMS): Promise<Locator> 
 
 describe('Add Bills, fields', () => {
   it('AB-02 AB-04 AB-06 asks for what is missing, and sends nothing', async () => {
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     for (const [name, sentences] of [
@@ -71,7 +71,7 @@ describe('Add Bills, fields', () => {
   })
 
   it('AB-02 a quantity that is not positive, too precise or too large', async () => {
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     const scope = await billForm(page, FORMS.diesel)
     for (const [typed, sentence] of [
       ['0', 'Quantity must be greater than zero'],
@@ -86,7 +86,7 @@ describe('Add Bills, fields', () => {
   })
 
   it('AB-03 AB-05 the tariff follows value and amount and is read-only; the only fuel is diesel', async () => {
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     const scope = await billForm(page, FORMS.prePaid)
     const tariff = field(scope, 'Tariff')
     expect(await tariff.inputValue()).toBe('0')
@@ -100,7 +100,7 @@ describe('Add Bills, fields', () => {
   })
 
   it('AB-04 the post-paid period has its presets', async () => {
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     const scope = await billForm(page, FORMS.postPaid)
     const presets = scope.getByRole('group', { name: 'Quick periods' }).getByRole('button')
     expect(await presets.allInnerTexts()).toEqual([
@@ -116,7 +116,7 @@ describe('Add Bills, fields', () => {
   })
 
   it('AB-06 a file that is no picture, too long a name, too large a file', async () => {
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     const scope = await billForm(page, FORMS.diesel)
     for (const [file, sentence] of [
       [picture('notes.txt', Buffer.from('no picture')), 'only images are allowed'],
@@ -130,7 +130,7 @@ describe('Add Bills, fields', () => {
 
   it('AB-06 a text named .png and an SVG named .jpg are found out by the server', async () => {
     allow(/status of 4\d\d/)
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     const scope = await fillBill(page, 'diesel')
     for (const [name, text] of [
       ['text.png', 'not a picture'],
@@ -153,7 +153,7 @@ describe('Add Bills, failures', () => {
     ['ipp', 'The bill was not added'],
   ] as const)('AB-07 %s: %s, and what was typed stays', async (kind, title) => {
     allow(/status of 400/)
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     await refuseWrites(page, /add_cost/, 400, 'The server is tired')
     const scope = await fillBill(page, kind)
     await submit(scope)
@@ -171,7 +171,7 @@ describe('Add Bills, failures', () => {
     'AB-07 E6 %s, a server that fails: %s, and the bill waits on this device',
     async (kind, title) => {
       allow(/status of 500/)
-      const page = await pageOf('/cost-tracker/add-bills')
+      const page = await openPage('/cost-tracker/add-bills')
       await refuseWrites(page, /add_cost|snapshot/, 500, 'The server is tired')
       const scope = await fillBill(page, kind)
       await submit(scope)
@@ -189,7 +189,7 @@ describe('Add Bills, failures', () => {
     ['Utility Payments, Yaba', 'something went wrong'],
   ])('AB-09 an edit in %s that fails: %s', async (list, title) => {
     allow(/status of 500/)
-    const page = await pageOf('/cost-tracker')
+    const page = await openPage('/cost-tracker')
     await refuseWrites(page, /add_cost/, 500, 'The server is tired')
     await page
       .getByRole('table', { name: list })
@@ -204,7 +204,7 @@ describe('Add Bills, failures', () => {
 
   it('AB-08 a person who has no branch any more: Request Error, NOT ALLOWED', async () => {
     allow(/status of 403/)
-    const page = await pageOf('/cost-tracker/add-bills')
+    const page = await openPage('/cost-tracker/add-bills')
     await refuseWrites(page, /add_cost/, 403, 'NOT ALLOWED')
     await submit(await fillBill(page, 'prePaid'))
     await expectToast(page, 'Request Error', 'NOT ALLOWED')
@@ -213,7 +213,7 @@ describe('Add Bills, failures', () => {
 
 describe('Add Diesel Entry, messages', () => {
   it('DE-01 DE-03 asks for days and litres', async () => {
-    const page = await pageOf('/cost-tracker/add-diesel-entry')
+    const page = await openPage('/cost-tracker/add-diesel-entry')
     for (const name of ['Daily Diesel Entry', 'Monthly Diesel Entry']) {
       const scope = form(page, name)
       await submit(scope)
@@ -224,7 +224,7 @@ describe('Add Diesel Entry, messages', () => {
 
   it('DE-03 a 400 shows the server’s sentence, other failures their own', async () => {
     allow(/status of (400|500)/)
-    const page = await pageOf('/cost-tracker/add-diesel-entry')
+    const page = await openPage('/cost-tracker/add-diesel-entry')
     const daily = form(page, 'Daily Diesel Entry')
     await fill(daily, { Date: isoBack(1), Quantity: '20' })
     await refuseWrites(page, /fuel-entry/, 400, 'There is an entry already')
@@ -242,7 +242,7 @@ describe('Add Diesel Entry, messages', () => {
 
   it('DE-02 an edit and a delete that fail', async () => {
     allow(/status of 500/)
-    const page = await pageOf('/cost-tracker/add-diesel-entry')
+    const page = await openPage('/cost-tracker/add-diesel-entry')
     await page
       .getByRole('table', { name: 'Diesel Overview' })
       .getByRole('button', { name: /^[A-Z][a-z]+ 20\d\d$/ })
@@ -279,7 +279,7 @@ describe('Add Diesel Entry, messages', () => {
 
 describe('Add Equipment, messages', () => {
   it('EQ-01 asks for name, wattage, quantity and date, and for numbers', async () => {
-    const page = await pageOf('/cost-tracker/add-equipment')
+    const page = await openPage('/cost-tracker/add-equipment')
     const scope = form(page, 'Add Equipment')
     await fill(scope, { Name: 'Fan', Wattage: 'many', Quantity: 'some' })
     await submit(scope)
@@ -289,7 +289,7 @@ describe('Add Equipment, messages', () => {
 
   it('EQ-03 an addition that is refused', async () => {
     allow(/status of 403/)
-    const page = await pageOf('/cost-tracker/add-equipment')
+    const page = await openPage('/cost-tracker/add-equipment')
     await refuseWrites(page, /equipment/, 403, 'The branch is not yours')
     const scope = form(page, 'Add Equipment')
     await fill(scope, { Name: 'Fan', Wattage: '60', Quantity: '4', 'Date Purchased': isoBack(5) })

@@ -7,11 +7,11 @@ import { inspect, screenshot, VIEWS } from './views.ts'
 /** The pages of costs: who sees which tables, what they say and how they fit. */
 
 const { seenBy } = journeys()
-const pageOf = (path: string, username: Username = 'single') => seenBy(username, path)
+const openPage = (path: string, username: Username = 'single') => seenBy(username, path)
 
 describe('who sees what', () => {
   it('CT-01 CT-02 CT-04 STANDARD has overviews of diesel and utility, their charts, and no IPP', async () => {
-    const page = await pageOf('/cost-tracker', 'standard')
+    const page = await openPage('/cost-tracker', 'standard')
     for (const name of [
       'Cost Overview',
       'Diesel Overview',
@@ -30,7 +30,7 @@ describe('who sees what', () => {
   })
 
   it('E7 CT-06 a month whose bill is not in says so, accrues what was used and is no difference', async () => {
-    const page = await pageOf('/cost-tracker', 'standard')
+    const page = await openPage('/cost-tracker', 'standard')
     // Ikeja is post-paid: its bill comes once the month is over.
     await page.getByRole('checkbox', { name: 'Ikeja', exact: true }).click()
     const running = table(page, 'Utility Overview').getByRole('row').nth(1)
@@ -52,7 +52,7 @@ describe('who sees what', () => {
   })
 
   it('CT-03 tables without pages show six rows and open; each is a file as CSV and for Excel', async () => {
-    const page = await pageOf('/cost-tracker', 'standard')
+    const page = await openPage('/cost-tracker', 'standard')
     const list = table(page, 'Utility Overview')
     const more = page.getByRole('button', { name: /^Show all \d+ of Utility Overview$/ })
     if ((await more.count()) > 0) {
@@ -74,12 +74,12 @@ describe('who sees what', () => {
   })
 
   it('SH-01 the page names the months that it shows', async () => {
-    const page = await pageOf('/cost-tracker', 'standard')
+    const page = await openPage('/cost-tracker', 'standard')
     await page.getByText(/^Last 24 months, 01-\d\d-\d{4} 00:00 – /).waitFor()
   })
 
   it('AD-06 E10 SH-07 a viewer reads the tables, is offered no change and told who can help', async () => {
-    const page = await pageOf('/cost-tracker', 'viewer')
+    const page = await openPage('/cost-tracker', 'viewer')
     await table(page, 'Diesel Purchased, Ikeja').waitFor()
     await page.getByText(/Ask an administrator of your organisation for level 3, Amend\./).waitFor()
     expect(await page.getByRole('button', { name: /^More: / }).count()).toBe(0)

@@ -7,7 +7,7 @@ import type { Username } from './server.ts'
 /** What is entered at a branch, followed to the tables, the charts and the Dashboard. Every journey leaves no trace. */
 
 const { seenBy } = journeys()
-const pageOf = (path: string, username: Username = 'single', width = 1440) =>
+const openPage = (path: string, username: Username = 'single', width = 1440) =>
   seenBy(username, path, { width })
 
 const blended = async (page: Page): Promise<string> => {
@@ -101,7 +101,7 @@ describe('bills', () => {
   it.each(BILLS)(
     'AB-01 AB-07 AB-09 CT-03 CT-05 $name: added, edited, deleted, and the Dashboard follows',
     async (bill) => {
-      const page = await pageOf('/dashboard')
+      const page = await openPage('/dashboard')
       const before = await blended(page)
       await addBill(page, bill)
       expect((await blended(page)) !== before).toBe(bill.moves)
@@ -141,7 +141,7 @@ describe('bills', () => {
   )
 
   it('AB-01 CT-02 an IPP bill is added, listed for the RESELLER, edited and deleted', async () => {
-    const page = await pageOf('/cost-tracker/add-bills', 'reseller')
+    const page = await openPage('/cost-tracker/add-bills', 'reseller')
     const scope = await billForm(page, FORMS.ipp)
     await scope.getByLabel('Branch').selectOption({ label: 'Lekki' })
     await fill(scope, { Value: '1000', Amount: '150000', Date: day })
@@ -174,7 +174,7 @@ describe('bills', () => {
   })
 
   it('AB-01 CT-05 an IPP bill of another client can be found and taken back', async () => {
-    const page = await pageOf('/cost-tracker/add-bills', 'standard')
+    const page = await openPage('/cost-tracker/add-bills', 'standard')
     const scope = await billForm(page, FORMS.ipp)
     await scope.getByLabel('Branch').selectOption({ label: 'Surulere' })
     await fill(scope, { Value: '10', Amount: '1700', Date: day })
@@ -190,7 +190,7 @@ describe('bills', () => {
   })
 
   it('CT-05 a delete that is called off deletes nothing, and the diesel table has pages of six', async () => {
-    const page = await pageOf('/cost-tracker')
+    const page = await openPage('/cost-tracker')
     const list = table(page, 'Diesel Purchased, Yaba')
     const rows = list.getByRole('row').filter({ has: page.getByRole('button', { name: /^More: / }) })
     expect(await rows.count()).toBe(6)
@@ -203,7 +203,7 @@ describe('bills', () => {
 
 describe('on a phone', () => {
   it('AB-01 at 390 px a bill is typed, submitted and put away again with the keyboard of a phone', async () => {
-    const page = await pageOf('/cost-tracker/add-bills', 'single', 390)
+    const page = await openPage('/cost-tracker/add-bills', 'single', 390)
     const scope = await billForm(page, FORMS.prePaid)
     expect(await field(scope, 'Value').getAttribute('inputmode')).toBe('decimal')
     await fill(scope, { Value: '10', Amount: '1234.56', Date: day })

@@ -14,7 +14,7 @@ async function openWeek(server: Server, chosen = ''): Promise<Page> {
 }
 
 /** The rows of a chart's table view, cells as they are read. */
-async function tableOf(page: Page, title: string): Promise<string[][]> {
+async function readTable(page: Page, title: string): Promise<string[][]> {
   await page.getByRole('button', { name: `View as table: ${title}` }).click()
   const rows = await page.getByRole('table', { name: title }).locator('tbody tr').all()
   return Promise.all(rows.map((row) => visibleWords(row.locator('th, td'))))
@@ -113,7 +113,7 @@ describe('charts', () => {
       const chart = page.getByRole('img', { name: 'Daily Energy' })
       await chart.waitFor()
       expect(await chart.locator('path').count()).toBeGreaterThanOrEqual(devices.length)
-      const rows = await tableOf(page, 'Daily Energy')
+      const rows = await readTable(page, 'Daily Energy')
       expect(rows).toHaveLength(7)
       for (const [place, row] of rows.entries()) {
         const shown = devices.map(({ coverage, daily_kwh, estimated_kwh }) => {
@@ -133,7 +133,7 @@ describe('charts', () => {
     const page = await openWeek(server)
     const sources = (await server.usage(week())).filter(({ is_load }) => !is_load)
     await page.getByRole('img', { name: 'Power Usage' }).waitFor()
-    const rows = await tableOf(page, 'Power Usage')
+    const rows = await readTable(page, 'Power Usage')
     expect(new Map(rows.map(([name, value]) => [name, value]))).toEqual(
       new Map(sources.map((source) => [source.name, hours(source.usage_hours)])),
     )
@@ -164,7 +164,7 @@ describe('charts', () => {
     await settled(page)
     const points = page.getByRole('slider', { name: 'Points of Daily Energy' })
     await expect.poll(() => points.getAttribute('aria-valuemax')).toBe(String(dates))
-    expect((await tableOf(page, 'Daily Energy')).length).toBeGreaterThanOrEqual(28)
+    expect((await readTable(page, 'Daily Energy')).length).toBeGreaterThanOrEqual(28)
   })
 })
 
@@ -176,7 +176,7 @@ describe('Load Overview', () => {
     const page = await openWeek(server)
     await chart(page).waitFor()
     const branches = await server.loads(week())
-    const rows = await tableOf(page, 'Load Overview')
+    const rows = await readTable(page, 'Load Overview')
     expect(rows.map(([name, share]) => [name, share])).toEqual(
       branches.map(({ name, share_percent }) => [name, `${number(share_percent.value)} %`]),
     )
@@ -191,7 +191,7 @@ describe('Load Overview', () => {
     const loads = (await server.loads(week(), `branches=${ibadan}`))[0]?.devices.filter(
       ({ is_load }) => is_load,
     )
-    const rows = await tableOf(one, 'Load Overview')
+    const rows = await readTable(one, 'Load Overview')
     expect(rows.map(([name]) => name)).toEqual(loads?.map(({ name }) => name))
     const two = await openWeek(server, `branches=${ibadan},${kano}`)
     expect(await chart(two).count()).toBe(0)

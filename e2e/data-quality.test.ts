@@ -11,7 +11,7 @@ const { seenBy, session, allow } = journeys()
 const HELD = 'Register readings not taken at their word'
 
 /** Path of the page of a device by the names of its branch and its own. */
-async function pathOf(branch: string, device: string): Promise<string> {
+async function qualityPath(branch: string, device: string): Promise<string> {
   const { branches } = await (await session('standard')).organisation()
   const found = branches
     .find(({ name }) => name === branch)
@@ -36,11 +36,11 @@ describe('data quality', () => {
   })
 
   it('deliverable 4: the spike, the zero and the unrecorded exchange are shown', async () => {
-    const page = await seenBy('standard', await pathOf('Ikeja', 'Gen 1'))
+    const page = await seenBy('standard', await qualityPath('Ikeja', 'Gen 1'))
     expect(await verdicts(page)).toMatch(/14:30 false .* leap: false/)
-    await go(page, await pathOf('Abuja', 'Utility'))
+    await go(page, await qualityPath('Abuja', 'Utility'))
     expect(await verdicts(page)).toMatch(/09:30 false 0\.00 .* fall: false/)
-    await go(page, await pathOf('Surulere', 'Gen 1'))
+    await go(page, await qualityPath('Surulere', 'Gen 1'))
     expect(await verdicts(page)).toMatch(/exchanged\? .* fall: was the meter exchanged\?/)
     await press(table(page, HELD), 'This was a meter exchange')
     const dialog = page.getByRole('dialog', { name: 'This was a meter exchange' })
@@ -52,7 +52,7 @@ describe('data quality', () => {
   })
 
   it('deliverable 2: a level below 3 reads, and changes nothing', async () => {
-    const page = await seenBy('viewer', await pathOf('Ikeja', 'Utility'))
+    const page = await seenBy('viewer', await qualityPath('Ikeja', 'Utility'))
     await page.getByRole('heading', { name: 'Ratio history' }).waitFor()
     expect(await page.getByRole('button', { name: 'Compute again' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Record a meter exchange' }).count()).toBe(0)
@@ -61,12 +61,12 @@ describe('data quality', () => {
 
   it('deliverable 2: a device of another organisation is not found', async () => {
     allow(/status of 40[34]/)
-    const page = await seenBy('single', await pathOf('Ikeja', 'Utility'))
+    const page = await seenBy('single', await qualityPath('Ikeja', 'Utility'))
     expect(await page.getByRole('heading', { name: 'Ratio history' }).count()).toBe(0)
   })
 
   it.each(VIEWS)('fits $width px, $theme, and axe finds nothing serious', async ({ width, dark }) => {
-    const page = await seenBy('standard', await pathOf('Surulere', 'Gen 1'), { width, dark })
+    const page = await seenBy('standard', await qualityPath('Surulere', 'Gen 1'), { width, dark })
     await page.getByRole('heading', { name: 'Ratio history' }).waitFor()
     await screenshot(page, `data-quality-${width}`)
     await inspect(page)

@@ -22,7 +22,7 @@ import { embeddedVersion } from '#store/engine/embedded/binaries.ts'
 import { startEmbedded } from '#store/engine/embedded/start.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { defaultMigrationsDir, readMigrations } from '#store/engine/migrate.ts'
-import { dayName, dayOf } from '../tools/demo/calendar.ts'
+import { dayName, dayNumberAt } from '../tools/demo/calendar.ts'
 import type { DemoLoaded } from '../tools/demo/load.ts'
 import { prepareDemo } from '../tools/demo/prepare.ts'
 
@@ -80,7 +80,7 @@ async function makeDemo(dataDir: string): Promise<void> {
 }
 
 export function bringUpToNow(database: Database, dataDir: string): Promise<DemoLoaded> {
-  const firstDay = dayOf(Date.now()) - HISTORY_DAYS
+  const firstDay = dayNumberAt(Date.now()) - HISTORY_DAYS
   return prepareDemo(database, dataDir, () => undefined, { firstDay })
 }
 
@@ -113,5 +113,5 @@ async function keyOfDemo(): Promise<string> {
   const hash = createHash('sha256').update(outputFiles.map(({ text }) => text).join())
   const own = readFileSync(join(import.meta.dirname, 'demo-template.ts'), 'utf8')
   hash.update([own, ...schema, embeddedVersion()].join())
-  return `${dayName(dayOf(Date.now()))}-${hash.digest('hex').slice(0, 16)}`
+  return `${dayName(dayNumberAt(Date.now()))}-${hash.digest('hex').slice(0, 16)}`
 }

@@ -139,7 +139,7 @@ async function openedEntry(
   return { page, dialog, open }
 }
 
-const litresOf = (dialog: Locator) => field(dialog, 'Quantity')
+const quantityField = (dialog: Locator) => field(dialog, 'Quantity')
 /** Litres that the meters explain as well. */
 const near = (litres: string, times: number) => (Number(litres) * times).toFixed(2)
 
@@ -152,44 +152,46 @@ async function update(page: Page, dialog: Locator): Promise<void> {
 describe('drafts of what is stored', () => {
   it('E8 an edit that was closed is there again; Cancel forgets it', async () => {
     const { page, dialog, open } = await openedEntry(390)
-    const stored = await litresOf(dialog).inputValue()
-    await litresOf(dialog).fill('41.5')
+    const stored = await quantityField(dialog).inputValue()
+    await quantityField(dialog).fill('41.5')
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
     await page.reload()
     await settled(page)
     await open()
     await restored(dialog).waitFor()
-    await expect.poll(() => litresOf(dialog).inputValue()).toBe('41.5')
+    await expect.poll(() => quantityField(dialog).inputValue()).toBe('41.5')
     await screenshot(page, 'drafts-edit-390')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await open()
-    await expect.poll(() => litresOf(dialog).inputValue()).toBe(stored)
+    await expect.poll(() => quantityField(dialog).inputValue()).toBe(stored)
     await page.waitForTimeout(300)
     expect(await restored(dialog).count()).toBe(0)
   })
 
   it('E8 what was typed before somebody else changed the row is offered, and never filled in by itself', async () => {
     const mine = await openedEntry()
-    const stored = await litresOf(mine.dialog).inputValue()
+    const stored = await quantityField(mine.dialog).inputValue()
     const [typed, saved] = [near(stored, 1.02), near(stored, 1.04)]
-    await litresOf(mine.dialog).fill(typed)
+    await quantityField(mine.dialog).fill(typed)
     await mine.page.keyboard.press('Escape')
     const theirs = await openedEntry()
-    expect(await litresOf(theirs.dialog).inputValue(), 'another device does not know the draft').toBe(stored)
-    await litresOf(theirs.dialog).fill(saved)
+    expect(await quantityField(theirs.dialog).inputValue(), 'another device does not know the draft').toBe(
+      stored,
+    )
+    await quantityField(theirs.dialog).fill(saved)
     await update(theirs.page, theirs.dialog)
     await mine.page.reload()
     await settled(mine.page)
     await mine.open()
     const offer = mine.dialog.getByRole('status').filter({ hasText: 'before somebody changed it' })
     await offer.waitFor()
-    expect(await litresOf(mine.dialog).inputValue()).toBe(saved)
+    expect(await quantityField(mine.dialog).inputValue()).toBe(saved)
     expect(await seriousFindings(mine.page)).toEqual([])
     await screenshot(mine.page, 'drafts-older-1440')
     await offer.getByRole('button', { name: 'Put it in' }).click()
-    await expect.poll(() => litresOf(mine.dialog).inputValue()).toBe(typed)
-    await litresOf(mine.dialog).fill(stored)
+    await expect.poll(() => quantityField(mine.dialog).inputValue()).toBe(typed)
+    await quantityField(mine.dialog).fill(stored)
     await update(mine.page, mine.dialog)
     await mine.open()
     await mine.page.waitForTimeout(300)

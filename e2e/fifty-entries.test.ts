@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPEN_LINE, LINE as SLOW_LINE, type SlowLine, slowLine } from '../bench/slow-line.ts'
 import { field, fill, form } from './costs.ts'
-import { entriesToType, type Kind, PAGES, pageOf, ROUND, type Typed } from './fifty-entries.ts'
+import { entriesToType, type Kind, PAGES, pagePath, ROUND, type Typed } from './fifty-entries.ts'
 import { enter, PATIENCE_MS } from './fifty-forms.ts'
-import { expected, rowsOf, type Stored } from './fifty-rows.ts'
+import { expected, readStored, type Stored } from './fifty-rows.ts'
 import { journeys, settled } from './harness.ts'
 import { type OwnProduct, ownProduct } from './own-product.ts'
 import type { LogIn } from './server.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // The days of the demo are taken: every entry here is of a day that nobody has entered.
   product = await ownProduct(async (database) => {
     await database.admin.query('delete from diesel_entry')
-    for (const kind of ROUND) before.set(kind, (await rowsOf(database, kind)).length)
+    for (const kind of ROUND) before.set(kind, (await readStored(database, kind)).length)
   })
   await product.start()
   stand = await standIn(product.address)
@@ -87,7 +87,7 @@ async function openPage(page: Page, path: string): Promise<Page> {
 /** Types entries page by page, each page in the order of the list. */
 async function enterAll(page: Page, entries: readonly Typed[]): Promise<void> {
   for (const path of Object.values(PAGES)) {
-    const those = entries.filter(({ kind }) => pageOf(kind) === path)
+    const those = entries.filter(({ kind }) => pagePath(kind) === path)
     if (those.length === 0) continue
     await openPage(page, path)
     for (const entry of those) await enter(page, entry)
@@ -227,7 +227,7 @@ async function everythingOnce(): Promise<void> {
   const kinds = [...new Set(ROUND)]
   const stored = await product.stopAndLook(async (database) => {
     const found = new Map<Kind, Stored[]>()
-    for (const kind of kinds) found.set(kind, (await rowsOf(database, kind)).slice(before.get(kind)))
+    for (const kind of kinds) found.set(kind, (await readStored(database, kind)).slice(before.get(kind)))
     return found
   })
   await product.start()

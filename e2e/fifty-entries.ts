@@ -33,7 +33,7 @@ export const PAGES = {
   diesel: '/cost-tracker/add-diesel-entry',
   equipment: '/cost-tracker/add-equipment',
 }
-export const pageOf = (kind: Kind) =>
+export const pagePath = (kind: Kind) =>
   kind === 'equipment' ? PAGES.equipment : kind === 'refuel' || kind === 'dip' ? PAGES.diesel : PAGES.bill
 
 /** `litres` are those of a day that its meter explains. */
@@ -48,13 +48,13 @@ export async function entriesToType(litres: (day: string, n: number) => Promise<
     const day = isoBack(kind === 'postPaid' ? 20 + turn * 4 : turn)
     const quantity = kind === 'refuel' ? await litres(day, n) : (100 + n + n / 100).toFixed(2)
     const amount = (20_000 + n * 137 + n / 100).toFixed(2)
-    entries.push({ kind, n, day, quantity, amount, photo: kind === 'equipment' ? null : await photoOf(n) })
+    entries.push({ kind, n, day, quantity, amount, photo: kind === 'equipment' ? null : await drawNoise(n) })
   }
   return entries
 }
 
 /** About 10 kB that no other photo has. */
-function photoOf(n: number): Promise<Buffer> {
+function drawNoise(n: number): Promise<Buffer> {
   const [width, height] = [60, 56]
   let seed = n + 1
   const noise = Buffer.from(
@@ -68,7 +68,7 @@ function photoOf(n: number): Promise<Buffer> {
     .toBuffer()
 }
 
-export const nameOf = ({ n }: Typed) => `Fan number ${n}`
+export const fanName = ({ n }: Typed) => `Fan number ${n}`
 export const file = ({ n, photo }: Typed) => ({
   name: `photo-${n}.png`,
   mimeType: 'image/png',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { billForm, FORMS, field, fill, form } from './costs.ts'
-import { file, nameOf, type Typed } from './fifty-entries.ts'
+import { fanName, file, type Typed } from './fifty-entries.ts'
 
 /** A slow line and a machine that does other things besides. */
 export const PATIENCE_MS = 60_000
@@ -15,7 +15,7 @@ export async function enter(page: Page, entry: Typed): Promise<void> {
 async function enterEquipment(page: Page, entry: Typed): Promise<void> {
   const scope = form(page, 'Add Equipment')
   await fill(scope, {
-    Name: nameOf(entry),
+    Name: fanName(entry),
     Wattage: '60',
     Quantity: entry.quantity,
     'Date Purchased': entry.day,

@@ -1,5 +1,5 @@
 import type { Database } from '#store/engine/database.ts'
-import { type Kind, nameOf, type Typed } from './fifty-entries.ts'
+import { fanName, type Kind, type Typed } from './fifty-entries.ts'
 
 export interface Stored {
   date: string
@@ -24,7 +24,7 @@ const ROWS: Readonly<Record<Kind, string>> = {
 }
 
 /** All rows of a kind in the order in which they were stored. */
-export async function rowsOf({ admin }: Database, kind: Kind): Promise<Stored[]> {
+export async function readStored({ admin }: Database, kind: Kind): Promise<Stored[]> {
   return (await admin.query<Stored>(`select ${ROWS[kind]} order by id`)).rows
 }
 
@@ -35,6 +35,6 @@ export function expected(entry: Typed): Omit<Stored, 'photo'> {
   return {
     date: day,
     quantity,
-    amount: kind === 'equipment' ? nameOf(entry) : isPriced ? amount : null,
+    amount: kind === 'equipment' ? fanName(entry) : isPriced ? amount : null,
   }
 }

@@ -24,7 +24,7 @@ describe('T0 a language that Intl refuses', () => {
     await page.goto(`${address()}/parameters/power-quality`)
     const chart = page.getByRole('img').filter({ has: page.locator('canvas') })
     await chart.first().waitFor()
-    const drawn = await chart.first().locator('canvas').evaluate(inkOf)
+    const drawn = await chart.first().locator('canvas').evaluate(countInk)
     expect(drawn).toBeGreaterThan(0)
   })
 })
@@ -41,7 +41,7 @@ describe('T0 a zone that Intl refuses', () => {
 })
 
 /** How many points of a canvas are not blank. */
-function inkOf(canvas: HTMLElement | SVGElement): number {
+function countInk(canvas: HTMLElement | SVGElement): number {
   const { width, height } = canvas as HTMLCanvasElement
   const points = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
   return points.filter((value, at) => at % 4 === 3 && value > 0).length

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const NAIRAWATT = resolve(import.meta.dirname, '../bin/nairawatt.mjs')
 
 /** A key for a device, 'Organisation/Branch/Device', as the person who runs the product makes it. */
-async function keyOf(device: string): Promise<string> {
+async function issueMeterKey(device: string): Promise<string> {
   const env = { ...process.env, ...environment() }
   const { stdout } = await run(process.execPath, [NAIRAWATT, 'add', 'key', device], { env })
   const key = /nwk_[\w-]+/.exec(stdout)?.[0]
@@ -20,7 +20,7 @@ async function keyOf(device: string): Promise<string> {
 export async function sendReadings(device: string, readings: readonly ReadingFrame[]): Promise<void> {
   const response = await fetch(`${address()}/api/v1/ingest/readings/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await keyOf(device)}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await issueMeterKey(device)}` },
     body: JSON.stringify({ readings }),
   })
   const answer = (await response.json()) as { accepted: number; rejected: unknown[] }

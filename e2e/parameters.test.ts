@@ -13,7 +13,7 @@ const { from, to } = week()
 const QUERY = `?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 const PAGES = ['energy-consumption', 'power-quality', 'power-demand', 'time-of-use', 'last-reading']
 
-async function pageOf(
+async function openPage(
   name: string,
   username: Username = 'standard',
   width = 1440,
@@ -42,7 +42,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
 describe('Parameters', () => {
   it('PA-02 Energy Consumption is the Dashboard’s energy, and the selection’s alone', async () => {
     const server = await session('standard')
-    const page = await pageOf('energy-consumption')
+    const page = await openPage('energy-consumption')
     const { total_kwh } = await server.energy({ from, to })
     expect(await words(card(page, 'Usage'))).toContain(`${number(total_kwh.value)} kWh`)
     await page.getByRole('img', { name: /^Energy Consumption/ }).waitFor()
@@ -54,7 +54,7 @@ describe('Parameters', () => {
   })
 
   it('PA-01 the measure stands in the address', async () => {
-    const page = await pageOf('power-quality')
+    const page = await openPage('power-quality')
     await page.getByRole('radio', { name: 'Voltage (Volts)' }).click()
     await page.waitForURL(/measure=voltage/)
     await page.reload()
@@ -66,7 +66,7 @@ describe('Parameters', () => {
   })
 
   it('PA-06 exports a table as CSV, said for 5 seconds', async () => {
-    const page = await pageOf('energy-consumption')
+    const page = await openPage('energy-consumption')
     const { name, bytes } = await downloaded(page, 'Export CSV: Raw Logs')
     await expectToast(page, 'Export to CSV', 'Your download will start in a moment')
     expect(name).toMatch(/^energy-consumption.*\.csv$/)
@@ -75,7 +75,7 @@ describe('Parameters', () => {
   })
 
   it('PA-03 Power Demand makes its Excel file in the browser, its name led by a number from 0 to 100', async () => {
-    const page = await pageOf('power-demand')
+    const page = await openPage('power-demand')
     const { name, bytes } = await downloaded(page, 'Export Excel')
     expect(Number(/^\d+/.exec(name)?.[0])).toBeLessThanOrEqual(100)
     expect(name).toMatch(/\.xlsx$/)
@@ -83,7 +83,7 @@ describe('Parameters', () => {
   })
 
   it('PA-01 Power Quality has a section for each device and a measure to choose', async () => {
-    const page = await pageOf('power-quality', 'single')
+    const page = await openPage('power-quality', 'single')
     const measure = page.getByRole('radio', { name: 'Current (Amps)' })
     await measure.waitFor()
     expect(await measure.isChecked()).toBe(true)
@@ -104,7 +104,7 @@ describe('Parameters', () => {
   })
 
   it('PA-04 Time of Use counts hours per device, with rows that add up to them', async () => {
-    const page = await pageOf('time-of-use', 'single')
+    const page = await openPage('time-of-use', 'single')
     const hours = /([\d.,]+) hours/.exec(await words(card(page, 'Yaba Utility')))?.[1]
     const rows = await table(page, 'Raw Logs, Yaba').getByRole('row').all()
     expect(rows.length).toBeGreaterThan(20)
@@ -113,7 +113,7 @@ describe('Parameters', () => {
   })
 
   it('PA-05 Last Reading says when it was captured, in West African time', async () => {
-    const page = await pageOf('last-reading', 'single')
+    const page = await openPage('last-reading', 'single')
     const section = page.getByRole('region', { name: 'Yaba Utility', exact: true })
     expect(await words(section)).toMatch(
       /Captured: \w+day, \w+ \d{1,2}, \d{4}, \d{2}:\d{2} (am|pm), West African time \(GMT \+0100\)/,
@@ -125,7 +125,7 @@ describe('Parameters', () => {
   })
 
   it('gaps of a branch are said, not drawn as zero', async () => {
-    const page = await pageOf('energy-consumption')
+    const page = await openPage('energy-consumption')
     await go(page, '/parameters/energy-consumption')
     await page.getByText(/Measured in part of the range: .*Surulere Utility/).waitFor()
   })
@@ -133,7 +133,7 @@ describe('Parameters', () => {
   it.each(VIEWS)(
     'all pages fit $width px, $theme, and axe finds nothing serious',
     async ({ width, dark }) => {
-      const page = await pageOf('energy-consumption', 'bespoke', width, dark)
+      const page = await openPage('energy-consumption', 'bespoke', width, dark)
       for (const name of PAGES) {
         await shown(page, name)
         await inspect(page, name)

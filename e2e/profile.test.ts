@@ -10,7 +10,7 @@ import { inspect, screenshot, VIEWS } from './views.ts'
 
 const { seenBy, secondTab, allow } = journeys()
 
-async function pageOf(username: Username = 'standard', width = 1440, dark = false): Promise<Page> {
+async function openPage(username: Username = 'standard', width = 1440, dark = false): Promise<Page> {
   const page = await seenBy(username, '/client-profile', { width, dark })
   await page.getByRole('form', { name: 'Client Details' }).waitFor()
   return page
@@ -31,7 +31,7 @@ async function refusal(scope: Locator, label: string): Promise<string> {
 
 describe('CP-01 Client Details', () => {
   it('says what is missing letter for letter', async () => {
-    const page = await pageOf('reseller')
+    const page = await openPage('reseller')
     await page.getByRole('heading', { name: 'Client Information', level: 1 }).waitFor()
     const scope = form(page, 'Client Details')
     await fill(scope, { 'Client Name': '', 'Phone Number': '+234 803', 'Email Address': 'office' })
@@ -48,7 +48,7 @@ describe('CP-01 Client Details', () => {
   })
 
   it('saves, and the picture stands in the sidebar', async () => {
-    const page = await pageOf()
+    const page = await openPage()
     const scope = form(page, 'Client Details')
     const phone = await field(scope, 'Phone Number').inputValue()
     await fill(scope, {
@@ -77,7 +77,7 @@ describe('CP-01 Client Details', () => {
 
   it('tells who saves second, and lets the person choose', async () => {
     allow(/409 \(Conflict\)/)
-    const page = await pageOf('single')
+    const page = await openPage('single')
     const scope = form(page, 'Client Details')
     await scope
       .getByLabel('Client Photo')
@@ -113,7 +113,7 @@ describe('CP-01 Site Details', () => {
 
   it('T0 shows what was saved, though what is asked for afterwards does not come', async () => {
     allow(/409 \(Conflict\)|404 \(Not Found\)/)
-    const page = await pageOf('single')
+    const page = await openPage('single')
     const before = await contact(page).inputValue()
     const other = await secondTab(page)
     await go(other, '/client-profile')
@@ -138,7 +138,7 @@ describe('CP-01 Site Details', () => {
 
   it('T0 shows what another person saved to whoever keeps that, and saves over it', async () => {
     allow(/409 \(Conflict\)/)
-    const page = await pageOf('single')
+    const page = await openPage('single')
     const before = await contact(page).inputValue()
     const other = await secondTab(page)
     await go(other, '/client-profile')
@@ -152,7 +152,7 @@ describe('CP-01 Site Details', () => {
 
   it('T0 what another person saved while one typed does not pass for seen', async () => {
     allow(/409 \(Conflict\)/)
-    const page = await pageOf()
+    const page = await openPage()
     await choose(page, 'Site', 'Ikeja')
     const before = await contact(page).inputValue()
     await contact(page).fill('My Person')
@@ -177,7 +177,7 @@ describe('CP-01 Site Details', () => {
   })
 
   it('changes the hours that the operating time is counted by, and begins anew', async () => {
-    const page = await pageOf()
+    const page = await openPage()
     const wasted = async () => {
       await go(page, '/score-card?range=past-month')
       return words(card(page, 'Estimated time wasted'))
@@ -210,7 +210,7 @@ describe('CP-01 Site Details', () => {
 
 describe('CP-01 Device', () => {
   it('keeps when a generator is serviced next', async () => {
-    const page = await pageOf()
+    const page = await openPage()
     const scope = form(page, 'Device')
     await choose(page, 'Device', 'Ikeja Gen 1')
     const day = await scope.getByLabel('Next Maintenance Date').inputValue()
@@ -243,7 +243,7 @@ describe('CP-01 Device', () => {
 })
 
 it('CP-01 a viewer reads, and reads why nothing can be changed', async () => {
-  const page = await pageOf('viewer')
+  const page = await openPage('viewer')
   await choose(page, 'Site', 'Ikeja').catch(() => undefined)
   const scope = form(page, 'Client Details')
   expect(await field(scope, 'Client Name').isDisabled()).toBe(true)
@@ -258,7 +258,7 @@ it('CP-01 a viewer reads, and reads why nothing can be changed', async () => {
 })
 
 it.each(VIEWS)('CP-01 at $width px, $theme, nothing is hidden or out of reach', async ({ width, dark }) => {
-  const page = await pageOf('standard', width, dark)
+  const page = await openPage('standard', width, dark)
   await choose(page, 'Site', 'Surulere')
   await choose(page, 'Device', 'Abuja Gen 2')
   await form(page, 'Device').waitFor()

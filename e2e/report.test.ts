@@ -9,13 +9,13 @@ const { seenBy, session } = journeys()
 const range = lastMonth()
 const LAST_MONTH = `/report?reportDate=${range.from.slice(0, 10)}`
 
-const pageOf = (username: Username, path = LAST_MONTH, width = 1440, dark = false) =>
+const openPage = (username: Username, path = LAST_MONTH, width = 1440, dark = false) =>
   seenBy(username, path, { width, dark })
 
 describe('Report', () => {
   it('RP-01 RP-03 RP-04 a month that is over: cards, charts and tables, the Dashboard’s energy', async () => {
     const server = await session('standard')
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     const { total_kwh } = await server.energy(range)
     expect(await words(card(page, 'Total Consumption'))).toContain(`${number(total_kwh.value)} kWh`)
     expect(await words(card(page, 'CO2 Footprint'))).toMatch(/trees [\d,.]+ trees/)
@@ -32,7 +32,7 @@ describe('Report', () => {
   })
 
   it('RP-01 the type and the date stand in the address; today’s month is so far', async () => {
-    const page = await pageOf('standard', '/report')
+    const page = await openPage('standard', '/report')
     await page.getByRole('radio', { name: 'Monthly' }).waitFor()
     expect(await page.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true)
     await page.getByText('so far', { exact: true }).waitFor()
@@ -45,14 +45,14 @@ describe('Report', () => {
   })
 
   it('RP-01 a report has a period of its own; a day that does not exist stands for today', async () => {
-    const page = await pageOf('standard', '/report?reportDate=31-02-2026')
+    const page = await openPage('standard', '/report?reportDate=31-02-2026')
     await page.getByText('so far', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'This Month' }).count()).toBe(0)
     expect(await page.getByRole('combobox', { name: /interval/i }).count()).toBe(0)
   })
 
   it('RP-02 Download Report makes report.pdf', async () => {
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Report' }).click()
     const file = await coming
@@ -65,7 +65,7 @@ describe('Report', () => {
   })
 
   it('SH-05 devices cannot be checked here, branches can', async () => {
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     await page.getByRole('button', { name: 'Open Ikeja' }).click()
     expect(await page.getByRole('checkbox', { name: 'Ikeja Solar' }).isDisabled()).toBe(true)
     const all = await words(card(page, 'Total Consumption'))
@@ -74,7 +74,7 @@ describe('Report', () => {
   })
 
   it.each(VIEWS)('fits $width px, $theme, and axe finds nothing serious', async ({ width, dark }) => {
-    const page = await pageOf('bespoke', LAST_MONTH, width, dark)
+    const page = await openPage('bespoke', LAST_MONTH, width, dark)
     await inspect(page)
     await screenshot(page, `report-${width}`)
   })

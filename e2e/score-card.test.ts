@@ -9,7 +9,7 @@ const { seenBy } = journeys()
 const { from, to } = lastMonth()
 const QUERY = `?from=${from.replace(' ', '+')}&to=${to.replace(' ', '+')}`
 
-const pageOf = (username: Username, path = `/score-card${QUERY}`, width = 1440, dark = false) =>
+const openPage = (username: Username, path = `/score-card${QUERY}`, width = 1440, dark = false) =>
   seenBy(username, path, { width, dark })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -17,7 +17,7 @@ const naturally = (text: string) => Number(text.replace(/[^\d.-]/g, ''))
 
 describe('Score Card', () => {
   it('SC-01 SC-02 SC-06 rates baseline, peak to average and carbon, each explained', async () => {
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     const baseline = await words(region(page, 'Baseline Energy'))
     const [, forecast = '', used = '', said = '', low = '', high = ''] =
       /Forecast ([\d,.]+) kWh Used ([\d,.]+) kWh (Saved|More than forecast) (?:no sure change|between ([\d,.]+) kWh and ([\d,.]+) kWh)/.exec(
@@ -44,7 +44,7 @@ describe('Score Card', () => {
   })
 
   it('SC-01 the same demand and energy stand on the Dashboard', async () => {
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     const ratio = await words(region(page, 'Peak to Average Power Ratio'))
     const used = /Used ([\d,.]+) kWh/.exec(await words(region(page, 'Baseline Energy')))?.[1]
     const peak = /Peak demand ([\d,.]+) kVA/.exec(ratio)?.[1]
@@ -54,7 +54,7 @@ describe('Score Card', () => {
   })
 
   it('SC-03 SC-05 SC-07 generators have a row and a chart, and a site without any has none', async () => {
-    const page = await pageOf('standard')
+    const page = await openPage('standard')
     const names = ['Ikeja Gen 1', 'Ikeja Gen 2', 'Surulere Gen 1', 'Abuja Gen 1', 'Abuja Gen 2']
     for (const part of ['Generator Size Efficiency', 'Fuel Efficiency']) {
       expect(await visibleWords(region(page, part).getByRole('heading', { level: 3 }))).toEqual(names)
@@ -70,7 +70,7 @@ describe('Score Card', () => {
   })
 
   it('SC-06 another range asks again; a branch with gaps says how much was measured', async () => {
-    const page = await pageOf('standard', '/score-card')
+    const page = await openPage('standard', '/score-card')
     const before = await words(region(page, 'Baseline Energy'))
     await page.getByRole('checkbox', { name: 'Surulere', exact: true }).click()
     await expect.poll(() => words(region(page, 'Baseline Energy'))).not.toBe(before)
@@ -82,7 +82,7 @@ describe('Score Card', () => {
     'fits $width px, $theme, for standard and bespoke, and axe finds nothing serious',
     async ({ width, dark }) => {
       for (const username of ['standard', 'bespoke'] as const) {
-        const page = await pageOf(username, '/score-card', width, dark)
+        const page = await openPage(username, '/score-card', width, dark)
         await inspect(page)
         await screenshot(page, `score-card-${username}-${width}`)
       }

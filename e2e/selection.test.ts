@@ -9,7 +9,7 @@ const { visit, session } = journeys()
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-function idOf({ branches }: Organisation, name: string): number {
+function branchId({ branches }: Organisation, name: string): number {
   const branch = branches.find((one) => one.name === name)
   if (!branch) throw new Error(`the organisation has no branch ${name}`)
   return branch.branch_id
@@ -135,7 +135,7 @@ describe('the selection in the address', () => {
     const server = await session('standard')
     const range = week()
     const organisation = await server.organisation()
-    const [ikeja, abuja] = [idOf(organisation, 'Ikeja'), idOf(organisation, 'Abuja')]
+    const [ikeja, abuja] = [branchId(organisation, 'Ikeja'), branchId(organisation, 'Abuja')]
     const page = await visit(dashboard(range), { logIn: server.logIn })
     await box(page, 'Ikeja').click()
     await page.waitForURL(`**branches=${ikeja}`)
@@ -155,7 +155,7 @@ describe('the selection in the address', () => {
   it('SE-08 viewer sees one branch, and another’s id in the address changes nothing', async () => {
     const viewer = await session('viewer')
     const range = week()
-    const surulere = idOf(await (await session('standard')).organisation(), 'Surulere')
+    const surulere = branchId(await (await session('standard')).organisation(), 'Surulere')
     const page = await visit(dashboard(range), { logIn: viewer.logIn })
     const own = await viewer.energy(range)
     await totalBecomes(page, own.total_kwh.value)

@@ -34,7 +34,7 @@ export class Server {
   }
 
   get userId(): number {
-    return claimsOf(this.logIn.access).id
+    return decodeClaims(this.logIn.access).id
   }
 
   async organisation(): Promise<Organisation> {
@@ -112,14 +112,14 @@ async function post(path: string, body: object, headers: Record<string, string> 
   return text === '' ? null : JSON.parse(text)
 }
 
-function claimsOf(access: string): { id: number; exp: number } {
+function decodeClaims(access: string): { id: number; exp: number } {
   return JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
 }
 
 /** The log-in with an access token that ended an hour ago by its claims; its refresh token is as good as before. */
 export function expired(logIn: LogIn): LogIn {
   const [head, , signature] = logIn.access.split('.')
-  const claims = { ...claimsOf(logIn.access), exp: Math.floor(Date.now() / 1000) - 3600 }
+  const claims = { ...decodeClaims(logIn.access), exp: Math.floor(Date.now() / 1000) - 3600 }
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return { ...logIn, access: `${head}.${payload}.${signature}` }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { baselineError } from '#domain/score/baseline/baseline-error.ts'
-import { daysOf, insideText, judge, MODELS, modelRow, monthRow, SETS } from './baseline-accuracy.ts'
+import { insideText, judge, MODELS, modelRow, monthRow, readDays, SETS } from './baseline-accuracy.ts'
 
 const page = readFileSync(new URL('../docs/baseline-accuracy.md', import.meta.url), 'utf8')
 const rows = (start: RegExp) => page.split('\n').filter((line) => start.test(line))
-const judged = Object.entries(SETS).map(([set, file]) => ({ set, months: judge(daysOf(file)) }))
+const judged = Object.entries(SETS).map(([set, file]) => ({ set, months: judge(readDays(file)) }))
 
 describe('T13 baseline accuracy on measured days (domain.md §16.I)', () => {
   it('stands in docs/baseline-accuracy.md as it is measured', () => {

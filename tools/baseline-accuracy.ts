@@ -6,7 +6,7 @@ import { forecastMonth } from '#domain/score/baseline/forecast-month.ts'
 import { meanKwh } from '#domain/score/baseline/last-year.ts'
 import type { HistoryDay, ValidDay } from '#domain/score/baseline/valid-days.ts'
 import { weekday } from '#domain/time/calendar-day.ts'
-import { daysOfMonth, monthOf } from '#domain/time/month.ts'
+import { daysOfMonth, monthFromDay } from '#domain/time/month.ts'
 import { daysInSpan } from '#domain/time/share-of-days.ts'
 
 type Day = HistoryDay & ValidDay
@@ -15,7 +15,7 @@ export const SETS = { Steel: 'steel-days.csv', Durr: 'durr-days.csv' } as const
 const MEAN_OF_DAYS = 28
 const YEAR_DAYS = 365
 
-export function daysOf(file: string): Day[] {
+export function readDays(file: string): Day[] {
   const lines = readFileSync(new URL(`excerpts/${file}`, import.meta.url), 'utf8').split('\n')
   return lines
     .slice(1)
@@ -40,12 +40,12 @@ const noHoliday = () => false
 
 /** Every month that has a forecast, each from the days before it; compared are the days that were measured. */
 export function judge(days: readonly Day[]): JudgedMonth[] {
-  const forecastOf = (month: string) => forecastMonth(days, month, noHoliday)
-  return [...new Set(days.map(({ day }) => monthOf(day)))].flatMap((month) => {
-    const forecast = forecastOf(month)
+  const forecastFor = (month: string) => forecastMonth(days, month, noHoliday)
+  return [...new Set(days.map(({ day }) => monthFromDay(day)))].flatMap((month) => {
+    const forecast = forecastFor(month)
     if (forecast === null) return []
-    const measured = days.filter(({ day }) => monthOf(day) === month)
-    const before = days.filter(({ day }) => monthOf(day) < month)
+    const measured = days.filter(({ day }) => monthFromDay(day) === month)
+    const before = days.filter(({ day }) => monthFromDay(day) < month)
     const all = daysInSpan(daysOfMonth(month))
     const mean = meanKwh(before.slice(-MEAN_OF_DAYS))
     const same = (day: string) =>
@@ -57,7 +57,7 @@ export function judge(days: readonly Day[]): JudgedMonth[] {
         product: measured.map(({ day }) => forecast.days[all.indexOf(day)]!.kwh),
         mean: measured.map(() => mean),
         week: measured.map(({ day }) => same(day)),
-        share: intervalShare(forecast, days, forecastOf),
+        share: intervalShare(forecast, days, forecastFor),
       },
     ]
   })

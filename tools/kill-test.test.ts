@@ -11,7 +11,7 @@ import { daysOfDevices } from '#store/energy/energy.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { migrate } from '#store/engine/migrate.ts'
-import { type Metered, makeMetered, readingsOf } from '#store/engine/testing-meters.ts'
+import { loadReadings, type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { createIngestKey } from '#store/meter/ingest-key.ts'
 import { bundleKillable, type Killable } from './killable.ts'
 
@@ -167,7 +167,7 @@ describe('killed without warning', () => {
     await Promise.all(sending)
     for (const [n, deviceId] of metered.deviceIds.entries()) {
       const { acknowledged } = meters[n]!
-      const kept = (await readingsOf(database, metered.scope, deviceId)) as [number, number][]
+      const kept = (await loadReadings(database, metered.scope, deviceId)) as [number, number][]
       const found = new Map(kept)
       const lost = [...acknowledged].filter(([at, kwh]) => found.get(at) !== kwh)
       expect(acknowledged.size).toBeGreaterThan(KILLS)

@@ -37,7 +37,7 @@ interface Import {
   isPackage: boolean
 }
 
-function importsOf(file: string): Import[] {
+function parseImports(file: string): Import[] {
   const text = readFileSync(join(SRC, file), 'utf8')
   const found = text.matchAll(
     /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
@@ -53,7 +53,7 @@ function importsOf(file: string): Import[] {
 
 const room = (path: string) => path.split('/')[0] as string
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(path)
-const all = files.flatMap(importsOf)
+const all = files.flatMap(parseImports)
 
 describe('rooms', () => {
   it('there is no eleventh room', () => {

@@ -32,12 +32,12 @@ const WORDS: Readonly<Record<string, string>> = {
   kind: 'kind',
 }
 
-export function nameOf({ name, role }: PaperChange, level: number): string | null {
+export function authorName({ name, role }: PaperChange, level: number): string | null {
   return level >= SEES_NAMES && name !== null ? `${name} (${role})` : role
 }
 
 /** What was changed of the rows that the figure stands on, field by field, oldest first. */
-export function editsOf(
+export function listEdits(
   changes: readonly PaperChange[],
   inputs: readonly FigureInput[],
   level: number,
@@ -47,13 +47,18 @@ export function editsOf(
     const { at, subject, before, after } = change
     if (before === null || after === null) return []
     const reason = typeof after.reason === 'string' && after.reason !== '' ? after.reason : null
-    const base = { at, who: nameOf(change, level), label: labels.get(subject) ?? subject, reason }
+    const base = { at, who: authorName(change, level), label: labels.get(subject) ?? subject, reason }
     return Object.keys(WORDS)
-      .filter((key) => Object.hasOwn(after, key) && said(before[key]) !== said(after[key]))
-      .map((key) => ({ ...base, what: WORDS[key]!, from: said(before[key]), to: said(after[key]) }))
+      .filter((key) => Object.hasOwn(after, key) && textOrNull(before[key]) !== textOrNull(after[key]))
+      .map((key) => ({
+        ...base,
+        what: WORDS[key]!,
+        from: textOrNull(before[key]),
+        to: textOrNull(after[key]),
+      }))
   })
 }
 
-function said(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }

@@ -6,12 +6,12 @@ import { settle } from '#domain/figure/settle.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseInstant } from '#domain/time/range/range.ts'
-import { changesOf, type PaperChange } from '#store/cost/paper-audit.ts'
+import { loadPaperChanges, type PaperChange } from '#store/cost/paper-audit.ts'
 import { knownDays } from '#store/meter/rollup/known-days.ts'
-import { editsOf, nameOf } from './audit-edits.ts'
-import { askedRange } from './energy/range-facts.ts'
+import { authorName, listEdits } from './audit-edits.ts'
+import { requireRange } from './energy/range-facts.ts'
 import { EXPLAINERS } from './explainers.ts'
-import { type Explainer, namedIn } from './frame/explainer.ts'
+import { type Explainer, matchKey } from './frame/explainer.ts'
 import { operation, type ScopedContext } from './frame/operation.ts'
 import { requireFeature } from './frame/policy.ts'
 import { ApiError, notFound } from './frame/respond.ts'
@@ -23,7 +23,7 @@ type Query = z.output<typeof calls.explain.query>
 /** A figure, its parts and where they come from (domain.md §16.K), by the functions that the page's own call uses. */
 export const getExplanation = operation(calls.explain, {
   async fetch(ctx, { params, query }) {
-    const { explainer, named } = explainerOf(params.key)
+    const { explainer, named } = findExplainer(params.key)
     requireFeature(explainer.call, ctx.tree)
     const seen = lookingBack(ctx, explainer, query)
     const asked = { ...query, named }
@@ -31,13 +31,13 @@ export const getExplanation = operation(calls.explain, {
     const knownAt = seen.scope.past?.at ?? ctx.now
     const refs = explained.inputs.map(({ ref }) => ref)
     const { zone } = ctx.tree.organisation
-    const changes = await changesOf(ctx.tx, ctx.scope, [...new Set(refs)])
+    const changes = await loadPaperChanges(ctx.tx, ctx.scope, [...new Set(refs)])
     return {
       explained,
       zone,
       now: ctx.now,
       level: ctx.user.level,
-      period: (explainer.range?.(ctx, asked) ?? askedRange(ctx, query)).of(zone),
+      period: (explainer.range?.(ctx, asked) ?? requireRange(ctx, query)).of(zone),
       changes: changes.filter(({ at }) => at <= knownAt),
     }
   },
@@ -58,14 +58,14 @@ export const getExplanation = operation(calls.explain, {
       inputs: explained.inputs.map((input) => ({
         ...input,
         value: input.kind === 'reading' ? roundOrNull(input.value) : input.value,
-        ...writtenBy(input.ref, changes, level, at),
+        ...findAuthor(input.ref, changes, level, at),
       })),
-      edits: editsOf(changes, explained.inputs, level).map(({ at: when, ...edit }) => ({
+      edits: listEdits(changes, explained.inputs, level).map(({ at: when, ...edit }) => ({
         ...edit,
         when: at(when),
       })),
       left_out: [...explained.leftOut],
-      hash: hashOf(explained, figure.value, period),
+      hash: hashExplanation(explained, figure.value, period),
     }
   },
 })
@@ -84,7 +84,7 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
       'bad-request',
       'The day in as_known_on is none of the calendar: write DD-MM-YYYY HH:mm.',
     )
-  const days = Math.ceil(lengthMs(askedRange(ctx, query).of(zone)) / DAY_MS)
+  const days = Math.ceil(lengthMs(requireRange(ctx, query).of(zone)) / DAY_MS)
   const devices = ctx.tree.branches.reduce((sum, branch) => sum + branch.devices.length, 0)
   if (reach === 'months' || days > MOST_DAYS_BACK || days * devices > MOST_DEVICE_DAYS)
     throw new ApiError(
@@ -98,9 +98,9 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
   }
 }
 
-function explainerOf(key: string) {
+function findExplainer(key: string) {
   for (const explainer of EXPLAINERS) {
-    const named = namedIn(explainer.key, key)
+    const named = matchKey(explainer.key, key)
     if (named !== null) return { explainer, named }
   }
   throw notFound()
@@ -122,18 +122,18 @@ function measuredPart({ measured }: Explanation) {
   }
 }
 
-function writtenBy(
+function findAuthor(
   ref: string,
   changes: readonly PaperChange[],
   level: number,
   at: (instant: number) => string,
 ) {
   const added = changes.find(({ subject, before }) => subject === ref && before === null)
-  return added ? { who: nameOf(added, level), when: at(added.at) } : { who: null, when: null }
+  return added ? { who: authorName(added, level), when: at(added.at) } : { who: null, when: null }
 }
 
 /** Whoever holds a printed figure can prove what it was made of. */
-function hashOf({ inputs, formula }: Explanation, value: number | null, period: Interval): string {
+function hashExplanation({ inputs, formula }: Explanation, value: number | null, period: Interval): string {
   const said = [formula.id, formula.version, period.from, period.to, value, inputs]
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }

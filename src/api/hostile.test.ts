@@ -4,7 +4,14 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { operations } from './operations.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, type Injectable, keysOf, madeReports, oneCall, requestOf } from './testing-calls.ts'
+import {
+  type Asked,
+  type Injectable,
+  madeReports,
+  oneCall,
+  schemaKeys,
+  toInjectable,
+} from './testing-calls.ts'
 import {
   allowBilling,
   type ClientIds,
@@ -96,7 +103,7 @@ function mine(name: CallName): Asked {
 }
 
 /** Who gets past the policy, so that what is sent is read. */
-function askerOf(name: CallName): string {
+function askerFor(name: CallName): string {
   return calls[name].who === 'platform' ? 'dayo' : 'alice'
 }
 
@@ -126,12 +133,12 @@ async function expectSane(request: Injectable & { headers?: Record<string, strin
 function* places(asked: Asked): Generator<['params' | 'query' | 'body', string]> {
   for (const part of ['params', 'query', 'body'] as const) {
     if (part === 'body' && asked.call.method === 'GET') continue
-    for (const { key } of keysOf(asked.call[part])) yield [part, key]
+    for (const { key } of schemaKeys(asked.call[part])) yield [part, key]
   }
 }
 
 function put(asked: Asked, part: 'params' | 'query' | 'body', key: string, value: unknown): Injectable {
-  return requestOf({ ...asked, [part]: { ...asked[part], [key]: value } })
+  return toInjectable({ ...asked, [part]: { ...asked[part], [key]: value } })
 }
 
 beforeAll(() => {
@@ -141,7 +148,7 @@ beforeAll(() => {
 
 describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', { timeout: 300_000 }, (name) => {
   it('refuses or answers hostile texts in every place', async () => {
-    token = (await server.logIn(askerOf(name))).access
+    token = (await server.logIn(askerFor(name))).access
     const asked = mine(name)
     for (const [part, key] of places(asked)) {
       for (const text of HOSTILE) await expectSane(put(asked, part, key, text))
@@ -149,7 +156,7 @@ describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', { timeout: 3
   })
 
   it('refuses or answers whatever fast-check finds', async () => {
-    token = (await server.logIn(askerOf(name))).access
+    token = (await server.logIn(askerFor(name))).access
     const asked = mine(name)
     for (const [part, key] of places(asked)) {
       const value =
@@ -162,9 +169,9 @@ describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', { timeout: 3
   })
 
   it('refuses what it does not know', async () => {
-    token = (await server.logIn(askerOf(name))).access
+    token = (await server.logIn(askerFor(name))).access
     const asked = mine(name)
-    const request = requestOf(asked)
+    const request = toInjectable(asked)
     const more = `${request.url}${request.url.includes('?') ? '&' : '?'}`
     for (const extra of [
       'x=1',
@@ -176,14 +183,14 @@ describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', { timeout: 3
       const reply = await expectSane({ ...request, url: more + extra })
       expect(reply.statusCode, extra).toBe(400)
     }
-    for (const { key } of keysOf(asked.call.query)) {
+    for (const { key } of schemaKeys(asked.call.query)) {
       const twice = `${encodeURIComponent(key)}=1&${encodeURIComponent(key)}=2`
       expect((await expectSane({ ...request, url: more + twice })).statusCode, key).toBe(400)
     }
     if (request.method === 'GET') return
     // Older clients send more along, to be ignored.
     if (name === 'deleteEquipment' || name === 'saveAlertsData') return
-    const reply = await expectSane(requestOf({ ...asked, body: { ...asked.body, unknown_key: 1 } }))
+    const reply = await expectSane(toInjectable({ ...asked, body: { ...asked.body, unknown_key: 1 } }))
     expect([reply.statusCode, reply.json().error]).toEqual([
       400,
       'Remove "unknown_key" from the body: it is not known here.',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Rule } from '#domain/people/policy.ts'
-import { requireRow, ruleOf } from './frame/policy.ts'
+import { requireRow, requireRule } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, madeReports, oneCall, requestOf, type Someone } from './testing-calls.ts'
+import { type Asked, madeReports, oneCall, type Someone, toInjectable } from './testing-calls.ts'
 import {
   allowBilling,
   type ClientIds,
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const { database, cast } = server
   for (const id of [cast.lagosFoods, cast.otherLtd]) await allowBilling(database, id)
   await logInAll()
-  for (const place of [cast.yaba, cast.elsewhere]) kept.set(place, await rowsOf(place, 0))
+  for (const place of [cast.yaba, cast.elsewhere]) kept.set(place, await readRows(place, 0))
   clients = { mine: await freshClient(database), other: await freshClient(database) }
 })
 afterAll(() => server.close())
@@ -88,18 +88,18 @@ async function logInAll(): Promise<void> {
   }
 }
 
-async function rowsOf(place: Place, userId: number) {
+async function readRows(place: Place, userId: number) {
   const { database, uploadDir } = server
   const { snapshotId, photoId } = kept.get(place) ?? (await freshPictures(database, place, uploadDir))
   return { ...(await freshRows(database, place, userId)), snapshotId, photoId }
 }
 
-const userOf = (who: Who): number => {
+const userFor = (who: Who): number => {
   const { cast } = server
   const username = PEOPLE[who]
   return username === null ? cast.alice : cast[username]
 }
-const placeOf = (who: Who) => (who === 'other organisation' ? server.cast.elsewhere : server.cast.yaba)
+const placeFor = (who: Who) => (who === 'other organisation' ? server.cast.elsewhere : server.cast.yaba)
 
 /** What the policy comes to for one cell: 401 nobody, 403 known but not allowed, 404 not theirs. */
 function stated(name: CallName, rule: Rule, who: Who, ids: Ids): number {
@@ -121,11 +121,11 @@ async function asked(name: CallName, rule: Rule, who: Who, ids: Ids): Promise<As
 
 async function ofOrganisation(name: CallName, who: Who, ids: Ids, isGood: boolean): Promise<Asked | null> {
   const { cast } = server
-  const own = placeOf(who)
+  const own = placeFor(who)
   const place = ids !== 'foreign place' ? own : own === cast.elsewhere ? cast.yaba : cast.elsewhere
-  const userId = ids === 'foreign user' ? cast.femi : userOf(who)
+  const userId = ids === 'foreign user' ? cast.femi : userFor(who)
   // A good answer may take its rows away; a refusal takes nothing.
-  const rows = isGood ? await rowsOf(place, userId) : kept.get(place)!
+  const rows = isGood ? await readRows(place, userId) : kept.get(place)!
   const made = make(name, { userId, branchId: place.branchId, deviceId: place.deviceIds[0], ...rows })
   if (ids === 'own') return made
   if (ids === 'absent') return null
@@ -177,8 +177,8 @@ function make(name: CallName, someone: Someone): Asked {
   return oneCall(name, someone)
 }
 
-async function statusOf(one: Asked, rule: Rule, who: Who): Promise<number> {
-  const request = requestOf(one)
+async function fetchStatus(one: Asked, rule: Rule, who: Who): Promise<number> {
+  const request = toInjectable(one)
   // What ends the session ends one of its own.
   const username = PEOPLE[who]
   const token =
@@ -189,7 +189,7 @@ async function statusOf(one: Asked, rule: Rule, who: Who): Promise<number> {
 
 describe('AD-06 SE-08 the matrix', () => {
   it.each(names)('%s answers everybody as the policy says', async (name) => {
-    const rule = ruleOf(calls[name])
+    const rule = requireRule(calls[name])
     const seen: Record<string, number> = {}
     const expected: Record<string, number> = {}
     for (const who of Object.keys(PEOPLE) as Who[]) {
@@ -198,7 +198,7 @@ describe('AD-06 SE-08 the matrix', () => {
         if (one === null) continue
         const cell = `${who}, ${ids}`
         expected[cell] = stated(name, rule, who, ids)
-        seen[cell] = await statusOf(one, rule, who)
+        seen[cell] = await fetchStatus(one, rule, who)
       }
     }
     // Such a call may have ended the other sessions of its person.

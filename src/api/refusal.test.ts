@@ -2,11 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { calls } from '#contract/calls.ts'
 import { id, idList } from '#contract/shapes.ts'
-import { accessOf, levelOf, ruleOf } from './frame/policy.ts'
+import { requiredAccess, requiredLevel, requireRule } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { operations } from './operations.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, everyCall, keysOf, madeReports, nobody, oneCall, requestOf } from './testing-calls.ts'
+import {
+  type Asked,
+  everyCall,
+  madeReports,
+  nobody,
+  oneCall,
+  schemaKeys,
+  toInjectable,
+} from './testing-calls.ts'
 import { allowBilling, freshPictures, freshRows, type Pictures } from './testing-rows.ts'
 
 let server: TestServer
@@ -34,9 +42,9 @@ const absent = 2_000_000_000
 /** Calls about the organisation as a whole. */
 const WHOLE = ['addFactor', 'saveAlertsData', 'editClient', 'addClientPhoto']
 const names = Object.keys(operations)
-const sessionCalls = everyCall(nobody).filter(({ call }) => accessOf(ruleOf(call)) === 'session')
+const sessionCalls = everyCall(nobody).filter(({ call }) => requiredAccess(requireRule(call)) === 'session')
 /** Those inside an organisation; matrix.test.ts asks every route as everybody. */
-const scopedCalls = sessionCalls.filter(({ call }) => ruleOf(call).who === 'organisation')
+const scopedCalls = sessionCalls.filter(({ call }) => requireRule(call).who === 'organisation')
 
 const pictures = new Map<Place, Pictures>()
 async function picturesOf(place: Place): Promise<Pictures> {
@@ -56,7 +64,7 @@ async function asSomeone(name: string, userId: number, place: Place): Promise<As
 type Body = { readonly code?: string; readonly error?: string }
 
 async function ask(asked: Asked, token?: string): Promise<{ status: number; body: Body }> {
-  const request = requestOf(asked)
+  const request = toInjectable(asked)
   const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   const reply = await server.app.inject({ ...request, headers })
   const isJson = `${reply.headers['content-type']}`.startsWith('application/json')
@@ -66,7 +74,7 @@ async function ask(asked: Asked, token?: string): Promise<{ status: number; body
 /** The call once for every key that names this kind of id, with the id put there. */
 function* withId(asked: Asked, kind: 'branch' | 'device', value: number): Generator<[string, Asked]> {
   for (const part of ['params', 'query', 'body'] as const) {
-    for (const { key, schema } of keysOf(asked.call[part])) {
+    for (const { key, schema } of schemaKeys(asked.call[part])) {
       if (idKeys[key] !== kind && !(kind === 'branch' && key === 'second')) continue
       const fits = (value: unknown) => part === 'body' && (schema as typeof id).safeParse(value).success
       const put = { ...asked[part], [key]: [value, [value]].find(fits) ?? String(value) }
@@ -77,7 +85,7 @@ function* withId(asked: Asked, kind: 'branch' | 'device', value: number): Genera
 
 /** Where a call names the row it is about. */
 function rowKeys({ call, params, body }: Asked): ['params' | 'body', string][] {
-  const ofPath = keysOf(call.params).filter(({ key }) => idKeys[key] === 'row')
+  const ofPath = schemaKeys(call.params).filter(({ key }) => idKeys[key] === 'row')
   if (ofPath.length > 0) return ofPath.map(({ key }) => ['params', key])
   return Object.hasOwn(params, 'kind') && Object.hasOwn(body, 'id') ? [['body', 'id']] : []
 }
@@ -85,9 +93,9 @@ function rowKeys({ call, params, body }: Asked): ['params' | 'body', string][] {
 describe('SE-08 every session call', () => {
   it('knows what each id in the contract names', () => {
     for (const [name, call] of Object.entries(calls)) {
-      if (accessOf(ruleOf(call)) !== 'session') continue
+      if (requiredAccess(requireRule(call)) !== 'session') continue
       for (const part of [call.params, call.query, call.body]) {
-        for (const { key, schema } of keysOf(part)) {
+        for (const { key, schema } of schemaKeys(part)) {
           const bare = (schema as { unwrap?(): unknown }).unwrap?.() ?? schema
           const isId =
             bare === id ||
@@ -100,7 +108,9 @@ describe('SE-08 every session call', () => {
   })
 
   it('has a row here', () => {
-    const expected = Object.entries(calls).filter(([, call]) => accessOf(ruleOf(call)) === 'session')
+    const expected = Object.entries(calls).filter(
+      ([, call]) => requiredAccess(requireRule(call)) === 'session',
+    )
     expect(sessionCalls.map(({ name }) => name).sort()).toEqual(expected.map(([name]) => name).sort())
   })
 
@@ -167,7 +177,7 @@ describe('SE-08 every session call', () => {
   })
 
   const changes = scopedCalls.filter(
-    ({ name, call }) => (levelOf(ruleOf(call)) ?? 0) > 1 && operations[name]?.what !== 'read',
+    ({ name, call }) => (requiredLevel(requireRule(call)) ?? 0) > 1 && operations[name]?.what !== 'read',
   )
   it.each(changes.map(({ name }) => name))(
     'AB-08 %s is refused to a user without a branch, in the words of the specification',

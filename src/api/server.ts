@@ -20,7 +20,7 @@ import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
 import { requireRow } from './frame/policy.ts'
-import { createErrorHandler, refusalOf, refuse } from './frame/refuse.ts'
+import { createErrorHandler, refuse, toApiError } from './frame/refuse.ts'
 import { createRun } from './frame/run.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
 import type { Metering } from './meter/metering.ts'
@@ -128,7 +128,7 @@ async function createRunner(deps: ServerDeps) {
     uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,
-    publicUrl: publicUrlOf(config),
+    publicUrl: publicUrlOrDefault(config),
     rejudge,
     tokens: createTokenVault(config.secretKey),
     sessions,
@@ -140,7 +140,7 @@ async function createRunner(deps: ServerDeps) {
 
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
 
-function publicUrlOf({ publicUrl }: ApiConfig): string {
+function publicUrlOrDefault({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'
 }
 
@@ -160,7 +160,7 @@ async function createOpenTools(
     refresh: createRefresh({ database, keys, sessions, log }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),
-    publicUrl: publicUrlOf(config),
+    publicUrl: publicUrlOrDefault(config),
   }
 }
 
@@ -173,7 +173,7 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     exposeHeadRoutes: false,
     trustProxy: ['127.0.0.1', '::1', ...(config.trustedProxies ?? [])],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    frameworkErrors: (error, request, reply) => void refuse(reply, refusalOf(error, request.id)),
+    frameworkErrors: (error, request, reply) => void refuse(reply, toApiError(error, request.id)),
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRoute', ({ method, url }) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import { ruleOf } from './frame/policy.ts'
+import { requireRule } from './frame/policy.ts'
 import type { MeterPost } from './meter/metering.ts'
 import { operations } from './operations.ts'
 import { type TestServer, testServer } from './testing.ts'
@@ -64,7 +64,7 @@ function declared(): string[] {
 describe('AP-00 the surface', () => {
   it('has an operation for every call that is not a meter’s, and none besides', () => {
     const expected = Object.entries(calls as Record<string, AnyCall>)
-      .filter(([, call]) => ruleOf(call).who !== 'meter')
+      .filter(([, call]) => requireRule(call).who !== 'meter')
       .map(([name]) => name)
     expect(Object.keys(operations).sort()).toEqual(expected.sort())
     for (const [name, operation] of Object.entries(operations)) {
@@ -88,8 +88,8 @@ describe('AP-00 the surface', () => {
 
   it('shows a body that a call takes, in the document and on the page', async () => {
     const { paths } = (await ask('/api/v1/openapi.json')).json()
-    const bodyOf = (path: string) => paths[path].post.requestBody.content['application/json']
-    const bill = bodyOf('/api/v1/cost_tracker/{userId}/add_cost/{kind}/')
+    const documentedBody = (path: string) => paths[path].post.requestBody.content['application/json']
+    const bill = documentedBody('/api/v1/cost_tracker/{userId}/add_cost/{kind}/')
     expect(bill.example).toEqual({
       branch: 3,
       quantity: '500',
@@ -98,7 +98,7 @@ describe('AP-00 the surface', () => {
       fuelType: 'diesel',
     })
     expect(Object.keys(bill.schema.properties)).toContain('snapshot')
-    expect(bodyOf('/api/v1/ingest/readings/').example.readings).toHaveLength(2)
+    expect(documentedBody('/api/v1/ingest/readings/').example.readings).toHaveLength(2)
     expect((await ask('/api/docs')).body).toContain('&quot;price_per_litre&quot;: &quot;1361.57&quot;')
   })
 

@@ -23,7 +23,7 @@ export const row = (rows: unknown, id: number) =>
 /** Three days that were measured as above, and how alice asks about them. */
 export async function analysisBench() {
   const server = await testServer()
-  await foundMeasured(server)
+  await addMeasured(server)
   const { access } = await server.logIn('alice')
   const { cast } = server
   const of = (path: string) => path.replace('ID', String(cast.alice))
@@ -35,7 +35,7 @@ export async function analysisBench() {
   return { server, access, get, of, ikeja: `branches=${cast.ikeja.branchId}`, ids: cast.ikeja.deviceIds }
 }
 
-async function foundMeasured(server: TestServer): Promise<void> {
+async function addMeasured(server: TestServer): Promise<void> {
   const { cast, database } = server
   const organisation = cast.lagosFoods
   const [utility, generator, coldRoom] = cast.ikeja.deviceIds
@@ -80,11 +80,11 @@ async function foundMeasured(server: TestServer): Promise<void> {
     [organisation],
   )
   await measureDays(database, organisation, [{ deviceId: utility, from: '2026-10-01', days: 31, kwh: 90 }])
-  await foundPapers(server)
+  await addPapers(server)
 }
 
 /** November's tariff, a purchase of diesel and what was used of it in the three days. */
-export async function foundPapers({ cast, database }: TestServer): Promise<void> {
+export async function addPapers({ cast, database }: TestServer): Promise<void> {
   const organisation = cast.lagosFoods
   await database.withScope(wholeOrganisation(organisation, null), async (tx) => {
     await tx.query(

@@ -5,7 +5,7 @@ import { MAPPING_EXAMPLE } from '#contract/meter/import-mapping.ts'
 import { PREFIX } from './frame/http/mount.ts'
 import { operations } from './operations.ts'
 import { PASSWORD } from './testing.ts'
-import { formOf, pngOf } from './testing-form.ts'
+import { makePng, multipartForm } from './testing-form.ts'
 import { type ClientIds, freeDay, type Pictures, type Rows } from './testing-rows.ts'
 
 /** A call with what is needed to ask it, for tests that go through all of them. */
@@ -156,7 +156,7 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
 }
 
 /** Keys of an object schema, with its optional ones. */
-export function keysOf(schema: unknown): { key: string; isOptional: boolean; schema: unknown }[] {
+export function schemaKeys(schema: unknown): { key: string; isOptional: boolean; schema: unknown }[] {
   const { shape = {} } = schema as {
     shape?: Record<string, { safeParse(value: unknown): { success: boolean } }>
   }
@@ -172,7 +172,7 @@ export function oneCall(name: CallName, someone: Someone, day = freeDay()): Aske
   const call: AnyCall = calls[name]
   const part = (schema: unknown) =>
     Object.fromEntries(
-      keysOf(schema)
+      schemaKeys(schema)
         .filter(({ isOptional }) => !isOptional)
         .map(({ key }) => [key, goodValue(name, key, day, someone)]),
     )
@@ -197,7 +197,7 @@ export interface Injectable {
   readonly headers?: Record<string, string>
 }
 
-export function requestOf({ name, call, params, query, body }: Asked): Injectable {
+export function toInjectable({ name, call, params, query, body }: Asked): Injectable {
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encoded(params[key]))
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
@@ -207,10 +207,10 @@ export function requestOf({ name, call, params, query, body }: Asked): Injectabl
   if (method === 'GET') return { method, url }
   if (name === 'addImport') {
     const bytes = Buffer.from('time,kWh\n2026-11-02T00:15,3\n')
-    return { method, url, ...formOf(body ?? {}, [{ field: 'file', name: 'history.csv', bytes }]) }
+    return { method, url, ...multipartForm(body ?? {}, [{ field: 'file', name: 'history.csv', bytes }]) }
   }
   if (operations[name]?.what !== 'file in') return { method, url, payload: body }
-  return { method, url, ...formOf(body, [{ name: 'meter.png', bytes: pngOf(4, 3) }]) }
+  return { method, url, ...multipartForm(body, [{ name: 'meter.png', bytes: makePng(4, 3) }]) }
 }
 
 /** As a browser would: half of a surrogate pair becomes a replacement character. */

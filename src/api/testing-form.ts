@@ -9,7 +9,7 @@ export interface FileToSend {
 const BOUNDARY = '----nairawatt-test'
 
 /** A form as a browser sends it. */
-export function formOf(fields: Readonly<Record<string, unknown>>, files: readonly FileToSend[]) {
+export function multipartForm(fields: Readonly<Record<string, unknown>>, files: readonly FileToSend[]) {
   const parts: Buffer[] = []
   for (const [key, value] of Object.entries(fields)) {
     parts.push(
@@ -28,7 +28,7 @@ export function formOf(fields: Readonly<Record<string, unknown>>, files: readonl
 }
 
 /** A black picture; `claimed` says another size than there are pixels. */
-export function pngOf(
+export function makePng(
   width: number,
   height: number,
   claimed: readonly [number, number] = [width, height],

@@ -3,7 +3,7 @@ import type { Database } from '#store/engine/database.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
 import { addOrganisation, addPlace, type Place, SECRET } from './testing.ts'
-import { pngOf } from './testing-form.ts'
+import { makePng } from './testing-form.ts'
 
 /** Rows of a branch that a call may edit or delete. */
 export interface Rows {
@@ -114,7 +114,7 @@ export async function freshPictures(
   { branchId }: Place,
   uploadDir: string,
 ): Promise<Pictures> {
-  const bytes = pngOf(4, 3)
+  const bytes = makePng(4, 3)
   const file = await openUploads(uploadDir).keep(bytes, 'png')
   const { rows } = await admin.query<{ id: number }>(
     `insert into flow_meter_snapshot (organisation_id, branch_id, name, file, sha256, bytes, width, height, media_type,

@@ -25,6 +25,6 @@ export function createVisitor(server: TestServer, address: string) {
   }
 }
 
-export function payloadOf(access: string): Record<string, unknown> {
+export function decodePayload(access: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(access.split('.')[1] as string, 'base64url').toString())
 }

@@ -4,7 +4,7 @@ import { verifyChain } from '#store/platform/audit.ts'
 import { PREFIX } from './frame/http/mount.ts'
 import { wholeOrganisation } from './frame/scope.ts'
 import type { TestServer } from './testing.ts'
-import { type FileToSend, formOf } from './testing-form.ts'
+import { type FileToSend, multipartForm } from './testing-form.ts'
 
 export interface Reply {
   readonly status: number
@@ -12,10 +12,10 @@ export interface Reply {
 }
 
 /** What an answer of the administrator area holds. */
-export const dataOf = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
+export const answerData = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data
 
 /** How a call was refused. */
-export const said = ({ status, body }: Reply) => [status, body.error]
+export const statusAndError = ({ status, body }: Reply) => [status, body.error]
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
@@ -35,7 +35,7 @@ export async function createWriter(server: TestServer, username: string) {
       return ask({ method, url: PREFIX + path, headers, ...(payload && { payload }) })
     },
     sendForm: (path: string, fields: Record<string, unknown>, files: readonly FileToSend[], key?: string) => {
-      const { headers, payload } = formOf(fields, files)
+      const { headers, payload } = multipartForm(fields, files)
       const keyed = key === undefined ? {} : { 'idempotency-key': key }
       return ask({
         method: 'POST',
@@ -59,7 +59,7 @@ export interface Written {
 }
 
 /** What was written down about a subject, oldest first; the whole chain must hold. */
-export async function auditOf(
+export async function readAudit(
   server: TestServer,
   organisationId: number,
   subject: string,
@@ -76,7 +76,7 @@ export async function auditOf(
 }
 
 /** Both rows of a refusal because somebody else was faster, each as the wire has it. */
-export function conflictOf<S extends z.ZodType>({ status, body }: Reply, row: S) {
+export function readConflict<S extends z.ZodType>({ status, body }: Reply, row: S) {
   expect(status, JSON.stringify(body)).toBe(409)
   const { current, yours } = body.data as { current: unknown; yours: unknown }
   return { current: row.parse(current), yours: row.parse(yours) }

@@ -17,12 +17,12 @@ export interface Frame {
 
 /** A bar chart of a given size, axes included: where the plot stands, and what is in it. */
 export function barDrawing(input: BarLayoutInput): { frame: Frame; layout: BarLayout } {
-  const frame = frameOf(input, (height) => barLayout({ ...input, height }))
+  const frame = fitFrame(input, (height) => barLayout({ ...input, height }))
   return { frame, layout: barLayout({ ...input, width: frame.plotWidth, height: frame.plotHeight }) }
 }
 
 /** Room for the widest value on the left, and for half of the last label on the right. */
-function frameOf(
+function fitFrame(
   { width, height, categories }: BarLayoutInput,
   layout: (plotHeight: number) => BarLayout,
 ): Frame {

@@ -1,6 +1,6 @@
 import type { ValueAxis } from './axis.ts'
 import { valueAxis } from './axis.ts'
-import { estimatedOf } from './summary.ts'
+import { estimatedPart } from './summary.ts'
 import type { Category, Series } from './types.ts'
 
 export interface Box {
@@ -51,7 +51,7 @@ export function barLayout(input: BarLayoutInput): BarLayout {
   const extent = stacked ? stackedExtent(categories.length, series) : groupedExtent(series)
   const axis = valueAxis(extent[0], extent[1], height)
   const stepPx = width / Math.max(1, categories.length)
-  const layout: BarLayout = { bars: [], lines: linesOf(series, axis, stepPx), gaps: [], axis, stepPx }
+  const layout: BarLayout = { bars: [], lines: layOutLines(series, axis, stepPx), gaps: [], axis, stepPx }
   categories.forEach((_, category) => {
     if (stacked) stackOne(input, layout, category)
     else groupOne(input, layout, category)
@@ -63,7 +63,7 @@ function isLine({ shape }: Series): boolean {
   return shape === 'line'
 }
 
-function linesOf(series: readonly Series[], axis: ValueAxis, stepPx: number): Line[] {
+function layOutLines(series: readonly Series[], axis: ValueAxis, stepPx: number): Line[] {
   return series.flatMap((one, place) => {
     if (!isLine(one)) return []
     const runs: Line['runs'] = [[]]
@@ -101,7 +101,7 @@ function stackOne(input: BarLayoutInput, layout: BarLayout, category: number): v
     push(layout, {
       x,
       width,
-      ends: endsOf(axis, one, category, from),
+      ends: barEnds(axis, one, category, from),
       series: place,
       category,
       partial: state === 'partial',
@@ -128,7 +128,7 @@ function groupOne(input: BarLayoutInput, layout: BarLayout, category: number): v
       push(layout, {
         x,
         width,
-        ends: endsOf(axis, one, category, 0),
+        ends: barEnds(axis, one, category, 0),
         series: place,
         category,
         partial: state === 'partial',
@@ -140,9 +140,9 @@ function groupOne(input: BarLayoutInput, layout: BarLayout, category: number): v
 /** Where a bar begins, where its measured part ends, and where it ends: the estimated part lies at its far end. */
 type Ends = readonly [from: number, measured: number, to: number]
 
-function endsOf(axis: ValueAxis, one: Series, category: number, from: number): Ends {
+function barEnds(axis: ValueAxis, one: Series, category: number, from: number): Ends {
   const value = one.values[category] ?? 0
-  return [axis.y(from), axis.y(from + (value - estimatedOf(one, category))), axis.y(from + value)]
+  return [axis.y(from), axis.y(from + (value - estimatedPart(one, category))), axis.y(from + value)]
 }
 
 interface Piece {

@@ -109,14 +109,15 @@ export function formatSince(at: number, zone: string, now: number): string {
   return then.slice(0, 10) === today.slice(0, 10) ? then.slice(11) : then
 }
 
-const counted = (count: number, unit: string) => `${formatNumber(count, 0)} ${unit}${count === 1 ? '' : 's'}`
+const countUnits = (count: number, unit: string) =>
+  `${formatNumber(count, 0)} ${unit}${count === 1 ? '' : 's'}`
 
 /** 2.75 hours → "2 hours 45 mins". */
 export function formatHours(hours: Figure): string {
   if (!isKnown(hours)) return DASH
   const minutes = Math.round(Math.abs(hours) * 60)
   const sign = hours < 0 && minutes > 0 ? '-' : ''
-  return `${sign}${counted(Math.floor(minutes / 60), 'hour')} ${counted(minutes % 60, 'min')}`
+  return `${sign}${countUnits(Math.floor(minutes / 60), 'hour')} ${countUnits(minutes % 60, 'min')}`
 }
 
 /** For chart axes: 1200 → "1.2k", 3400000 → "3.4m". */

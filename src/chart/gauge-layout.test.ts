@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bandOf, gaugeAngle, gaugeTrack } from './gauge-layout.ts'
+import { findBand, gaugeAngle, gaugeTrack } from './gauge-layout.ts'
 
 const bands = [
   { to: 0.5, tone: 'bad', label: 'Inefficient - Higher is better' },
@@ -15,7 +15,7 @@ describe('gauge', () => {
     [1, 'Efficient'],
     [1.4, 'Efficient'],
   ])('SC-02 puts %s in the band "%s"', (value, label) => {
-    expect(bandOf(value, bands)?.label).toBe(label)
+    expect(findBand(value, bands)?.label).toBe(label)
   })
 
   it('turns from one end to the other and stays on the dial', () => {

@@ -24,6 +24,6 @@ export function gaugeTrack(): Span {
 }
 
 /** The band a value lies in: the first whose end it does not pass, else the last. */
-export function bandOf(value: number, bands: readonly Band[]): Band | null {
+export function findBand(value: number, bands: readonly Band[]): Band | null {
   return bands.find((band) => value < band.to) ?? bands.at(-1) ?? null
 }

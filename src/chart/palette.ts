@@ -23,7 +23,7 @@ const STEPS: Record<string, readonly number[]> = {
   unknown: [6, 2, 9, 4, 8, 1, 7, 3, 10, 5],
 }
 
-function stepOf(family: string, rank: number): number {
+function colourStep(family: string, rank: number): number {
   const steps = STEPS[family] ?? []
   return steps[rank % steps.length] ?? 1
 }
@@ -31,7 +31,7 @@ function stepOf(family: string, rank: number): number {
 /** The colour of the rank-th device (from 0) of a source type. */
 export function sourceColour(sourceType: string, rank = 0): string {
   const family = TYPES[sourceType] ?? 'unknown'
-  return rank === 0 ? `var(--source-${family})` : `var(--source-${family}-${stepOf(family, rank)})`
+  return rank === 0 ? `var(--source-${family})` : `var(--source-${family}-${colourStep(family, rank)})`
 }
 
 /**

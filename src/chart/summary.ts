@@ -9,19 +9,19 @@ export function totalAt(series: readonly Series[], category: number): number | n
 }
 
 /** How much of a value is estimated: never more than the value itself, 0 where too little to be written. */
-export function estimatedOf({ values, estimated, shape }: Series, category: number): number {
+export function estimatedPart({ values, estimated, shape }: Series, category: number): number {
   const value = values[category] ?? 0
   const part = estimated?.[category] ?? 0
   return shape === 'line' || !isEstimated(part) ? 0 : Math.max(0, Math.min(part, value))
 }
 
 export function hasEstimates(series: readonly Series[]): boolean {
-  return series.some((one) => one.values.some((_, place) => estimatedOf(one, place) > 0))
+  return series.some((one) => one.values.some((_, place) => estimatedPart(one, place) > 0))
 }
 
 /** "of which 12.00 kWh estimated"; null where nothing is. */
 export function partText(one: Series, category: number, format: Format): string | null {
-  const part = estimatedOf(one, category)
+  const part = estimatedPart(one, category)
   return part === 0 ? null : `of which ${format(part)} estimated`
 }
 
@@ -58,7 +58,7 @@ export function barSummary(
   const lines = series.filter(({ shape }) => shape === 'line')
   const totals = categories.map((_, place) => totalAt(bars, place))
   const gaps = totals.filter((total, place) => total === null && categories[place]?.state !== 'future').length
-  const estimated = categories.filter((_, place) => bars.some((one) => estimatedOf(one, place) > 0)).length
+  const estimated = categories.filter((_, place) => bars.some((one) => estimatedPart(one, place) > 0)).length
   const highest = totals.reduce<number>(
     (best, total, place) => ((total ?? 0) > (totals[best] ?? 0) ? place : best),
     0,

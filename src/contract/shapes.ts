@@ -34,7 +34,7 @@ export const idList = z
 
 /**
  * `DD-MM-YYYY HH:mm` of local time (FE-02): each branch reads it on its own clock, but an end that is now on the
- * organisation's is now for all (domain `askedRange`).
+ * organisation's is now for all (domain `resolveRange`).
  */
 export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'must be DD-MM-YYYY HH:mm')
 

@@ -52,12 +52,12 @@ export type Settings = Omit<Config, 'secretKey'>
 export function readConfig(environment: Environment = readEnvironment()): Config {
   // The key comes last, so that a wrong value leaves no file behind.
   const settings = readSettings(environment)
-  return { ...settings, secretKey: givenKey(environment) ?? keptKey(settings.dataDir) }
+  return { ...settings, secretKey: readSecretKey(environment) ?? loadSecretKey(settings.dataDir) }
 }
 
 export function readSettings(environment: Environment = readEnvironment()): Settings {
   const text = reader(environment)
-  givenKey(environment)
+  readSecretKey(environment)
   const port = wholeNumber('PORT', text('PORT') ?? '8080', 0, 65_535)
   const host = hostName(text('HOST') ?? '127.0.0.1')
   const dataDir = resolve(text('DATA_DIR') ?? './data')
@@ -162,7 +162,7 @@ function metricsToken(value: string | undefined): string | undefined {
   )
 }
 
-function givenKey(environment: Environment): string | undefined {
+function readSecretKey(environment: Environment): string | undefined {
   const text = reader(environment)
   const value = text('SECRET_KEY')
   if (value === undefined || value.length >= 32) return value
@@ -171,7 +171,7 @@ function givenKey(environment: Environment): string | undefined {
   )
 }
 
-function keptKey(dataDir: string): string {
+function loadSecretKey(dataDir: string): string {
   try {
     return keepSecretKey(dataDir)
   } catch (error) {

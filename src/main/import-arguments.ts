@@ -86,11 +86,11 @@ export type ImportArguments =
 
 /** Reads the command line of `import`; throws an ArgumentsError with what to do. */
 export function readImportArguments(args: readonly string[]): ImportArguments {
-  const given = parsed(args)
+  const given = parseArguments(args)
   if (given.help) return 'help'
   if (given.undo !== undefined) return { undo: number('--undo', given.undo, 1)! }
-  const kind = kindOf(given)
-  const stamp = oneOf('--stamp', given.stamp, ['start', 'end'] as const)
+  const kind = readKind(given)
+  const stamp = readChoice('--stamp', given.stamp, ['start', 'end'] as const)
   if (kind === 'power' && stamp === 'start') {
     throw new ArgumentsError(
       'Power is measured at an instant, so --stamp start says nothing; say --interval-mean where it is the mean of each interval.',
@@ -111,7 +111,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     zone: zone(given.zone),
     stampsStart: stamp === 'start',
     midnightClosesDay: given['midnight-closes-day'],
-    decimal: oneOf('--decimal', given.decimal, ['.', ','] as const),
+    decimal: readChoice('--decimal', given.decimal, ['.', ','] as const),
     delimiter: delimiter(given.delimiter),
     ignored: new Set((given.ignore ?? []).flatMap((list) => list.split(',')).map((word) => word.trim())),
     where: (given.where ?? []).map(condition),
@@ -123,13 +123,13 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
   return { device: need(given, 'device'), plan, ratio: ratioArguments(given) }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const { values, positionals } = readArguments('import', args, OPTIONS)
   refuseNames('import', positionals)
   return values
 }
 
-type Given = ReturnType<typeof parsed>
+type Given = ReturnType<typeof parseArguments>
 
 type Needed = 'device' | 'file' | 'kind'
 
@@ -154,15 +154,15 @@ function timeColumns(given: readonly string[] | undefined): string[] {
 }
 
 /** Mean power of intervals is power on the command line, with a word more. */
-function kindOf(given: Given): Kind {
-  const kind = oneOf('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
+function readKind(given: Given): Kind {
+  const kind = readChoice('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
   if (!given['interval-mean']) return kind
   if (kind !== 'power') throw new ArgumentsError('--interval-mean goes with --kind power: it is about kW.')
   return 'interval-mean'
 }
 
 /** The factor of --unit, which is that of the first column. */
-function unitFactorOf(measure: string, unit: string | undefined): number {
+function readUnitFactor(measure: string, unit: string | undefined): number {
   if (unit === undefined) return 1
   const factor = unitFactor(measure, unit)
   if (factor !== null) return factor
@@ -171,7 +171,7 @@ function unitFactorOf(measure: string, unit: string | undefined): number {
   )
 }
 
-function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+function readChoice<T extends string>(option: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value)
   if (found !== undefined) return found
   throw new ArgumentsError(`${option} must be ${choices.join(' or ')}, not "${value}".`)
@@ -203,7 +203,7 @@ function mappedColumn(pair: string, unit: string | undefined): MappedColumn {
       `"${pair}" is no mapping; write measure=column or measure=column*factor, where the measure is one of ${MEASURES.join(' ')}.`,
     )
   }
-  return { measure, column: column.trim(), factor: Number(factor) * unitFactorOf(measure, unit) }
+  return { measure, column: column.trim(), factor: Number(factor) * readUnitFactor(measure, unit) }
 }
 
 function stampReader(format: string): ImportPlan['readStamp'] {

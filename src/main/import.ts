@@ -44,7 +44,9 @@ export async function importReadings(args: readonly string[]): Promise<number> {
       )
       console.log(sentence)
     }
-    const { tally, id } = await (plan.dryRun ? tried(tools, target, plan) : kept(tools, target, plan))
+    const { tally, id } = await (plan.dryRun
+      ? runTrial(tools, target, plan)
+      : importWithRow(tools, target, plan))
     console.log(
       `${target.name} (device ${target.deviceId}): ${id === null ? 'tried, nothing was written' : `import ${id}`}`,
     )
@@ -63,7 +65,7 @@ function questions(database: Database, { scope, deviceId }: ImportTarget): Promi
   })
 }
 
-async function tried({ database }: Tools, target: ImportTarget, plan: ImportPlan) {
+async function runTrial({ database }: Tools, target: ImportTarget, plan: ImportPlan) {
   const onProgress = progressOn(process.stderr, clock)
   const tally = await importCsv({ database, target, plan, clock, onProgress }).finally(() =>
     endProgress(process.stderr),
@@ -72,10 +74,10 @@ async function tried({ database }: Tools, target: ImportTarget, plan: ImportPlan
 }
 
 /** Imports with a row of its own and a copy of the file, so that the whole can be taken back. */
-async function kept(tools: Tools, target: ImportTarget, plan: ImportPlan) {
+async function importWithRow(tools: Tools, target: ImportTarget, plan: ImportPlan) {
   const { database } = tools
   const { scope, deviceId, branchId } = target
-  const id = await rowOf(tools, target, plan.file)
+  const id = await storeUpload(tools, target, plan.file)
   const beforeWrite = (from: number, to: number) =>
     database.withScope(scope, (tx) =>
       widenImport(tx, scope, id, { branchIds: [branchId], deviceIds: [deviceId], from, to }),
@@ -109,7 +111,11 @@ async function kept(tools: Tools, target: ImportTarget, plan: ImportPlan) {
   return { tally, id }
 }
 
-async function rowOf({ database, config }: Tools, { scope }: ImportTarget, path: string): Promise<number> {
+async function storeUpload(
+  { database, config }: Tools,
+  { scope }: ImportTarget,
+  path: string,
+): Promise<number> {
   const bytes = await readFile(path).catch(() => null)
   // A file that cannot be read is told about by who reads it.
   if (bytes === null) throw new ArgumentsError(`The file ${path} cannot be read.`)

@@ -8,7 +8,7 @@ import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
 import { importingJob } from '#ingest/meter/import/importing.ts'
-import { createDoor } from '#ingest/meter/meter-admission.ts'
+import { createMeterAdmission } from '#ingest/meter/meter-admission.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
 import { rejudgeParked } from '#ingest/meter/rejudge.ts'
 import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
@@ -78,11 +78,11 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   try {
     const mail = createMail({ database, clock, log, mail: mailSettings(config) })
     started.add(mail.reports)
-    const jobs = [...mail.jobs, ...jobsOf({ database, clock, log, config })]
+    const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config })]
     for (const job of jobs) started.add(await woken({ database, log }, job))
     const { mqttUrl } = config
     if (mqttUrl !== undefined) started.add(await startPublishing({ database, clock, log, mqttUrl }))
-    const door = createDoor(database, clock)
+    const door = createMeterAdmission(database, clock)
     // A server of one's own has its own disk: only the embedded one's is watched.
     const metering = started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
     const app = await buildServer({
@@ -99,7 +99,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     started.add({ stop: () => app.close() })
     await app.listen({ host: config.host, port: config.port })
     return {
-      address: addressOf(app),
+      address: listeningAddress(app),
       app,
       database,
       async stop() {
@@ -122,7 +122,7 @@ interface JobsDeps {
 }
 
 /** What happens because time passed or a commit spoke, mail aside. */
-function jobsOf({ database, clock, log, config }: JobsDeps): Job[] {
+function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
   return [
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
@@ -157,7 +157,7 @@ function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions
   }
 }
 
-function addressOf(app: FastifyInstance): string {
+function listeningAddress(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

@@ -1,7 +1,7 @@
 import { formatQuantity } from '#chart/format.ts'
 import { billingText } from '#contract/billing/billing-messages.ts'
 import type { Bill } from '#domain/billing/bill.ts'
-import { nairaText, notesOf, periodOf, titleOf } from './billing/billing-words.ts'
+import { billNotes, billPeriodText, billTitle, nairaText } from './billing/billing-words.ts'
 import { colour } from './paper/palette.ts'
 
 /** A message for people: the same words as plain text and as HTML. */
@@ -48,20 +48,20 @@ export function mailBody({ subject, before, facts, after }: Letter): MailBody {
 
 /** What goes with the PDF of a bill (BI-05, BI-06). */
 export function billMail(bill: Bill): MailBody {
-  const title = titleOf(bill)
+  const title = billTitle(bill)
   const { present, previous } = bill
   return mailBody({
-    subject: `${bill.organisation}: ${title} ${periodOf(bill, 'presentPeriod')}`,
+    subject: `${bill.organisation}: ${title} ${billPeriodText(bill, 'presentPeriod')}`,
     before: [`Attached is the ${title.toLowerCase()} of ${bill.organisation} as a PDF.`],
     facts: [
-      ['Period', periodOf(bill, 'presentPeriod')],
+      ['Period', billPeriodText(bill, 'presentPeriod')],
       [bill.branches.length === 1 ? 'Branch' : 'Branches', bill.branches.map(({ name }) => name).join(', ')],
       [billingText.totalPayable, nairaText(present)],
       [billingText.presentBill, formatQuantity(present.kwh, 'kWh')],
       [billingText.previousBill, `${nairaText(previous)}, ${formatQuantity(previous.kwh, 'kWh')}`],
     ],
     after: [
-      ...notesOf(bill),
+      ...billNotes(bill),
       'You receive this because somebody at the organisation entered your address. Reply to them to be taken off the list.',
     ],
   })
@@ -89,7 +89,7 @@ function plain(words: Words): string {
   return 'page' in words ? words.page : words.email
 }
 
-function marked(words: Words): string {
+function toHtml(words: Words): string {
   const text = escapeHtml(plain(words))
   if (typeof words === 'string') return text
   const href =
@@ -98,12 +98,12 @@ function marked(words: Words): string {
 }
 
 function paragraph(words: Words): string {
-  return `<p style="margin:0 0 12px">${marked(words)}</p>`
+  return `<p style="margin:0 0 12px">${toHtml(words)}</p>`
 }
 
 function row([label, value]: readonly [string, Words]): string {
   const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top'
-  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${marked(value)}</td></tr>`
+  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${toHtml(value)}</td></tr>`
 }
 
 function page(title: string, parts: readonly string[]): string {

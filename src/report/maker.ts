@@ -39,7 +39,7 @@ const RUNS_SOURCES = import.meta.url.endsWith('.ts')
 const WORKER = new URL(RUNS_SOURCES ? './worker.ts' : './report-worker.mjs', import.meta.url)
 
 /** A thread does not inherit how sources are loaded: in development and tests it is told first. */
-function sourceOf(script: URL): URL {
+function tsxScript(script: URL): URL {
   // Not by import.meta.resolve, which a bundler's module runner may lack.
   const tsx = new URL(
     'dist/esm/api/index.mjs',
@@ -64,7 +64,7 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
   let lastId = 0
 
   function started(): Worker {
-    const one = new Worker(script.pathname.endsWith('.ts') ? sourceOf(script) : script, {
+    const one = new Worker(script.pathname.endsWith('.ts') ? tsxScript(script) : script, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     one.on('message', (answer: Answered) => settle(answer))

@@ -8,12 +8,12 @@ import { round } from '#domain/round.ts'
  */
 export function cell(value: string | number | null, format = '#,##0.00'): CellObject {
   if (value === null) return {}
-  if (typeof value === 'number') return { value: round(value, placesOf(format)), type: Number, format }
+  if (typeof value === 'number') return { value: round(value, decimalPlaces(format)), type: Number, format }
   return { value: guardFormula(value), type: String }
 }
 
 /** Decimals that a number format keeps; a percentage has two more behind the point of its number. */
-function placesOf(format: string): number {
+function decimalPlaces(format: string): number {
   const [, shown = ''] = format.split('.')
   return shown.replace('%', '').length + (format.endsWith('%') ? 2 : 0)
 }

@@ -16,7 +16,7 @@ const ALERTS: Readonly<Record<string, Partial<AlertSettings>>> = {
 }
 
 /** Switches alerts on for those organisations of the demo that have any. */
-export async function foundAlerts(tx: Tx, scope: Scope, username: string, now: number): Promise<void> {
+export async function addDemoAlerts(tx: Tx, scope: Scope, username: string, now: number): Promise<void> {
   const settings = ALERTS[username]
   if (settings) await keepAlertSettings(tx, scope, { ...DEFAULT_ALERT_SETTINGS, ...settings }, now)
 }

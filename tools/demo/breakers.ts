@@ -64,7 +64,7 @@ export async function startBreakers(options: BreakersOptions): Promise<{ stop():
   const { database, organisations, log } = options
   const gateways: Gateway[] = []
   for (const founded of organisations) {
-    const gateway = await foundGateway(database, founded)
+    const gateway = await addGateway(database, founded)
     if (gateway) gateways.push(gateway)
   }
   const ended = new AbortController()
@@ -113,7 +113,7 @@ export async function startBreakers(options: BreakersOptions): Promise<{ stop():
 }
 
 /** The organisation's breakers and the key of the gateway that speaks for them; null: it has none. */
-async function foundGateway(database: Database, founded: Founded): Promise<Gateway | null> {
+async function addGateway(database: Database, founded: Founded): Promise<Gateway | null> {
   const { scope, organisation, branches } = founded
   const found = (BREAKERS[organisation.name] ?? []).flatMap((breaker) => {
     const placed = branches.find(({ branch }) => branch.name === breaker.branch)
@@ -122,7 +122,7 @@ async function foundGateway(database: Database, founded: Founded): Promise<Gatew
     return deviceId === null ? [] : [{ ...breaker, deviceId }]
   })
   if (found.length === 0) return null
-  const states = await foundBreakers(database, scope, found)
+  const states = await addBreakers(database, scope, found)
   const connected = found.filter(({ kind }) => kind !== 'away')
   const key = await gatewayKey(database, scope, {
     label: 'Simulated gateway of breakers',
@@ -137,7 +137,7 @@ async function foundGateway(database: Database, founded: Founded): Promise<Gatew
 }
 
 /** The states as they were reported before this start. */
-async function foundBreakers(
+async function addBreakers(
   database: Database,
   scope: Scope,
   found: readonly { deviceId: number; provider: string }[],

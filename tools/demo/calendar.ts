@@ -21,12 +21,12 @@ export function dayName(number: number): string {
 export const FIRST_DAY_NUMBER = dayNumber(FIRST_DAY)
 
 /** The instant of local midnight. */
-export function startOf(number: number): number {
+export function dayStart(number: number): number {
   return number * DAY_MS - OFFSET_MS
 }
 
 /** The local day an instant lies in. */
-export function dayOf(at: number): number {
+export function dayNumberAt(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS)
 }
 
@@ -76,7 +76,7 @@ export function isHoliday(number: number): boolean {
 }
 
 /** 'HH:mm' as seconds of the day. */
-export function secondsOf(clock: string): number {
+export function parseSeconds(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 3600 + minutes * 60
 }

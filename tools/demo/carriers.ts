@@ -1,7 +1,7 @@
-import { DAY_S, secondsOf } from './calendar.ts'
+import { DAY_S, parseSeconds } from './calendar.ts'
 import { outages, type Span } from './outages.ts'
 import type { BranchProfile } from './profile.ts'
-import { between, type Random, seedOf, stream } from './random.ts'
+import { between, hashSeed, type Random, stream } from './random.ts'
 
 /** Which device carries the site from a second of the day on; -1: nobody. */
 export interface Segment {
@@ -25,9 +25,9 @@ const OVERTIME_S = [1200, 6000] as const
 
 export function daySupply(organisation: string, branch: BranchProfile, day: number): DaySupply {
   const away = outages(organisation, branch, day)
-  const random = stream(seedOf(`${organisation}/${branch.name}/changeovers`) + day)
-  const indexOf = (name: string) => branch.devices.findIndex((device) => device.name === name)
-  const primary = indexOf(branch.supply.primary)
+  const random = stream(hashSeed(`${organisation}/${branch.name}/changeovers`) + day)
+  const findDeviceIndex = (name: string) => branch.devices.findIndex((device) => device.name === name)
+  const primary = findDeviceIndex(branch.supply.primary)
   const open = openHours(branch, random)
   const { backups, nightBackup } = branch.supply
   const byDay = backups[Math.floor((day + 3) / 7) % Math.max(1, backups.length)]
@@ -36,7 +36,7 @@ export function daySupply(organisation: string, branch: BranchProfile, day: numb
     line.carry(span.from, primary)
     for (const { from, to, isOpen } of parts(span, open)) {
       const name = isOpen ? byDay : nightBackup
-      const carrier = name === undefined || name === null ? DARK : indexOf(name)
+      const carrier = name === undefined || name === null ? DARK : findDeviceIndex(name)
       // At midnight the set of the day before is still running.
       runBackup(
         line,
@@ -72,8 +72,8 @@ class Line {
 function openHours(branch: BranchProfile, random: Random): Span {
   const early = random() < OVERTIME_CHANCE ? between(random, ...OVERTIME_S) : 0
   const late = random() < OVERTIME_CHANCE ? between(random, ...OVERTIME_S) : 0
-  const from = secondsOf(branch.opensAt)
-  const to = secondsOf(branch.closesAt)
+  const from = parseSeconds(branch.opensAt)
+  const to = parseSeconds(branch.closesAt)
   if (to <= from) return { from: 0, to: DAY_S }
   return { from: Math.round(from - early), to: Math.round(to + late) }
 }

@@ -11,7 +11,7 @@ import { createSite, type Site } from './site.ts'
 const FIRST = dayNumber('2025-09-01')
 const LAST = dayNumber('2026-11-19')
 
-function siteOf(name: string): Site {
+function findSite(name: string): Site {
   for (const { name: organisation, branches } of cast) {
     const branch = branches.find((candidate) => candidate.name === name)
     if (branch) return createSite(organisation, branch)
@@ -19,7 +19,7 @@ function siteOf(name: string): Site {
   throw new Error(`${name} is not in the cast`)
 }
 
-const everySite = () => cast.flatMap(({ branches }) => branches.map(({ name }) => siteOf(name)))
+const everySite = () => cast.flatMap(({ branches }) => branches.map(({ name }) => findSite(name)))
 
 describe('demo bills', () => {
   it('carry exact amounts: VAT of 7.5 % on the amount, rounded once', () => {
@@ -32,7 +32,7 @@ describe('demo bills', () => {
   })
 
   it('buy prepaid tokens every one to two weeks in round sums', () => {
-    const tokens = bills(siteOf('Surulere'), FIRST, LAST)
+    const tokens = bills(findSite('Surulere'), FIRST, LAST)
     expect(tokens.length).toBeGreaterThan(28)
     expect(tokens.length).toBeLessThan(66)
     for (const { vatInclusiveAmount } of tokens) {
@@ -43,7 +43,7 @@ describe('demo bills', () => {
   })
 
   it('cover the metered energy of the months that are over, and only those', () => {
-    const site = siteOf('Ikeja')
+    const site = findSite('Ikeja')
     const list = bills(site, FIRST, LAST)
     expect(list.map(({ date }) => date.slice(0, 7))).toHaveLength(14)
     expect(list.at(-1)?.endDate).toBe('2026-10-31')
@@ -54,7 +54,7 @@ describe('demo bills', () => {
   })
 
   it('come out the same whether asked at once or piece by piece', () => {
-    const site = siteOf('Enugu')
+    const site = findSite('Enugu')
     const split = dayNumber('2026-05-07')
     expect([...bills(site, FIRST, split), ...bills(site, split + 1, LAST)]).toEqual(bills(site, FIRST, LAST))
     const book = fuelBook(site, FIRST, LAST)
@@ -77,7 +77,7 @@ describe('demo diesel', () => {
   it('is written down near the forecast where the sets are sound, well above it where one is failing', () => {
     const days = daysBetween(dayNumber('2026-01-01'), dayNumber('2026-06-30'))
     const overForecast = (name: string) => {
-      const site = siteOf(name)
+      const site = findSite(name)
       const written = days.reduce((sum, day) => sum + dayLitres(site, day).reduce((a, b) => a + b, 0), 0)
       return written / days.reduce((sum, day) => sum + forecast(site, day), 0)
     }

@@ -3,7 +3,7 @@ import { dayName, daysBetween, FIRST_DAY_NUMBER, monthsBetween } from './calenda
 import { dayLitres } from './fuel.ts'
 import { dieselPrice, ippRates, rateOn, utilityRates, VAT_RATE } from './prices.ts'
 import type { DemoDeviceType } from './profile.ts'
-import { chance, seedOf } from './random.ts'
+import { chance, hashSeed } from './random.ts'
 import type { Site } from './site.ts'
 
 /** Amounts are decimal texts: no binary fraction touches money. */
@@ -39,7 +39,7 @@ function withVat(amount: Decimal): string {
   return amount.times(Decimal.add(1, VAT_RATE)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed(2)
 }
 
-function kwhOf(site: Site, type: DemoDeviceType, day: number): number {
+function sumKwh(site: Site, type: DemoDeviceType, day: number): number {
   const kwh = site.dayKwh(day)
   return site.branch.devices.reduce((sum, device, k) => sum + (device.type === type ? (kwh[k] ?? 0) : 0), 0)
 }
@@ -57,11 +57,11 @@ export function bills(site: Site, first: number, last: number): DemoBill[] {
 function monthly(site: Site, kind: 'post-paid' | 'ipp', first: number, last: number): DemoBill[] {
   const { utility, name } = site.branch
   const rates = kind === 'ipp' || !utility ? ippRates : utilityRates(utility)
-  const seed = seedOf(`${site.organisation}/${name}/${kind}`)
+  const seed = hashSeed(`${site.organisation}/${name}/${kind}`)
   const over = monthsBetween(first, last).filter((month) => month.last >= first && month.last <= last)
   return over.flatMap((month) => {
     const days = daysBetween(Math.max(month.first, FIRST_DAY_NUMBER), month.last)
-    const metered = days.reduce((sum, day) => sum + kwhOf(site, kind === 'ipp' ? 'IPP' : 'UTILITY', day), 0)
+    const metered = days.reduce((sum, day) => sum + sumKwh(site, kind === 'ipp' ? 'IPP' : 'UTILITY', day), 0)
     // The supplier's own meter differs a little, mostly in its favour.
     const value = new Decimal(Math.round(metered * (1 + 0.03 * chance(seed, month.first))))
     if (value.lessThan(1)) return []
@@ -77,12 +77,12 @@ const TOKEN_STEP = 5000
 function tokens(site: Site, first: number, last: number): DemoBill[] {
   const { utility, name } = site.branch
   if (!utility) return []
-  const seed = seedOf(`${site.organisation}/${name}/tokens`)
+  const seed = hashSeed(`${site.organisation}/${name}/tokens`)
   const bought: DemoBill[] = []
   let credit = 0
-  let recent = kwhOf(site, 'UTILITY', FIRST_DAY_NUMBER)
+  let recent = sumKwh(site, 'UTILITY', FIRST_DAY_NUMBER)
   for (const day of daysBetween(FIRST_DAY_NUMBER, last)) {
-    const used = kwhOf(site, 'UTILITY', day)
+    const used = sumKwh(site, 'UTILITY', day)
     recent += (used - recent) / 7
     if (credit < used + recent) {
       const rate = rateOn(utilityRates(utility), day)
@@ -112,7 +112,7 @@ export function fuelBook(site: Site, first: number, last: number): FuelBook {
   const { branch, organisation } = site
   const book: FuelBook = { purchases: [], entries: [] }
   if (!branch.devices.some(({ type }) => type === 'GENERATOR')) return book
-  const seed = seedOf(`${organisation}/${branch.name}/diesel`)
+  const seed = hashSeed(`${organisation}/${branch.name}/diesel`)
   const used = new Map<number, number>()
   let stock = 0
   let recent = 20

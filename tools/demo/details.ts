@@ -12,7 +12,7 @@ const CONTACTS = ['Amara Bello', 'Tunde Eze', 'Halima Okon', 'Segun Musa'] as co
 const SERVICED_IN_DAYS = [12, 47, 83] as const
 
 /** What the people of an organisation would have written into Client Information about its sites and generators. */
-export async function foundDetails(tx: Tx, scope: Scope, now: number): Promise<void> {
+export async function addDetails(tx: Tx, scope: Scope, now: number): Promise<void> {
   for (const [n, site] of (await branchRecords(tx, scope)).entries()) {
     const contactPerson = CONTACTS[n % CONTACTS.length] ?? CONTACTS[0]
     await changeBranch(tx, scope, site.id, {

@@ -13,7 +13,7 @@ const USUAL: readonly (readonly [name: string, watts: string, pieces: number])[]
 const USUAL_KVA = 100
 
 /** What a branch owns, in proportion to its largest source; bought before the history begins. */
-export function equipmentOf(branch: BranchProfile, firstInstant: number): EquipmentToKeep[] {
+export function usualEquipment(branch: BranchProfile, firstInstant: number): EquipmentToKeep[] {
   const largest = Math.max(...branch.devices.map(({ ratedKva }) => ratedKva ?? 0), USUAL_KVA / 2)
   return USUAL.map(([name, watts, pieces], place) => ({
     name,

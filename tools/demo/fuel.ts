@@ -2,7 +2,7 @@ import { litresPerHour } from '#domain/score/generator/fuel-curve.ts'
 import { BLOCK_S, monthIndex } from './calendar.ts'
 import { power } from './flow.ts'
 import runs from './measured/generator-runs.json' with { type: 'json' }
-import { pick, seedOf, stream } from './random.ts'
+import { hashSeed, pick, stream } from './random.ts'
 import type { Site } from './site.ts'
 
 const RATES = runs.litresPerHour
@@ -45,5 +45,5 @@ function burn(site: Site, index: number, day: number): number {
 }
 
 function scatter(name: string, day: number): number {
-  return (pick(RATES, stream(seedOf(`${name}/fuel`) + day)) / MEDIAN) ** DAMPING
+  return (pick(RATES, stream(hashSeed(`${name}/fuel`) + day)) / MEDIAN) ** DAMPING
 }

@@ -5,7 +5,7 @@ import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { dayOf } from './calendar.ts'
+import { dayNumberAt } from './calendar.ts'
 import { oriki } from './cast/oriki.ts'
 import { type LiveMeters, owed, startLive } from './live.ts'
 import { type DemoLoaded, loadDemo } from './load.ts'
@@ -52,7 +52,7 @@ describe('a simulated logger', () => {
 })
 
 function yesterday() {
-  return { organisations: [oriki], firstDay: dayOf(Date.now()) - 1 }
+  return { organisations: [oriki], firstDay: dayNumberAt(Date.now()) - 1 }
 }
 
 async function fresh(): Promise<Database> {

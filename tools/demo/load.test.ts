@@ -3,7 +3,7 @@ import { createPasswords } from '#api/people/password.ts'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { personByUsername } from '#store/people/person.ts'
-import { dayNumber, daysBetween, startOf } from './calendar.ts'
+import { dayNumber, dayStart, daysBetween } from './calendar.ts'
 import { adunni } from './cast/adunni.ts'
 import { oriki } from './cast/oriki.ts'
 import { DEMO_PASSWORD } from './cast.ts'
@@ -166,6 +166,6 @@ describe('loadDemo', () => {
 
 function startOfMonth(): number {
   const day = dayNumber('2026-04-01')
-  expect(startOf(day)).toBeLessThan(NOON)
+  expect(dayStart(day)).toBeLessThan(NOON)
   return day
 }

@@ -1,12 +1,12 @@
 import type { Interval } from '#domain/time/interval.ts'
-import { tallied } from '#ingest/meter/dropped.ts'
+import { tallyDroppedFields } from '#ingest/meter/dropped.ts'
 import { judge } from '#ingest/meter/judge.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { addBills, addEntries, addPurchases, lastCosts } from '#store/cost/cost-add.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { addReplacement } from '#store/meter/meter-replacement.ts'
 import { countDropped } from '#store/meter/reading/dropped-field.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
@@ -14,13 +14,13 @@ import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import type { ReadingRow } from '#store/meter/reading/reading-row.ts'
 import { hasDemoOrganisation, hasOwnOrganisation } from '#store/site/organisation-add.ts'
-import { DAY_MS, dayNumber, dayOf, FIRST_DAY_NUMBER, monthsBetween, startOf } from './calendar.ts'
+import { DAY_MS, dayNumber, dayNumberAt, dayStart, FIRST_DAY_NUMBER, monthsBetween } from './calendar.ts'
 import { cast } from './cast.ts'
 import { bills, fuelBook } from './costs.ts'
-import { type Founded, firstDayOf, foundAdmin, foundOrganisation, type Placed } from './organisations.ts'
+import { addAdmin, addDemoOrganisation, type Founded, firstHistoryDay, type Placed } from './organisations.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
-import { foundVisitors } from './visitors.ts'
+import { addVisitors } from './visitors.ts'
 
 /** The demo's passwords are public: it does not move in with anybody. */
 class DemoRefusedError extends Error {
@@ -48,18 +48,18 @@ export async function loadDemo(
   progress: (line: string) => void,
   options: Partial<LoadOptions> = {},
 ): Promise<DemoLoaded> {
-  const { organisations = cast, firstDay = Math.max(FIRST_DAY_NUMBER, firstDayOf(now)) } = options
+  const { organisations = cast, firstDay = Math.max(FIRST_DAY_NUMBER, firstHistoryDay(now)) } = options
   // A client that somebody adds in the demo is part of it.
   if ((await hasOwnOrganisation(database)) && !(await hasDemoOrganisation(database))) {
     throw new DemoRefusedError(
       'This database holds an organisation of your own, and the passwords of the demo are public: choose an empty DATA_DIR or DATABASE_URL for the demo.',
     )
   }
-  await foundAdmin(database)
-  await foundVisitors(database, now)
+  await addAdmin(database)
+  await addVisitors(database, now)
   const founded: Founded[] = []
   for (const organisation of organisations) {
-    founded.push(await foundOrganisation(database, organisation, firstDay, now))
+    founded.push(await addDemoOrganisation(database, organisation, firstDay, now))
   }
   const places = founded.flatMap(({ organisation, scope, branches }) =>
     branches.map((placed) => ({
@@ -71,12 +71,12 @@ export async function loadDemo(
   )
   let readings = 0
   await inLanes(places, async ({ organisation, scope, placed, site }) => {
-    const count = await loadReadings(database, scope, placed, site, startOf(firstDay), now)
+    const count = await loadReadings(database, scope, placed, site, dayStart(firstDay), now)
     readings += count
     if (count > 0) progress(`${organisation.name}, ${placed.branch.name}: ${count} readings`)
   })
   for (const { scope, placed, site } of places) {
-    await loadCosts(database, scope, placed, site, firstDay, dayOf(now) - 1)
+    await loadCosts(database, scope, placed, site, firstDay, dayNumberAt(now) - 1)
   }
   await inLanes(founded, async ({ organisation, scope }) => {
     const days = await drainRollups(database, scope)
@@ -107,9 +107,9 @@ async function loadReadings(
   const known = placed.deviceIds.flatMap((id) => (id === null ? [] : [latest.get(id) ?? 0]))
   const after = Math.max(from - 1, Math.min(...known))
   let count = 0
-  for (const month of monthsBetween(dayOf(after + 1), dayOf(now))) {
-    const begin = Math.max(after, startOf(month.first) - 1)
-    const end = Math.min(now, startOf(month.last) + DAY_MS - 1)
+  for (const month of monthsBetween(dayNumberAt(after + 1), dayNumberAt(now))) {
+    const begin = Math.max(after, dayStart(month.first) - 1)
+    const end = Math.min(now, dayStart(month.last) + DAY_MS - 1)
     const rows = rowsBetween(placed, site, begin, end)
     await database.withScope(scope, async (tx) => {
       await recordReplacements(tx, scope, placed, site, { from: begin, to: end })
@@ -121,7 +121,7 @@ async function loadReadings(
 
 /** Appends what the ingest would: a field that cannot be true is dropped and counted. Answers how many were news. */
 async function keep(tx: Tx, scope: Scope, rows: readonly ReadingRow[], now: number): Promise<number> {
-  const meters = await metersOf(tx, scope, [...new Set(rows.map(({ deviceId }) => deviceId))])
+  const meters = await loadMeterProfiles(tx, scope, [...new Set(rows.map(({ deviceId }) => deviceId))])
   const placed = rows.map(({ deviceId, reading }, index) => ({
     index,
     reading,
@@ -140,7 +140,7 @@ async function keep(tx: Tx, scope: Scope, rows: readonly ReadingRow[], now: numb
   await countDropped(
     tx,
     scope,
-    tallied(
+    tallyDroppedFields(
       faults.flatMap(([index, fields]) => {
         const { deviceId, reading } = rows[index]!
         return fields.map((field) => ({ ...field, deviceId, at: reading.at }))
@@ -197,13 +197,13 @@ async function loadCosts(
       ...[known.prepaid, known.postpaid, known.ipp, known.purchase, known.entry].map(from),
     )
     if (first > lastDay) return
-    const lastOf = { 'pre-paid': known.prepaid, 'post-paid': known.postpaid, ipp: known.ipp }
+    const lastKnown = { 'pre-paid': known.prepaid, 'post-paid': known.postpaid, ipp: known.ipp }
     const own = bills(site, first, lastDay)
     await addBills(
       tx,
       scope,
       branchId,
-      own.filter((b) => isFresh(b.endDate ?? b.date, lastOf[b.kind])),
+      own.filter((b) => isFresh(b.endDate ?? b.date, lastKnown[b.kind])),
     )
     const { purchases, entries } = fuelBook(site, first, lastDay)
     await addPurchases(

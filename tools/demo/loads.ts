@@ -1,12 +1,12 @@
-import { secondsOf } from './calendar.ts'
+import { parseSeconds } from './calendar.ts'
 import type { BranchProfile, LoadKind } from './profile.ts'
 import { chance, jitter } from './random.ts'
 
 /** How much of its share a metered load takes in a block, 0 to 1; shares of a branch stay below 0.85 of the site. */
 export function loadUse(branch: BranchProfile, kind: LoadKind, block: number, seed: number): number {
   const hour = (block + 0.5) / 4
-  const opens = secondsOf(branch.opensAt) / 3600
-  const closes = secondsOf(branch.closesAt) / 3600
+  const opens = parseSeconds(branch.opensAt) / 3600
+  const closes = parseSeconds(branch.closesAt) / 3600
   const isOpen = hour >= opens && hour < closes
   switch (kind) {
     case 'hvac': {

@@ -23,7 +23,7 @@ const MAIL: Readonly<Record<string, DemoMail>> = {
 const SET_BEFORE_DAYS = 40
 
 /** Receivers and a schedule for those log-ins of the demo that have Billing. */
-export async function foundMail(
+export async function addMail(
   tx: Tx,
   scope: Scope,
   person: { readonly id: number; readonly username: string },
@@ -32,15 +32,15 @@ export async function foundMail(
 ): Promise<void> {
   const mail = MAIL[person.username]
   if (!mail) return
-  const sourcesOf = (some: readonly Branch[]) =>
+  const sourceIds = (some: readonly Branch[]) =>
     some.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource).map(({ id }) => id))
   const setAt = now - SET_BEFORE_DAYS * DAY_MS
-  const seen = sourcesOf(branches)
+  const seen = sourceIds(branches)
   await setFrequency(tx, scope, person.id, mail.frequency, setAt)
   await setOwnDevices(tx, scope, person.id, { seen, chosen: seen })
   for (const [n, email] of mail.receivers.entries()) {
     const id = await addReceiver(tx, scope, { userId: person.id, email, now: setAt })
     if (id === null) continue
-    await setReceiverDevices(tx, scope, id, { seen, chosen: sourcesOf(branches.slice(n, n + 1)) })
+    await setReceiverDevices(tx, scope, id, { seen, chosen: sourceIds(branches.slice(n, n + 1)) })
   }
 }

@@ -14,12 +14,12 @@ import { type ClientToKeep, changeClient } from '#store/site/client.ts'
 import { addDevice } from '#store/site/device.ts'
 import { tree } from '#store/site/organisation.ts'
 import { addOrganisation, setFeature } from '#store/site/organisation-add.ts'
-import { foundAlerts } from './alerts.ts'
-import { dayOf, monthsBetween, startOf } from './calendar.ts'
+import { addDemoAlerts } from './alerts.ts'
+import { dayNumberAt, dayStart, monthsBetween } from './calendar.ts'
 import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
-import { demoPhone, foundDetails } from './details.ts'
-import { equipmentOf } from './equipment.ts'
-import { foundMail } from './mail.ts'
+import { addDetails, demoPhone } from './details.ts'
+import { usualEquipment } from './equipment.ts'
+import { addMail } from './mail.ts'
 import { ippRates, utilityRates, VAT_RATE } from './prices.ts'
 import type { BranchProfile, DeviceProfile, OrganisationProfile } from './profile.ts'
 
@@ -41,25 +41,25 @@ export interface Founded {
 }
 
 /** Makes the organisation with its people, branches, devices and tariffs unless it is there, and says where each stands. */
-export async function foundOrganisation(
+export async function addDemoOrganisation(
   database: Database,
   organisation: OrganisationProfile,
   firstDay: number,
   now: number,
 ): Promise<Founded> {
-  const scope = scopeOf(await idOf(database, organisation, startOf(firstDay)))
+  const scope = wholeScope(await organisationIdFor(database, organisation, dayStart(firstDay)))
   const before = await database.withScope(scope, (tx) => tree(tx, scope))
   if (before?.branches.length === 0) {
     await database.withScope(scope, async (tx) => {
       await changeClient(tx, scope, clientFacts(organisation, now))
-      await foundBranches(tx, scope, organisation, firstDay, now)
-      await foundDetails(tx, scope, now)
+      await addBranches(tx, scope, organisation, firstDay, now)
+      await addDetails(tx, scope, now)
     })
   }
   const found = await database.withScope(scope, (tx) => tree(tx, scope))
   const branches = found?.branches ?? []
-  await foundPeople(database, organisation, scope.organisationId, branches)
-  if (before?.branches.length === 0) await foundSchedules(database, organisation, scope, branches, now)
+  await addPeople(database, organisation, scope.organisationId, branches)
+  if (before?.branches.length === 0) await addSchedules(database, organisation, scope, branches, now)
   return { organisation, scope, branches: organisation.branches.flatMap((branch) => place(branch, branches)) }
 }
 
@@ -80,12 +80,12 @@ function clientFacts(profile: OrganisationProfile, now: number): ClientToKeep {
   }
 }
 
-function scopeOf(organisationId: number): Scope {
+function wholeScope(organisationId: number): Scope {
   return makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: ZONE })
 }
 
 /** An organisation of the demo may have been renamed on its page: its first log-in still leads to it. */
-async function idOf(
+async function organisationIdFor(
   database: Database,
   organisation: OrganisationProfile,
   createdAt: number,
@@ -97,7 +97,7 @@ async function idOf(
   return addOrganisation(database, { name, clientType, zone: ZONE, isDemo: true, createdAt })
 }
 
-async function foundBranches(
+async function addBranches(
   tx: Tx,
   scope: Scope,
   organisation: OrganisationProfile,
@@ -105,7 +105,7 @@ async function foundBranches(
   now: number,
 ): Promise<void> {
   for (const flag of organisation.features) await setFeature(tx, scope, flag, true)
-  await foundAlerts(tx, scope, organisation.users[0]?.username ?? '', now)
+  await addDemoAlerts(tx, scope, organisation.users[0]?.username ?? '', now)
   for (const branch of organisation.branches) {
     const branchId = await addBranch(tx, scope, {
       name: branch.name,
@@ -114,13 +114,14 @@ async function foundBranches(
       closesAt: branch.closesAt,
       disco: branch.utility?.disco ?? null,
       band: branch.utility?.band ?? null,
-      createdAt: startOf(firstDay),
+      createdAt: dayStart(firstDay),
     })
     for (const [position, device] of branch.devices.entries()) {
       await addDevice(tx, scope, { ...deviceFacts(branch, device, firstDay, now), branchId, position })
     }
-    await addTariffs(tx, scope, tariffsOf(branch, branchId))
-    for (const each of equipmentOf(branch, startOf(firstDay))) await addEquipment(tx, scope, branchId, each)
+    await addTariffs(tx, scope, makeTariffs(branch, branchId))
+    for (const each of usualEquipment(branch, dayStart(firstDay)))
+      await addEquipment(tx, scope, branchId, each)
   }
 }
 
@@ -129,24 +130,24 @@ function deviceFacts(branch: BranchProfile, device: DeviceProfile, firstDay: num
     name: device.name,
     deviceType: device.type,
     meterModel: device.meterModel,
-    code: codeOf(branch, device),
+    code: deviceCode(branch, device),
     ratedKva: device.ratedKva,
     ratedCurrentA: device.ratedCurrentA,
     periodS: 900,
     registerDigits: device.registerDigits,
     registerResolution: device.registerResolution,
     serviceIntervalH: device.generator?.serviceIntervalH ?? null,
-    servicedAt: device.generator ? startOf(dayOf(now) - MAINTAINED_BEFORE_DAYS) : null,
-    validFrom: startOf(firstDay),
+    servicedAt: device.generator ? dayStart(dayNumberAt(now) - MAINTAINED_BEFORE_DAYS) : null,
+    validFrom: dayStart(firstDay),
   }
 }
 
 /** The stable name by which a device is found again, whatever it is called on screen. */
-function codeOf(branch: BranchProfile, device: DeviceProfile): string {
+function deviceCode(branch: BranchProfile, device: DeviceProfile): string {
   return `DEMO-${branch.name}-${device.name}`.toUpperCase().replaceAll(' ', '-')
 }
 
-function tariffsOf(branch: BranchProfile, branchId: number): TariffToAdd[] {
+function makeTariffs(branch: BranchProfile, branchId: number): TariffToAdd[] {
   const of = (deviceType: 'UTILITY' | 'IPP', rates: ReturnType<typeof utilityRates>) =>
     rates.map((rate) => ({ ...rate, branchId, deviceType, vatRate: VAT_RATE }))
   const hasIpp = branch.devices.some(({ type }) => type === 'IPP')
@@ -156,7 +157,7 @@ function tariffsOf(branch: BranchProfile, branchId: number): TariffToAdd[] {
   ]
 }
 
-async function foundPeople(
+async function addPeople(
   database: Database,
   organisation: OrganisationProfile,
   organisationId: number,
@@ -165,11 +166,11 @@ async function foundPeople(
   for (const user of organisation.users) {
     const named = branches.filter(({ name }) => user.branches?.includes(name)).map(({ id }) => id)
     const branchIds = user.branches === null ? ('all' as const) : named
-    await foundPerson(database, { ...user, organisationId, branchIds, homeBranchId: named[0] ?? null })
+    await addDemoPerson(database, { ...user, organisationId, branchIds, homeBranchId: named[0] ?? null })
   }
 }
 
-async function foundSchedules(
+async function addSchedules(
   database: Database,
   { users }: OrganisationProfile,
   scope: Scope,
@@ -178,14 +179,14 @@ async function foundSchedules(
 ): Promise<void> {
   for (const { username } of users) {
     const person = await database.withoutTenant((tx) => personByUsername(tx, username))
-    if (person) await database.withScope(scope, (tx) => foundMail(tx, scope, person, branches, now))
+    if (person) await database.withScope(scope, (tx) => addMail(tx, scope, person, branches, now))
   }
 }
 
-export async function foundAdmin(database: Database): Promise<void> {
+export async function addAdmin(database: Database): Promise<void> {
   const { username, name } = platformAdmin
   const role = 'administrator' as const
-  await foundPerson(database, {
+  await addDemoPerson(database, {
     username,
     name,
     role,
@@ -198,7 +199,7 @@ export async function foundAdmin(database: Database): Promise<void> {
 
 type Founder = Omit<Parameters<typeof addPerson>[1], 'passwordHash'>
 
-async function foundPerson(database: Database, person: Founder): Promise<void> {
+async function addDemoPerson(database: Database, person: Founder): Promise<void> {
   const known = await database.withoutTenant((tx) => personByUsername(tx, person.username))
   if (known) return
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -215,15 +216,15 @@ function place(branch: BranchProfile, known: readonly Branch[]): Placed[] {
   const codes = new Map(
     known.flatMap(({ id, devices }) => devices.map((device) => [device.code, [id, device.id]])),
   )
-  const places = branch.devices.map((device) => codes.get(codeOf(branch, device)))
+  const places = branch.devices.map((device) => codes.get(deviceCode(branch, device)))
   const branchId = places.find((found) => found)?.[0]
   if (branchId === undefined) return []
   return [{ branch, branchId, deviceIds: places.map((found) => found?.[1] ?? null) }]
 }
 
 /** History starts with the month that lies 14 months back, so that the same month of last year is whole. */
-export function firstDayOf(now: number): number {
-  const today = dayOf(now)
+export function firstHistoryDay(now: number): number {
+  const today = dayNumberAt(now)
   const months = monthsBetween(today - 460, today)
   return months.at(-15)?.first ?? today
 }

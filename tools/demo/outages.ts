@@ -1,7 +1,7 @@
 import { DAY_S } from './calendar.ts'
 import grid from './measured/grid-hours.json' with { type: 'json' }
 import type { Availability, BranchProfile } from './profile.ts'
-import { between, type Random, seedOf, stream } from './random.ts'
+import { between, hashSeed, type Random, stream } from './random.ts'
 
 export interface Span {
   from: number
@@ -37,7 +37,7 @@ function joined(spans: Span[]): Span[] {
 /** The day's own outages; the last may run into the next day. */
 function drawn(organisation: string, branch: BranchProfile, day: number): Span[] {
   const { availability } = branch.supply
-  const random = stream(seedOf(`${organisation}/${branch.name}/outages`) + day)
+  const random = stream(hashSeed(`${organisation}/${branch.name}/outages`) + day)
   const offS = Math.round((24 - hoursOn(availability, random)) * 3600)
   if (offS < 300) return []
   const count = 1 + Math.floor(random() * availability.mostOutages)

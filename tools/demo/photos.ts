@@ -15,7 +15,7 @@ const COLOURS = new Map([
 ])
 
 /** Gives three organisations of the demo a picture, their initials on a colour; the fourth shows how it is without one. */
-export async function foundPhotos(
+export async function addPhotos(
   database: Database,
   organisations: readonly Founded[],
   uploadDir: string,
@@ -26,7 +26,7 @@ export async function foundPhotos(
     if (colour === undefined) continue
     const found = await database.withScope(scope, (tx) => tree(tx, scope))
     if (!found || found.organisation.photoId !== null) continue
-    const bytes = await pictureOf(organisation.name, colour)
+    const bytes = await drawPicture(organisation.name, colour)
     const file = await openUploads(uploadDir).keep(bytes, 'png')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const facts = { name: 'logo.png', file, sha256, bytes: bytes.length, width: SIZE, height: SIZE }
@@ -38,7 +38,7 @@ export async function foundPhotos(
 }
 
 /** Without SVG, which the product never reads (`api/frame/http/image.ts`), in whatever process runs it. */
-function pictureOf(name: string, colour: string): Promise<Buffer> {
+function drawPicture(name: string, colour: string): Promise<Buffer> {
   const initials = name
     .split(' ')
     .filter((word) => word !== 'Demo')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '#store/engine/database.ts'
 import { type DemoLoaded, type LoadOptions, loadDemo } from './load.ts'
-import { foundPhotos } from './photos.ts'
+import { addPhotos } from './photos.ts'
 
 /** All that the demo is before its first visitor: readings, papers and pictures, in this DATA_DIR. */
 export async function prepareDemo(
@@ -12,6 +12,6 @@ export async function prepareDemo(
 ): Promise<DemoLoaded> {
   const now = Date.now()
   const loaded = await loadDemo(database, now, progress, options)
-  await foundPhotos(database, loaded.organisations, join(dataDir, 'uploads'), now)
+  await addPhotos(database, loaded.organisations, join(dataDir, 'uploads'), now)
   return loaded
 }

@@ -3,7 +3,7 @@
 const SEEDS = new Map<string, number>()
 
 /** FNV-1a of a text, kept: the texts are the few hundred names of the cast. */
-export function seedOf(text: string): number {
+export function hashSeed(text: string): number {
   const known = SEEDS.get(text)
   if (known !== undefined) return known
   let hash = 0x811c9dc5

@@ -1,4 +1,4 @@
-import { DAY_MS, dayName, FIRST_DAY, secondsOf } from './calendar.ts'
+import { DAY_MS, dayName, FIRST_DAY, parseSeconds } from './calendar.ts'
 import type { DeviceProfile, RegisterEvent } from './profile.ts'
 import type { Site } from './site.ts'
 
@@ -66,7 +66,7 @@ function dueBetween(
   const due: { at: number; event: RegisterEvent }[] = []
   for (let year = years[0] ?? 0; year <= (years[1] ?? 0); year++) {
     for (const event of events) {
-      const at = Date.parse(`${year}-${event.date}T00:00:00+01:00`) + secondsOf(event.clock) * 1000
+      const at = Date.parse(`${year}-${event.date}T00:00:00+01:00`) + parseSeconds(event.clock) * 1000
       if (at > after && at <= until) due.push({ at, event })
     }
   }

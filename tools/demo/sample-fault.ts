@@ -1,5 +1,5 @@
 import type { Reading } from '#domain/meter/reading.ts'
-import { dayName, dayOf, secondsOf, startOf } from './calendar.ts'
+import { dayName, dayNumberAt, dayStart, parseSeconds } from './calendar.ts'
 import type { DeviceProfile, SampleFault } from './profile.ts'
 
 /** What a failing transmitter shows for a full scale of 16 bits, kW. */
@@ -15,6 +15,6 @@ export function faulty({ sampleFaults }: DeviceProfile, reading: Reading): Readi
 }
 
 function isDue({ dayOfMonth, clock }: SampleFault, at: number): boolean {
-  const day = dayOf(at)
-  return Number(dayName(day).slice(8)) === dayOfMonth && at - startOf(day) === secondsOf(clock) * 1000
+  const day = dayNumberAt(at)
+  return Number(dayName(day).slice(8)) === dayOfMonth && at - dayStart(day) === parseSeconds(clock) * 1000
 }

@@ -1,8 +1,8 @@
-import { BLOCKS, isHoliday, monthIndex, secondsOf, weekday } from './calendar.ts'
+import { BLOCKS, isHoliday, monthIndex, parseSeconds, weekday } from './calendar.ts'
 import factory from './measured/factory-days.json' with { type: 'json' }
 import steel from './measured/steel-days.json' with { type: 'json' }
 import type { BranchProfile } from './profile.ts'
-import { between, pick, type Random, seedOf, stream } from './random.ts'
+import { between, hashSeed, pick, type Random, stream } from './random.ts'
 
 const numbers = (line: string) => line.split(' ').map(Number)
 const STEEL = { working: steel.working.map(numbers), rest: steel.rest.map(numbers) }
@@ -18,7 +18,7 @@ const SEASON = [1, 1.05, 1.08, 1.06, 1.03, 0.98, 0.94, 0.93, 0.96, 1, 1.04, 1.02
 /** What the site would draw in each 15-minute block, kW, were it always supplied: a measured day stretched onto its opening hours. */
 export function siteLoad(organisation: string, branch: BranchProfile, day: number): Float64Array {
   const { load } = branch
-  const random = stream(seedOf(`${organisation}/${branch.name}/load`) + day)
+  const random = stream(hashSeed(`${organisation}/${branch.name}/load`) + day)
   const level = load.week[isHoliday(day) ? 0 : weekday(day)] ?? 1
   const kind = level < 0.3 ? 'rest' : 'working'
   const steelDay = pick(STEEL[kind], random)
@@ -45,8 +45,8 @@ function wobble(random: Random): number {
 
 /** Maps the branch's clock onto the measured one so that opening and closing meet; a 24-hour site keeps the clock. */
 function warp(branch: BranchProfile, [opens, closes]: readonly [number, number]): (hour: number) => number {
-  const from = secondsOf(branch.opensAt) / 3600
-  const to = secondsOf(branch.closesAt) / 3600
+  const from = parseSeconds(branch.opensAt) / 3600
+  const to = parseSeconds(branch.closesAt) / 3600
   if (to <= from) return (hour) => hour
   return (hour) => {
     if (hour < from) return (hour / from) * opens

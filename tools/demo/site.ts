@@ -1,9 +1,9 @@
-import { BLOCK_S, BLOCKS, dayOf, FIRST_DAY_NUMBER, startOf } from './calendar.ts'
+import { BLOCK_S, BLOCKS, dayNumberAt, dayStart, FIRST_DAY_NUMBER } from './calendar.ts'
 import { DARK, daySupply } from './carriers.ts'
 import { addEnergy, type DayPlan, type Power, power } from './flow.ts'
 import { loadUse } from './loads.ts'
 import type { BranchProfile } from './profile.ts'
-import { jitter, mix, seedOf } from './random.ts'
+import { hashSeed, jitter, mix } from './random.ts'
 import { siteLoad } from './site-load.ts'
 import { sunShares } from './sun.ts'
 
@@ -52,10 +52,10 @@ export function createSite(organisation: string, branch: BranchProfile): Site {
   }
 
   function energyAt(at: number): { kwh: Float64Array; kvarh: Float64Array } {
-    const day = dayOf(at)
+    const day = dayNumberAt(at)
     const base = before(day)
     const today = plan(day)
-    const second = (at - startOf(day)) / 1000
+    const second = (at - dayStart(day)) / 1000
     const block = Math.floor(second / BLOCK_S)
     const kwh = Float64Array.from(base.kwh, (sum, k) => sum + (today.kwh[k]?.[block] ?? 0))
     const kvarh = Float64Array.from(base.kvarh, (sum, k) => sum + (today.kvarh[k]?.[block] ?? 0))
@@ -65,8 +65,8 @@ export function createSite(organisation: string, branch: BranchProfile): Site {
   }
 
   function powerAt(at: number): Power {
-    const day = dayOf(at)
-    const second = (at - startOf(day)) / 1000
+    const day = dayNumberAt(at)
+    const second = (at - dayStart(day)) / 1000
     const today = plan(day)
     const segment = today.segments.find(({ to }) => second < to)
     return power(branch, today, Math.floor(second / BLOCK_S), segment?.carrier ?? DARK)
@@ -77,7 +77,7 @@ export function createSite(organisation: string, branch: BranchProfile): Site {
 }
 
 function planDay(organisation: string, branch: BranchProfile, day: number): DayPlan {
-  const seed = mix(seedOf(`${organisation}/${branch.name}`), day)
+  const seed = mix(hashSeed(`${organisation}/${branch.name}`), day)
   const kwp = branch.devices.reduce((sum, device) => sum + (device.solarKwp ?? 0), 0)
   const { segments, away } = daySupply(organisation, branch, day)
   const loadKw = siteLoad(organisation, branch, day)
@@ -87,10 +87,10 @@ function planDay(organisation: string, branch: BranchProfile, day: number): DayP
     loadKw,
     sunKw:
       kwp > 0 ? sunShares(organisation, branch, day).map((share) => share * kwp) : new Float64Array(BLOCKS),
-    tan: loadKw.map((kw, block) => tanOf(branch, kw, jitter(seed, block))),
+    tan: loadKw.map((kw, block) => reactiveTangent(branch, kw, jitter(seed, block))),
     use: branch.devices.map(({ load, name }) => {
       if (!load) return null
-      const loadSeed = mix(seedOf(`${organisation}/${branch.name}/${name}`), day)
+      const loadSeed = mix(hashSeed(`${organisation}/${branch.name}/${name}`), day)
       return new Float64Array(BLOCKS).map(
         (_, block) => load.share * loadUse(branch, load.kind, block, loadSeed),
       )
@@ -103,7 +103,7 @@ function planDay(organisation: string, branch: BranchProfile, day: number): DayP
 }
 
 /** Motors make most of the reactive power: the fuller the site, the better its factor. */
-function tanOf(branch: BranchProfile, kw: number, noise: number): number {
+function reactiveTangent(branch: BranchProfile, kw: number, noise: number): number {
   const { powerFactor, peakKw } = branch.load
   const factor = powerFactor + 0.05 * (Math.min(1, kw / peakKw) - 0.6) + 0.012 * noise
   return Math.tan(Math.acos(Math.min(0.99, Math.max(0.6, factor))))

@@ -1,7 +1,7 @@
 import { BLOCKS, dayOfYear, monthIndex } from './calendar.ts'
 import sun from './measured/sun-days.json' with { type: 'json' }
 import type { BranchProfile } from './profile.ts'
-import { jitter, mix, pick, seedOf, stream } from './random.ts'
+import { hashSeed, jitter, mix, pick, stream } from './random.ts'
 
 const DAYS = sun.days.map((line) => line.split(' ').map((percent) => Number(percent) / 100))
 const SLOTS = 13
@@ -14,7 +14,7 @@ const SKY = [0.92, 0.94, 1, 0.98, 0.95, 0.88, 0.82, 0.8, 0.86, 0.95, 1, 0.95]
 
 /** Possible output of each 15-minute block as a share of the installed kWp: the sun's height there, the clearness of a measured day. */
 export function sunShares(organisation: string, branch: BranchProfile, day: number): Float64Array {
-  const seed = mix(seedOf(`${organisation}/${branch.name}/sun`), day)
+  const seed = mix(hashSeed(`${organisation}/${branch.name}/sun`), day)
   const clearness = pick(DAYS, stream(seed))
   const shares = new Float64Array(BLOCKS)
   const declination = (-23.44 * Math.PI * Math.cos((2 * Math.PI * (dayOfYear(day) + 10)) / 365)) / 180

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_PHASES, type Reading } from '#domain/meter/reading.ts'
-import { BLOCKS, dayName, dayNumber, daysBetween, startOf } from './calendar.ts'
+import { BLOCKS, dayName, dayNumber, dayStart, daysBetween } from './calendar.ts'
 import { cast } from './cast.ts'
 import type { BranchProfile } from './profile.ts'
 import { type MeteredSite, meterSite } from './synthesise.ts'
@@ -39,7 +39,7 @@ describe('demo days', () => {
   it('give the live meter at a boundary what history holds there', () => {
     const day = MARCH[2] as number
     const lists = open('Ikeja').synthesiseDay(day)
-    const at = startOf(day) + 40 * 900_000
+    const at = dayStart(day) + 40 * 900_000
     expect(open('Ikeja').readingsAt(at)).toEqual(lists.map((list) => list[40]))
   })
 
@@ -73,7 +73,7 @@ describe('demo energy', () => {
 
   it('in an instant adds up over the sources to the load, or to nothing when the site is dark', () => {
     const { site, branch } = open('Ibadan')
-    for (let at = startOf(MARCH[1] as number); at < startOf(MARCH[3] as number); at += 430_000) {
+    for (let at = dayStart(MARCH[1] as number); at < dayStart(MARCH[3] as number); at += 430_000) {
       const { kw, carrier } = site.powerAt(at)
       const served = branch.devices.reduce(
         (all, { type }, k) => all + (type === 'LOAD' ? 0 : (kw[k] ?? 0)),

@@ -1,11 +1,11 @@
 import { NO_PHASES, type Phases, type Reading } from '#domain/meter/reading.ts'
-import { BLOCK_S, BLOCKS, DAY_S, dayOf, startOf } from './calendar.ts'
+import { BLOCK_S, BLOCKS, DAY_S, dayNumberAt, dayStart } from './calendar.ts'
 import { DARK } from './carriers.ts'
 import { generatorHz, generatorVoltage, gridHz, gridVoltage, phasewise } from './electrical.ts'
 import type { DayPlan, Power } from './flow.ts'
 import { isLogged } from './gaps.ts'
 import type { BranchProfile, DeviceProfile } from './profile.ts'
-import { jitter, mix, seedOf } from './random.ts'
+import { hashSeed, jitter, mix } from './random.ts'
 import { createRegister, type Register } from './register.ts'
 import { faulty } from './sample-fault.ts'
 import { createSite, type Site } from './site.ts'
@@ -29,13 +29,13 @@ const DARK_V: Phases = [0, 0, 0]
 export function meterSite(organisation: string, branch: BranchProfile): MeteredSite {
   const site = createSite(organisation, branch)
   const meters = branch.devices.map((device) => ({ device, register: createRegister(site, device) }))
-  const seeds = branch.devices.map(({ name }) => seedOf(`${organisation}/${branch.name}/${name}/meter`))
-  const busSeed = seedOf(`${organisation}/${branch.name}/bus`)
+  const seeds = branch.devices.map(({ name }) => hashSeed(`${organisation}/${branch.name}/${name}/meter`))
+  const busSeed = hashSeed(`${organisation}/${branch.name}/bus`)
 
   function readingsAt(at: number): Reading[] | null {
     if (!isLogged(organisation, branch, at)) return null
-    const day = dayOf(at)
-    const second = (at - startOf(day)) / 1000
+    const day = dayNumberAt(at)
+    const second = (at - dayStart(day)) / 1000
     // Per minute, so that an odd second has a noise of its own neighbourhood.
     const minute = Math.floor(at / 60_000)
     const flow = site.powerAt(at)
@@ -46,14 +46,14 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
       const live = isLive(device, k, flow.carrier, bus.isGridLive)
       const power = { kw: flow.kw[k] ?? 0, kvar: flow.kvar[k] ?? 0 }
       const state = { at, ...bus, live, isRunning: flow.carrier === k }
-      return faulty(device, readingOf(device, state, shown, power, mix(seeds[k] ?? 0, minute)))
+      return faulty(device, makeReading(device, state, shown, power, mix(seeds[k] ?? 0, minute)))
     })
   }
 
   function synthesiseDay(day: number): Reading[][] {
     const lists: Reading[][] = meters.map(() => [])
     for (let second = 0; second < DAY_S; second += DAY_S / BLOCKS) {
-      const readings = readingsAt(startOf(day) + second * 1000)
+      const readings = readingsAt(dayStart(day) + second * 1000)
       readings?.forEach((reading, k) => {
         lists[k]?.push(reading)
       })
@@ -110,7 +110,7 @@ interface State extends Bus {
   isRunning: boolean
 }
 
-function readingOf(
+function makeReading(
   device: DeviceProfile,
   state: State,
   shown: { kwh: number; kvarh: number },

@@ -23,7 +23,7 @@ const REQUESTS = [
 ] as const
 
 /** What visitors left in the days before, unless visitors have left something already. The addresses lead nowhere. */
-export async function foundVisitors(database: Database, now: number): Promise<void> {
+export async function addVisitors(database: Database, now: number): Promise<void> {
   if ((await listMessages(database, 1)).all > 0) return
   const daysAgo = (days: number) => now - days * DAY_MS - 25 * MINUTE_MS
   await database.withoutTenant(async (tx) => {

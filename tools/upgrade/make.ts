@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freshDatabase, stopTestServer } from '#store/engine/testing.ts'
 import { backupDatabase } from '#store/platform/backup.ts'
-import { dayOf } from '../demo/calendar.ts'
+import { dayNumberAt } from '../demo/calendar.ts'
 import { cast } from '../demo/cast.ts'
 import { loadDemo } from '../demo/load.ts'
 import { askSample, SAMPLE_DAYS, SAMPLE_NOW, SAMPLE_USER } from './ask.ts'
@@ -18,7 +18,7 @@ if (existsSync(file)) throw new Error(`${file} is there: a sample of a released 
 const database = await freshDatabase()
 await loadDemo(database, SAMPLE_NOW, () => undefined, {
   organisations: cast.filter(({ users }) => users.some(({ username }) => username === SAMPLE_USER)),
-  firstDay: dayOf(SAMPLE_NOW) - SAMPLE_DAYS,
+  firstDay: dayNumberAt(SAMPLE_NOW) - SAMPLE_DAYS,
 })
 await backupDatabase(database.admin, file)
 writeFileSync(file.replace('.tar.gz', '.json'), `${JSON.stringify(await askSample(database))}\n`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import type { DeviceDetails } from '#contract/site/client-profile.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { auditOf, createWriter, type Writer } from '../testing-writer.ts'
+import { createWriter, readAudit, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -225,7 +225,7 @@ describe('AL-01 who', () => {
   it('is written down with what was before and after', async () => {
     await save({ voltage_alerts: false })
     await save({ voltage_alerts: true })
-    const [last] = (await auditOf(server, server.cast.lagosFoods, 'alert settings')).reverse()
+    const [last] = (await readAudit(server, server.cast.lagosFoods, 'alert settings')).reverse()
     expect(last).toMatchObject({
       action: 'alert-settings.changed',
       userId: server.cast.alice,

@@ -27,9 +27,9 @@ interface Kept extends VersionedSettings {
 
 /** What the organisation wants to hear of (wire contract 2.23, AL-01). */
 export const getAlertsData = operation(calls.alertsData, {
-  fetch: async (ctx) => ({ kept: await keptNow(ctx), refusal: refusalOf(ctx) }),
+  fetch: async (ctx) => ({ kept: await loadSettings(ctx), refusal: explainRefusal(ctx) }),
   compute: (facts) => facts,
-  present: ({ kept, refusal }) => answerOf(kept, refusal),
+  present: ({ kept, refusal }) => presentSettings(kept, refusal),
 })
 
 /** A save sends all of it (AL-01): made from settings that somebody changed meanwhile it would undo that. */
@@ -37,24 +37,24 @@ export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) 
   const { tx, scope, now } = ctx
   if (scope.branchIds !== 'all') throw new ApiError('not-allowed', alertSettingsText.wholeOrganisation)
   await lockAlertSettings(tx, scope, now)
-  const before = await keptNow(ctx)
+  const before = await loadSettings(ctx)
   const settings = readSettings(body.data, before.settings)
   requireLimits(settings)
   const yours = { ...before, settings, generators: withDays(before.generators, body.generator_data) }
-  requireVersion(body.version, answerOf(before, null), answerOf(yours, null))
+  requireVersion(body.version, presentSettings(before, null), presentSettings(yours, null))
   await keepAlertSettings(tx, scope, settings, now)
   for (const sent of body.generator_data) {
     const generator = before.generators.find(({ deviceId }) => deviceId === sent.id)
     if (!generator) throw notFound()
-    const day = dayOf(sent)
+    const day = maintenanceDay(sent)
     if (day !== null && !isDay(day))
       throw new ApiError('bad-request', alertSettingsText.noDay(generator.name))
     if (day !== generator.day) await keepMaintenanceDay(tx, scope, generator.deviceId, day)
   }
-  const after = await keptNow(ctx)
+  const after = await loadSettings(ctx)
   await judgeAnew(ctx, after.settings)
   await recordChange(ctx, { action: 'alert-settings.changed', subject: 'alert settings', before, after })
-  return answerOf(after, null)
+  return presentSettings(after, null)
 })
 
 function requireLimits(settings: AlertSettings): void {
@@ -69,10 +69,10 @@ interface SentDay {
   readonly next_maintenance_date?: string | null | undefined
 }
 
-const dayOf = ({ next_maintenance_date }: SentDay) => next_maintenance_date?.trim() || null
+const maintenanceDay = ({ next_maintenance_date }: SentDay) => next_maintenance_date?.trim() || null
 
 function withDays(generators: readonly MaintenanceDay[], sent: readonly SentDay[]): MaintenanceDay[] {
-  const days = new Map(sent.map((one) => [one.id, dayOf(one)]))
+  const days = new Map(sent.map((one) => [one.id, maintenanceDay(one)]))
   return generators.map((one) => {
     const day = days.get(one.deviceId)
     return day === undefined ? one : { ...one, day }
@@ -88,17 +88,17 @@ async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: Aler
   await markAlertDirty(tx, scope, spans)
 }
 
-async function keptNow({ tx, scope }: ScopedContext): Promise<Kept> {
+async function loadSettings({ tx, scope }: ScopedContext): Promise<Kept> {
   return { ...(await versionedSettings(tx, scope)), generators: await maintenanceDays(tx, scope) }
 }
 
-function refusalOf({ user, scope }: ScopedContext): string | null {
+function explainRefusal({ user, scope }: ScopedContext): string | null {
   const { role, level } = user
   if (!can({ kind: 'organisation', role, level }, calls.saveAlertsData.who)) return alertSettingsText.operate
   return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
 }
 
-function answerOf({ settings, version, generators }: Kept, refusal: string | null): AlertsData {
+function presentSettings({ settings, version, generators }: Kept, refusal: string | null): AlertsData {
   const limits = Object.fromEntries(ALERT_LIMITS.map((key) => [key, settings[key] ?? '']))
   return {
     data: { ...settings, ...limits } as AlertsData['data'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/alert/notifications.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
 import { type Place, START, type TestServer, testServer } from '../testing.ts'
-import { auditOf, createWriter, type Writer } from '../testing-writer.ts'
+import { createWriter, readAudit, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -47,7 +47,7 @@ interface Listed {
   readonly may: { acknowledge: boolean; mute: boolean }
 }
 
-async function listOf(writer: Writer, userId: number, query = ''): Promise<Listed> {
+async function fetchList(writer: Writer, userId: number, query = ''): Promise<Listed> {
   const { status, body } = await writer.get(`notifications/${userId}/${query}`)
   expect(status).toBe(200)
   return body.data as Listed
@@ -56,20 +56,20 @@ async function listOf(writer: Writer, userId: number, query = ''): Promise<Liste
 describe('AL-04 notifications', () => {
   it('SH-02 counts nothing where there is nothing, and says who may do what', async () => {
     const { cast } = server
-    expect(await listOf(alice, cast.alice)).toEqual({
+    expect(await fetchList(alice, cast.alice)).toEqual({
       unread: 0,
       active: 0,
       notifications: [],
       next: null,
       may: { acknowledge: true, mute: true },
     })
-    expect((await listOf(bola, cast.bola)).may).toEqual({ acknowledge: false, mute: false })
+    expect((await fetchList(bola, cast.bola)).may).toEqual({ acknowledge: false, mute: false })
   })
 
   it('tells what was found where, with its times in the zone of the branch', async () => {
     const { cast } = server
     const id = await raise(cast.ikeja, { device: cast.ikeja.deviceIds[0] })
-    const [told] = (await listOf(alice, cast.alice)).notifications
+    const [told] = (await fetchList(alice, cast.alice)).notifications
     expect(told).toEqual({
       id,
       kind: 'voltage',
@@ -95,19 +95,19 @@ describe('AL-04 notifications', () => {
     const device = cast.ikeja.deviceIds[1]
     const cleared = await raise(cast.ikeja, { device, kind: 'load', until: START })
     const month = await raise(cast.ikeja, { kind: 'co2' })
-    const all = await listOf(alice, cast.alice)
+    const all = await fetchList(alice, cast.alice)
     expect(all.notifications.slice(0, 2).map(({ id }) => id)).toEqual([month, cleared])
     expect(all).toMatchObject({ unread: 3, active: 2, next: null })
-    const first = await listOf(alice, cast.alice, '?most=1')
+    const first = await fetchList(alice, cast.alice, '?most=1')
     expect([first.notifications.map(({ id }) => id), first.next]).toEqual([[month], month])
-    const second = await listOf(alice, cast.alice, `?most=1&before=${first.next}`)
+    const second = await fetchList(alice, cast.alice, `?most=1&before=${first.next}`)
     expect(second.notifications.map(({ id }) => id)).toEqual([cleared])
     const ids = async (query: string) =>
-      (await listOf(alice, cast.alice, query)).notifications.map(({ id }) => id)
+      (await fetchList(alice, cast.alice, query)).notifications.map(({ id }) => id)
     expect(await ids('?state=cleared')).toEqual([cleared])
     expect(await ids(`?device_id=${device}`)).toEqual([cleared])
     expect(await ids('?state=active')).not.toContain(cleared)
-    expect(await listOf(alice, cast.alice, '?most=0')).toMatchObject({ unread: 3, notifications: [] })
+    expect(await fetchList(alice, cast.alice, '?most=0')).toMatchObject({ unread: 3, notifications: [] })
   })
 
   it('SH-05 is of the branches or devices that are chosen, and of nothing one does not see', async () => {
@@ -116,42 +116,42 @@ describe('AL-04 notifications', () => {
     const branchWide = await raise(cast.yaba, { kind: 'co2', until: START })
     const own = await raise(cast.yaba, { kind: 'load', device: meter!, until: START })
     const chosen = async (query: string) =>
-      (await listOf(alice, cast.alice, query)).notifications.map(({ id }) => id)
+      (await fetchList(alice, cast.alice, query)).notifications.map(({ id }) => id)
     expect(await chosen(`?branches=${cast.yaba.branchId}`)).toEqual([own, branchWide])
     expect(await chosen(`?branches=${cast.yaba.branchId}&state=active`)).toEqual([])
     expect(await chosen(`?devices=${meter}`)).toEqual([own])
     expect(await chosen(`?branches=${cast.ikeja.branchId}`)).not.toContain(own)
     const both = `?branches=${cast.ikeja.branchId},${cast.yaba.branchId}`
     expect(await chosen(both)).toEqual(await chosen(''))
-    const { unread } = await listOf(alice, cast.alice)
-    expect((await listOf(alice, cast.alice, `?devices=${meter}`)).unread).toBe(unread)
-    const statusOf = async (writer: Writer, userId: number, query: string) =>
+    const { unread } = await fetchList(alice, cast.alice)
+    expect((await fetchList(alice, cast.alice, `?devices=${meter}`)).unread).toBe(unread)
+    const fetchStatus = async (writer: Writer, userId: number, query: string) =>
       (await writer.get(`notifications/${userId}/${query}`)).status
-    expect(await statusOf(efe, cast.efe, `?branches=${cast.ikeja.branchId}`)).toBe(404)
-    expect(await statusOf(efe, cast.efe, `?devices=${cast.ikeja.deviceIds[0]}`)).toBe(404)
-    expect(await statusOf(alice, cast.alice, `?devices=${cast.elsewhere.deviceIds[0]}`)).toBe(404)
-    expect(await statusOf(alice, cast.alice, `?devices=${meter}&branches=${cast.yaba.branchId}`)).toBe(400)
+    expect(await fetchStatus(efe, cast.efe, `?branches=${cast.ikeja.branchId}`)).toBe(404)
+    expect(await fetchStatus(efe, cast.efe, `?devices=${cast.ikeja.deviceIds[0]}`)).toBe(404)
+    expect(await fetchStatus(alice, cast.alice, `?devices=${cast.elsewhere.deviceIds[0]}`)).toBe(404)
+    expect(await fetchStatus(alice, cast.alice, `?devices=${meter}&branches=${cast.yaba.branchId}`)).toBe(400)
     await server.database.admin.query('delete from alert where id = any ($1)', [[branchWide, own]])
   })
 
   it('are read by each person alone, up to the newest that was shown', async () => {
     const { cast } = server
     const yaba = await raise(cast.yaba)
-    expect((await listOf(efe, cast.efe)).unread).toBe(1)
-    const before = await listOf(alice, cast.alice)
+    expect((await fetchList(efe, cast.efe)).unread).toBe(1)
+    const before = await fetchList(alice, cast.alice)
     const older = before.notifications[1]!.id
     expect((await alice.send('POST', 'notifications/read/', { up_to: older })).body.data).toEqual({
       unread: 1,
     })
     await alice.send('POST', 'notifications/read/', { up_to: yaba })
     await alice.send('POST', 'notifications/read/', { up_to: older })
-    const after = await listOf(alice, cast.alice)
+    const after = await fetchList(alice, cast.alice)
     expect([after.unread, after.notifications.some(({ is_unread }) => is_unread)]).toEqual([0, false])
-    expect((await listOf(efe, cast.efe)).unread).toBe(1)
+    expect((await fetchList(efe, cast.efe)).unread).toBe(1)
     // What is raised later is not read, whatever was claimed to have been seen.
     await alice.send('POST', 'notifications/read/', { up_to: 2_000_000_000 })
     await raise(cast.ikeja, { kind: 'energy-usage' })
-    expect((await listOf(alice, cast.alice)).unread).toBe(1)
+    expect((await fetchList(alice, cast.alice)).unread).toBe(1)
   })
 
   it('are acknowledged once, by whom is written down, and a second does not take them over', async () => {
@@ -162,7 +162,7 @@ describe('AL-04 notifications', () => {
     server.turnClock(60_000)
     const second = await alice.send('POST', `notifications/${id}/acknowledge/`, {})
     expect(second.body.data).toEqual(first.body.data)
-    const told = await auditOf(server, cast.lagosFoods, `alert ${id}`)
+    const told = await readAudit(server, cast.lagosFoods, `alert ${id}`)
     expect(told.map(({ action, userId }) => [action, userId])).toEqual([['alert.acknowledged', cast.efe]])
   })
 
@@ -172,13 +172,13 @@ describe('AL-04 notifications', () => {
     const again = await raise(cast.yaba, { kind: 'load', device: cast.yaba.deviceIds[0] })
     const reply = await efe.send('POST', `notifications/${id}/mute/`, { hours: 8 })
     expect(reply).toMatchObject({ status: 200, body: { data: { muted_until: '2026-11-20T18:01:00' } } })
-    const mutedOf = async () =>
-      (await listOf(alice, cast.alice)).notifications
+    const fetchMuted = async () =>
+      (await fetchList(alice, cast.alice)).notifications
         .filter(({ muted_until }) => muted_until !== null)
         .map((one) => one.id)
-    expect(await mutedOf()).toEqual([again, id])
+    expect(await fetchMuted()).toEqual([again, id])
     await efe.send('POST', `notifications/${again}/mute/`, { hours: 0 })
-    expect(await mutedOf()).toEqual([])
+    expect(await fetchMuted()).toEqual([])
   })
 
   it('of another organisation, or of a branch that one does not see, are not there', async () => {
@@ -189,9 +189,9 @@ describe('AL-04 notifications', () => {
       expect((await efe.send('POST', `notifications/${id}/acknowledge/`, {})).status).toBe(404)
       expect((await efe.send('POST', `notifications/${id}/mute/`, { hours: 1 })).status).toBe(404)
     }
-    expect((await listOf(efe, cast.efe)).notifications.map(({ branch }) => branch.id)).not.toContain(
+    expect((await fetchList(efe, cast.efe)).notifications.map(({ branch }) => branch.id)).not.toContain(
       cast.ikeja.branchId,
     )
-    expect((await listOf(chidi, cast.chidi)).notifications.map(({ id }) => id)).toEqual([foreign])
+    expect((await fetchList(chidi, cast.chidi)).notifications.map(({ id }) => id)).toEqual([foreign])
   })
 })

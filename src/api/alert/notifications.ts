@@ -46,7 +46,7 @@ export const getNotifications = operation(calls.notifications, {
     data: {
       unread,
       active,
-      notifications: shown.map((alert) => notificationOf(alert, seen)),
+      notifications: shown.map((alert) => toNotification(alert, seen)),
       next: hasMore ? (shown.at(-1)?.id ?? null) : null,
       may,
     },
@@ -69,9 +69,9 @@ function oneOrMore(one: number | undefined, more: readonly number[] | undefined)
 /** Who looks after it is written down once: a second person does not take it over. */
 export const postAcknowledged = write(calls.acknowledgeNotification, async (ctx, { params }) => {
   const { tx, scope, user, now } = ctx
-  const before = await alertOf(ctx, params.alertId)
+  const before = await requireAlert(ctx, params.alertId)
   if (before.acknowledgedAt === null) await acknowledgeAlert(tx, scope, before.id, user.userId, now)
-  const after = await answerOf(ctx, before.id, notificationText.acknowledged)
+  const after = await presentAlert(ctx, before.id, notificationText.acknowledged)
   if (before.acknowledgedAt === null) {
     await recordChange(ctx, { action: 'alert.acknowledged', subject: `alert ${before.id}`, before })
   }
@@ -80,10 +80,10 @@ export const postAcknowledged = write(calls.acknowledgeNotification, async (ctx,
 
 export const postMuted = write(calls.muteNotification, async (ctx, { params, body }) => {
   const { tx, scope, user, now } = ctx
-  const before = await alertOf(ctx, params.alertId)
+  const before = await requireAlert(ctx, params.alertId)
   const until = body.hours === 0 ? null : now + body.hours * HOUR_MS
   await keepMute(tx, scope, { ...before, until, userId: user.userId })
-  const after = await answerOf(ctx, before.id, notificationText[until === null ? 'unmuted' : 'muted'])
+  const after = await presentAlert(ctx, before.id, notificationText[until === null ? 'unmuted' : 'muted'])
   const { kind, branchId, deviceId, mutedUntil } = before
   await recordChange(ctx, {
     action: until === null ? 'alert.unmuted' : 'alert.muted',
@@ -94,18 +94,18 @@ export const postMuted = write(calls.muteNotification, async (ctx, { params, bod
   return after
 })
 
-async function alertOf({ tx, scope, now }: ScopedContext, id: number): Promise<ListedAlert> {
+async function requireAlert({ tx, scope, now }: ScopedContext, id: number): Promise<ListedAlert> {
   const alert = await lockAlert(tx, scope, id, now)
   if (!alert) throw notFound()
   return alert
 }
 
-async function answerOf(ctx: ScopedContext, id: number, detail: string) {
+async function presentAlert(ctx: ScopedContext, id: number, detail: string) {
   const { seen } = await alertCounts(ctx.tx, ctx.scope, ctx.user.userId)
-  return { data: notificationOf(await alertOf(ctx, id), seen), detail }
+  return { data: toNotification(await requireAlert(ctx, id), seen), detail }
 }
 
-function notificationOf(alert: ListedAlert, seen: number): Notification {
+function toNotification(alert: ListedAlert, seen: number): Notification {
   const { id, kind, branchId, branchName, deviceId, deviceName, zone } = alert
   const local = (at: number | null) => (at === null ? null : localTime(zone, at))
   return {

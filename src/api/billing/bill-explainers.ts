@@ -11,7 +11,7 @@ import {
   placedLines,
   type WhichBill,
 } from '#domain/billing/bill-figures.ts'
-import { billOf } from '#domain/billing/compute-bill.ts'
+import { computeBill } from '#domain/billing/compute-bill.ts'
 import { blendedFigure, explainCost } from '#domain/cost/cost-figures.ts'
 import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
@@ -31,7 +31,7 @@ const METRICS = {
 async function workedBill(ctx: ScopedContext, asked: FigureAsked) {
   const facts = await billToWorkOut(ctx, asked, asked)
   const papers = (which: WhichBill) => paperInputs(facts[which].papers as PriceFacts)
-  return { bill: billOf(facts), papers }
+  return { bill: computeBill(facts), papers }
 }
 
 function ofTotal(which: WhichBill, sum: BillSum): Explainer {
@@ -51,14 +51,14 @@ function ofLine(which: WhichBill, kind: 'line' | 'energy'): Explainer {
     call: calls.billingData,
     async explain(ctx, asked) {
       const { bill, papers } = await workedBill(ctx, asked)
-      const placed = lineOf(bill, Number(asked.named.id))
+      const placed = requireLine(bill, Number(asked.named.id))
       const figure = kind === 'line' ? lineFigure(placed, which) : lineEnergy(placed, which)
       return explainBill(figure, [placed], which, papers(which))
     },
   }
 }
 
-function lineOf(bill: Bill, deviceId: number): PlacedLine {
+function requireLine(bill: Bill, deviceId: number): PlacedLine {
   const found = placedLines(bill).find(({ line }) => line.deviceId === deviceId)
   if (!found) throw notFound()
   return found

@@ -1,11 +1,11 @@
 import type { BillingData } from '#contract/billing/billing.ts'
 import { calls } from '#contract/calls.ts'
 import type { Bill } from '#domain/billing/bill.ts'
-import { type BillFacts, billOf } from '#domain/billing/compute-bill.ts'
+import { type BillFacts, computeBill } from '#domain/billing/compute-bill.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { type BillAsked, billFacts } from '#store/billing/bill-facts.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { selectBranches, selectDevices } from '../frame/scope.ts'
@@ -17,14 +17,14 @@ export const getBillingData = operation(calls.billingData, {
   async fetch(ctx, { params, query }) {
     return { tree: ctx.tree, facts: await billToWorkOut(ctx, params, query) }
   },
-  compute: ({ tree, facts }) => ({ tree, facts, bill: billOf(facts) }),
+  compute: ({ tree, facts }) => ({ tree, facts, bill: computeBill(facts) }),
   present: ({ tree, facts, bill }) => ({
     status: true as const,
     message: 'Bill of the organisation',
     authenticatedData: {
-      ...headOf(tree, facts),
+      ...organisationHeading(tree, facts),
       is_invoice: bill.isInvoice,
-      periods: periodsOf(bill, facts, tree.organisation.zone),
+      periods: presentPeriods(bill, facts, tree.organisation.zone),
       billing_totals: billTotals(bill),
       branches: bill.branches.flatMap((branch) => {
         const known = tree.branches.find(({ id }) => id === branch.branchId)
@@ -54,23 +54,27 @@ export async function billToWorkOut(
 ): Promise<BillFacts> {
   const { tx, scope, tree, now } = ctx
   if (tree.branches.every(({ devices }) => devices.length === 0)) throw notFound()
-  return billFacts(tx, scope, tree, { ...billAsked(tree, selection), asked: askedRange(ctx, params), now })
+  return billFacts(tx, scope, tree, {
+    ...selectBilled(tree, selection),
+    asked: requireRange(ctx, params),
+    now,
+  })
 }
 
 /** Branches are taken whole: generators that are not selected share the diesel of those that are. */
-function billAsked(tree: Tree, selection: Selection): Pick<BillAsked, 'branches' | 'chosen'> {
+function selectBilled(tree: Tree, selection: Selection): Pick<BillAsked, 'branches' | 'chosen'> {
   const kept = new Set(selectBranches(tree, selection).map(({ id }) => id))
   const branches: Branch[] = tree.branches.filter(({ id }) => kept.has(id))
   return { branches, chosen: selection.devices ? selectDevices(tree, selection).map(({ id }) => id) : null }
 }
 
-function headOf(tree: Tree, { now }: BillFacts) {
+function organisationHeading(tree: Tree, { now }: BillFacts) {
   const { id, name, image } = organisationPart(tree, now)
   return { id, name, image }
 }
 
 /** Of several zones: the days that all of them have, as the first branch of the bill has them. */
-function periodsOf(bill: Bill, facts: BillFacts, zoneOfAll: string): BillingData['periods'] {
+function presentPeriods(bill: Bill, facts: BillFacts, zoneOfAll: string): BillingData['periods'] {
   const zone = bill.branches[0]?.zone ?? zoneOfAll
   const text = ({ from, to }: { from: number; to: number }) => ({
     from: localTime(zone, from),

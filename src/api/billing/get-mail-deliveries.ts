@@ -13,12 +13,12 @@ export const getMailDeliveries = operation(calls.mailDeliveries, {
   },
   compute: (facts) => facts,
   present: ({ zone, messages }) => ({
-    data: messages.map((message) => deliveryOf(message, zone)),
+    data: messages.map((message) => toDelivery(message, zone)),
     detail: 'Bills that were mailed, the latest first',
   }),
 })
 
-function deliveryOf(message: ListedMessage, zone: string): DeliveryRow {
+function toDelivery(message: ListedMessage, zone: string): DeliveryRow {
   const { id, kind, recipient, payload, state, attempts, lastError, madeAt, sentAt, nextAttemptAt } = message
   return {
     id,

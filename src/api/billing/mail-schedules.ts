@@ -59,7 +59,7 @@ export const removeReceiver = write(calls.deleteMailReciever, async (ctx, { body
 /** Devices of a receiver are replaced; the person's own are added to those assigned, unless `replace` says else. */
 export const postAssignedDevices = write(calls.addAssignedDevices, async (ctx, { body }) => {
   const { tx, scope, user, tree, now } = ctx
-  const seen = sourcesOf(tree).map(({ device }) => device.id)
+  const seen = listSources(tree).map(({ device }) => device.id)
   const selected = body.selected_devices.filter((id) => seen.includes(id))
   const before = await mailSchedule(tx, scope, user.userId)
   if (body.receiver_id !== undefined) {
@@ -85,7 +85,9 @@ async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedConte
   const schedule = await mailSchedule(tx, scope, user.userId)
   const person = await personToMail(tx, scope, user.userId)
   const named = (ids: readonly number[]) =>
-    sourcesOf(tree).flatMap(({ device, name }) => (ids.includes(device.id) ? [{ id: device.id, name }] : []))
+    listSources(tree).flatMap(({ device, name }) =>
+      ids.includes(device.id) ? [{ id: device.id, name }] : [],
+    )
   const caller = { kind: 'organisation', role: user.role, level: user.level } as const
   return {
     external_recievers: schedule.receivers.map(({ id, email, deviceIds }) => ({
@@ -99,7 +101,7 @@ async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedConte
       email: person?.email || null,
       next_at: nextAt(schedule, tree, now),
     },
-    available_devices: sourcesOf(tree).map(({ device, name }) => ({
+    available_devices: listSources(tree).map(({ device, name }) => ({
       device_id: device.id,
       device_name: name,
     })),
@@ -110,7 +112,7 @@ async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedConte
 
 function nextAt({ frequency, deviceIds, receivers }: MailSchedule, tree: Tree, now: number): string | null {
   const assigned = new Set([...deviceIds, ...receivers.flatMap((receiver) => receiver.deviceIds)])
-  const zones = sourcesOf(tree).flatMap(({ device, branch }) =>
+  const zones = listSources(tree).flatMap(({ device, branch }) =>
     assigned.has(device.id) ? [branch.zone] : [],
   )
   if (frequency === null || zones.length === 0) return null
@@ -118,7 +120,7 @@ function nextAt({ frequency, deviceIds, receivers }: MailSchedule, tree: Tree, n
 }
 
 /** What can be billed; loads are metered behind it. */
-function sourcesOf(tree: Tree): { branch: Branch; device: Device; name: string }[] {
+function listSources(tree: Tree): { branch: Branch; device: Device; name: string }[] {
   return tree.branches.flatMap((branch) =>
     branch.devices
       .filter(({ isSource }) => isSource)

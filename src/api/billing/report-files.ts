@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Bill } from '#domain/billing/bill.ts'
-import { billOf } from '#domain/billing/compute-bill.ts'
+import { computeBill } from '#domain/billing/compute-bill.ts'
 import { reportNameOfRange } from '#domain/billing/report-name.ts'
 import { type BillFiles, fileOut } from '../frame/file-operation.ts'
 import { billToWorkOut } from './get-billing-data.ts'
@@ -19,7 +19,7 @@ function billFile(call: Download, extension: 'pdf' | 'xlsx') {
         const devices = reportDevices(ctx.tree, body.selected_devices)
         return billToWorkOut(ctx, params, { devices })
       },
-      compute: billOf,
+      compute: computeBill,
     },
     async (bill: Bill, { reports, input, now }) => {
       const { from, to } = input.params as { from: string; to: string }

@@ -7,7 +7,7 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { keepMessage, type MessageToKeep } from '#store/engine/mail-message.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import { mailOut } from '../frame/file-operation.ts'
 import type { Input, ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -33,7 +33,7 @@ export const sendReport = mailOut(calls.sendReport, quickBill, async (message, l
   const id = await database.withScope(scope, (tx) =>
     keepMessage(tx, scope, { ...message, idempotencyKey, messageId }),
   )
-  return answerOf(await awaitMail(scope, id))
+  return presentMailState(await awaitMail(scope, id))
 })
 
 /** What a quick bill is to be built from (BI-06). */
@@ -45,7 +45,7 @@ async function quickBill(
   const read = readAddress(body.email)
   if ('fault' in read) throw new ApiError('bad-request', addressSentence(read.fault))
   const zone = tree.organisation.zone
-  const range = askedRange(ctx, params).of(zone)
+  const range = requireRange(ctx, params).of(zone)
   return {
     kind: 'quick-bill',
     userId: user.userId,
@@ -91,7 +91,7 @@ function keyOfQuickBill(userId: number, key: string | null, asked: unknown): str
  * 200 exactly when the mail server took it; 202 where there is none, or it is still being sent; else the sentence of the
  * catalogue.
  */
-function answerOf(state: MailState | null): {
+function presentMailState(state: MailState | null): {
   status: 200 | 202
   body: { data: { state: MailState }; detail: string }
 } {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPolling, type Polling } from '#ingest/breaker/polling.ts'
-import { createDoor, scopeOfHolder } from '#ingest/meter/meter-admission.ts'
+import { createMeterAdmission, scopeOfHolder } from '#ingest/meter/meter-admission.ts'
 import { keyFor } from '#ingest/meter/testing.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { silentLog } from '#store/engine/log.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   })
   const { database, cast, now } = server
-  polling = createPolling({ database, clock: now, log: silentLog, door: createDoor(database, now) })
+  polling = createPolling({ database, clock: now, log: silentLog, door: createMeterAdmission(database, now) })
   device = cast.ikeja.deviceIds[0]
   const scope = scopeOfHolder({ organisationId: cast.lagosFoods })
   gateway = await keyFor(database, scope, [...cast.ikeja.deviceIds])

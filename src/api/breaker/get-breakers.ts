@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { type ListedBreaker, listBreakers } from '#store/breaker/breaker.ts'
 import { operation } from '../frame/operation.ts'
-import { branchOf } from '../frame/scope.ts'
+import { requireBranch } from '../frame/scope.ts'
 import { commandAt } from './breaker-row.ts'
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
 /** Breakers of a branch (BR-01): the state shown is the one that the device has reported. */
 export const getBreakers = operation(calls.allAcb, {
   fetch: async ({ tx, scope, tree, now }, { params }) => {
-    const branch = branchOf(tree, params.branchId)
+    const branch = requireBranch(tree, params.branchId)
     const ids = branch.devices.map(({ id }) => id)
     return { branch, now, breakers: await listBreakers(tx, scope, ids) }
   },

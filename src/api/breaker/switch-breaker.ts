@@ -6,7 +6,7 @@ import { askCommand, lockOpenCommand, moveCommand } from '#store/breaker/breaker
 import { type ScopedContext, write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { deviceOf } from '../frame/scope.ts'
+import { requireDevice } from '../frame/scope.ts'
 import { commandAt } from './breaker-row.ts'
 
 /**
@@ -15,7 +15,7 @@ import { commandAt } from './breaker-row.ts'
  */
 export const postBreaker = write(calls.toggleAcb, async (ctx, { body }) => {
   const { tx, scope, user, now } = ctx
-  const device = deviceOf(ctx.tree, body.meter_id)
+  const device = requireDevice(ctx.tree, body.meter_id)
   const breaker = await lockBreaker(tx, scope, device.id)
   if (!breaker) throw notFound()
   if (!device.isActive) throw new ApiError('not-allowed', breakerText.inactive)

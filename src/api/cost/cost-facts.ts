@@ -30,15 +30,15 @@ export async function costFacts(
   const ids = branches.map(({ id }) => id)
   const counted = branches.flatMap(({ devices }) => countedSources(devices))
   const paidFor = counted.filter(({ deviceType }) => deviceType !== 'SOLAR')
-  const idsOf = (devices: readonly Device[]) => devices.map(({ id }) => id)
+  const deviceIds = (devices: readonly Device[]) => devices.map(({ id }) => id)
   return {
     branches,
     now,
     months,
     prices: await pricesInForce(tx, scope, ids, fromDay, toDay),
-    measured: await monthsOfDevices(tx, scope, idsOf(counted), fromDay, toDay),
+    measured: await monthsOfDevices(tx, scope, deviceIds(counted), fromDay, toDay),
     sourceDays: groupBy(
-      await daysOfDevices(tx, scope, idsOf(paidFor), fromDay, toDay),
+      await daysOfDevices(tx, scope, deviceIds(paidFor), fromDay, toDay),
       ({ deviceId }) => deviceId,
     ),
   }

@@ -1,30 +1,30 @@
 import { calls } from '#contract/calls.ts'
-import { costsOf } from '#domain/cost/branch-costs.ts'
+import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
 import { countedSources } from '#domain/site/counted-sources.ts'
-import { papersOf } from '#store/cost/branch-papers.ts'
+import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
-import { branchOf } from '../frame/scope.ts'
+import { requireBranch } from '../frame/scope.ts'
 
 /** Naira per kWh of a branch over all its sources (wire contract 2.7, domain.md §8.7). */
 export const getBlendedCost = operation(calls.blendedCost, {
   async fetch(ctx, { params }) {
-    const branch = branchOf(ctx.tree, params.branchId)
-    const asked = askedRange(ctx, params)
+    const branch = requireBranch(ctx.tree, params.branchId)
+    const asked = requireRange(ctx, params)
     const ranges = await deviceRanges(ctx.tx, ctx.scope, [branch], asked, ctx.now)
     return {
       branch,
       asked,
       ranges,
       now: ctx.now,
-      papers: await papersOf(ctx.tx, ctx.scope, [branch], asked, ctx.now),
+      papers: await loadPapers(ctx.tx, ctx.scope, [branch], asked, ctx.now),
     }
   },
   compute({ branch, asked, ranges, now, papers }) {
-    const costs = costsOf([branch], ranges, papers, asked, now)
+    const costs = computeSourceCosts([branch], ranges, papers, asked, now)
     return sourcesCost(countedSources(branch.devices).map(({ id }) => costs.get(id) ?? null))
   },
   present: ({ nairaPerKwh, kwh, partial }) => ({

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { CostOverview } from '#contract/cost/cost-tracker.ts'
-import { duplicatesOf } from '#domain/cost/bill/compared-bill.ts'
+import { findDuplicates } from '#domain/cost/bill/compared-bill.ts'
 import { costTracker } from '#domain/cost/tracker.ts'
 import { sourceFacts } from '#domain/energy/source-facts.ts'
 import { can } from '#domain/people/can.ts'
@@ -15,7 +15,7 @@ import { selectBranches } from '../frame/scope.ts'
 import type { SignedIn } from '../frame/signed-in.ts'
 import { dieselRow, paymentRow } from './bill/bill-rows.ts'
 import { type TrackerFacts, trackerFacts } from './cost-facts.ts'
-import { dieselFoot, dieselRows, paymentFoot, paymentRows, told } from './present-costs.ts'
+import { dieselFoot, dieselRows, mergeUnknown, paymentFoot, paymentRows } from './present-costs.ts'
 
 /** Purchases, payments, overviews and baselines (wire contract 2.14, CT-01 to CT-06). */
 export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
@@ -23,7 +23,7 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
     const facts = await trackerFacts(ctx, selectBranches(ctx.tree, query))
     return { facts, user: ctx.user }
   },
-  compute: ({ facts, user }) => ({ facts, may: mayOf(user), ...costTracker(facts) }),
+  compute: ({ facts, user }) => ({ facts, may: listPermissions(user), ...costTracker(facts) }),
   present: ({ facts, may, diesel, utility, ipp, branches }) => ({
     detail: `Costs of ${monthText(facts.months[0]!)} to ${monthText(facts.months.at(-1)!)}`,
     data: {
@@ -44,7 +44,7 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
         utility_naira: round(figures.utilityNaira),
         ipp_naira: round(figures.ippNaira),
         total_naira: round(figures.totalNaira),
-        ...told({
+        ...mergeUnknown({
           utility_accrued_naira: figures.accruedNaira.UTILITY,
           ipp_accrued_naira: figures.accruedNaira.IPP,
         }),
@@ -55,7 +55,7 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
   }),
 })
 
-function mayOf({ role, level }: SignedIn) {
+function listPermissions({ role, level }: SignedIn) {
   const caller = { kind: 'organisation', role, level } as const
   return {
     record: can(caller, calls.addBill.who),
@@ -68,7 +68,7 @@ function branchEntry(facts: TrackerFacts, branch: Branch) {
   const { purchases, bills } = facts.papers
   const ours = bills.filter(({ branchId }) => branchId === branch.id)
   const bought = purchases.filter(({ branchId }) => branchId === branch.id)
-  const duplicates = duplicatesOf([...ours, ...bought])
+  const duplicates = findDuplicates([...ours, ...bought])
   const payment = (bill: BillRecord) => paymentRow(bill, duplicates)
   return {
     diesel: bought.map((purchase) => dieselRow(purchase, duplicates)),
@@ -94,6 +94,6 @@ function baselineEntries({ forecasts, measured, baselineMonths }: TrackerFacts, 
     const [forecast, used] = [expected.get(month) ?? null, measured.get(id)?.get(month)?.kwh ?? null]
     return forecast === null && used === null
       ? []
-      : [{ date: shortMonthText(month), ...told({ forecast, used }) }]
+      : [{ date: shortMonthText(month), ...mergeUnknown({ forecast, used }) }]
   })
 }

@@ -20,7 +20,7 @@ export function split<K extends string>(figures: Readonly<Record<K, number | nul
 }
 
 /** The same in one object, the names under `unknown`. */
-export function told<K extends string>(
+export function mergeUnknown<K extends string>(
   figures: Readonly<Record<K, number | null>>,
 ): Record<K, number> & { unknown?: string[] } {
   const { values, unknown } = split(figures)
@@ -81,7 +81,7 @@ export function dieselRows(rows: readonly DieselRowFigures[]): DieselOverviewRow
   return rows
     .map((row) => ({
       ...ofMonth(row),
-      ...told({ ...dieselNames(row), price_per_litre: row.nairaPerLitre }),
+      ...mergeUnknown({ ...dieselNames(row), price_per_litre: row.nairaPerLitre }),
       status: row.status,
       open: row.branches.flatMap(({ name, until, month }) =>
         isBurning(month) ? openBranch(name, entryStatus(month), until) : [],
@@ -94,7 +94,7 @@ export function paymentRows(rows: readonly PaymentRowFigures[]): PaymentOverview
   return rows
     .map((row) => ({
       ...ofMonth(row),
-      ...told({ ...paymentNames(row), cumulative_kwh: row.cumulativeKwh }),
+      ...mergeUnknown({ ...paymentNames(row), cumulative_kwh: row.cumulativeKwh }),
       estimated_kwh: round(row.estimatedKwh),
       status: row.status,
       open: row.branches.flatMap(({ name, until, month }) =>
@@ -107,10 +107,10 @@ export function paymentRows(rows: readonly PaymentRowFigures[]): PaymentOverview
 /** Sums of unrounded rows; null where there is no row. */
 export function dieselFoot(rows: readonly DieselFigures[]) {
   const totals = dieselTotals(rows)
-  return totals === null ? null : told(dieselNames(totals))
+  return totals === null ? null : mergeUnknown(dieselNames(totals))
 }
 
 export function paymentFoot(rows: readonly PaymentFigures[]) {
   const totals = paymentTotals(rows)
-  return totals === null ? null : told(paymentNames(totals))
+  return totals === null ? null : mergeUnknown(paymentNames(totals))
 }

@@ -13,7 +13,7 @@ import {
   trackerFoot,
   trackerWords,
 } from '#domain/cost/tracker-figures.ts'
-import { type Explanation, explanationOf, type FigureInput } from '#domain/figure/explanation.ts'
+import { buildExplanation, type Explanation, type FigureInput } from '#domain/figure/explanation.ts'
 import { daysOfMonth, monthNumber, monthText } from '#domain/time/month.ts'
 import type { Explainer } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
@@ -35,7 +35,7 @@ function dieselTable(facts: CostFacts): Overview {
     columns: DIESEL_COLUMNS,
     totals: totals && dieselNames(totals),
     rows: rows.map((row) => ({
-      ...headOf(row.month),
+      ...monthHeading(row.month),
       cells: dieselNames(row),
       branches: row.branches.flatMap(({ name, month }) => {
         const own = dieselFigures([month])
@@ -52,7 +52,7 @@ function paymentTable(facts: CostFacts, type: 'UTILITY' | 'IPP'): Overview {
     columns: PAYMENT_COLUMNS,
     totals: totals && paymentNames(totals),
     rows: rows.map((row) => ({
-      ...headOf(row.month),
+      ...monthHeading(row.month),
       cells: { ...paymentNames(row), cumulative_kwh: row.cumulativeKwh },
       branches: row.branches.flatMap(({ name, month }) => {
         const own = paymentFigures([month])
@@ -68,7 +68,7 @@ function onlyRate({ meters }: PaymentMonth): number | null {
   return parts.length === 1 ? parts[0]!.nairaPerKwh : null
 }
 
-const headOf = (month: string) => ({ id: String(monthNumber(month)), label: monthText(month) })
+const monthHeading = (month: string) => ({ id: String(monthNumber(month)), label: monthText(month) })
 
 const TABLES = {
   diesel: dieselTable,
@@ -79,12 +79,12 @@ const TABLES = {
 /** The rows that touch a month, of the kind that the overview reads. */
 function papersOfMonth(facts: CostPapers, table: keyof typeof TABLES, id: string): FigureInput[] {
   const [first, last] = id === 'total' ? ['', '9'] : daysOfMonth(`${id.slice(0, 4)}-${id.slice(4)}`)
-  const isOf = ({ role, label }: FigureInput) => {
+  const belongsToTable = ({ role, label }: FigureInput) => {
     if (table === 'diesel') return role === 'diesel used' || role === 'price of diesel'
     return role === 'rate' && label.startsWith('IPP') === (table === 'ipp')
   }
   return paperInputs(facts.prices).filter(
-    (input) => isOf(input) && (input.from ?? '') <= last && (input.to ?? '9') >= first,
+    (input) => belongsToTable(input) && (input.from ?? '') <= last && (input.to ?? '9') >= first,
   )
 }
 
@@ -104,7 +104,7 @@ function ofTable(name: keyof typeof TABLES): Explainer {
       if (!row && (id !== 'total' || totals === null)) throw notFound()
       const table = { key, columns, rows }
       const figure = row ? trackerCell(table, row, column) : trackerFoot(table, totals!, column)
-      return explanationOf(figure, {
+      return buildExplanation(figure, {
         words: row ? trackerWords(columns[column]!, columns) : 'sum of the months that know it',
         formula: name === 'diesel' ? 'diesel overview' : 'payment overview',
         inputs: papersOfMonth(facts, name, id),

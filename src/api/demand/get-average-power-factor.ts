@@ -9,7 +9,7 @@ import { startOfDay } from '#domain/time/zone.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
-import { branchOf, deviceOf } from '../frame/scope.ts'
+import { requireBranch, requireDevice } from '../frame/scope.ts'
 
 interface Asked {
   readonly device_id: number
@@ -20,21 +20,21 @@ interface Asked {
 /** Power factor of a device over whole days, both ends inclusive (wire contract 2.8, domain.md §15.6). */
 export const getAveragePowerFactor = operation(calls.averagePowerFactor, {
   fetch: (ctx, { query }) => powerFactorFacts(ctx, query),
-  compute: averageOf,
+  compute: computeAverage,
   present: presentAverage,
 })
 
 /** Revision A posts what the specification shows as a query. */
 export const postAveragePowerFactor = operation(calls.averagePowerFactorPosted, {
   fetch: (ctx, { body }) => powerFactorFacts(ctx, body),
-  compute: averageOf,
+  compute: computeAverage,
   present: presentAverage,
 })
 
 async function powerFactorFacts({ tx, scope, tree, now }: ScopedContext, asked: Asked) {
-  const device = deviceOf(tree, asked.device_id)
-  const branch = branchOf(tree, device.branchId)
-  const period = elapsedPart(periodOf(asked, now, branch.zone), now)
+  const device = requireDevice(tree, asked.device_id)
+  const branch = requireBranch(tree, device.branchId)
+  const period = elapsedPart(parsePeriod(asked, now, branch.zone), now)
   const only = { ...tree, branches: [{ ...branch, devices: [device] }] }
   const elapsed = { of: () => period }
   return { tree: only, device, elapsed, blocks: await deviceBlocks(tx, scope, only.branches, elapsed) }
@@ -42,11 +42,11 @@ async function powerFactorFacts({ tx, scope, tree, now }: ScopedContext, asked: 
 
 type Facts = Awaited<ReturnType<typeof powerFactorFacts>>
 
-function averageOf({ tree, device, elapsed, blocks }: Facts) {
+function computeAverage({ tree, device, elapsed, blocks }: Facts) {
   return { device, average: demandOver(tree, blocks, elapsed).devices[0]?.powerFactor ?? null }
 }
 
-function presentAverage({ device, average }: ReturnType<typeof averageOf>) {
+function presentAverage({ device, average }: ReturnType<typeof computeAverage>) {
   return {
     device_id: device.id,
     data: { avg_pf: roundOrNull(average?.value ?? null), basis: average?.basis ?? null },
@@ -54,7 +54,7 @@ function presentAverage({ device, average }: ReturnType<typeof averageOf>) {
 }
 
 /** Both dates on the same first of a month, as every client sends them, mean that month up to now. */
-function periodOf({ start_date, end_date }: Asked, now: number, zone: string): Interval {
+function parsePeriod({ start_date, end_date }: Asked, now: number, zone: string): Interval {
   for (const day of [start_date, end_date]) {
     if (!isDay(day)) throw new ApiError('bad-request', `There is no day ${day}; write YYYY-MM-DD.`)
   }

@@ -2,9 +2,9 @@ import { calls } from '#contract/calls.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { qualityReadings } from '#store/demand/quality-lines.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
-import { branchOf, deviceOf } from '../frame/scope.ts'
+import { requireBranch, requireDevice } from '../frame/scope.ts'
 import { localTime, placePart } from '../site/present.ts'
 import { MEASURE_UNITS } from './get-power-quality.ts'
 
@@ -12,9 +12,9 @@ import { MEASURE_UNITS } from './get-power-quality.ts'
 export const getPowerQualityLog = operation(calls.powerQualityLog, {
   async fetch(ctx, { params, query }) {
     const { tx, scope, tree, now } = ctx
-    const device = deviceOf(tree, query.device_id)
-    const branch = branchOf(tree, device.branchId)
-    const elapsed = elapsedPart(askedRange(ctx, params).of(branch.zone), now)
+    const device = requireDevice(tree, query.device_id)
+    const branch = requireBranch(tree, device.branchId)
+    const elapsed = elapsedPart(requireRange(ctx, params).of(branch.zone), now)
     const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
     return {
       branch,

@@ -56,7 +56,7 @@ function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
   const gaps = gapsBefore(times, widthMs, device.periodS)
   const shown = drawn.lines.filter(({ max }) => max.some((value) => !Number.isNaN(value)))
   const hasPhases = shown.some(({ key }) => key === 'l1' || key === 'l2' || key === 'l3')
-  const values = (list: Float64Array) => withGaps(Array.from(list, known), gaps, () => null)
+  const values = (list: Float64Array) => withGaps(Array.from(list, roundKnown), gaps, () => null)
   return {
     ...placePart({ branch, device }),
     times: shown.length === 0 ? [] : withGaps(times, gaps, (n) => times[n - 1]! + widthMs),
@@ -69,4 +69,4 @@ function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
   }
 }
 
-const known = (value: number): number | null => (Number.isNaN(value) ? null : round(value))
+const roundKnown = (value: number): number | null => (Number.isNaN(value) ? null : round(value))

@@ -44,10 +44,10 @@ export interface BranchLag extends DayLag {
 }
 
 /** null: no branch reports often enough. */
-export function lagsOf(facts: readonly Changeover[]): BranchLag[] | null {
+export function computeLags(facts: readonly Changeover[]): BranchLag[] | null {
   if (facts.length === 0) return null
   return facts.flatMap(({ branch, elapsed, sources }) => {
-    const runs = sources.flatMap(({ device, samples }) => runsOf(branch, device, samples, elapsed))
+    const runs = sources.flatMap(({ device, samples }) => listRuns(branch, device, samples, elapsed))
     const lags = changeoverLags(
       runs,
       elapsed.to,
@@ -58,7 +58,12 @@ export function lagsOf(facts: readonly Changeover[]): BranchLag[] | null {
   })
 }
 
-function runsOf(branch: Branch, device: Device, samples: readonly Sample[], elapsed: Interval): SourceRun[] {
+function listRuns(
+  branch: Branch,
+  device: Device,
+  samples: readonly Sample[],
+  elapsed: Interval,
+): SourceRun[] {
   const rules = {
     nominalV: branch.nominalVoltage,
     ratedKw: ratedKw(device.ratedKva),

@@ -30,8 +30,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bench.server.close())
 
-const branchesOf = (answer: Json) => answer.branches as unknown as Json[]
-const devicesOf = (answer: Json) => branchesOf(answer).flatMap(({ devices }) => devices as unknown as Json[])
+const readBranches = (answer: Json) => answer.branches as unknown as Json[]
+const readDevices = (answer: Json) =>
+  readBranches(answer).flatMap(({ devices }) => devices as unknown as Json[])
 
 /** Weighted by what was due in each bucket: the first to the nineteenth day whole, the twentieth to half past nine. */
 function overDays(coverage: readonly number[]): number {
@@ -47,20 +48,20 @@ describe('T20 one coverage', () => {
     const note = (call: string, rows: unknown, of: (one: Json) => unknown = ({ coverage }) => coverage) => {
       found[call] = of(row(rows, utility))
     }
-    note('total energy', devicesOf(await get(`dashboard/total_energy/ID/${MONTH}/daily`)), (one) => {
+    note('total energy', readDevices(await get(`dashboard/total_energy/ID/${MONTH}/daily`)), (one) => {
       return ((one.dashboard as Json).total_kwh as Json).coverage
     })
-    note('usage', devicesOf(await get(`dashboard/device_usage/ID/${MONTH}/daily`)))
-    note('daily', devicesOf(await get(`dashboard/daily_consumption/ID/${MONTH}/daily`)), ({ coverage }) =>
+    note('usage', readDevices(await get(`dashboard/device_usage/ID/${MONTH}/daily`)))
+    note('daily', readDevices(await get(`dashboard/daily_consumption/ID/${MONTH}/daily`)), ({ coverage }) =>
       overDays(coverage as unknown as number[]),
     )
-    note('loads', devicesOf(await get(`dashboard/load_overview/ID/${MONTH}/daily`)))
-    note('aggregate', devicesOf(await get(`dashboard/ID/${MONTH}/daily`)))
+    note('loads', readDevices(await get(`dashboard/load_overview/ID/${MONTH}/daily`)))
+    note('aggregate', readDevices(await get(`dashboard/ID/${MONTH}/daily`)))
     note('energy', (await get(`parameters/energy_consumption/ID/${MONTH}/daily`)).devices)
     note('demand', (await get(`parameters/power_demand/ID/${MONTH}/daily`)).devices)
     note('quality', (await get(`parameters/power_quality/ID/${MONTH}`)).devices)
-    note('hours', devicesOf(await get(`parameters/time_of_use/ID/${MONTH}/daily`)))
-    note('bill', devicesOf(await get(`billing_data/ID/${MONTH}`)), ({ billing }) => {
+    note('hours', readDevices(await get(`parameters/time_of_use/ID/${MONTH}/daily`)))
+    note('bill', readDevices(await get(`billing_data/ID/${MONTH}`)), ({ billing }) => {
       return (((billing as Json).totals as Json).present_total as Json).coverage
     })
     const demand = (await get(`branch_demand/ID/${MONTH}?devices=${utility}`)).data as Json
@@ -80,7 +81,7 @@ describe('T20 one coverage', () => {
     const of = bench.ikeja
     const energy = await get(`dashboard/total_energy/ID/${MONTH}/daily?${of}`)
     const demand = (await get(`branch_demand/ID/${MONTH}?${of}`)).data as Json
-    const [loads] = branchesOf(await get(`dashboard/load_overview/ID/${MONTH}/daily?${of}`))
+    const [loads] = readBranches(await get(`dashboard/load_overview/ID/${MONTH}/daily?${of}`))
     const bill = await get(`billing_data/ID/${MONTH}?${of}`)
     const card = await get(`score_card/ID/${MONTH}?${of}`)
     const report = await get(`report/ID/20-11-2026/monthly?${of}`)
@@ -118,15 +119,15 @@ describe('T20 one coverage', () => {
     const RANGE = '01-11-2026%2000:00/03-11-2026%2023:59'
     for (const registered of ['2026-11-02T08:00Z', '2026-11-20T08:00Z']) {
       await admin.query('update device set valid_from = $2 where id = $1', [coldRoom, registered])
-      const daily = row(devicesOf(await get(`dashboard/daily_consumption/ID/${RANGE}/daily`)), coldRoom)
+      const daily = row(readDevices(await get(`dashboard/daily_consumption/ID/${RANGE}/daily`)), coldRoom)
       expect(daily.coverage, registered).toEqual([0, 1, 1])
-      const usage = row(devicesOf(await get(`dashboard/device_usage/ID/${RANGE}/daily`)), coldRoom)
+      const usage = row(readDevices(await get(`dashboard/device_usage/ID/${RANGE}/daily`)), coldRoom)
       expect(usage.coverage, registered).toBe(1)
     }
     // What is older than the range proves it as well: half of a range is missing, not half of the proof.
     await admin.query(`delete from reading where device_id = $1 and ts > '2026-11-02T22:55Z'`, [coldRoom])
     const late = row(
-      devicesOf(await get(`dashboard/device_usage/ID/03-11-2026%2000:00/04-11-2026%2023:59/daily`)),
+      readDevices(await get(`dashboard/device_usage/ID/03-11-2026%2000:00/04-11-2026%2023:59/daily`)),
       coldRoom,
     )
     expect(late.coverage).toBe(0.5)

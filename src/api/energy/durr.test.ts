@@ -34,7 +34,7 @@ const FROM = Date.UTC(2024, 11, 31, 22) // local midnight of 1 January 2025
 const TO = Date.UTC(2025, 6, 31, 22)
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].map((name) => `${name} 2025`)
 
-const rowsOf = (name: string) =>
+const readRows = (name: string) =>
   readFileSync(new URL(`./excerpts/${name}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -42,13 +42,13 @@ const rowsOf = (name: string) =>
     .map((line) => line.split(','))
 
 /** A run is known by the hour in which it ended: it is taken to have ended with that hour. */
-const runs: Run[] = rowsOf('durr-generator-runs.csv').map(([hour, litres, hours, kwh]) => {
+const runs: Run[] = readRows('durr-generator-runs.csv').map(([hour, litres, hours, kwh]) => {
   const to = Date.parse(hour!.replace('Z', ':00Z')) + HOUR
   const from = to - Number(hours) * HOUR
   const day = new Date(from + ZONE_AHEAD).toISOString().slice(0, 10)
   return { day, from, to, litres: Number(litres), hours: Number(hours), kwh: Number(kwh) }
 })
-const purchases: Purchase[] = rowsOf('durr-diesel-purchases.csv').map(([date, litres, price]) => ({
+const purchases: Purchase[] = readRows('durr-diesel-purchases.csv').map(([date, litres, price]) => ({
   date: date!,
   litres: Number(litres),
   price: Number(price),
@@ -57,7 +57,7 @@ const purchases: Purchase[] = rowsOf('durr-diesel-purchases.csv').map(([date, li
 const sum = <T>(items: readonly T[], pick: (item: T) => number) =>
   items.reduce((all, item) => all + pick(item), 0)
 const inMonth = (n: number) => (day: string) => Number(day.slice(5, 7)) === n + 1
-const runsOf = (n: number) => runs.filter(({ day }) => inMonth(n)(day))
+const runsInMonth = (n: number) => runs.filter(({ day }) => inMonth(n)(day))
 const boughtIn = (n: number) => purchases.filter(({ date }) => inMonth(n)(date))
 const days = [...new Set(runs.map(({ day }) => day))]
 const onDay = (day: string) => runs.filter((run) => run.day === day)
@@ -187,7 +187,7 @@ describe('Durr January to July', () => {
   it('CT-06 each month’s price, cost and expectation, worked out from the files', async () => {
     const rows = [...(await overview()).data.diesel_overview].reverse()
     rows.forEach((row, n) => {
-      const litres = sum(runsOf(n), (run) => run.litres)
+      const litres = sum(runsInMonth(n), (run) => run.litres)
       const price = sum(boughtIn(n), (one) => one.litres * one.price) / sum(boughtIn(n), (one) => one.litres)
       const expected = sum(days.filter(inMonth(n)), expectedLitres)
       expect(row.price_per_litre, row.month).toBeCloseTo(price, 2)
@@ -240,7 +240,7 @@ describe('Durr January to July', () => {
     const { body } = await chidi.get(`blended_cost/${branchId}/01-01-2025%2000:00/31-07-2025%2023:59/`)
     const cost = MONTHS.reduce((all, _, n) => {
       const price = sum(boughtIn(n), (one) => one.litres * one.price) / sum(boughtIn(n), (one) => one.litres)
-      return all + sum(runsOf(n), (run) => run.litres) * price
+      return all + sum(runsInMonth(n), (run) => run.litres) * price
     }, 0)
     expect(body.data).toBeCloseTo(cost / 8856.4, 2)
   })

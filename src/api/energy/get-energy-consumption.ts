@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { registerFigure, registerTotal } from '#domain/energy/register/register-figures.ts'
 import { consumptionByBucket } from '#domain/energy/register/registered-devices.ts'
 import { round, roundedParts } from '#domain/round.ts'
-import { registersOf } from '#store/meter/rollup/register-ends.ts'
+import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { organisationPart, placePart } from '../site/present.ts'
@@ -12,7 +12,7 @@ import { bucketDates, bucketFacts } from './bucket-facts.ts'
 export const getEnergyConsumption = operation(calls.energyConsumption, {
   async fetch(ctx, { params, query }) {
     const facts = await bucketFacts(ctx, params, query, 'demand')
-    return { facts, ends: await registersOf(ctx.tx, ctx.scope, facts.shown, facts.elapsed) }
+    return { facts, ends: await loadRegisterEnds(ctx.tx, ctx.scope, facts.shown, facts.elapsed) }
   },
   compute: ({ facts, ends }) => ({ facts, ...consumptionByBucket(facts, ends) }),
   present: ({ facts, devices, counted, totals, energy }) => ({

@@ -11,7 +11,7 @@ import { bucketFacts } from './bucket-facts.ts'
 /** Hours of use per branch (PA-04; domain.md §4). */
 export const getTimeOfUse = operation(calls.timeOfUse, {
   fetch: (ctx, { params, query }) => bucketFacts(ctx, params, query, 'all'),
-  compute: (facts) => ({ facts, branches: branchesOf(facts) }),
+  compute: (facts) => ({ facts, branches: groupByBranch(facts) }),
   present: ({ facts, branches }) => ({
     status: true as const,
     message: 'Time of use',
@@ -37,7 +37,7 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
   }),
 })
 
-function branchesOf({ places, blocks, cut }: BucketFacts) {
+function groupByBranch({ places, blocks, cut }: BucketFacts) {
   return [...new Set(places.map(({ branch }) => branch))].map((branch) => {
     const spans = cut.spansOf(branch.zone)
     const devices = places.filter((place) => place.branch === branch).map(({ device }) => device)

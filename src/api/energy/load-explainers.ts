@@ -6,7 +6,7 @@ import { explainLoad, type LoadFigure, loadFigure } from '#domain/energy/load-fi
 import { measuredDevices } from '#domain/energy/measured-device.ts'
 import type { Explainer } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
-import { deviceOf } from '../frame/scope.ts'
+import { requireDevice } from '../frame/scope.ts'
 import { rangeFacts } from './range-facts.ts'
 
 const ofBranch = (name: LoadFigure): Explainer => ({
@@ -28,7 +28,7 @@ const ofLoad = (name: 'energy' | 'hours'): Explainer => ({
   call: calls.loadOverview,
   async explain(ctx, asked) {
     const { tree, ranges } = await rangeFacts(ctx, asked)
-    const [device] = measuredDevices(tree, [deviceOf(tree, Number(asked.named.id))], ranges)
+    const [device] = measuredDevices(tree, [requireDevice(tree, Number(asked.named.id))], ranges)
     if (name === 'energy') return explainEnergy(energyOfDevice(device!), [device!], false)
     return explainTime(hoursOfDevice(device!), [device!], 'hours of use')
   },

@@ -1,11 +1,11 @@
 import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
-import { askedRange as readRange } from '#domain/energy/resolve-range.ts'
+import { resolveRange as readRange } from '#domain/energy/resolve-range.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 
-export function askedRange(
+export function requireRange(
   { tree, now }: Pick<ScopedContext, 'tree' | 'now'>,
   params: { from: string; to: string },
 ): AskedRange {
@@ -20,7 +20,7 @@ export async function rangeFacts(
   params: { from: string; to: string },
 ): Promise<RangeFacts> {
   const { tx, scope, tree, now } = ctx
-  const asked = askedRange(ctx, params)
+  const asked = requireRange(ctx, params)
   const ranges = await deviceRanges(tx, scope, tree.branches, asked, now)
   return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges }
 }

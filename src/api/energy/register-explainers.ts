@@ -6,7 +6,7 @@ import {
   registerTotal,
 } from '#domain/energy/register/register-figures.ts'
 import { registeredDevices } from '#domain/energy/register/registered-devices.ts'
-import { registersOf } from '#store/meter/rollup/register-ends.ts'
+import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
@@ -14,7 +14,7 @@ import { bucketFacts } from './bucket-facts.ts'
 
 async function registers(ctx: ScopedContext, asked: FigureAsked) {
   const facts = await bucketFacts(ctx, { from: asked.from, to: asked.to, interval: 'daily' }, asked, 'demand')
-  return registeredDevices(facts, await registersOf(ctx.tx, ctx.scope, facts.shown, facts.elapsed))
+  return registeredDevices(facts, await loadRegisterEnds(ctx.tx, ctx.scope, facts.shown, facts.elapsed))
 }
 
 const ofTotal = (which: RegisterFigure): Explainer => ({

@@ -3,7 +3,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { NOT_ALLOWED } from '#contract/cost/cost-messages.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { createTokenBuckets } from '#domain/time/token-bucket.ts'
-import { accessOf, requireAllowed, ruleOf } from './policy.ts'
+import { requireAllowed, requiredAccess, requireRule } from './policy.ts'
 import { ApiError } from './respond.ts'
 import type { Sessions } from './session.ts'
 import { requireUser, type SignedIn } from './signed-in.ts'
@@ -29,10 +29,10 @@ interface Deps {
 export function createAdmission({ clock, sessions }: Deps): Admission {
   const present = new WeakMap<FastifyRequest, SignedIn>()
   const allowance = createTokenBuckets(REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
-  const personOf = (request: FastifyRequest) => present.get(request) ?? null
+  const signedInPerson = (request: FastifyRequest) => present.get(request) ?? null
   return {
     admit: (call, more) => async (request) => {
-      const isSession = accessOf(ruleOf(call)) === 'session'
+      const isSession = requiredAccess(requireRule(call)) === 'session'
       const user = isSession ? await sessions.read(request.headers.authorization) : null
       if (user) present.set(request, user)
       const waitS = allowance.take(user ? `user ${user.userId}` : `address ${request.ip}`, clock())
@@ -43,7 +43,7 @@ export function createAdmission({ clock, sessions }: Deps): Admission {
       // AB-08: nothing is read of what a person without a branch sends, nor of a photo beside it.
       if (more?.needsBranch && user?.branchIds.length === 0) throw new ApiError('not-allowed', NOT_ALLOWED)
     },
-    personOf,
-    requirePerson: (request) => requireUser(personOf(request)),
+    personOf: signedInPerson,
+    requirePerson: (request) => requireUser(signedInPerson(request)),
   }
 }

@@ -26,7 +26,7 @@ export interface Explainer {
 }
 
 /** What a key names at the pattern's places; null: it is another figure. */
-export function namedIn(pattern: string, key: string): Record<string, string> | null {
+export function matchKey(pattern: string, key: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('.'), key.split('.')]
   if (wanted.length !== given.length) return null
   const named: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { pngOf } from '../testing-form.ts'
+import { makePng } from '../testing-form.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
 
   it('answers with the status of the call again, and keeps one file of a photo sent twice', async () => {
     const form = `flow_meter_snapshot/${server.cast.alice}/`
-    const photo = [{ name: 'meter.png', bytes: pngOf(6, 4) }]
+    const photo = [{ name: 'meter.png', bytes: makePng(6, 4) }]
     const fields = { branch: server.cast.yaba.branchId }
     const before = await count('flow_meter_snapshot')
     const replies = await Promise.all(
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
     expect(await count('flow_meter_snapshot')).toBe(before + 1)
-    const other = [{ name: 'meter.png', bytes: pngOf(6, 5) }]
+    const other = [{ name: 'meter.png', bytes: makePng(6, 5) }]
     expect((await alice.sendForm(form, fields, other, 'wish-6')).status).toBe(422)
   })
 

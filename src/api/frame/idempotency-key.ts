@@ -27,7 +27,7 @@ export function requestHash({ method, path }: Route, input: unknown): string {
  * Does the work of a key once: the same request again, even while the first is under way, gets the answer of the
  * first, as far as it may be kept; another request with the key is refused.
  */
-export async function once(
+export async function runOncePerKey(
   ctx: Pick<ScopedContext, 'tx' | 'scope' | 'now'>,
   key: string,
   hash: string,

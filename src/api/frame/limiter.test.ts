@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGate } from './limiter.ts'
+import { createLimiter } from './limiter.ts'
 
 /** Work that ends when it is told to. */
 function work() {
@@ -12,9 +12,9 @@ function work() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('createGate', () => {
+describe('createLimiter', () => {
   it('lets so many through at once, the next in turn, and refuses beyond the queue', async () => {
-    const gate = createGate(2, 1)
+    const gate = createLimiter(2, 1)
     const works = [work(), work(), work()]
     const begun: number[] = []
     const runs = works.map((each, index) =>
@@ -35,7 +35,7 @@ describe('createGate', () => {
   })
 
   it('frees the place of work that fails', async () => {
-    const gate = createGate(1, 0)
+    const gate = createLimiter(1, 0)
     for (let each = 0; each < 3; each++) {
       await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     }

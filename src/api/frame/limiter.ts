@@ -5,7 +5,7 @@ export interface Gate {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function createGate(atOnce: number, waiting: number, refuse: () => ApiError = tooBusy): Gate {
+export function createLimiter(atOnce: number, waiting: number, refuse: () => ApiError = tooBusy): Gate {
   let inside = 0
   const queue: (() => void)[] = []
 
@@ -42,7 +42,7 @@ export function createGates(atOnce: number, waiting: number, refuse?: () => ApiE
   const gates = new Map<number, Gate>()
   return {
     of(organisationId: number): Gate {
-      const gate = gates.get(organisationId) ?? createGate(atOnce, waiting, refuse)
+      const gate = gates.get(organisationId) ?? createLimiter(atOnce, waiting, refuse)
       gates.set(organisationId, gate)
       return gate
     },

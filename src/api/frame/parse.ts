@@ -14,13 +14,13 @@ export const parseWithSchema: FastifySchemaCompiler<z.ZodType> = ({ schema, http
   return (value: unknown) => {
     const parsed = schema.safeParse(value)
     if (parsed.success) return { value: parsed.data }
-    return { error: new ApiError('bad-request', sentenceOf(parsed.error.issues[0], place)) }
+    return { error: new ApiError('bad-request', describeIssue(parsed.error.issues[0], place)) }
   }
 }
 
 const MOST_NAMED = 60
 
-function sentenceOf(issue: z.core.$ZodIssue | undefined, place: string): string {
+function describeIssue(issue: z.core.$ZodIssue | undefined, place: string): string {
   if (!issue) return `Correct ${place} and try again.`
   if (issue.code === 'unrecognized_keys') {
     return `Remove ${quoted(issue.keys[0] ?? '')} from ${place}: it is not known here.`
@@ -37,9 +37,9 @@ function plain(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_type') return `must be given as ${issue.expected}`
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(', ')}`
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${lengthUnit(issue.origin)}`
   if (issue.code === 'too_small') {
-    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${lengthUnit(issue.origin)}`
   }
   return issue.message
 }
@@ -48,7 +48,7 @@ function verb(message: string): string {
   return /^(must|is|has)\b/.test(message) ? message : `is not accepted (${message})`
 }
 
-function unitOf(origin: string): string {
+function lengthUnit(origin: string): string {
   if (origin === 'string') return ' characters long'
   if (origin === 'array') return ' entries'
   return ''

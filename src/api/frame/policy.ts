@@ -9,7 +9,7 @@ import type { SignedIn } from './signed-in.ts'
 
 type Asked = Pick<AnyCall, 'who'>
 
-export function ruleOf({ who }: Asked): Rule {
+export function requireRule({ who }: Asked): Rule {
   return POLICY[who]
 }
 
@@ -24,7 +24,7 @@ export function requireRow(method: string | readonly string[], path: string): vo
 /** By what a request shows who asks. */
 export type Access = 'public' | 'session' | 'meter'
 
-export function accessOf({ who }: Rule): Access {
+export function requiredAccess({ who }: Rule): Access {
   if (who === 'anyone') return 'public'
   return who === 'meter' ? 'meter' : 'session'
 }
@@ -48,13 +48,13 @@ function refusal({ who }: Rule, organisationId: number | null): string {
 }
 
 /** The lowest level that an organisation's person needs, where the rule asks for one. */
-export function levelOf(rule: Rule): Level | null {
+export function requiredLevel(rule: Rule): Level | null {
   return rule.who === 'organisation' ? rule.level : null
 }
 
 /** SH-03: what the menu does not show is not answered either. */
 export function requireFeature(call: Asked, { organisation, features }: Tree): void {
-  const rule = ruleOf(call)
+  const rule = requireRule(call)
   const feature = rule.who === 'organisation' ? rule.feature : undefined
   if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return
   throw new ApiError(

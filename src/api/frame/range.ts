@@ -11,7 +11,7 @@ const HEAVY_MS = 366 * DAY_MS
  * The range of a path as the organisation's zone means it, refused when it is no range or wider than its interval
  * allows; null where the path has none. Operations read it again in the zone of each branch.
  */
-export function rangeOf(params: unknown, zone: string): Interval | null {
+export function readRange(params: unknown, zone: string): Interval | null {
   const { from, to, interval } = (params ?? {}) as Record<string, unknown>
   if (typeof from !== 'string' || typeof to !== 'string') return null
   const range = parseRange(from, to, zone)

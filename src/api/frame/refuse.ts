@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/engine/log.ts'
 import { DatabaseUnavailableError, isConnectionError, isTextRefused } from '#store/engine/unavailable.ts'
 import { FileNotKeptError } from '#store/engine/upload-files.ts'
-import { ApiError, errorBody, notFound, statusOf, TellingError } from './respond.ts'
+import { ApiError, errorBody, httpStatus, notFound, TellingError } from './respond.ts'
 
 /** What Fastify itself refuses before a call is reached. */
 const FRAMEWORK: Record<string, () => ApiError> = {
@@ -19,7 +19,7 @@ const FRAMEWORK: Record<string, () => ApiError> = {
 }
 
 /** Anything thrown, as the refusal it means. Only what nobody foresaw is 'internal'. */
-export function refusalOf(error: unknown, requestId: string): ApiError {
+export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = FRAMEWORK[code]
@@ -49,8 +49,8 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
 
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalOf(error, request.id)
-    if (statusOf[refusal.code] >= 500) {
+    const refusal = toApiError(error, request.id)
+    if (httpStatus[refusal.code] >= 500) {
       const seen = {
         err: error,
         requestId: request.id,
@@ -67,12 +67,12 @@ export function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS)
   if (refusal.code === 'not-signed-in') reply.header('www-authenticate', 'Bearer')
   return reply
-    .code(statusOf[refusal.code])
+    .code(httpStatus[refusal.code])
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(refusal.code, refusal.message, valuesOf(refusal)))
+    .send(errorBody(refusal.code, refusal.message, conflictValues(refusal)))
 }
 
-function valuesOf(refusal: ApiError) {
+function conflictValues(refusal: ApiError) {
   return refusal instanceof TellingError ? refusal.values : undefined
 }

@@ -1,7 +1,7 @@
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 
 /** The one map from what went wrong to the status that says so. 401 means "not signed in" and nothing else. */
-export const statusOf: Record<ErrorCode, number> = {
+export const httpStatus: Record<ErrorCode, number> = {
   'bad-request': 400,
   'too-wide': 400,
   'not-signed-in': 401,

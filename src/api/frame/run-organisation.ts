@@ -11,11 +11,11 @@ import { tree } from '#store/site/organisation.ts'
 import type { OrganisationOperation } from './collection.ts'
 import type { FileInOperation } from './file-operation.ts'
 import type { Freshen } from './freshen.ts'
-import { once, requestHash } from './idempotency-key.ts'
+import { requestHash, runOncePerKey } from './idempotency-key.ts'
 import { createGates } from './limiter.ts'
 import type { Input, ReadOperation, Rejudge, ScopedContext, TokenVault, WriteOperation } from './operation.ts'
 import { requireFeature } from './policy.ts'
-import { isHeavy, rangeOf } from './range.ts'
+import { isHeavy, readRange } from './range.ts'
 import { readFresh } from './read-fresh.ts'
 import { ApiError, notFound } from './respond.ts'
 import { requireOwnIds, scopeOfAsker } from './scope.ts'
@@ -58,7 +58,7 @@ export function createOrganisationRun(deps: OrganisationDeps) {
     if ('find' in operation) {
       return deps.database.withScope(scope, (tx) => operation.find(tx, scope, input), { readOnly: true })
     }
-    const range = rangeOf({ ...asKeys(input.query), ...asKeys(input.params) }, scope.zone)
+    const range = readRange({ ...asKeys(input.query), ...asKeys(input.params) }, scope.zone)
     const asked = { ...request, scope }
     if (operation.what === 'write' || operation.what === 'file in') return change(deps, operation, asked)
     // What was known earlier is worked out anew from readings: as heavy as a range of years.
@@ -70,12 +70,15 @@ export function createOrganisationRun(deps: OrganisationDeps) {
 function change(deps: OrganisationDeps, operation: Change, asked: Asked): Promise<unknown> {
   const { scope, input, key } = asked
   return deps.database.withScope(scope, async (tx) => {
-    const ctx = { ...(await contextOf(deps, tx, asked, operation.call, requireBranch)), idempotencyKey: key }
+    const ctx = {
+      ...(await contextOf(deps, tx, asked, operation.call, requireAnyBranch)),
+      idempotencyKey: key,
+    }
     const work = () =>
       operation.what === 'write'
         ? operation.apply(ctx, input)
         : operation.apply(ctx, input, asked.sent as Parameters<typeof operation.apply>[2])
-    return key === null ? work() : once(ctx, key, requestHash(operation.call, input), work)
+    return key === null ? work() : runOncePerKey(ctx, key, requestHash(operation.call, input), work)
   })
 }
 
@@ -117,7 +120,7 @@ async function requiredTree(tx: Tx, scope: Scope): Promise<Tree> {
 }
 
 /** AB-08: every form refuses a user without a branch, in these words. */
-function requireBranch({ branches }: Tree): void {
+function requireAnyBranch({ branches }: Tree): void {
   if (branches.length === 0) throw new ApiError('not-allowed', NOT_ALLOWED)
 }
 

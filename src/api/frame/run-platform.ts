@@ -7,8 +7,8 @@ import { organisationHead, tree } from '#store/site/organisation.ts'
 import type { PlatformOperation } from './collection.ts'
 import type { PlatformFileInOperation } from './file-operation.ts'
 import type { Freshen } from './freshen.ts'
-import { once, requestHash } from './idempotency-key.ts'
-import { createGate } from './limiter.ts'
+import { requestHash, runOncePerKey } from './idempotency-key.ts'
+import { createLimiter } from './limiter.ts'
 import type { Rejudge, ScopedContext, TokenVault } from './operation.ts'
 import type {
   Passwords,
@@ -44,7 +44,7 @@ export interface PlatformDeps {
  */
 export function createPlatformRun(deps: PlatformDeps) {
   const { database } = deps
-  const looks = createGate(LOOKS_AT_ONCE, LOOKS_WAITING)
+  const looks = createLimiter(LOOKS_AT_ONCE, LOOKS_WAITING)
   const view = <T>(clientId: number, asker: Asker, work: (ctx: ScopedContext) => Promise<T>) => {
     const enter = (tx: Tx) => enterClient(deps, tx, clientId, asker)
     return looks.run(() => readFresh(deps, platformScope(asker.user, clientId), enter, work))
@@ -85,7 +85,9 @@ async function change(deps: PlatformDeps, operation: Change, asked: PersonsReque
         : operation.apply(ctx, input, asked.sent as Parameters<typeof operation.apply>[2])
     if (key === null) return work()
     const secrets = operation.what === 'write' ? operation.secrets : []
-    return once(ctx, key, requestHash(operation.call, input), work, (given) => withoutSecrets(given, secrets))
+    return runOncePerKey(ctx, key, requestHash(operation.call, input), work, (given) =>
+      withoutSecrets(given, secrets),
+    )
   })
   // Only what is committed has ended.
   for (const sessionId of ended) deps.sessions.forget(sessionId)

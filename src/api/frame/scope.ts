@@ -9,7 +9,7 @@ import type { SignedIn } from './signed-in.ts'
 export const PLATFORM = 0
 
 /** The rows a signed-in person may see. Platform administrators stand apart from organisations. */
-export function scopeOf(user: SignedIn): Scope {
+export function scopeFor(user: SignedIn): Scope {
   if (user.organisationId === null)
     throw new Error('The policy lets no platform administrator into an organisation')
   return makeScope({
@@ -24,7 +24,7 @@ export function scopeOf(user: SignedIn): Scope {
 /** Whose rows: what is known of a request before its body is read. The policy has let the asker in (admission.ts). */
 export function scopeOfAsker(user: SignedIn, params: unknown): Scope {
   requireOwnUser(user, [params])
-  return scopeOf(user)
+  return scopeFor(user)
 }
 
 /** The same rows as they were known at an instant, for a question about the past; `days` works its days out anew. */
@@ -61,18 +61,18 @@ export function selectDevices(tree: Tree, chosen: Selection): Device[] {
 
 /** The same by branch: only branches that keep a device, or that were chosen themselves. */
 export function selectBranches(tree: Tree, chosen: Selection): Branch[] {
-  for (const id of chosen.branches ?? []) branchOf(tree, id)
-  if (!chosen.branches) for (const id of chosen.devices ?? []) deviceOf(tree, id)
+  for (const id of chosen.branches ?? []) requireBranch(tree, id)
+  if (!chosen.branches) for (const id of chosen.devices ?? []) requireDevice(tree, id)
   return selectedBranches(tree, chosen)
 }
 
 /** The branch with this id, else 404. */
-export function branchOf(tree: Tree, id: number): Branch {
+export function requireBranch(tree: Tree, id: number): Branch {
   return findBranch(tree, id) ?? refuse()
 }
 
 /** The device with this id, else 404. */
-export function deviceOf(tree: Tree, id: number): Device {
+export function requireDevice(tree: Tree, id: number): Device {
   return findDevice(tree, id) ?? refuse()
 }
 
@@ -134,8 +134,8 @@ export function requireOwnUser(user: SignedIn, parts: readonly unknown[]): void 
 /** Every branch and device that the input names is one the user may see. */
 export function requireOwnIds(user: SignedIn, tree: Tree, parts: readonly unknown[]): void {
   for (const [kind, id] of namedIds(parts)) {
-    if (kind === 'branch' || (kind === 'either' && id !== user.userId)) branchOf(tree, id)
-    if (kind === 'device') deviceOf(tree, id)
+    if (kind === 'branch' || (kind === 'either' && id !== user.userId)) requireBranch(tree, id)
+    if (kind === 'device') requireDevice(tree, id)
   }
 }
 
@@ -143,7 +143,7 @@ export function requireOwnIds(user: SignedIn, tree: Tree, parts: readonly unknow
 export function branchBeside(user: SignedIn, tree: Tree, ids: readonly [number, number]): Branch {
   const [branchId] = ids.filter((id) => id !== user.userId)
   if (branchId === undefined || !ids.includes(user.userId)) throw notFound()
-  return branchOf(tree, branchId)
+  return requireBranch(tree, branchId)
 }
 
 function* namedIds(value: unknown, key = ''): Generator<[IdKind, number]> {

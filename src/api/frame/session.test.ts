@@ -6,7 +6,7 @@ import { changePassword, disablePerson } from '#store/people/person.ts'
 import { createKeys } from '../people/access-token.ts'
 import { hashPassword } from '../people/password.ts'
 import { SECRET, START, type TestServer, testServer } from '../testing.ts'
-import { createVisitor, payloadOf } from '../testing-visitor.ts'
+import { createVisitor, decodePayload } from '../testing-visitor.ts'
 
 const DAY = 86_400_000
 
@@ -55,7 +55,7 @@ describe('SE-06 the end of a session acts at once', () => {
     const ended = await server.database.withoutTenant((tx) =>
       changePassword(tx, server.cast.bola, passwordHash, server.now()),
     )
-    expect(ended).toEqual(expect.arrayContaining(before.map(({ access }) => payloadOf(access).sid)))
+    expect(ended).toEqual(expect.arrayContaining(before.map(({ access }) => decodePayload(access).sid)))
     for (const { refresh: token } of before) expect((await visitor.refresh(token)).status).toBe(401)
     expect((await visitor.logIn('bola')).status).toBe(401)
     const after = (await visitor.logIn('bola', 'Another#2026')).body
@@ -86,7 +86,7 @@ describe('forged tokens', () => {
   it('are refused whatever they claim', async () => {
     const { access } = (await visitor.logIn('alice')).body as { access: string }
     const [head, payload, signature] = access.split('.') as [string, string, string]
-    const said = payloadOf(access)
+    const said = decodePayload(access)
     const now = server.now()
     const otherKey = new Uint8Array(32).fill(9)
     const signed = (header: object, key: Uint8Array) => {
@@ -122,7 +122,7 @@ describe('forged tokens', () => {
   it('are refused when the session belongs to someone else', async () => {
     const { access } = (await visitor.logIn('alice')).body as { access: string }
     const keys = createKeys(SECRET)
-    const said = claims.parse(payloadOf(access))
+    const said = claims.parse(decodePayload(access))
     const mixed = await keys.signAccess(
       { ...said, id: server.cast.chidi, user_id: server.cast.chidi },
       server.now(),

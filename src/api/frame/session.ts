@@ -60,7 +60,7 @@ export function createSessions({ database, keys, clock }: Deps): Sessions {
 async function lookUp(database: Database, sessionId: string, now: Instant): Promise<SignedIn | null> {
   const person = await database.withoutTenant((tx) => personOfSession(tx, sessionId, now), { readOnly: true })
   if (!person) return null
-  return { sessionId, ...signedInPart(person), zone: await zoneOf(database, person.organisationId) }
+  return { sessionId, ...signedInPart(person), zone: await loadZone(database, person.organisationId) }
 }
 
 function signedInPart(person: Person): Omit<SignedIn, 'sessionId' | 'zone'> {
@@ -68,7 +68,7 @@ function signedInPart(person: Person): Omit<SignedIn, 'sessionId' | 'zone'> {
   return { userId: id, username, organisationId, role, level, branchIds, homeBranchId }
 }
 
-async function zoneOf(database: Database, organisationId: number | null): Promise<string> {
+async function loadZone(database: Database, organisationId: number | null): Promise<string> {
   if (organisationId === null) return 'UTC'
   const scope = wholeOrganisation(organisationId, null)
   const head = await database.withScope(scope, (tx) => organisationHead(tx, scope), { readOnly: true })

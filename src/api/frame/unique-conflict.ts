@@ -3,7 +3,7 @@ import { ApiError } from './respond.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /** A name that must be one of its kind: refused in these words when it is taken. */
-export async function orTaken<T>(
+export async function orConflict<T>(
   work: Promise<T>,
   sentence: string,
   code: 'conflict' | 'bad-request' = 'conflict',

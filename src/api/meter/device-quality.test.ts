@@ -7,7 +7,7 @@ import { rejudgeParked } from '#ingest/meter/rejudge.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
-import { auditOf, createWriter, dataOf, said, type Writer } from '../testing-writer.ts'
+import { answerData, createWriter, readAudit, statusAndError, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -55,10 +55,10 @@ async function freshDevice(periodS = 900): Promise<number> {
 
 const path = (deviceId: number, rest = '', userId = users.alice) =>
   `device_quality/${userId}/${deviceId}/${rest}`
-const qualityOf = async (deviceId: number) => {
+const fetchQuality = async (deviceId: number) => {
   const reply = await alice.get(path(deviceId))
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return dataOf<DeviceQuality>(reply)
+  return answerData<DeviceQuality>(reply)
 }
 /** Every quarter of an hour for so many hours until so long ago, 1 kWh each. */
 const steady = (hours: number, endAgoMs = 0, startKwh = 1000, stepM = 15) =>
@@ -71,7 +71,7 @@ describe('the data quality of a device', () => {
   it('deliverable 2: coverage, the longest gap, register, rating and period of a device that lives for 2 days', async () => {
     const device = await freshDevice()
     await send(device, [...steady(12, 2 * DAY_MS), ...steady(24, 0, 1200)])
-    const quality = await qualityOf(device)
+    const quality = await fetchQuality(device)
     expect(quality.first_day).toBe('2026-11-17')
     expect(quality.days.map(({ day }) => day)).toEqual([
       '2026-11-17',
@@ -112,7 +112,7 @@ describe('the data quality of a device', () => {
     const device = await freshDevice()
     await send(device, [...steady(2, 2 * 3_600_000), ...steady(1, 0, 3)])
     await drainRollups(server.database, scope())
-    const { register, held, days } = await qualityOf(device)
+    const { register, held, days } = await fetchQuality(device)
     const at = START - 3_600_000
     expect(register.marks).toContainEqual({ kind: 'reset', at, until: null, from_kwh: 1008, to_kwh: 3 })
     expect(register.points).toHaveLength(14)
@@ -129,7 +129,7 @@ describe('the data quality of a device', () => {
       course.map((one, n) => (n === 12 ? { ...one, kwh: 0 } : one)),
     )
     await drainRollups(server.database, scope())
-    const { held, days } = await qualityOf(device)
+    const { held, days } = await fetchQuality(device)
     expect(held).toEqual([
       {
         at: course[12]!.at,
@@ -147,7 +147,7 @@ describe('the data quality of a device', () => {
     const course = [...steady(2, 3 * 3_600_000 + 15 * MINUTE_MS), ...steady(3, 0, 5008)]
     await send(device, course)
     await drainRollups(server.database, scope())
-    expect((await qualityOf(device)).held).toEqual([
+    expect((await fetchQuality(device)).held).toEqual([
       {
         at: START - 3 * 3_600_000,
         kwh: 5008,
@@ -161,7 +161,7 @@ describe('the data quality of a device', () => {
   it('T1 names the fields that were dropped, with their limit', async () => {
     const device = await freshDevice()
     await send(device, [{ at: START - MINUTE_MS, kw: 65_535, hz: 50 }])
-    expect((await qualityOf(device)).dropped).toEqual([
+    expect((await fetchQuality(device)).dropped).toEqual([
       { field: 'kw', count: 1, limit: 2400, unit: 'kW', last_at: START - MINUTE_MS, last_value: 65_535 },
     ])
   })
@@ -172,7 +172,7 @@ describe('the data quality of a device', () => {
     await send(device, [{ at, kwh: 100 }])
     await send(device, [{ at, kwh: 101 }])
     await send(device, [{ at: START + DAY_MS, kwh: 7 }])
-    const { parked } = await qualityOf(device)
+    const { parked } = await fetchQuality(device)
     expect(parked).toMatchObject({ count: 2, discarded: 0 })
     expect(parked.groups).toMatchObject([
       {
@@ -188,15 +188,15 @@ describe('the data quality of a device', () => {
     expect(parked.groups[0]?.sentence).toMatch(/^Another value is kept/)
     const decide = (body: object) => alice.send('POST', path(device, 'parked/'), body)
     expect(await decide({ action: 'discard', parked_reason: 'future' })).toMatchObject({ status: 200 })
-    expect((await qualityOf(device)).parked).toMatchObject({ count: 1, discarded: 1 })
+    expect((await fetchQuality(device)).parked).toMatchObject({ count: 1, discarded: 1 })
     await decide({ action: 'restore' })
     expect((await decide({ action: 'release' })).body).toMatchObject({
       rejudged: { taken: 1, duplicate: 0, still_parked: 1 },
     })
-    const after = await qualityOf(device)
+    const after = await fetchQuality(device)
     expect(after.parked).toMatchObject({ count: 1, groups: [{ reason: 'future' }] })
     expect(after.register.points).toEqual([{ at, kwh: 101 }])
-    const actions = await auditOf(server, server.cast.lagosFoods, `device ${device}`)
+    const actions = await readAudit(server, server.cast.lagosFoods, `device ${device}`)
     expect(actions.map(({ action, userId }) => [action, userId])).toEqual([
       ['parked.discarded', users.alice],
       ['parked.restored', users.alice],
@@ -210,8 +210,11 @@ describe('the data quality of a device', () => {
     const body = { at: '20-11-2026 04:30', final_kwh: 1026, initial_kwh: 3, why: 'Burnt' }
     const record = () => alice.send('POST', path(device, 'exchanges/'), body)
     expect(await record()).toMatchObject({ status: 201, body: { rejudged: { taken: 0 } } })
-    expect(said(await record())).toEqual([409, 'A replacement at this very moment is recorded already.'])
-    const { replacements, register } = await qualityOf(device)
+    expect(statusAndError(await record())).toEqual([
+      409,
+      'A replacement at this very moment is recorded already.',
+    ])
+    const { replacements, register } = await fetchQuality(device)
     const at = Date.UTC(2026, 10, 20, 3, 30)
     expect(replacements).toEqual([{ at, final_kwh: 1026, initial_kwh: 3, why: 'Burnt' }])
     expect(register.marks).toContainEqual({ kind: 'exchange', at, until: null, from_kwh: 1026, to_kwh: 3 })
@@ -231,7 +234,7 @@ describe('the data quality of a device', () => {
     expect(await kwhOf()).toBeCloseTo(96, 6)
     const add = (body: object) => alice.send('POST', path(device, 'ratios/'), body)
     const from = { ratio_from: '20-11-2026 00:00', why: 'Plate' }
-    expect(said(await add({ ct: '40', ...from }))).toEqual([
+    expect(statusAndError(await add({ ct: '40', ...from }))).toEqual([
       400,
       'Write the current transformer as primary/secondary, such as 200/5.',
     ])
@@ -249,7 +252,7 @@ describe('the data quality of a device', () => {
     expect(await add({ ct: '200/2', ...from, why: 'Typed wrong' })).toMatchObject({
       body: { warning: expect.stringContaining('5 or 1 A') },
     })
-    const { ratios, rating } = await qualityOf(device)
+    const { ratios, rating } = await fetchQuality(device)
     expect(ratios).toMatchObject([
       {
         valid_from: validFrom,
@@ -267,12 +270,12 @@ describe('the data quality of a device', () => {
   it('T12 an hourly meter left at 15 min: said, set, and nothing is missing any more', async () => {
     const device = await freshDevice()
     await send(device, steady(24, 0, 1000, 60))
-    const before = await qualityOf(device)
+    const before = await fetchQuality(device)
     expect(before.period).toMatchObject({ set_s: 900, learned_s: 3600 })
     expect(before.period.sentence).toContain('every 1 h')
     expect(before.shares.measured).toBe(0)
     expect((await alice.send('PUT', path(device, 'period/'), { period_s: 3600 })).status).toBe(200)
-    const after = await qualityOf(device)
+    const after = await fetchQuality(device)
     expect(after.period).toEqual({ set_s: 3600, learned_s: 3600, sentence: null })
     expect(after.shares.measured).toBe(1)
   })
@@ -284,7 +287,7 @@ describe('the data quality of a device', () => {
       { at: START - 15 * MINUTE_MS, kw: 44 },
     ])
     const kwhOf = async () => {
-      const { power_is } = await qualityOf(device)
+      const { power_is } = await fetchQuality(device)
       const { rows } = await server.database.admin.query<{ kwh: number }>(
         'select sum(kwh) as kwh from reading_day where device_id = $1',
         [device],
@@ -300,7 +303,7 @@ describe('the data quality of a device', () => {
   it('computes again, and says nothing of a device that never sent anything', async () => {
     const device = await freshDevice()
     expect((await alice.send('POST', path(device, 'compute_again/'), {})).status).toBe(200)
-    expect(await qualityOf(device)).toMatchObject({
+    expect(await fetchQuality(device)).toMatchObject({
       first_day: null,
       days: [],
       shares: { measured: null },
@@ -312,7 +315,7 @@ describe('the data quality of a device', () => {
   it('those below level 3 read and change nothing; nobody sees a device of a branch that is not theirs', async () => {
     const device = await freshDevice()
     const reply = await bola.get(path(device, '', users.bola))
-    expect(dataOf<DeviceQuality>(reply).may_amend).toBe(false)
+    expect(answerData<DeviceQuality>(reply).may_amend).toBe(false)
     const denied = await bola.send('POST', path(device, 'parked/', users.bola), { action: 'release' })
     expect(denied.status).toBe(403)
     const [elsewhere] = server.cast.ikeja.deviceIds
@@ -323,7 +326,7 @@ describe('the data quality of a device', () => {
     const device = await freshDevice()
     await send(device, steady(6))
     const at = `admin/clients/${server.cast.lagosFoods}/devices/${device}/`
-    expect(dataOf<DeviceQuality>(await dayo.get(`${at}quality/`))).toMatchObject({
+    expect(answerData<DeviceQuality>(await dayo.get(`${at}quality/`))).toMatchObject({
       may_amend: true,
       newest_reading_at: START,
     })

@@ -4,7 +4,7 @@ import type { Tree } from '#domain/site/tree.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { newestInstants } from '#store/meter/device-learned.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 
 /** What should be entered or changed about a device before its figures can be trusted. */
 export interface DeviceQuestion {
@@ -27,7 +27,7 @@ export async function deviceQuestions(
     )
     .filter(({ id, isActive }) => (only === undefined ? isActive : id === only))
   const ids = devices.map(({ id }) => id)
-  const meters = await metersOf(tx, scope, ids)
+  const meters = await loadMeterProfiles(tx, scope, ids)
   const newest = await newestInstants(tx, scope, ids)
   return devices.flatMap(({ id, path, periodS }): DeviceQuestion[] => {
     const meter = meters.get(id)!

@@ -3,7 +3,7 @@ import { type RatioRead, readRatio, type TypedRatio } from '#domain/meter/regist
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { foundRatio } from '#store/platform/audited-add.ts'
+import { addAuditedRatio } from '#store/platform/audited-add.ts'
 import { ApiError } from '../frame/respond.ts'
 
 interface RatioPlace {
@@ -23,7 +23,7 @@ export async function setDeviceRatio(
 ): Promise<{ readonly read: RatioRead; readonly warning: string | null; readonly sentence: string }> {
   const read = readRatio(typed, zone, now)
   if ('fault' in read) throw new ApiError('bad-request', ratioSentence(read.fault))
-  await foundRatio(tx, scope, { deviceId, from: read.from, ct: read.ct, vt: read.vt, why }, now)
+  await addAuditedRatio(tx, scope, { deviceId, from: read.from, ct: read.ct, vt: read.vt, why }, now)
   const warning = ratioWarning(read.unusual)
   const written = [typed.ct && `CT ${typed.ct}`, typed.vt && `VT ${typed.vt}`].filter(Boolean).join(', ')
   const sentence = `Ratio ${written} from ${typed.ratio_from}${warning === null ? '' : `. ${warning}`}`

@@ -42,7 +42,7 @@ export const postImport = fileIn(calls.addImport, takeHistory, async (ctx, sent)
     subject: `import ${added.id}`,
     after: { name, bytes, sha256 },
   })
-  return { data: presentImport(await seen(ctx, added.id)), detail: importText.kept }
+  return { data: presentImport(await requireImport(ctx, added.id)), detail: importText.kept }
 })
 
 export const getImports = operation(calls.imports, {
@@ -52,7 +52,7 @@ export const getImports = operation(calls.imports, {
 })
 
 export const getImport = operation(calls.oneImport, {
-  fetch: (ctx, { params }) => seen(ctx, params.importId),
+  fetch: (ctx, { params }) => requireImport(ctx, params.importId),
   compute: presentWholeImport,
   present: (data) => ({ data }),
 })
@@ -60,16 +60,16 @@ export const getImport = operation(calls.oneImport, {
 /** Looks at the file again, as another kind or at another sheet. */
 export const postUnderstandImport = write(calls.understandImport, async (ctx, { params, body }) => {
   const { kind = null, sheet = null } = body
-  return asked(ctx, params.importId, { work: 'understand', kind, sheet }, importText.looking)
+  return requestWork(ctx, params.importId, { work: 'understand', kind, sheet }, importText.looking)
 })
 
 export const postImportTrial = write(calls.tryImport, (ctx, { params, body }) =>
-  asked(ctx, params.importId, { work: 'try', mapping: body.mapping }, importText.trying),
+  requestWork(ctx, params.importId, { work: 'try', mapping: body.mapping }, importText.trying),
 )
 
 export const postImportStart = write(calls.startImport, (ctx, { params, body }) => {
   const { mapping, anyway = false } = body
-  return asked(ctx, params.importId, { work: 'import', mapping, anyway }, importText.started)
+  return requestWork(ctx, params.importId, { work: 'import', mapping, anyway }, importText.started)
 })
 
 export const postImportUndo = write(calls.undoImport, async (ctx, { params }) => {
@@ -77,7 +77,7 @@ export const postImportUndo = write(calls.undoImport, async (ctx, { params }) =>
   if (record.state !== 'imported' && record.state !== 'stopped') {
     throw new ApiError('bad-request', importText.nothing)
   }
-  return asked(ctx, params.importId, { work: 'undo' }, importText.undoing)
+  return requestWork(ctx, params.importId, { work: 'undo' }, importText.undoing)
 })
 
 /** Throws a file away that nothing is imported from. */
@@ -92,10 +92,10 @@ export const deleteImport = write(calls.deleteImport, async (ctx, { params }) =>
   return { data: { id }, detail: importText.discarded }
 })
 
-async function asked(ctx: ScopedContext, id: number, work: AskedWork, detail: string) {
+async function requestWork(ctx: ScopedContext, id: number, work: AskedWork, detail: string) {
   await requireIdle(ctx, id)
   await askWork(ctx.tx, ctx.scope, id, work, ctx.now)
-  return { data: presentImport(await seen(ctx, id)), detail }
+  return { data: presentImport(await requireImport(ctx, id)), detail }
 }
 
 /** The import, locked, with nothing going on. */
@@ -106,7 +106,7 @@ async function requireIdle({ tx, scope }: ScopedContext, id: number): Promise<Im
   return record
 }
 
-async function seen({ tx, scope }: ScopedContext, id: number): Promise<ImportRecord> {
+async function requireImport({ tx, scope }: ScopedContext, id: number): Promise<ImportRecord> {
   const record = await findImport(tx, scope, id)
   if (!record) throw notFound()
   return record

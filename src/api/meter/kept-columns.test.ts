@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../testing.ts'
-import { pngOf } from '../testing-form.ts'
+import { makePng } from '../testing-form.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
@@ -47,7 +47,7 @@ describe('AD-04, CP-01 an edit of either form keeps what only the other one show
     const second = { ...first, ...shared, name: 'Foods 2', plan_months: 6, version: 6 }
     expect(await client.row()).toEqual(second)
     const photo = await alice.sendForm(`client_photo/${server.cast.alice}/`, {}, [
-      { name: 'logo.png', bytes: pngOf(8, 8) },
+      { name: 'logo.png', bytes: makePng(8, 8) },
     ])
     await put(alice, inProfile('client/'), {
       clientName: 'Foods 3',

@@ -9,7 +9,7 @@ export interface MeterCaller {
   readonly address: string
 }
 
-export function callerOf({ headers, ip }: FastifyRequest): MeterCaller {
+export function meterCaller({ headers, ip }: FastifyRequest): MeterCaller {
   return { authorization: headers.authorization, address: ip }
 }
 

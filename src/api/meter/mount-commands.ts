@@ -11,7 +11,7 @@ import type { SwitchState } from '#domain/breaker/command.ts'
 import { routeOf } from '../frame/http/mount.ts'
 import { refuse } from '../frame/refuse.ts'
 import { ApiError } from '../frame/respond.ts'
-import { callerOf, type MeterCaller } from './metering.ts'
+import { type MeterCaller, meterCaller } from './metering.ts'
 
 type CommandReply<A> =
   | { readonly answer: A }
@@ -31,14 +31,14 @@ export function mountCommands(app: FastifyInstance, polling: Polling): void {
       ...routeOf(call),
       handler: async (request, reply) => replyWith(reply, await ask(request)),
     })
-  mount(ingestCommands, (request) => polling.poll(callerOf(request)))
+  mount(ingestCommands, (request) => polling.poll(meterCaller(request)))
   mount(ingestCommandAck, (request) => {
     const { commandId } = ingestCommandAck.params.parse(request.params)
-    return polling.answer(callerOf(request), commandId, ingestCommandAck.body.parse(request.body).state)
+    return polling.answer(meterCaller(request), commandId, ingestCommandAck.body.parse(request.body).state)
   })
   mount(ingestBreakerState, (request) => {
     const { deviceId } = ingestBreakerState.params.parse(request.params)
-    return polling.report(callerOf(request), deviceId, ingestBreakerState.body.parse(request.body).state)
+    return polling.report(meterCaller(request), deviceId, ingestBreakerState.body.parse(request.body).state)
   })
 }
 

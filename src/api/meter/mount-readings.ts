@@ -4,7 +4,7 @@ import { ingestReadings } from '#contract/meter/reading.ts'
 import { routeOf } from '../frame/http/mount.ts'
 import { refuse } from '../frame/refuse.ts'
 import { ApiError } from '../frame/respond.ts'
-import { callerOf, type Metering } from './metering.ts'
+import { type Metering, meterCaller } from './metering.ts'
 
 /** Mounts the call by which readings come in. Its body is handed on unread: the room `ingest` checks the key first. */
 export async function mountReadings(app: FastifyInstance, receive: Metering): Promise<void> {
@@ -17,7 +17,7 @@ export async function mountReadings(app: FastifyInstance, receive: Metering): Pr
       validatorCompiler: () => (value) => ({ value }),
       handler: async (request, reply) => {
         const outcome = await receive({
-          ...callerOf(request),
+          ...meterCaller(request),
           contentType: request.headers['content-type'] ?? '',
           contentEncoding: request.headers['content-encoding'] ?? '',
           body: (request.body ?? request.raw) as Readable,

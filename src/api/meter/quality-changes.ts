@@ -3,8 +3,8 @@ import type { calls } from '#contract/calls.ts'
 import { qualityText } from '#contract/meter/quality-messages.ts'
 import { replacementSentence } from '#contract/platform/platform-messages.ts'
 import { readReplacement } from '#domain/meter/register/replacement-rule.ts'
-import { ratiosOf } from '#store/meter/device-ratio.ts'
-import { replacementsOf } from '#store/meter/meter-replacement.ts'
+import { loadRatios } from '#store/meter/device-ratio.ts'
+import { loadReplacements } from '#store/meter/meter-replacement.ts'
 import { discardParked } from '#store/meter/reading/parked.ts'
 import { rollUpAnew, rollUpChanged } from '#store/meter/rollup/touched-window.ts'
 import { replaceMeter } from '#store/platform/audited-add.ts'
@@ -12,7 +12,7 @@ import { changeDevice, type DeviceRecord, lockDevice } from '#store/site/device.
 import type { ScopedContext } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { branchOf } from '../frame/scope.ts'
+import { requireBranch } from '../frame/scope.ts'
 import { setDeviceRatio } from './device-ratio.ts'
 import { ratioRow } from './present-quality.ts'
 
@@ -35,17 +35,17 @@ export async function changeParked(
     const done = await ctx.rejudge(tx, scope, wanted, now)
     await recordChange(ctx, { action: 'parked.released', subject, after: { reason: code ?? 'all', ...done } })
     const detail = qualityText.released(done.taken + done.duplicate, done.stillParked)
-    return { detail, rejudged: rejudged(done) }
+    return { detail, rejudged: presentRejudged(done) }
   }
   const isDiscarded = action === 'discard'
   const count = await discardParked(tx, scope, { deviceId, code, isDiscarded }, now)
   const after = { reason: code ?? 'all', count }
   await recordChange(ctx, { action: isDiscarded ? 'parked.discarded' : 'parked.restored', subject, after })
   const detail = isDiscarded ? qualityText.discarded(count) : qualityText.restored(count)
-  return { detail, rejudged: rejudged(NONE) }
+  return { detail, rejudged: presentRejudged(NONE) }
 }
 
-function rejudged({ taken, duplicate, stillParked }: typeof NONE) {
+function presentRejudged({ taken, duplicate, stillParked }: typeof NONE) {
   return { taken, duplicate, still_parked: stillParked }
 }
 
@@ -53,24 +53,24 @@ function rejudged({ taken, duplicate, stillParked }: typeof NONE) {
 export async function exchangeMeter(ctx: ScopedContext, deviceId: number, body: BodyOf<'recordExchange'>) {
   const device = await requiredDevice(ctx, deviceId)
   const { tx, scope, now, tree, user } = ctx
-  const read = readReplacement(body, device, branchOf(tree, device.branchId).zone, now)
+  const read = readReplacement(body, device, requireBranch(tree, device.branchId).zone, now)
   if ('fault' in read) throw new ApiError('bad-request', replacementSentence(read.fault))
-  const known = await replacementsOf(tx, scope, device.id)
+  const known = await loadReplacements(tx, scope, device.id)
   if (known.some(({ at }) => at === read.at)) throw new ApiError('conflict', qualityText.exchangedThen)
   const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
   await replaceMeter(tx, scope, { deviceId, at: read.at, oldFinalKwh, newInitialKwh, why }, now)
   const wanted = { deviceId, from: read.at, lastCounts: false, by: `user ${user.userId}` }
   const done = await ctx.rejudge(tx, scope, wanted, now)
-  return { detail: qualityText.exchanged, rejudged: rejudged(done) }
+  return { detail: qualityText.exchanged, rejudged: presentRejudged(done) }
 }
 
 /** A ratio of transformers from a date on (domain.md §2.7). */
 export async function setRatio(ctx: ScopedContext, deviceId: number, body: BodyOf<'addRatio'>) {
   const device = await requiredDevice(ctx, deviceId)
   const { tx, scope, now, tree } = ctx
-  const place = { deviceId, zone: branchOf(tree, device.branchId).zone, why: body.why }
+  const place = { deviceId, zone: requireBranch(tree, device.branchId).zone, why: body.why }
   const { read, warning } = await setDeviceRatio(tx, scope, place, body, now)
-  const ratios = await ratiosOf(tx, scope, deviceId)
+  const ratios = await loadRatios(tx, scope, deviceId)
   const added = ratios.find(({ validFrom }) => validFrom === read.from)!
   const data = ratioRow(added, added === ratios[0])
   return { detail: qualityText.ratioAdded, data, warning }

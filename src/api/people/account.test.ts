@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestServer, testServer } from '../testing.ts'
-import { createVisitor, payloadOf } from '../testing-visitor.ts'
+import { createVisitor, decodePayload } from '../testing-visitor.ts'
 
 let server: TestServer
 let visitor: ReturnType<typeof createVisitor>
@@ -37,7 +37,7 @@ async function ask(
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const sid = (access: string) => payloadOf(access).sid as string
+const sid = (access: string) => decodePayload(access).sid as string
 
 describe('SH-02 one’s own account', () => {
   it('says who is signed in, for which organisation and branches, and where else', async () => {

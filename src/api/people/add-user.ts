@@ -2,10 +2,10 @@ import { calls } from '#contract/calls.ts'
 import { userText } from '#contract/people/people-messages.ts'
 import { isUsername } from '#domain/people/username.ts'
 import { lockUser } from '#store/people/user.ts'
-import { foundUser } from '#store/platform/audited-add.ts'
+import { addAuditedUser } from '#store/platform/audited-add.ts'
 import { write } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { mailInvitation } from './invitation.ts'
 import { requireGrant, userFrom, userRow } from './user-row.ts'
 
@@ -17,7 +17,7 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
   requireGrant(ctx.user, null, to)
   const { organisationId } = scope
   const person = { ...to, username, organisationId, passwordHash: null, createdAt: now }
-  const id = await orTaken(foundUser(tx, scope, person, now), userText.usernameTaken, 'bad-request')
+  const id = await orConflict(addAuditedUser(tx, scope, person, now), userText.usernameTaken, 'bad-request')
   const added = (await lockUser(tx, scope, id))!
   await mailInvitation(ctx, added)
   const notice = ctx.isMailSetUp ? userText.mailed(added.email) : userText.written

@@ -6,7 +6,7 @@ import { mayMailLink } from '#domain/people/reset-link.ts'
 import { mailBody } from '#report/mail-body.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { addLink, linksAsked, peopleByEmail } from '#store/people/password-reset.ts'
+import { addLink, loadRecentLinks, peopleByEmail } from '#store/people/password-reset.ts'
 import type { Person } from '#store/people/person.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { open, type PersonContext } from './open.ts'
@@ -44,7 +44,7 @@ async function mailLink(
   person: Person & { email: string },
 ): Promise<void> {
   const scope = scopeOfPerson(person)
-  if (!mayMailLink(await linksAsked(tx, person.id, now), now)) return
+  if (!mayMailLink(await loadRecentLinks(tx, person.id, now), now)) return
   const token = randomBytes(32).toString('base64url')
   await addLink(tx, person.id, tokenHash(token), now)
   await keepMessage(tx, scope, {

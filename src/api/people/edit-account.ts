@@ -40,8 +40,8 @@ export const putAccount = open(calls.editAccount, async (ctx, { body }) => {
       userId: user.userId,
       action: 'user.changed',
       subject: `user ${user.userId}`,
-      before: saidOf(before),
-      after: saidOf(changed),
+      before: profileFields(before),
+      after: profileFields(changed),
     })
     return changed
   })
@@ -56,6 +56,6 @@ async function provesPassword(ctx: PersonContext, user: SignedIn, password = '')
   return true
 }
 
-function saidOf({ name, email, phone }: Account): Profile {
+function profileFields({ name, email, phone }: Account): Profile {
   return { name, email, phone }
 }

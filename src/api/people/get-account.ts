@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { levelInForce } from '#domain/people/level.ts'
 import { deviceWords } from '#domain/site/device-words.ts'
-import { type Account, accountOf } from '#store/people/account.ts'
+import { type Account, loadAccount } from '#store/people/account.ts'
 import { type OpenSession, openSessions } from '#store/people/session.ts'
 import { tree } from '#store/site/organisation.ts'
 import { notSignedIn } from '../frame/respond.ts'
-import { scopeOf } from '../frame/scope.ts'
+import { scopeFor } from '../frame/scope.ts'
 import { requireUser } from '../frame/signed-in.ts'
 import { open } from './open.ts'
 import { scopeOfPerson } from './set-password.ts'
@@ -14,11 +14,11 @@ import { scopeOfPerson } from './set-password.ts'
 export const getAccount = open(calls.account, async (ctx) => {
   const user = requireUser(ctx.user)
   const isPlatform = user.organisationId === null
-  const scope = isPlatform ? scopeOfPerson({ id: user.userId, organisationId: null }) : scopeOf(user)
+  const scope = isPlatform ? scopeOfPerson({ id: user.userId, organisationId: null }) : scopeFor(user)
   const found = await ctx.database.withScope(
     scope,
     async (tx) => ({
-      account: await accountOf(tx, user.userId),
+      account: await loadAccount(tx, user.userId),
       listed: await openSessions(tx, user.userId, user.sessionId, ctx.now),
       seen: isPlatform ? null : await tree(tx, scope),
     }),

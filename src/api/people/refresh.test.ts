@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../testing.ts'
-import { createVisitor, payloadOf } from '../testing-visitor.ts'
+import { createVisitor, decodePayload } from '../testing-visitor.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -63,7 +63,10 @@ describe('SE-04 refresh', () => {
       `select action, subject from audit where organisation_id = $1 order by id desc limit 1`,
       [server.cast.otherLtd],
     )
-    expect(rows[0]).toEqual({ action: 'session.reused', subject: `session ${payloadOf(body.access).sid}` })
+    expect(rows[0]).toEqual({
+      action: 'session.reused',
+      subject: `session ${decodePayload(body.access).sid}`,
+    })
   })
 
   it('ends after 7 days without use and after 30 days in any case', async () => {
@@ -87,7 +90,7 @@ describe('SE-04 refresh', () => {
       server.turnClock(5 * DAY - (day === 25 ? 5 * MINUTE : 0))
     }
     const last = await visitor.refresh(token)
-    const { iat, exp } = payloadOf(last.body.access) as { iat: number; exp: number }
+    const { iat, exp } = decodePayload(last.body.access) as { iat: number; exp: number }
     expect(exp - iat).toBe(300)
   })
 

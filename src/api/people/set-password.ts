@@ -6,7 +6,7 @@ import { mailBody } from '#report/mail-body.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { accountOf } from '#store/people/account.ts'
+import { loadAccount } from '#store/people/account.ts'
 import { closeLinks } from '#store/people/password-reset.ts'
 import { changePassword, type Person } from '#store/people/person.ts'
 import { forgetGuesses } from '#store/people/sign-in-failure.ts'
@@ -72,7 +72,7 @@ const NOTICE_ATTEMPTS = 6
 
 /** Tells a person by mail what happened to the log-in, so that a stranger's doing is noticed. */
 export async function tellPerson(tx: Tx, scope: Scope, userId: number, notice: Notice): Promise<void> {
-  const recipient = notice.to ?? (await accountOf(tx, userId))?.email ?? ''
+  const recipient = notice.to ?? (await loadAccount(tx, userId))?.email ?? ''
   if (recipient === '') return
   await keepMessage(tx, scope, {
     kind: 'password',

@@ -4,7 +4,7 @@ import { changePassword } from '#store/people/person.ts'
 import { verifyChain } from '#store/platform/audit.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { PASSWORD, type TestServer, testServer } from '../testing.ts'
-import { createVisitor, payloadOf } from '../testing-visitor.ts'
+import { createVisitor, decodePayload } from '../testing-visitor.ts'
 import { waitWords } from './credentials.ts'
 import { hashPassword } from './password.ts'
 
@@ -44,7 +44,7 @@ describe('SE-01 log-in', () => {
 
   it('puts id, exp and the other claims into the access token, for 15 minutes', async () => {
     const { body } = await visitor.logIn('alice')
-    const said = claims.parse(payloadOf(body.access))
+    const said = claims.parse(decodePayload(body.access))
     expect(said).toMatchObject({
       id: server.cast.alice,
       user_id: server.cast.alice,
@@ -56,7 +56,10 @@ describe('SE-01 log-in', () => {
       is_solar_customer: false,
     })
     expect([said.iat, said.exp]).toEqual([server.now() / 1000, server.now() / 1000 + 900])
-    expect(payloadOf((await visitor.logIn('dayo')).body.access)).toMatchObject({ is_admin: true, client: '' })
+    expect(decodePayload((await visitor.logIn('dayo')).body.access)).toMatchObject({
+      is_admin: true,
+      client: '',
+    })
   })
 
   it('answers every wrong pair with the same sentence', async () => {

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { passwordText, resetText } from '#contract/people/account-messages.ts'
 import { isLinkGood } from '#domain/people/reset-link.ts'
-import { linkOf } from '#store/people/password-reset.ts'
+import { findLink } from '#store/people/password-reset.ts'
 import type { Person } from '#store/people/person.ts'
 import { ApiError } from '../frame/respond.ts'
 import { open, type PersonContext } from './open.ts'
@@ -20,7 +20,7 @@ export const postPasswordLinkUse = open(calls.usePasswordLink, async (ctx, { bod
   const { address, now } = ctx
   const ended = await ctx.database.withScope(scope, async (tx) => {
     // Looked at once more, under its lock: of two that come at once, one is too late.
-    const link = await linkOf(tx, hash)
+    const link = await findLink(tx, hash)
     if (!link || !isLinkGood(link, now)) throw linkOver()
     return setPassword(tx, scope, {
       person: link.person,
@@ -37,7 +37,7 @@ export const postPasswordLinkUse = open(calls.usePasswordLink, async (ctx, { bod
 
 /** Whose link it is, before any work is done for it. */
 async function personOfLink({ database, now }: PersonContext, hash: string): Promise<Person> {
-  const link = await database.withoutTenant((tx) => linkOf(tx, hash))
+  const link = await database.withoutTenant((tx) => findLink(tx, hash))
   if (!link || !isLinkGood(link, now)) throw linkOver()
   return link.person
 }

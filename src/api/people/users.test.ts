@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#contract/site/branches.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { auditOf, createWriter, type Writer } from '../testing-writer.ts'
+import { createWriter, readAudit, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -69,7 +69,7 @@ describe('BX-02 adding a user', () => {
     })
     const side = await server.get(`/api/v1/side_bar_data/${id}`, reply.json().access)
     expect(side.body.authenticatedData).toMatchObject({ role: 'viewer', branches: [{ name: 'Yaba' }] })
-    const written = await auditOf(server, server.cast.lagosFoods, `user ${id}`)
+    const written = await readAudit(server, server.cast.lagosFoods, `user ${id}`)
     expect(written[0]).toMatchObject({ action: 'user.added', after: { username: 'ngozi', role: 'viewer' } })
     expect(JSON.stringify(written)).not.toContain(token)
     alice = await createWriter(server, 'alice')
@@ -116,7 +116,7 @@ describe('BX-02 editing a user', () => {
     expect((side.body.authenticatedData as { branches: object[] }).branches).toHaveLength(2)
     const stale = await edit(id, { ...to, version: 1 })
     expect([stale.status, stale.body.data]).toMatchObject([409, { current: { version: 2 } }])
-    const [written] = await auditOf(server, server.cast.lagosFoods, `user ${id}`)
+    const [written] = await readAudit(server, server.cast.lagosFoods, `user ${id}`)
     expect(written).toMatchObject({ before: { role: 'viewer' }, after: { role: 'manager', level: 3 } })
   })
 

@@ -1,4 +1,4 @@
-import { formSentence, tooManySent } from '#contract/people/account-messages.ts'
+import { formSentence, tooManyRequestsSentence } from '#contract/people/account-messages.ts'
 import { type FormField, formFault } from '#domain/people/form-rule.ts'
 import { createTokenBuckets, type TokenBuckets } from '#domain/time/token-bucket.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -16,7 +16,7 @@ export function createVisits(): TokenBuckets {
 /** Counts a form that somebody without a log-in sends. Throws 'too-many-tries'. */
 export function admitVisit({ visits, address, now }: PersonContext, kind: string): void {
   const waitS = visits.take(`${kind} ${address}`, now)
-  if (waitS !== null) throw new ApiError('too-many-tries', tooManySent(waitWords(waitS)), waitS)
+  if (waitS !== null) throw new ApiError('too-many-tries', tooManyRequestsSentence(waitWords(waitS)), waitS)
 }
 
 /** What was typed into a field, without spaces around it; refused with the form's own sentence. */

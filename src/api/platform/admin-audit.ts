@@ -15,11 +15,11 @@ const MOST = 50
 /** A row is never rewritten: what was written of the same thing under an earlier name is found by today's. */
 const EARLIER: Readonly<Record<string, string>> = { branch: 'site', 'branch.changed': 'site.changed' }
 
-function actionsOf(name: string): string[] {
+function actionNames(name: string): string[] {
   return [name, EARLIER[name] ?? name]
 }
 
-function subjectsOf(part: string): SubjectWish[] {
+function subjectPatterns(part: string): SubjectWish[] {
   return [
     { part },
     { part: part.replace(/\bclient\b/i, 'organisation') },
@@ -31,14 +31,14 @@ function subjectsOf(part: string): SubjectWish[] {
 /** Who did what: one row more than the page shows says whether there is another page. */
 export const getAdminAudit = platformRead(calls.adminAudit, async ({ database }, { query }) => {
   const most = query.most ?? MOST
-  const zone = await zoneOf(database, query.clientId)
+  const zone = await loadZone(database, query.clientId)
   const rows = await auditPage(database, {
     organisationId: query.clientId ?? null,
     userId: query.personId ?? null,
-    actions: query.action === undefined ? null : actionsOf(query.action),
-    subjects: query.subject ? subjectsOf(query.subject) : null,
-    from: startOf(zone, requireDay(query.from), 0),
-    to: startOf(zone, requireDay(query.to), 1),
+    actions: query.action === undefined ? null : actionNames(query.action),
+    subjects: query.subject ? subjectPatterns(query.subject) : null,
+    from: startInstant(zone, requireDay(query.from), 0),
+    to: startInstant(zone, requireDay(query.to), 1),
     before: query.before ?? null,
     most: most + 1,
   })
@@ -63,13 +63,13 @@ export const getAdminAudit = platformRead(calls.adminAudit, async ({ database },
 })
 
 /** The log of one client is told by its own clocks; what spans clients of many zones, by those of Nigeria. */
-async function zoneOf(database: Database, clientId: number | undefined): Promise<string> {
+async function loadZone(database: Database, clientId: number | undefined): Promise<string> {
   if (clientId === undefined || clientId === PLATFORM) return HOME_ZONE
   const scope = wholeOrganisation(clientId, null)
   const head = await database.withScope(scope, (tx) => organisationHead(tx, scope), { readOnly: true })
   return head?.zone ?? HOME_ZONE
 }
 
-function startOf(zone: string, day: string | null, later: 0 | 1): Instant | null {
+function startInstant(zone: string, day: string | null, later: 0 | 1): Instant | null {
   return day === null ? null : startOfDay(zone, addDays(day, later))
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { BranchFigures } from '#contract/platform/admin-shapes.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { rollUpAnew, rollUpOtherDays } from '#store/meter/rollup/touched-window.ts'
-import { foundBranch } from '#store/platform/audited-add.ts'
+import { addAuditedBranch } from '#store/platform/audited-add.ts'
 import { type ListedBranch, listBranches, listDevices, listPeople } from '#store/platform/platform-list.ts'
 import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/site/branch.ts'
 import {
@@ -14,23 +14,23 @@ import {
 } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { branchOf } from '../frame/scope.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { requireBranch } from '../frame/scope.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { branchFigures, clientConsumption, ofEachClient, runningMonth } from '../score/client-figures.ts'
-import { branchHeadRow, deviceRow, scoresOf, userRow } from './admin-rows.ts'
+import { branchHeadRow, deviceRow, presentScores, userRow } from './admin-rows.ts'
 import { MOST_ROWS, requireZone } from './admin-rules.ts'
 
 const MOST_COMPARED = 6
 
 export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {
   const { rows, all } = await listBranches(ctx.database, { clientId: query.clientId }, MOST_ROWS)
-  const figures = await figuresOf(ctx, rows)
+  const figures = await loadFigures(ctx, rows)
   return {
     detail: adminText.listed,
     data: rows.map((row) => ({
       ...branchHeadRow(row, row),
-      ...scoresOf(figures.get(row.id)),
+      ...presentScores(figures.get(row.id)),
     })),
     left_out: all - rows.length,
   }
@@ -43,7 +43,7 @@ export const getAdminCompare = platformRead(calls.adminCompare, async (ctx, { qu
   }
   const { rows } = await listBranches(ctx.database, { ids }, MOST_COMPARED)
   if (rows.length < ids.length) throw notFound()
-  const figures = await figuresOf(ctx, rows)
+  const figures = await loadFigures(ctx, rows)
   const inOrder = ids.map((id) => rows.find((row) => row.id === id)!)
   return {
     detail: adminText.listed,
@@ -77,23 +77,23 @@ export const getAdminBranch = platformRead(calls.adminBranch, async (ctx, { para
 })
 
 export const postAdminBranch = platformWrite(calls.adminAddBranch, async (ctx, { body }) => {
-  const id = await orTaken(
-    foundBranch(ctx.tx, ctx.scope, { ...kept(body), createdAt: ctx.now }),
+  const id = await orConflict(
+    addAuditedBranch(ctx.tx, ctx.scope, { ...mergeBranch(body), createdAt: ctx.now }),
     adminText.branchTaken,
   )
   const added = await lockBranch(ctx.tx, ctx.scope, id)
-  return { detail: adminText.branchAdded, data: await rowOf(ctx, added!) }
+  return { detail: adminText.branchAdded, data: await presentBranch(ctx, added!) }
 })
 
 export const putAdminBranch = platformWrite(calls.adminEditBranch, async (ctx, { params, body }) => {
   const before = await lockBranch(ctx.tx, ctx.scope, params.branchId)
   if (!before) throw notFound()
-  const to = kept(body, before)
+  const to = mergeBranch(body, before)
   const yours = { ...before, ...to, version: body.version }
-  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
-  const after = await orTaken(changeBranch(ctx.tx, ctx.scope, before.id, to), adminText.branchTaken)
+  requireVersion(body.version, await presentBranch(ctx, before), await presentBranch(ctx, yours))
+  const after = await orConflict(changeBranch(ctx.tx, ctx.scope, before.id, to), adminText.branchTaken)
   await rollUpBranch(ctx, before, after)
-  const data = await rowOf(ctx, after)
+  const data = await presentBranch(ctx, after)
   await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
   return { detail: adminText.branchSaved, data }
 })
@@ -106,12 +106,12 @@ async function rollUpBranch(
 ) {
   const isMoved = after.zone !== before.zone
   if (!isMoved && after.nominalVoltage === before.nominalVoltage) return
-  const ids = branchOf((await inside()).tree, after.id).devices.map(({ id }) => id)
+  const ids = requireBranch((await inside()).tree, after.id).devices.map(({ id }) => id)
   await (isMoved ? rollUpOtherDays : rollUpAnew)(tx, scope, ids)
 }
 
 /** The figures of these branches by their ids. */
-async function figuresOf(
+async function loadFigures(
   { view }: PlatformContext,
   rows: readonly ListedBranch[],
 ): Promise<Map<number, BranchFigures | null>> {
@@ -141,7 +141,7 @@ const FRESH = {
 }
 
 /** What a body says; what it leaves out stays as it was. */
-function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToKeep {
+function mergeBranch(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToKeep {
   const said = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
   const zone = said(body.zone, before.zone)
   return {
@@ -157,7 +157,7 @@ function kept(body: Body, before: Omit<BranchToKeep, 'name'> = FRESH): BranchToK
   }
 }
 
-async function rowOf(ctx: PlatformWriteContext, branch: BranchRecord) {
+async function presentBranch(ctx: PlatformWriteContext, branch: BranchRecord) {
   const { tree } = await ctx.inside()
   const seen = tree.branches.find(({ id }) => id === branch.id)!
   return branchHeadRow(branch, {

@@ -4,7 +4,7 @@ import { adminText } from '#contract/platform/platform-messages.ts'
 import { FEATURES, hasFeature } from '#domain/people/feature.ts'
 import { HOME_ZONE } from '#domain/time/zone.ts'
 import { countUsers } from '#store/people/user.ts'
-import { foundClient } from '#store/platform/audited-add.ts'
+import { addAuditedClient } from '#store/platform/audited-add.ts'
 import { listClients } from '#store/platform/platform-list.ts'
 import {
   type ClientRecord,
@@ -20,7 +20,7 @@ import { type PlatformWriteContext, platformRead, platformWrite } from '../frame
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'
 import { platformScope } from '../frame/scope.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { branchFigures, MOST_FIGURES, ofEachClient, runningMonth } from '../score/client-figures.ts'
 import { requireTyped } from '../site/profile-parts.ts'
@@ -79,8 +79,8 @@ export const getAdminClient = platformRead(calls.adminClient, ({ view }, { param
 export const postAdminClient = platformWrite(calls.adminAddClient, async (ctx, { body }) => {
   const zone = requireZone(body.zone ?? HOME_ZONE)
   const inside = (id: number) => platformScope(ctx.user, id, zone)
-  const added = await orTaken(
-    foundClient(ctx.tx, ctx.scope, inside, kept(body), ctx.now),
+  const added = await orConflict(
+    addAuditedClient(ctx.tx, ctx.scope, inside, mergeClient(body), ctx.now),
     adminText.nameTaken,
   )
   return { detail: adminText.clientAdded, data: clientRow(added, { branches: 0, users: 0 }) }
@@ -88,11 +88,11 @@ export const postAdminClient = platformWrite(calls.adminAddClient, async (ctx, {
 
 export const putAdminClient = platformWrite(calls.adminEditClient, async (ctx, { body }) => {
   const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
-  const to = kept(body, before)
+  const to = mergeClient(body, before)
   const yours = { ...before, ...to, version: body.version }
-  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
-  const after = await orTaken(changeClient(ctx.tx, ctx.scope, to), adminText.nameTaken)
-  const data = await rowOf(ctx, after)
+  requireVersion(body.version, await presentClient(ctx, before), await presentClient(ctx, yours))
+  const after = await orConflict(changeClient(ctx.tx, ctx.scope, to), adminText.nameTaken)
+  const data = await presentClient(ctx, after)
   await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })
   return { detail: adminText.clientSaved, data }
 })
@@ -100,7 +100,7 @@ export const putAdminClient = platformWrite(calls.adminEditClient, async (ctx, {
 export const disableAdminClient = platformWrite(calls.adminDisableClient, async (ctx) => {
   const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
   ctx.endSessions(await disableClient(ctx.tx, ctx.scope, ctx.now))
-  const data = await rowOf(ctx, await requiredClient(lockClient(ctx.tx, ctx.scope)))
+  const data = await presentClient(ctx, await requiredClient(lockClient(ctx.tx, ctx.scope)))
   if (before.disabledAt === null) {
     await recordChange(ctx, { action: 'client.disabled', subject: `client ${before.id}` })
   }
@@ -110,7 +110,7 @@ export const disableAdminClient = platformWrite(calls.adminDisableClient, async 
 export const enableAdminClient = platformWrite(calls.adminEnableClient, async (ctx) => {
   const before = await requiredClient(lockClient(ctx.tx, ctx.scope))
   await enableClient(ctx.tx, ctx.scope)
-  const data = await rowOf(ctx, { ...before, disabledAt: null })
+  const data = await presentClient(ctx, { ...before, disabledAt: null })
   if (before.disabledAt !== null) {
     await recordChange(ctx, { action: 'client.enabled', subject: `client ${before.id}` })
   }
@@ -134,7 +134,7 @@ export const putAdminFeature = platformWrite(calls.adminSetFeature, async (ctx, 
 type Body = z.output<typeof calls.adminAddClient.body> | z.output<typeof calls.adminEditClient.body>
 
 /** What a body says; what it leaves out stays as it was. */
-function kept(body: Body, before?: ClientRecord): ClientToKeep {
+function mergeClient(body: Body, before?: ClientRecord): ClientToKeep {
   const contactPerson = body.contact_person ?? before?.contactPerson ?? ''
   return {
     name: requireTyped('name', body.name),
@@ -156,7 +156,7 @@ async function requiredClient(found: Promise<ClientRecord | null>): Promise<Clie
   return client
 }
 
-async function rowOf(ctx: PlatformWriteContext, client: ClientRecord) {
+async function presentClient(ctx: PlatformWriteContext, client: ClientRecord) {
   const { tree } = await ctx.inside()
   const users = await countUsers(ctx.tx, ctx.scope)
   return clientRow(client, { branches: tree.branches.length, users })

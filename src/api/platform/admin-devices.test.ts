@@ -6,7 +6,7 @@ import { appendReadings } from '#store/meter/reading/reading.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { measureDays } from '../testing-months.ts'
-import { auditOf, conflictOf, createWriter, dataOf, type Writer } from '../testing-writer.ts'
+import { answerData, createWriter, readAudit, readConflict, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -36,14 +36,14 @@ const meter = {
   icon_type: '500kWh',
   date_added: '2026-11-01',
 } as const
-const devicesOf = (branchId: number) =>
+const devicesPath = (branchId: number) =>
   `admin/clients/${server.cast.lagosFoods}/branches/${branchId}/devices/`
 const deviceAt = (id: number) => `admin/clients/${server.cast.lagosFoods}/devices/${id}/`
 
 async function addDevice(name: string, branchId = server.cast.yaba.branchId) {
-  const reply = await dayo.send('POST', devicesOf(branchId), { ...meter, name })
+  const reply = await dayo.send('POST', devicesPath(branchId), { ...meter, name })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-  return { device: dataOf<DeviceRow>(reply), key: (reply.body as unknown as { key: string }).key }
+  return { device: answerData<DeviceRow>(reply), key: (reply.body as unknown as { key: string }).key }
 }
 async function read(deviceId: number, readings: [at: string, kwh: number][]) {
   const scope = wholeOrganisation(server.cast.lagosFoods, null, 'Africa/Lagos')
@@ -63,15 +63,15 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     const { device, key } = await addDevice('Meter A')
     expect(device).toMatchObject({ code: 'EM-1', branch: 'Yaba', is_source: true, added: '2026-11-01' })
     expect(await holder(key)).toMatchObject({ organisationId: cast.lagosFoods, deviceId: device.id })
-    const { keys } = dataOf<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
+    const { keys } = answerData<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
     expect(keys).toMatchObject([{ made_at: server.now(), revoked_at: null }])
     expect(
-      (await dayo.send('POST', devicesOf(cast.yaba.branchId), { ...meter, name: 'Meter A' })).status,
+      (await dayo.send('POST', devicesPath(cast.yaba.branchId), { ...meter, name: 'Meter A' })).status,
     ).toBe(409)
     expect(
-      (await dayo.send('POST', devicesOf(cast.elsewhere.branchId), { ...meter, name: 'B' })).status,
+      (await dayo.send('POST', devicesPath(cast.elsewhere.branchId), { ...meter, name: 'B' })).status,
     ).toBe(404)
-    const rows = await auditOf(server, cast.lagosFoods, `device ${device.id}`)
+    const rows = await readAudit(server, cast.lagosFoods, `device ${device.id}`)
     expect(rows.map(({ action, userId }) => [action, userId])).toEqual([
       ['device.added', cast.dayo],
       ['key.made', cast.dayo],
@@ -81,7 +81,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
 
   it('keeps no key for a request that is sent again', async () => {
     const body = { ...meter, name: 'Meter twice' }
-    const send = () => dayo.send('POST', devicesOf(server.cast.yaba.branchId), body, 'device-1')
+    const send = () => dayo.send('POST', devicesPath(server.cast.yaba.branchId), body, 'device-1')
     const [first, second] = [await send(), await send()]
     expect(second.body).toEqual({ ...first.body, key: null })
     const { rows } = await server.database.admin.query('select answer from idempotency_key')
@@ -95,7 +95,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     expect(await holder(key)).not.toBeNull()
     expect(await holder(made.key)).toMatchObject({ deviceId: device.id })
     expect((await dayo.send('POST', keysAt, {})).status).toBe(409)
-    const { keys } = dataOf<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
+    const { keys } = answerData<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
     const old = keys.find(({ id }) => id !== made.id)!
     const { device: other } = await addDevice('Meter C')
     expect((await dayo.send('DELETE', `${deviceAt(other.id)}keys/${old.id}/`, {})).status).toBe(404)
@@ -107,14 +107,14 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
   it('edits one and tells the second of two editors', async () => {
     const { device } = await addDevice('Meter D')
     const to = { ...meter, name: 'Meter D2', device_type: 'GENERATOR', rated_kva: 100, version: 1 }
-    const edited = dataOf<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), to))
+    const edited = answerData<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), to))
     expect(edited).toMatchObject({ name: 'Meter D2', rated_kva: 100, version: 2, counts_in_totals: true })
     const late = { ...to, device_type: 'UTILITY', rated_kva: 250 }
-    const { current, yours } = conflictOf(await dayo.send('PUT', deviceAt(device.id), late), deviceRow)
+    const { current, yours } = readConflict(await dayo.send('PUT', deviceAt(device.id), late), deviceRow)
     expect(current).toMatchObject({ device_type: 'GENERATOR', rated_kva: 100, branch: 'Yaba', version: 2 })
     expect(yours).toMatchObject({ device_type: 'UTILITY', rated_kva: 250, added: '2026-11-01' })
     const load = { ...meter, name: 'Meter D2', device_type: 'LOAD', is_active: false, version: 2 }
-    const row = dataOf<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), load))
+    const row = answerData<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), load))
     expect(row).toMatchObject({ is_load: true, counts_in_totals: false, rated_kva: 100, is_active: false })
   })
 
@@ -124,7 +124,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
       ['2026-11-19T08:00Z', 998],
       ['2026-11-19T08:15Z', 3],
     ])
-    const consumption = async () => dataOf<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
+    const consumption = async () => answerData<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
     const nineDigits = await consumption()
     const heard: string[] = []
     const listening = await server.database.listen('rollup', (payload) => heard.push(payload))
@@ -148,7 +148,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
         version,
       })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-      return dataOf<DeviceRow>(reply)
+      return answerData<DeviceRow>(reply)
     }
     const breaker = { channel: 'mqtt', provider: 'Sonoff' } as const
     const told = {
@@ -185,7 +185,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
       expect(
         (await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'H', ...wrong, version: 6 })).status,
       ).toBe(400)
-    const rows = await auditOf(server, server.cast.lagosFoods, `breaker ${device.id}`)
+    const rows = await readAudit(server, server.cast.lagosFoods, `breaker ${device.id}`)
     expect(rows.map(({ action, userId }) => [action, userId])).toEqual(
       ['added', 'added', 'removed'].map((what) => [`breaker.${what}`, server.cast.dayo]),
     )
@@ -200,7 +200,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
       Array.from({ length: 30 }, (_, n) => [at(n), n]),
     )
     const put = async (period_s: number | null, version: number) =>
-      dataOf<DeviceRow>(
+      answerData<DeviceRow>(
         await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'Meter I', period_s, version }),
       )
     expect(await put(300, 1)).toMatchObject({ period_s: 300, period_is_set: true })
@@ -210,7 +210,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
   it('SC-08 change-over lags are told of meters whose period was learned', async () => {
     const { cast } = server
     const branches = `admin/clients/${cast.lagosFoods}/branches/`
-    const { id } = dataOf<BranchRow>(await dayo.send('POST', branches, { name: 'Ojota' }))
+    const { id } = answerData<BranchRow>(await dayo.send('POST', branches, { name: 'Ojota' }))
     const grid = (await addDevice('Grid', id)).device
     const gen = (await addDevice('Gen', id)).device
     const start = Date.parse('2026-11-18T08:00Z')
@@ -258,12 +258,15 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
   it('E12 a branch has a zone of its own and a tank, and is told when they are none', async () => {
     const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
     const body = { name: 'Apapa', zone: 'Africa/Accra', tank_litres: 2000 }
-    const added = dataOf<BranchRow>(await dayo.send('POST', branches, body))
+    const added = answerData<BranchRow>(await dayo.send('POST', branches, body))
     expect(added).toMatchObject({ zone: 'Africa/Accra', own_zone: 'Africa/Accra', tank_litres: 2000 })
     const put = (fields: object, version: number) =>
       dayo.send('PUT', `${branches}${added.id}/`, { name: 'Apapa', ...fields, version })
-    expect(dataOf<BranchRow>(await put({}, 1))).toMatchObject({ tank_litres: 2000, own_zone: 'Africa/Accra' })
-    const none = dataOf<BranchRow>(await put({ zone: null, tank_litres: null }, 2))
+    expect(answerData<BranchRow>(await put({}, 1))).toMatchObject({
+      tank_litres: 2000,
+      own_zone: 'Africa/Accra',
+    })
+    const none = answerData<BranchRow>(await put({ zone: null, tank_litres: null }, 2))
     expect(none).toMatchObject({ zone: 'Africa/Lagos', own_zone: null, tank_litres: null })
     expect((await put({ zone: 'Africa/Nowhere' }, 3)).status).toBe(400)
     expect((await put({ tank_litres: 0 }, 3)).status).toBe(400)
@@ -271,13 +274,13 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
 
   it('puts the history of a branch into other days when its zone is another', async () => {
     const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
-    const { id } = dataOf<BranchRow>(await dayo.send('POST', branches, { name: 'Oshodi' }))
+    const { id } = answerData<BranchRow>(await dayo.send('POST', branches, { name: 'Oshodi' }))
     const { device } = await addDevice('Meter G', id)
     await read(device.id, [
       ['2026-10-31T23:15Z', 10],
       ['2026-10-31T23:30Z', 15],
     ])
-    const consumption = async () => dataOf<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
+    const consumption = async () => answerData<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
     const inLagos = await consumption()
     const to = { name: 'Oshodi', zone: 'Africa/Accra', version: 1 }
     expect((await dayo.send('PUT', `${branches}${id}/`, to)).status).toBe(200)
@@ -297,7 +300,9 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     const replacement = { at: '19-11-2026 09:07', final_kwh: 110, initial_kwh: 5, why: 'burnt' }
     const path = `${deviceAt(device.id)}replacements/`
     expect((await dayo.send('POST', path, replacement)).status).toBe(201)
-    const seen = dataOf<{ consumption: number; replacements: object[] }>(await dayo.get(deviceAt(device.id)))
+    const seen = answerData<{ consumption: number; replacements: object[] }>(
+      await dayo.get(deviceAt(device.id)),
+    )
     // 100 → 110 on the old meter, 5 → 8 on the one that came.
     expect(seen.consumption).toBe(13)
     expect(seen.replacements).toEqual([
@@ -309,7 +314,7 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
     expect(
       (await dayo.send('POST', path, { ...replacement, final_kwh: 1e9, at: '18-11-2026 09:07' })).status,
     ).toBe(400)
-    expect((await auditOf(server, cast.lagosFoods, `device ${device.id}`)).at(-1)).toMatchObject({
+    expect((await readAudit(server, cast.lagosFoods, `device ${device.id}`)).at(-1)).toMatchObject({
       action: 'meter.replaced',
       userId: cast.dayo,
     })

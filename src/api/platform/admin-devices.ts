@@ -8,16 +8,16 @@ import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { newestInstants } from '#store/meter/device-learned.ts'
 import { ingestKeys, revokeIngestKey } from '#store/meter/ingest-key.ts'
-import { replacementsOf } from '#store/meter/meter-replacement.ts'
+import { loadReplacements } from '#store/meter/meter-replacement.ts'
 import { rollUpChanged } from '#store/meter/rollup/touched-window.ts'
-import { foundBreaker, foundDevice, issueKey, removeBreaker } from '#store/platform/audited-add.ts'
+import { addAuditedBreaker, addAuditedDevice, issueKey, removeBreaker } from '#store/platform/audited-add.ts'
 import { listDevices } from '#store/platform/platform-list.ts'
 import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/site/device.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { branchOf } from '../frame/scope.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { requireBranch } from '../frame/scope.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { clientConsumption, ofEachClient } from '../score/client-figures.ts'
 import { deviceRow } from './admin-rows.ts'
@@ -45,7 +45,7 @@ export const getAdminDevice = platformRead(calls.adminDevice, async (ctx, { para
   if (!device) throw notFound()
   return ctx.view(clientId, async (inside) => {
     const keys = await ingestKeys(inside.tx, inside.scope, { deviceId, most: MOST_KEYS })
-    const replacements = await replacementsOf(inside.tx, inside.scope, deviceId)
+    const replacements = await loadReplacements(inside.tx, inside.scope, deviceId)
     const consumption = (await clientConsumption(inside)).get(deviceId) ?? null
     return {
       detail: adminText.listed,
@@ -72,33 +72,33 @@ export const postAdminDevice = platformWrite(
   calls.adminAddDevice,
   async (ctx, { params, body }) => {
     const { tree } = await ctx.inside()
-    const branch = branchOf(tree, params.branchId)
+    const branch = requireBranch(tree, params.branchId)
     const device = {
-      ...kept(body, branch.zone, ctx.now),
+      ...mergeDevice(body, branch.zone, ctx.now),
       branchId: branch.id,
       ratedCurrentA: null,
       servicedAt: null,
       position: branch.devices.length,
     }
-    const id = await orTaken(foundDevice(ctx.tx, ctx.scope, device, ctx.now), adminText.deviceTaken)
-    const key = await keyOf(ctx, id, body.name)
+    const id = await orConflict(addAuditedDevice(ctx.tx, ctx.scope, device, ctx.now), adminText.deviceTaken)
+    const key = await issueDeviceKey(ctx, id, body.name)
     await keepBreaker(ctx, { id, breaker: null }, body.breaker)
     const added = await requiredDevice(ctx, id)
-    return { detail: adminText.deviceAdded, data: await rowOf(ctx, added), key: key.key }
+    return { detail: adminText.deviceAdded, data: await presentDevice(ctx, added), key: key.key }
   },
   ['key'],
 )
 
 export const putAdminDevice = platformWrite(calls.adminEditDevice, async (ctx, { params, body }) => {
   const before = await requiredDevice(ctx, params.deviceId)
-  const branch = branchOf((await ctx.inside()).tree, before.branchId)
-  const to = await withPeriod(ctx, before.id, kept(body, branch.zone, before.validFrom, before))
+  const branch = requireBranch((await ctx.inside()).tree, before.branchId)
+  const to = await withPeriod(ctx, before.id, mergeDevice(body, branch.zone, before.validFrom, before))
   const yours = { ...before, ...to, version: body.version }
-  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
+  requireVersion(body.version, await presentDevice(ctx, before), await presentDevice(ctx, yours))
   await keepBreaker(ctx, before, body.breaker)
-  const after = await orTaken(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
+  const after = await orConflict(changeDevice(ctx.tx, ctx.scope, before.id, to), adminText.deviceTaken)
   await rollUpChanged(ctx.tx, ctx.scope, before, after)
-  const data = await rowOf(ctx, after)
+  const data = await presentDevice(ctx, after)
   await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
   return { detail: adminText.deviceSaved, data }
 })
@@ -107,7 +107,7 @@ export const postAdminKey = platformWrite(
   calls.adminRotateKey,
   async (ctx, { params }) => {
     const device = await requiredDevice(ctx, params.deviceId)
-    return { detail: adminText.keyMade, ...(await keyOf(ctx, device.id, device.name)) }
+    return { detail: adminText.keyMade, ...(await issueDeviceKey(ctx, device.id, device.name)) }
   },
   ['key'],
 )
@@ -133,7 +133,7 @@ async function requiredDevice({ tx, scope }: { tx: Tx; scope: Scope }, id: numbe
   return found
 }
 
-async function keyOf({ tx, scope, now }: PlatformWriteContext, deviceId: number, label: string) {
+async function issueDeviceKey({ tx, scope, now }: PlatformWriteContext, deviceId: number, label: string) {
   const made = await issueKey(tx, scope, deviceId, label, now)
   if ('key' in made) return made
   throw made.refusal === 'two-valid-already' ? new ApiError('conflict', adminText.twoKeys) : notFound()
@@ -154,7 +154,7 @@ const FRESH = {
 }
 
 /** What a body says; what it leaves out stays as it was. */
-function kept(body: Body, zone: string, added: Instant, before?: DeviceRecord): DeviceToKeep {
+function mergeDevice(body: Body, zone: string, added: Instant, before?: DeviceRecord): DeviceToKeep {
   const stays = before ?? FRESH
   return {
     name: body.name,
@@ -200,12 +200,12 @@ async function keepBreaker(
   }
   const provider = wanted.provider || null
   if (before?.channel === wanted.channel && before.provider === provider) return
-  await foundBreaker(tx, scope, { deviceId, channel: wanted.channel, provider }, now)
+  await addAuditedBreaker(tx, scope, { deviceId, channel: wanted.channel, provider }, now)
 }
 
-async function rowOf(ctx: PlatformWriteContext, device: DeviceRecord) {
+async function presentDevice(ctx: PlatformWriteContext, device: DeviceRecord) {
   const { tree } = await ctx.inside()
-  const branch = branchOf(tree, device.branchId)
+  const branch = requireBranch(tree, device.branchId)
   return deviceRow(device, {
     organisationId: tree.organisation.id,
     organisation: tree.organisation.name,

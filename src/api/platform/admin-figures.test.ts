@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BranchFigures, BranchRow, DeviceRow } from '#contract/platform/admin-shapes.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { measureDays } from '../testing-months.ts'
-import { createWriter, dataOf, type Writer } from '../testing-writer.ts'
+import { answerData, createWriter, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -29,7 +29,7 @@ describe('figures (AD-03, AD-05, domain.md §12)', () => {
     const { cast } = server
     const range = '01-11-2026%2000:00/20-11-2026%2010:00'
     const branches = `?branches=${cast.ikeja.branchId}`
-    const view = dataOf<{ figures: BranchFigures; devices: DeviceRow[]; users: { username: string }[] }>(
+    const view = answerData<{ figures: BranchFigures; devices: DeviceRow[]; users: { username: string }[] }>(
       await dayo.get(`admin/clients/${cast.lagosFoods}/branches/${cast.ikeja.branchId}/`),
     )
     const dashboard = await alice.get(`dashboard/total_energy/${cast.alice}/${range}/daily${branches}`)
@@ -55,14 +55,14 @@ describe('figures (AD-03, AD-05, domain.md §12)', () => {
 
   it('stand in the overview, the list of branches, the comparison and the list of devices', async () => {
     const { cast } = server
-    const overview = dataOf<{ name: string; total_energy: number | null }[]>(
+    const overview = answerData<{ name: string; total_energy: number | null }[]>(
       await dayo.get('admin/overview/'),
     )
     expect(overview.map(({ name, total_energy }) => [name, total_energy])).toEqual([
       ['Lagos Foods', 9690],
       ['Other Ltd', null],
     ])
-    const rows = dataOf<BranchRow[]>(await dayo.get('admin/branches/'))
+    const rows = answerData<BranchRow[]>(await dayo.get('admin/branches/'))
     expect(
       rows.map(({ name, organisation, number_of_sources }) => [name, organisation, number_of_sources]),
     ).toEqual([
@@ -73,7 +73,7 @@ describe('figures (AD-03, AD-05, domain.md §12)', () => {
     expect(rows[0]?.baseline).toBeGreaterThan(0)
     expect(rows[2]).toMatchObject({ total_score: null, papr: null })
     const ids = [cast.elsewhere.branchId, cast.yaba.branchId]
-    const compared = dataOf<{ branch: BranchRow; figures: BranchFigures }[]>(
+    const compared = answerData<{ branch: BranchRow; figures: BranchFigures }[]>(
       await dayo.get(`admin/compare_branches/?branches=${ids.join()}`),
     )
     expect(compared.map(({ branch, figures }) => [branch.name, figures.total_energy])).toEqual([
@@ -82,7 +82,7 @@ describe('figures (AD-03, AD-05, domain.md §12)', () => {
     ])
     expect((await dayo.get(`admin/compare_branches/?branches=${ids[0]}`)).status).toBe(400)
     expect((await dayo.get(`admin/compare_branches/?branches=${ids[0]},2000000000`)).status).toBe(404)
-    const devices = dataOf<DeviceRow[]>(await dayo.get(`admin/devices/?clientId=${cast.otherLtd}`))
+    const devices = answerData<DeviceRow[]>(await dayo.get(`admin/devices/?clientId=${cast.otherLtd}`))
     expect(devices.map(({ consumption, organisation }) => [consumption, organisation])).toEqual(
       Array(3).fill([null, 'Other Ltd']),
     )

@@ -5,7 +5,7 @@ import { postTariff } from '../cost/tariff/add-tariff.ts'
 import { getRates } from '../cost/tariff/get-rates.ts'
 import type { WriteOperation } from '../frame/operation.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
-import { branchOf } from '../frame/scope.ts'
+import { requireBranch } from '../frame/scope.ts'
 
 /** Rates of a client: the very operations of its own people, run inside it by the platform. */
 
@@ -21,7 +21,7 @@ export const getAdminRates = platformRead(calls.adminRates, async ({ view, user 
 
 export const postAdminTariff = platformWrite(calls.adminAddTariff, async (ctx, { body }) => {
   const { tree } = await ctx.inside()
-  if (body.branch != null) branchOf(tree, body.branch)
+  if (body.branch != null) requireBranch(tree, body.branch)
   return (await asOwnPeople(ctx, postTariff, body)) as Tariff
 })
 

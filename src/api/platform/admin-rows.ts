@@ -56,7 +56,7 @@ export function branchHeadRow(branch: BranchRecord, of: Of & { zoneInForce: stri
 }
 
 /** The scores out of a branch's figures; null: nothing is known. */
-export function scoresOf(figures: BranchFigures | null | undefined) {
+export function presentScores(figures: BranchFigures | null | undefined) {
   return {
     papr: figures?.papr ?? null,
     generator_efficiency: figures?.generator_efficiency ?? null,

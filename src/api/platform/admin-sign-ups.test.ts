@@ -3,7 +3,7 @@ import type { MessageRow, SignUpRow } from '#contract/platform/admin-messages.ts
 import { PLATFORM } from '../frame/scope.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { createVisitor } from '../testing-visitor.ts'
-import { auditOf, createWriter, type Reply, type Writer } from '../testing-writer.ts'
+import { createWriter, type Reply, readAudit, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -45,7 +45,7 @@ const mailTo = (email: string) =>
     `select organisation_id as of, subject, text from mail_message where recipient = $1 order by id`,
     email,
   )
-const stateOf = async (id: number) => (await signUps()).data.find((row) => row.id === id)
+const fetchState = async (id: number) => (await signUps()).data.find((row) => row.id === id)
 
 describe('PU-02 messages', () => {
   it('are listed newest first and in full, counted until they are read, and read once', async () => {
@@ -67,7 +67,7 @@ describe('PU-02 messages', () => {
     expect((await read()).status).toBe(200)
     expect((await messages()).data[0]?.read_at).toBe(at)
     expect(await waiting()).toMatchObject({ unread: 1 })
-    expect(await auditOf(server, PLATFORM, `message ${id}`)).toMatchObject([
+    expect(await readAudit(server, PLATFORM, `message ${id}`)).toMatchObject([
       { action: 'message.read', userId: server.cast.dayo },
     ])
     expect((await dayo.send('POST', 'admin/messages/2000000000/read/', {})).status).toBe(404)
@@ -118,7 +118,7 @@ describe('PU-02 AD-06 requests for an account', () => {
     expect(said(await refuse(id))).toEqual([409, 'This request has been refused already.'])
     expect(said(await approve(id))).toEqual([409, 'This request has been refused already.'])
     expect(await rows(`select 1 from app_user where email = 'efua@example.com'`)).toEqual([])
-    expect(await auditOf(server, PLATFORM, `sign-up ${id}`)).toMatchObject([
+    expect(await readAudit(server, PLATFORM, `sign-up ${id}`)).toMatchObject([
       { action: 'sign-up.refused', userId: server.cast.dayo, before: { email: 'efua@example.com' } },
     ])
     const thanks =
@@ -163,10 +163,10 @@ describe('PU-02 AD-06 requests for an account', () => {
       level: 3,
       branches: [{ name: 'Yaba' }],
     })
-    expect(await stateOf(id)).toMatchObject({ state: 'approved', decided_by: 'dayo' })
-    const [added] = await auditOf(server, cast.lagosFoods, `user ${userId}`)
+    expect(await fetchState(id)).toMatchObject({ state: 'approved', decided_by: 'dayo' })
+    const [added] = await readAudit(server, cast.lagosFoods, `user ${userId}`)
     expect(added).toMatchObject({ action: 'user.added', userId: cast.dayo, after: { name: 'Ngozi Obi' } })
-    const written = await auditOf(server, cast.lagosFoods, `sign-up ${id}`)
+    const written = await readAudit(server, cast.lagosFoods, `sign-up ${id}`)
     expect(written).toMatchObject([{ action: 'sign-up.approved', after: { user_id: userId } }])
     expect(JSON.stringify([added, written])).not.toContain(token)
   })
@@ -191,7 +191,7 @@ describe('PU-02 AD-06 requests for an account', () => {
     expect((await approve(id, { all_branches: false, branches: foreign })).status).toBe(404)
     expect((await approve(id, {}, dayo, 2_000_000_000)).status).toBe(404)
     expect((await approve(id, {}, await createWriter(server, 'alice'))).status).toBe(403)
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', decided_by: '' })
+    expect(await fetchState(id)).toMatchObject({ state: 'waiting', decided_by: '' })
     expect(
       await rows('select (select count(*) from app_user) as u, (select count(*) from mail_message) as m'),
     ).toEqual(before)
@@ -222,7 +222,7 @@ describe('PU-02 AD-06 requests for an account', () => {
     const split = await Promise.all([approve(other), refuse(other, kemi)])
     expect(split.map(({ status }) => status).sort()).toEqual([200, 409])
     const people = await rows(`select 1 from app_user where email = 'yemi@example.com'`)
-    const isApproved = (await stateOf(other))?.state === 'approved'
+    const isApproved = (await fetchState(other))?.state === 'approved'
     expect(people).toHaveLength(isApproved ? 1 : 0)
     const [mail, ...more] = await mailTo('yemi@example.com')
     expect(mail?.subject).toBe(

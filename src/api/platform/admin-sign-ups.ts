@@ -12,7 +12,7 @@ import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { mailInvitation } from '../people/invitation.ts'
 import { MOST_ROWS, requireUsername } from './admin-rules.ts'
-import { addUserOf, userFrom } from './admin-users.ts'
+import { addClientUser, userFrom } from './admin-users.ts'
 
 export const getAdminSignUps = platformRead(calls.adminSignUps, async ({ database }) => {
   const { rows, all } = await listSignUps(database, MOST_ROWS)
@@ -52,7 +52,7 @@ export const approveAdminSignUp = platformWrite(calls.adminApproveSignUp, async 
   const username = requireUsername(body.username || email)
   const person = { ...body, name: `${asked.firstName} ${asked.lastName}`, phone: '', email }
   await decideSignUp(tx, asked.id, { state: 'approved', by: ctx.user.userId, at: now })
-  const id = await addUserOf(ctx, { ...userFrom(person, inside.tree, now), username, passwordHash: null })
+  const id = await addClientUser(ctx, { ...userFrom(person, inside.tree, now), username, passwordHash: null })
   await mailInvitation(inside, { id, username, email })
   const after = { user_id: id, username, name: person.name, email }
   await recordChange(ctx, { action: 'sign-up.approved', subject: `sign-up ${asked.id}`, after })

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type UserRow, userRow } from '#contract/platform/admin-shapes.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { createVisitor } from '../testing-visitor.ts'
-import { auditOf, conflictOf, createWriter, dataOf, said, type Writer } from '../testing-writer.ts'
+import {
+  answerData,
+  createWriter,
+  readAudit,
+  readConflict,
+  statusAndError,
+  type Writer,
+} from '../testing-writer.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -31,7 +38,7 @@ describe('users (AD-04, AD-06)', () => {
     const body = { ...person, all_branches: false, branches, role: 'manager', permission: 3 }
     const reply = await dayo.send('POST', path(), body, 'user-1')
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-    const user = dataOf<UserRow>(reply)
+    const user = answerData<UserRow>(reply)
     expect(user).toMatchObject({ username: person.email, role: 'manager', permission: 3 })
     expect(user.branches).toEqual([{ id: cast.ikeja.branchId, name: 'Ikeja' }])
     // Asked again with the same key, what is shown once is not shown again.
@@ -42,7 +49,7 @@ describe('users (AD-04, AD-06)', () => {
     const { access } = (await visitor.logIn(person.email, password)).body as { access: string }
     const seen = (await server.get(`/api/v1/side_bar_data/${user.id}`, access)).body
     expect(seen).toMatchObject({ authenticatedData: { level: 3, branches: [{ name: 'Ikeja' }] } })
-    const [row] = await auditOf(server, cast.lagosFoods, `user ${user.id}`)
+    const [row] = await readAudit(server, cast.lagosFoods, `user ${user.id}`)
     expect(row).toMatchObject({ action: 'user.added', userId: cast.dayo })
     expect(JSON.stringify(row)).not.toContain('$argon2')
   })
@@ -51,7 +58,7 @@ describe('users (AD-04, AD-06)', () => {
     const { cast } = server
     const ask = (body: object) =>
       dayo.send('POST', path(), { ...person, ...everywhere, email: 'b@x.example', ...body })
-    expect(said(await ask({ permission: 2 }))).toEqual([
+    expect(statusAndError(await ask({ permission: 2 }))).toEqual([
       400,
       'The role viewer goes up to level 1. Choose a lower level or another role.',
     ])
@@ -59,7 +66,7 @@ describe('users (AD-04, AD-06)', () => {
     expect((await ask({ all_branches: false, branches: [cast.elsewhere.branchId] })).status).toBe(404)
     expect((await ask({ username: 'ALICE' })).status).toBe(409)
     expect((await ask({ username: 'two words' })).status).toBe(400)
-    expect(said(await ask({ phone: 'call me' }))).toEqual([
+    expect(statusAndError(await ask({ phone: 'call me' }))).toEqual([
       400,
       'Please enter a telephone number with digits only, or with + and spaces',
     ])
@@ -69,7 +76,7 @@ describe('users (AD-04, AD-06)', () => {
 
   it('changes what somebody may do at once, and shuts somebody out', async () => {
     const reply = await dayo.send('POST', path(), { ...person, ...everywhere, email: 'c@x.example' })
-    const { id } = dataOf<UserRow>(reply)
+    const { id } = answerData<UserRow>(reply)
     const { password } = reply.body as unknown as { password: string }
     const visitor = createVisitor(server, '10.0.0.11')
     const { access } = (await visitor.logIn('c@x.example', password)).body as { access: string }
@@ -84,14 +91,14 @@ describe('users (AD-04, AD-06)', () => {
     const { branchId } = server.cast.ikeja
     const other = { all_branches: false, branches: [branchId], role: 'viewer', permission: 1, version: 1 }
     const late = await dayo.send('PUT', `${path()}${id}/`, { ...to, ...other })
-    const { current, yours } = conflictOf(late, userRow)
+    const { current, yours } = readConflict(late, userRow)
     expect(current).toMatchObject({ role: 'administrator', permission: 5, all_branches: true, version: 2 })
     expect(yours).toMatchObject({ role: 'viewer', branches: [{ id: branchId, name: 'Ikeja' }] })
-    expect(dataOf(await dayo.send('POST', `${path()}${id}/disable/`, {}))).toMatchObject({
+    expect(answerData(await dayo.send('POST', `${path()}${id}/disable/`, {}))).toMatchObject({
       is_disabled: true,
     })
     expect(await level()).toBeUndefined()
-    expect(dataOf(await dayo.send('POST', `${path()}${id}/enable/`, {}))).toMatchObject({
+    expect(answerData(await dayo.send('POST', `${path()}${id}/enable/`, {}))).toMatchObject({
       is_disabled: false,
     })
     const fresh = (await dayo.send('POST', `${path()}${id}/password/`, {})).body as unknown as {
@@ -102,7 +109,7 @@ describe('users (AD-04, AD-06)', () => {
     server.turnClock(60_000)
     expect((await visitor.logIn('c@x.example', fresh.password)).status).toBe(200)
     expect((await dayo.send('PUT', `${path()}${server.cast.chidi}/`, { ...to, version: 1 })).status).toBe(404)
-    const listed = dataOf<UserRow[]>(await dayo.get(`admin/users/?clientId=${server.cast.lagosFoods}`))
+    const listed = answerData<UserRow[]>(await dayo.get(`admin/users/?clientId=${server.cast.lagosFoods}`))
     expect(listed.find((user) => user.id === id)).toMatchObject({
       permission: 5,
       organisation: 'Lagos Foods',
@@ -110,7 +117,7 @@ describe('users (AD-04, AD-06)', () => {
   })
   it('a password that is set ends links and waits, and is told; another address ends links too', async () => {
     const reply = await dayo.send('POST', path(), { ...person, ...everywhere, email: 'd@x.example' })
-    const { id } = dataOf<UserRow>(reply)
+    const { id } = answerData<UserRow>(reply)
     const { database } = server
     const guesser = createVisitor(server, '10.0.0.13')
     const prepare = async () => {
@@ -136,7 +143,7 @@ describe('users (AD-04, AD-06)', () => {
     expect((await guesser.logIn('d@x.example', fresh.password)).status).toBe(200)
     const changed = { recipient: 'd@x.example', subject: 'Your Nairawatt password was changed' }
     expect(await told()).toEqual([changed])
-    const written = await auditOf(server, server.cast.lagosFoods, `user ${id}`)
+    const written = await readAudit(server, server.cast.lagosFoods, `user ${id}`)
     expect(written.find(({ action }) => action === 'user.password-set')).toMatchObject({
       userId: server.cast.dayo,
     })

@@ -13,13 +13,13 @@ import {
   type UserRecord,
   type UserToKeep,
 } from '#store/people/user.ts'
-import { foundUser } from '#store/platform/audited-add.ts'
+import { addAuditedUser } from '#store/platform/audited-add.ts'
 import { listPeople } from '#store/platform/platform-list.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { branchOf } from '../frame/scope.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { requireBranch } from '../frame/scope.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { moveAddress } from '../people/address-change.ts'
 import { makePassword } from '../people/password.ts'
@@ -44,8 +44,12 @@ export const postAdminUser = platformWrite(
     const password = makePassword()
     const passwordHash = await ctx.passwords.hash(password)
     const { tree } = await ctx.inside()
-    const id = await addUserOf(ctx, { ...userFrom(body, tree, ctx.now), username, passwordHash })
-    return { detail: adminText.userAdded, data: await rowOf(ctx, await requiredUser(ctx, id)), password }
+    const id = await addClientUser(ctx, { ...userFrom(body, tree, ctx.now), username, passwordHash })
+    return {
+      detail: adminText.userAdded,
+      data: await presentUser(ctx, await requiredUser(ctx, id)),
+      password,
+    }
   },
   ['password'],
 )
@@ -55,12 +59,12 @@ export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { par
   const before = await requiredUser(ctx, params.personId)
   const to = userFrom(body, inside.tree, before.createdAt)
   const yours = { ...before, ...to, version: body.version }
-  requireVersion(body.version, await rowOf(ctx, before), await rowOf(ctx, yours))
+  requireVersion(body.version, await presentUser(ctx, before), await presentUser(ctx, yours))
   await changeUser(ctx.tx, ctx.scope, before.id, to)
   await moveAddress(inside, before, to.email)
   ctx.endSessions(await openSessionIds(ctx.tx, before.id))
   const after = await requiredUser(ctx, before.id)
-  const data = await rowOf(ctx, after)
+  const data = await presentUser(ctx, after)
   await recordChange(ctx, { action: 'user.changed', subject: `user ${after.id}`, before, after })
   return { detail: adminText.userSaved, data }
 })
@@ -68,7 +72,7 @@ export const putAdminUser = platformWrite(calls.adminEditUser, async (ctx, { par
 export const disableAdminUser = platformWrite(calls.adminDisableUser, async (ctx, { params }) => {
   const before = await requiredUser(ctx, params.personId)
   ctx.endSessions(await disablePerson(ctx.tx, before.id, ctx.now))
-  const data = await rowOf(ctx, await requiredUser(ctx, before.id))
+  const data = await presentUser(ctx, await requiredUser(ctx, before.id))
   if (before.disabledAt === null) {
     await recordChange(ctx, { action: 'user.disabled', subject: `user ${before.id}` })
   }
@@ -78,7 +82,7 @@ export const disableAdminUser = platformWrite(calls.adminDisableUser, async (ctx
 export const enableAdminUser = platformWrite(calls.adminEnableUser, async (ctx, { params }) => {
   const before = await requiredUser(ctx, params.personId)
   await enableUser(ctx.tx, ctx.scope, before.id)
-  const data = await rowOf(ctx, await requiredUser(ctx, before.id))
+  const data = await presentUser(ctx, await requiredUser(ctx, before.id))
   if (before.disabledAt !== null) {
     await recordChange(ctx, { action: 'user.enabled', subject: `user ${before.id}` })
   }
@@ -93,7 +97,7 @@ export const postAdminPassword = platformWrite(
     const passwordHash = await ctx.passwords.hash(password)
     const { tx, scope, now } = ctx
     const person = await requiredUser(ctx, params.personId)
-    const data = await rowOf(ctx, person)
+    const data = await presentUser(ctx, person)
     const set = { person, passwordHash, action: 'user.password-set', address: null, keptSession: null, now }
     ctx.endSessions(await setPassword(tx, scope, set))
     return { detail: adminText.passwordMade, data, password }
@@ -109,7 +113,7 @@ export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
   const highest = HIGHEST_LEVEL[role]
   if (permission > highest) throw new ApiError('bad-request', tooHigh(role, highest))
   if (!body.all_branches && body.branches.length === 0) throw new ApiError('bad-request', adminText.noBranch)
-  const named = [...new Set(body.branches)].map((id) => branchOf(tree, id).id)
+  const named = [...new Set(body.branches)].map((id) => requireBranch(tree, id).id)
   return {
     name: requireTyped('name', body.name),
     // Who signed up by mail has none yet.
@@ -123,14 +127,14 @@ export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
 }
 
 /** Somebody of the client of the path; the first branch is the one to begin with. */
-export function addUserOf(
+export function addClientUser(
   { tx, scope, now }: PlatformWriteContext,
   person: UserToKeep & { readonly username: string; readonly passwordHash: string | null },
 ): Promise<number> {
   const { organisationId } = scope
   const homeBranchId = person.branchIds === 'all' ? null : (person.branchIds[0] ?? null)
-  return orTaken(
-    foundUser(tx, scope, { ...person, organisationId, homeBranchId }, now),
+  return orConflict(
+    addAuditedUser(tx, scope, { ...person, organisationId, homeBranchId }, now),
     adminText.usernameTaken,
   )
 }
@@ -141,7 +145,7 @@ async function requiredUser({ tx, scope }: PlatformWriteContext, id: number): Pr
   return found
 }
 
-async function rowOf(ctx: PlatformWriteContext, user: UserRecord) {
+async function presentUser(ctx: PlatformWriteContext, user: UserRecord) {
   const { tree } = await ctx.inside()
   const { name: organisation, zone, id: organisationId } = tree.organisation
   const ids = user.branchIds === 'all' ? [] : user.branchIds

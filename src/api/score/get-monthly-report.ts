@@ -3,12 +3,12 @@ import { demandOver } from '#domain/demand/demand-over.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { monthlyFigures } from '#domain/score/report/monthly-figures.ts'
 import type { ReportMonth } from '#domain/score/report/report-month.ts'
-import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
-import { branchOf } from '../frame/scope.ts'
+import { requireBranch } from '../frame/scope.ts'
 import { presentMonthlyReport } from './present-monthly-report.ts'
 import { scoreFacts } from './score-facts.ts'
 
@@ -20,9 +20,9 @@ export const getMonthlyReport = operation(calls.generateReport, {
 })
 
 async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.generateReport>) {
-  const branch = branchOf(ctx.tree, query.branch_id)
+  const branch = requireBranch(ctx.tree, query.branch_id)
   const only = { ...ctx, tree: { ...ctx.tree, branches: [branch] } }
-  const last = monthAsked(query, monthOf(localDay(branch.zone, ctx.now)))
+  const last = requestedMonth(query, monthFromDay(localDay(branch.zone, ctx.now)))
   const read = async (month: string): Promise<ReportMonth> => {
     const asked: AskedRange = { of: (zone) => monthInterval(zone, month) }
     const facts = await scoreFacts(only, asked, { period: asked })
@@ -33,7 +33,10 @@ async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.gene
   return { branch, months: [await read(last), await before(1), await before(2), await before(3)] as const }
 }
 
-function monthAsked({ month, year }: { month?: string | undefined; year?: string | undefined }, now: string) {
+function requestedMonth(
+  { month, year }: { month?: string | undefined; year?: string | undefined },
+  now: string,
+) {
   return month === undefined || year === undefined
     ? monthsLater(now, -1)
     : `${year}-${month.padStart(2, '0')}`

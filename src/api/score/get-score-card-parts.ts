@@ -3,7 +3,7 @@ import { demandOver } from '#domain/demand/demand-over.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { type SourceCard, sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
@@ -13,7 +13,7 @@ import { scoreFacts } from './score-facts.ts'
 /** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */
 const stages = {
   fetch: (ctx: ScopedContext, { params }: { params: { from: string; to: string } }) =>
-    scoreFacts(ctx, askedRange(ctx, params)),
+    scoreFacts(ctx, requireRange(ctx, params)),
   compute: (facts: ScoreFacts, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({
     facts,
     branches: selectBranches(facts.tree, query),

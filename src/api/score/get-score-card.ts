@@ -3,8 +3,8 @@ import { roundOrNull } from '#domain/round.ts'
 import { outlookCarbon, type ScoreOutlook } from '#domain/score/outlook.ts'
 import { scoreCard } from '#domain/score/score-card.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
-import { type BranchLag, changeoverFacts, lagsOf } from '../energy/changeover-facts.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { type BranchLag, changeoverFacts, computeLags } from '../energy/changeover-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { organisationPart } from '../site/present.ts'
@@ -14,13 +14,13 @@ import { scoreFacts } from './score-facts.ts'
 /** Everything of the Score Card page (SC-01 to SC-08). */
 export const getScoreCard = operation(calls.scoreCard, {
   async fetch(ctx, { params, query }) {
-    const facts = await scoreFacts(ctx, askedRange(ctx, params))
+    const facts = await scoreFacts(ctx, requireRange(ctx, params))
     return { facts, changeovers: await changeoverFacts(ctx, selectBranches(ctx.tree, query), facts.elapsed) }
   },
   compute: ({ facts, changeovers }, { query }) => ({
     facts,
     card: scoreCard(facts, selectBranches(facts.tree, query)),
-    lags: lagsOf(changeovers),
+    lags: computeLags(changeovers),
   }),
   present: ({ facts, card, lags }) => ({
     status: true as const,

@@ -48,7 +48,7 @@ function ofMonths<T>([current, first, second]: readonly T[]) {
 }
 
 function presentDemand(demand: WeekDemand, write: Write) {
-  const rowOf = (part: keyof WeekDemand) => {
+  const demandRow = (part: keyof WeekDemand) => {
     const { max, avg, min, kwh } = demand[part]
     return {
       peak: write(`${part} peak`, max),
@@ -59,9 +59,9 @@ function presentDemand(demand: WeekDemand, write: Write) {
     }
   }
   return {
-    operational: rowOf('operational'),
-    non_operational: rowOf('non_operational'),
-    weekends: rowOf('weekends'),
+    operational: demandRow('operational'),
+    non_operational: demandRow('non_operational'),
+    weekends: demandRow('weekends'),
   }
 }
 

@@ -4,7 +4,7 @@ import { energyOfDevice } from '#domain/energy/energy-figures.ts'
 import { hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { reportTrees } from '#domain/score/carbon/trees.ts'
-import { type Report, type ReportSource, workedOutReport } from '#domain/score/report/report.ts'
+import { computeReport, type Report, type ReportSource } from '#domain/score/report/report.ts'
 import type { ConsumptionBars, ReportConsumption } from '#domain/score/report/report-consumption.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { consumptionFigure, totalCostFigure } from '#domain/score/report/report-figures.ts'
@@ -15,7 +15,7 @@ import { presentBaseline, presentGenerator, presentPapr } from './present-score.
 
 /** The report's figures, from the same functions as the pages that show them one by one (RP-03, RP-04). */
 export function reportData(facts: ReportFacts): ReportData {
-  return presentReport(facts, workedOutReport(facts))
+  return presentReport(facts, computeReport(facts))
 }
 
 function presentReport({ facts, type, days, branches, uneven }: ReportFacts, report: Report): ReportData {

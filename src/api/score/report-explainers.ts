@@ -46,7 +46,7 @@ function ofSource(report: ReportFacts, device: CostedDevice, name: string): Expl
   return explainCost(costOfDevice(device), [device], paperInputs(report.facts.papers))
 }
 
-function explained(report: ReportFacts, name: string, id: string | undefined): Explanation | null {
+function explainFigure(report: ReportFacts, name: string, id: string | undefined): Explanation | null {
   if (id === undefined) return ofSelection(report, name) ?? scoreExplanation(report, name)
   const device = reportSources(report).find((one) => one.id === Number(id))
   return (device && ofSource(report, device, name)) ?? scoreExplanation(report, name, id)
@@ -59,7 +59,7 @@ const ofReport = (key: string): Explainer => ({
   range: (_, asked) => reportRange(namedReport(asked)),
   async explain(ctx, asked) {
     const report = await reportFacts(ctx, namedReport(asked), asked)
-    const told = explained(report, asked.named.name ?? '', asked.named.id)
+    const told = explainFigure(report, asked.named.name ?? '', asked.named.id)
     if (told === null) throw notFound()
     return told
   },

@@ -24,7 +24,7 @@ export async function reportFacts(
   selection: Selection,
 ): Promise<ReportFacts> {
   const { tx, scope, tree } = ctx
-  const days = reportDays(type, dayOf(date))
+  const days = reportDays(type, parseReportDay(date))
   const asked = wholeDays(days)
   // A report's forecast is of its own period, also while that runs.
   const facts = await scoreFacts(ctx, asked, { period: asked })
@@ -53,11 +53,11 @@ const wholeDays = ([first, last]: Days): AskedRange => ({
 
 /** The time that a report stands for. */
 export function reportRange({ date, type }: { date: string; type: DateType }): AskedRange {
-  return wholeDays(reportDays(type, dayOf(date)))
+  return wholeDays(reportDays(type, parseReportDay(date)))
 }
 
 /** '21-11-2026', with or without its time, → '2026-11-21'. */
-function dayOf(text: string): string {
+function parseReportDay(text: string): string {
   const day = `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
   if (!isDay(day) || day < '2000-01-01' || day > '2100-01-01')
     throw new ApiError('bad-request', `There is no day ${text} in the calendar.`)

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { costsOf } from '#domain/cost/branch-costs.ts'
+import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
 import { demandFigure, explainDemand } from '#domain/demand/demand-figures.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
 import { placesDemand } from '#domain/demand/places-demand.ts'
@@ -19,7 +19,7 @@ import {
 } from '#domain/score/score-figures.ts'
 import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
-import { askedRange } from '../energy/range-facts.ts'
+import { requireRange } from '../energy/range-facts.ts'
 import type { Explainer, FigureAsked } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
@@ -61,7 +61,12 @@ function ofGenerator({ facts, generators }: Scored, name: string, id: number): E
   if (which === undefined || place === undefined) return null
   const { tree, ranges, papers, asked, now } = facts
   const over = demandOver(tree, facts.blocks, facts.elapsed)
-  const generator = ratedGenerator(facts, over, place, costsOf(tree.branches, ranges, papers, asked, now))
+  const generator = ratedGenerator(
+    facts,
+    over,
+    place,
+    computeSourceCosts(tree.branches, ranges, papers, asked, now),
+  )
   const refs = new Set(generator.cost?.parts.flatMap((part) => part.refs) ?? [])
   const used = paperInputs(papers).filter(({ ref, role }) => refs.has(ref) && role === 'diesel used')
   return explainGenerator(generatorFigures(generator)[which], which, generator, used)
@@ -73,8 +78,8 @@ function carbonExplanation(facts: ScoreFacts, outlook: ScoreOutlook): Explanatio
   return explainCarbon(figure, outlook.emitters, papers.factors, paperInputs(papers))
 }
 
-async function scoredOf(ctx: ScopedContext, asked: FigureAsked): Promise<Scored> {
-  const facts = await scoreFacts(ctx, askedRange(ctx, asked))
+async function loadScored(ctx: ScopedContext, asked: FigureAsked): Promise<Scored> {
+  const facts = await scoreFacts(ctx, requireRange(ctx, asked))
   const selected = selectBranches(facts.tree, asked)
   return { facts, places: countedPlaces(selected), generators: generatorPlaces(selected) }
 }
@@ -85,7 +90,7 @@ const ofCard = (key: string): Explainer => ({
   reach: 'months',
   async explain(ctx, asked) {
     const { name = '', id } = asked.named
-    const scored = await scoredOf(ctx, asked)
+    const scored = await loadScored(ctx, asked)
     if (name === 'carbon' && id === undefined)
       return carbonExplanation(scored.facts, scoreOutlook(scored.facts, scored.places))
     const told = scoreExplanation(scored, name, id)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientPart, DeviceDetails, SitePart } from '#contract/site/client-profile.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { pngOf } from '../testing-form.ts'
-import { auditOf, createWriter, type Writer } from '../testing-writer.ts'
+import { makePng } from '../testing-form.ts'
+import { createWriter, readAudit, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -26,7 +26,7 @@ interface Profile {
 }
 
 const path = (rest = '', userId = server.cast.alice) => `client_profile/${userId}/${rest}`
-const profileOf = async (writer = alice, userId = server.cast.alice) =>
+const fetchProfile = async (writer = alice, userId = server.cast.alice) =>
   (await writer.get(path('', userId))).body.data as Profile
 
 const CLIENT = {
@@ -51,7 +51,7 @@ const DEVICE = {
 }
 
 const sendPhoto = async (name = 'logo.png') =>
-  (await alice.sendForm(`client_photo/${server.cast.alice}/`, {}, [{ name, bytes: pngOf(8, 8) }])) as {
+  (await alice.sendForm(`client_photo/${server.cast.alice}/`, {}, [{ name, bytes: makePng(8, 8) }])) as {
     status: number
     body: { data: { id: number }; error: string }
   }
@@ -73,9 +73,9 @@ describe('CP-01 Client Details', () => {
     const saved = await alice.send('PUT', path('client/'), { ...CLIENT, photo: body.data.id, version: 1 })
     expect(saved.body.detail).toBe('Client details has been successfully updated')
     expect(saved.body.data).toEqual({ ...CLIENT, photo: body.data.id, version: 2 })
-    expect((await profileOf()).client).toEqual(saved.body.data)
+    expect((await fetchProfile()).client).toEqual(saved.body.data)
     const { lagosFoods } = server.cast
-    const written = await auditOf(server, lagosFoods, `client ${lagosFoods}`)
+    const written = await readAudit(server, lagosFoods, `client ${lagosFoods}`)
     expect(written).toMatchObject([
       { action: 'client.changed', before: { phone: '' }, after: { phone: '08030000000' } },
     ])
@@ -103,7 +103,7 @@ describe('CP-01 Client Details', () => {
   })
 
   it('tells the second of two who edit, with both values', async () => {
-    const { version } = (await profileOf()).client
+    const { version } = (await fetchProfile()).client
     const first = await alice.send('PUT', path('client/'), { ...CLIENT, phoneNumber: '1', version })
     expect(first.status).toBe(200)
     const second = await alice.send('PUT', path('client/'), { ...CLIENT, phoneNumber: '2', version })
@@ -114,7 +114,7 @@ describe('CP-01 Client Details', () => {
   })
 
   it('does one wish once', async () => {
-    const { version } = (await profileOf()).client
+    const { version } = (await fetchProfile()).client
     const wish = { ...CLIENT, version }
     const [first, again] = [
       await alice.send('PUT', path('client/'), wish, 'client-wish'),
@@ -125,7 +125,7 @@ describe('CP-01 Client Details', () => {
 
   it('takes no photo of another organisation, and throws replaced ones away after a day', async () => {
     const chidi = await createWriter(server, 'chidi')
-    const photo = { name: 'theirs.png', bytes: pngOf(4, 4) }
+    const photo = { name: 'theirs.png', bytes: makePng(4, 4) }
     const theirs = await chidi.sendForm(`client_photo/${server.cast.chidi}/`, {}, [photo])
     const { id } = theirs.body.data as { id: number }
     const stolen = await alice.send('PUT', path('client/'), { ...CLIENT, photo: id })
@@ -242,7 +242,7 @@ describe('CP-01 Device', () => {
 describe('CP-01 who may', () => {
   it('a viewer reads what is theirs and changes nothing', async () => {
     const { bola: id, yaba } = server.cast
-    const seen = await profileOf(bola, id)
+    const seen = await fetchProfile(bola, id)
     expect(seen.may_manage).toBe(false)
     expect(seen.sites.map(({ branch }) => branch)).toEqual([yaba.branchId])
     for (const [rest, body] of [
@@ -266,7 +266,7 @@ describe('CP-01 who may', () => {
       server.cast.efe,
     ])
     const efe = await createWriter(server, 'efe')
-    expect(await profileOf(efe, server.cast.efe)).toMatchObject({
+    expect(await fetchProfile(efe, server.cast.efe)).toMatchObject({
       may_manage: true,
       may_manage_client: false,
     })

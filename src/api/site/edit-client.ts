@@ -5,7 +5,7 @@ import { takeClientPhoto } from '#store/site/client-photo.ts'
 import { write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { clientPart, requireChoice, requireTyped, requireWholeClient } from './profile-parts.ts'
 
@@ -32,7 +32,7 @@ export const putClient = write(calls.editClient, async (ctx, { body }) => {
   if (photoId !== before.photoId && !(await takeClientPhoto(tx, scope, photoId, now))) {
     throw new ApiError('bad-request', clientFormText.photoGone)
   }
-  const after = await orTaken(changeClient(tx, scope, to), clientFormText.nameTaken, 'bad-request')
+  const after = await orConflict(changeClient(tx, scope, to), clientFormText.nameTaken, 'bad-request')
   await recordChange(ctx, { action: 'client.changed', subject: `client ${after.id}`, before, after })
   return { data: clientPart(after), detail: clientFormText.updatedMessage('Client') }
 })

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { clientFormText, profileSentence } from '#contract/site/profile-messages.ts'
 import { readDayText } from '#domain/site/client-rule.ts'
 import { countedTag } from '#domain/site/counted-sources.ts'
-import { deviceTypeOf, METER_CHOICES, SOURCE_CHOICES, sourceChoiceOf } from '#domain/site/meter-choice.ts'
+import { deviceTypeFor, METER_CHOICES, SOURCE_CHOICES, sourceChoiceFor } from '#domain/site/meter-choice.ts'
 import { typedNumber } from '#domain/typed-number.ts'
 import { lockAlertSettings, touchAlertSettings } from '#store/alert/alert-setting.ts'
 import { rollUpChanged } from '#store/meter/rollup/touched-window.ts'
@@ -10,7 +10,7 @@ import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '
 import { write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { deviceDetails, requireChoice, requireTyped } from './profile-parts.ts'
 
@@ -32,7 +32,7 @@ export const putDevice = write(calls.editDevice, async (ctx, { params, body }) =
   const to = deviceFrom(body, before)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
-  const after = await orTaken(
+  const after = await orConflict(
     changeDevice(tx, scope, before.id, to),
     clientFormText.deviceTaken,
     'bad-request',
@@ -46,11 +46,11 @@ export const putDevice = write(calls.editDevice, async (ctx, { params, body }) =
 /** The kind and the meter that a device has may stay, whether the form offers them or not. */
 function deviceFrom(typed: Typed, before: DeviceRecord): DeviceToKeep {
   const kinds = SOURCE_CHOICES.filter(
-    (choice) => choice !== 'ipp' || sourceChoiceOf(before.deviceType) === choice,
+    (choice) => choice !== 'ipp' || sourceChoiceFor(before.deviceType) === choice,
   )
   const meters = [...METER_CHOICES.map(({ code }) => code), before.meterModel ?? ''].filter(Boolean)
   const name = requireTyped('name', typed.sourceName)
-  const deviceType = deviceTypeOf(requireChoice(kinds, typed.sourceType))
+  const deviceType = deviceTypeFor(requireChoice(kinds, typed.sourceType))
   const interval = requireTyped('interval', typed.maintSchedule)
   const nextMaintenanceOn = readDayText(typed.nextMaintDate)
   if (nextMaintenanceOn === null) throw new ApiError('bad-request', profileSentence('no-date'))

@@ -5,7 +5,7 @@ import { changeBranch, lockBranch } from '#store/site/branch.ts'
 import { write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
-import { orTaken } from '../frame/unique-conflict.ts'
+import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { requireTyped, sitePart } from './profile-parts.ts'
 
@@ -25,7 +25,11 @@ export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
   const to = { ...before, ...typed }
   const yours = { ...to, version: body.version ?? before.version }
   requireVersion(body.version, sitePart(before), sitePart(yours))
-  const after = await orTaken(changeBranch(tx, scope, before.id, to), clientFormText.siteTaken, 'bad-request')
+  const after = await orConflict(
+    changeBranch(tx, scope, before.id, to),
+    clientFormText.siteTaken,
+    'bad-request',
+  )
   await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
   return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
 })

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { coverageOf, sumKnown } from '#domain/energy/device-range.ts'
+import { coverageRatio, sumKnown } from '#domain/energy/device-range.ts'
 import { dueWithin } from '#domain/energy/elapsed-range.ts'
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { round, roundOrNull } from '#domain/round.ts'
@@ -64,7 +64,7 @@ function branchRow({ registered, sinceThen, now }: TableFacts, branch: Branch) {
     name: branch.name,
     date_registered: writeDayText(day),
     total_consumption: roundOrNull(sumKnown(measured, ({ kwh }) => kwh)),
-    coverage: round(coverageOf(measuredS, dueS), 4),
+    coverage: round(coverageRatio(measuredS, dueS), 4),
   }
 }
 
@@ -76,12 +76,12 @@ function deviceRows({ ranges }: TableFacts, branch: Branch) {
       name: prefixedName(branch.name, device.name),
       branch: branch.name,
       code: device.code ?? '',
-      added: dayOf(branch.zone, device.validFrom),
+      added: localDayText(branch.zone, device.validFrom),
       consumption: roundOrNull(ranges.get(device.id)?.kwh ?? null),
       coverage: round(ranges.get(device.id)?.coverage ?? 0, 4),
     }))
 }
 
-function dayOf(zone: string, at: Instant): string {
+function localDayText(zone: string, at: Instant): string {
   return writeDayText(localDay(zone, at))
 }

@@ -1,7 +1,7 @@
 import type { ClientPart, DeviceDetails, SitePart } from '#contract/site/client-profile.ts'
 import { clientFormText, profileSentence } from '#contract/site/profile-messages.ts'
 import { hoursText, type ProfileRule, profileFault, writeDayText } from '#domain/site/client-rule.ts'
-import { sourceChoiceOf } from '#domain/site/meter-choice.ts'
+import { sourceChoiceFor } from '#domain/site/meter-choice.ts'
 import type { BranchRecord } from '#store/site/branch.ts'
 import type { ClientRecord } from '#store/site/client.ts'
 import type { DeviceRecord } from '#store/site/device.ts'
@@ -46,7 +46,7 @@ export function deviceDetails(device: DeviceRecord): DeviceDetails {
     device_id: device.id,
     branch: device.branchId,
     sourceName: device.name,
-    sourceType: sourceChoiceOf(device.deviceType),
+    sourceType: sourceChoiceFor(device.deviceType),
     maintSchedule: serviceIntervalH === null ? '' : String(serviceIntervalH),
     nextMaintDate: nextMaintenanceOn === null ? '' : writeDayText(nextMaintenanceOn),
     deviceType: device.meterModel ?? '',

@@ -81,7 +81,7 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
     case 'emitted-co2':
       return `${found} of CO2 emitted ${then}, more than the ${set} that were estimated.`
     default:
-      return limited(`${alertTitle[kind]} ${is} ${found}`, value, limit, set)
+      return withLimit(`${alertTitle[kind]} ${is} ${found}`, value, limit, set)
   }
 }
 
@@ -101,7 +101,7 @@ function serviceSentence(value: number, limit: number | null, is: 'is' | 'was'):
     : `Its next service ${is} due in ${said(value)}.`
 }
 
-function limited(said: string, value: number, limit: number | null, set: string | null): string {
+function withLimit(said: string, value: number, limit: number | null, set: string | null): string {
   if (limit === null) return `${said}.`
   return `${said}, ${value > limit ? 'above the highest' : 'below the lowest'} of ${set}.`
 }

@@ -28,7 +28,7 @@ export function overlapSentence(entry: EntrySpan & { quantity: string }): string
 }
 
 /** "8.75 h", "40 min", "2 h 15 min". */
-export function hoursWritten(hours: number): string {
+export function formatRunHours(hours: number): string {
   const minutes = Math.round(hours * 60)
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (whole === 0) return `${rest} min`
@@ -36,12 +36,12 @@ export function hoursWritten(hours: number): string {
 }
 
 /** "about 28–36 L": whole litres, from ten on; one decimal below. */
-export function aboutWritten(likely: LikelyLitres): string {
-  const [low, high] = aboutLitres(likely).map(litresWritten)
+export function formatLitresRange(likely: LikelyLitres): string {
+  const [low, high] = aboutLitres(likely).map(formatLitres)
   return low === high ? `about ${low} L` : `about ${low}–${high} L`
 }
 
-function litresWritten(litres: number): string {
+function formatLitres(litres: number): string {
   return litres < 10 ? String(Number(litres.toFixed(1))) : Math.round(litres).toLocaleString('en-GB')
 }
 
@@ -62,9 +62,9 @@ export interface Typed {
 
 /** The server's sentence of a 409 'odd-litres'. */
 export function oddSentence({ name, hours, likely, litres, entered }: Typed): string {
-  const ran = hours === null || hours === 0 ? 'did not run' : `ran ${hoursWritten(hours)}`
-  const about = likely === null || likely.high === 0 ? '' : `: ${aboutWritten(likely)}`
-  return `${name} ${ran}${about}. ${saidOf(litres, entered)} Correct it, or say why it is right.`
+  const ran = hours === null || hours === 0 ? 'did not run' : `ran ${formatRunHours(hours)}`
+  const about = likely === null || likely.high === 0 ? '' : `: ${formatLitresRange(likely)}`
+  return `${name} ${ran}${about}. ${restateLitres(litres, entered)} Correct it, or say why it is right.`
 }
 
 /** The server's sentence of a 400: more than the set can burn, or the tank can give. */
@@ -75,18 +75,18 @@ export function tooMuchSentence(
 ): string {
   const limit =
     by === 'set'
-      ? `${name} cannot burn more than ${litresWritten(most)} L in this time.`
-      : `The tank with what was bought in the week cannot give more than ${litresWritten(most)} L.`
-  return `${limit} ${saidOf(litres, entered)} Correct the litres.`
+      ? `${name} cannot burn more than ${formatLitres(most)} L in this time.`
+      : `The tank with what was bought in the week cannot give more than ${formatLitres(most)} L.`
+  return `${limit} ${restateLitres(litres, entered)} Correct the litres.`
 }
 
-function saidOf(litres: number, entered: number): string {
+function restateLitres(litres: number, entered: number): string {
   if (entered === 0) return `You typed ${typedLitres(litres)}.`
   return `You typed ${typedLitres(litres)}, with the ${typedLitres(entered)} L of the same day ${typedLitres(litres + entered)}.`
 }
 
 export function dipTooMuch(capacity: number): string {
-  return `The tank holds ${litresWritten(capacity)} L. Read the stick again.`
+  return `The tank holds ${formatLitres(capacity)} L. Read the stick again.`
 }
 
 /** S1 §8. */

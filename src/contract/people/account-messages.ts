@@ -97,7 +97,7 @@ export const signUpText = {
 } as const
 
 /** What we say when somebody sends more than a person would. */
-export function tooManySent(wait: string): string {
+export function tooManyRequestsSentence(wait: string): string {
   return `Too much was sent from your address. Try again in ${wait}.`
 }
 

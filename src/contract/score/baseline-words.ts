@@ -23,9 +23,9 @@ export function baselineWords(card: BaselineCard, written: (kwh: number) => stri
     used: isOver ? scoreText.usedThen : scoreText.used,
     savings: isOver ? (state === 'over' ? scoreText.exceeded : scoreText.saved) : scoreText.savings,
     saved: isSure ? sureText(card, inbound, written) : (state ?? null),
-    savingsMeaning: meaningOf(card, isSure, written),
+    savingsMeaning: explainSavings(card, isSure, written),
     end: isOver ? null : endText(card, written),
-    verdict: state === null ? undefined : verdictOf(state, isOver),
+    verdict: state === null ? undefined : verdictSentence(state, isOver),
     tone: ({ saving: 'good', over: 'bad', unsure: 'neutral' } as const)[kind],
   }
 }
@@ -40,7 +40,7 @@ function sureText(
   return low === null || high === null ? null : scoreText.between(written(low), written(high))
 }
 
-function meaningOf(card: BaselineCard, isSure: boolean, written: (kwh: number) => string): string {
+function explainSavings(card: BaselineCard, isSure: boolean, written: (kwh: number) => string): string {
   const { state, low, high, is_complete: isOver } = card
   if (state === 'provisional') return scoreText.provisionalMeaning
   if (!isSure && state !== null) return scoreText.unsureMeaning
@@ -60,7 +60,7 @@ function endText(
     : scoreText.about(written(end), written((high - low) / 2))
 }
 
-function verdictOf(state: NonNullable<BaselineCard['state']>, isOver: boolean): string {
+function verdictSentence(state: NonNullable<BaselineCard['state']>, isOver: boolean): string {
   switch (state) {
     case 'saving':
       return isOver ? scoreText.didSave : scoreText.willSave
@@ -90,7 +90,7 @@ export function carbonWords(
         : scoreText.moreCarbon
       : state === null
         ? undefined
-        : verdictOf(state, isOver),
+        : verdictSentence(state, isOver),
     tone: isSure ? (isSaving ? 'good' : 'bad') : 'neutral',
     /** Why there are no trees. */
     noTrees: state === null ? scoreText.noForecast : scoreText.unsureMeaning,

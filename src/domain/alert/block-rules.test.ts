@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BLOCK_MS } from '../time/interval.ts'
 import { type AlertBlock, type AlertDevice, type BlockKind, blockRules } from './block-rules.ts'
-import { type EpisodeRules, episodesOf } from './episodes.ts'
+import { type EpisodeRules, findEpisodes } from './episodes.ts'
 import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from './settings.ts'
 
 // Each block of 15 minutes is written as its number; an alert as [raised from, cleared at, value, limit] in blocks.
@@ -20,7 +20,7 @@ const UTILITY: AlertDevice = { deviceType: 'UTILITY', ratedKw: 80, ratedCurrentA
 
 type Told = [since: number, until: number | null, value: number | null, limit: number | null]
 
-function alertsOf(
+function judgeSeries(
   kind: BlockKind,
   settings: Partial<AlertSettings>,
   blocks: readonly (Partial<AlertBlock> | null)[],
@@ -30,7 +30,7 @@ function alertsOf(
   const rule = blockRules({ ...DEFAULT_ALERT_SETTINGS, ...settings }).get(kind)
   if (!rule) return 'off'
   const judged = blocks.map((block) => rule({ ...SILENT, ...(block && { readings: 1 }), ...block }, device))
-  return episodesOf(judged, 0, rules).map(({ since, until, value, limit }) => [
+  return findEpisodes(judged, 0, rules).map(({ since, until, value, limit }) => [
     since / BLOCK_MS,
     until === null ? null : until / BLOCK_MS,
     value,
@@ -66,21 +66,21 @@ describe('AL-04 voltage', () => {
     ['a dead bus is an outage, not under-voltage', ['dead', 'dead', 'dead', 230], []],
     ['an outage ends what was wrong before', [200, 200, 'dead', 'dead'], [[0, 2, 200, 216]]],
   ])('%s', (_, volts, expected) => {
-    expect(alertsOf('voltage', on, lines(...volts))).toEqual(expected)
+    expect(judgeSeries('voltage', on, lines(...volts))).toEqual(expected)
   })
 
   it('judges the live phases alone: a lost one beside them is no under-voltage', () => {
     const lost = { v: [230, null, 231] } as const
-    expect(alertsOf('voltage', on, [lost, lost, lost])).toEqual([])
+    expect(judgeSeries('voltage', on, [lost, lost, lost])).toEqual([])
   })
 
   it('is off without a limit, and goes by the one that is set', () => {
     const none = { ...on, min_voltage: null, max_voltage: null }
-    expect(alertsOf('voltage', none, lines(100, 100))).toBe('off')
-    expect(alertsOf('voltage', { ...on, min_voltage: null }, lines(150, 150, 250, 250))).toEqual([
+    expect(judgeSeries('voltage', none, lines(100, 100))).toBe('off')
+    expect(judgeSeries('voltage', { ...on, min_voltage: null }, lines(150, 150, 250, 250))).toEqual([
       [2, null, 250, 244],
     ])
-    expect(alertsOf('voltage', {}, lines(100, 100))).toBe('off')
+    expect(judgeSeries('voltage', {}, lines(100, 100))).toBe('off')
   })
 })
 
@@ -99,11 +99,11 @@ describe('AL-04 frequency', () => {
     ['a load has the frequency of its supply', 'LOAD', [48, 48], []],
     ['so has solar', 'SOLAR', [48, 48], []],
   ])('%s', (_, deviceType, values, expected) => {
-    expect(alertsOf('frequency', on, hertz(...values), { ...UTILITY, deviceType })).toEqual(expected)
+    expect(judgeSeries('frequency', on, hertz(...values), { ...UTILITY, deviceType })).toEqual(expected)
   })
 
   it('is off without a precision', () => {
-    expect(alertsOf('frequency', { ...on, frequency_precision: null }, hertz(40, 40))).toBe('off')
+    expect(judgeSeries('frequency', { ...on, frequency_precision: null }, hertz(40, 40))).toBe('off')
   })
 })
 
@@ -166,13 +166,13 @@ describe('AL-04 power factor', () => {
     ],
   ])('%s', (_, pairs, expected) => {
     const blocks = pairs.map(([kw, pf]) => loaded(kw, pf))
-    expect(alertsOf('power-factor', on, blocks)).toEqual(expected)
+    expect(judgeSeries('power-factor', on, blocks)).toEqual(expected)
   })
 
   it('goes by the highest alone where that is set', () => {
     const settings = { ...on, min_power_factor: null, max_power_factor: 0.98 }
     const blocks = [loaded(40, 0.5), loaded(40, 0.99), loaded(40, 0.99)]
-    expect(alertsOf('power-factor', settings, blocks)).toEqual([[1, null, 0.99, 0.98]])
+    expect(judgeSeries('power-factor', settings, blocks)).toEqual([[1, null, 0.99, 0.98]])
   })
 })
 
@@ -183,7 +183,7 @@ describe('AL-04 load balance (domain.md §5.6)', () => {
   })
 
   it('V-U1 100/90/80 A is 11.11 % from the mean', () => {
-    const told = alertsOf('load-balance', on, [amps(100, 90, 80), amps(100, 90, 80)])
+    const told = judgeSeries('load-balance', on, [amps(100, 90, 80), amps(100, 90, 80)])
     expect(told).toEqual([[0, null, expect.closeTo(11.111, 3), 10]])
   })
 
@@ -193,12 +193,14 @@ describe('AL-04 load balance (domain.md §5.6)', () => {
     ['no current at all', amps(0, 0, 0)],
     ['a single phase', amps(50, null, null)],
   ])('%s raises nothing', (_, block) => {
-    expect(alertsOf('load-balance', on, [block, block, block])).toEqual([])
+    expect(judgeSeries('load-balance', on, [block, block, block])).toEqual([])
   })
 
   it('blocks without a current do not clear it', () => {
     const bad = amps(100, 90, 80)
-    expect(alertsOf('load-balance', on, [bad, bad, null, null])).toEqual([[0, null, expect.any(Number), 10]])
+    expect(judgeSeries('load-balance', on, [bad, bad, null, null])).toEqual([
+      [0, null, expect.any(Number), 10],
+    ])
   })
 })
 
@@ -210,7 +212,7 @@ describe('AL-04 load excess', () => {
   ])('%s', (_, powers, expected) => {
     const settings = { load_alerts: true, load_threshold_value: 60 }
     expect(
-      alertsOf(
+      judgeSeries(
         'load',
         settings,
         powers.map((kw) => ({ kw })),
@@ -219,8 +221,8 @@ describe('AL-04 load excess', () => {
   })
 
   it('is off without a threshold, and when it is not switched on', () => {
-    expect(alertsOf('load', { load_alerts: true }, [{ kw: 1e6 }, { kw: 1e6 }])).toBe('off')
-    expect(alertsOf('load', { load_threshold_value: 60 }, [{ kw: 1e6 }, { kw: 1e6 }])).toBe('off')
+    expect(judgeSeries('load', { load_alerts: true }, [{ kw: 1e6 }, { kw: 1e6 }])).toBe('off')
+    expect(judgeSeries('load', { load_threshold_value: 60 }, [{ kw: 1e6 }, { kw: 1e6 }])).toBe('off')
   })
 })
 
@@ -229,14 +231,14 @@ describe('AL-04 device offline', () => {
 
   it('is raised by blocks without a reading and cleared by one with a reading', () => {
     const blocks = [heard, null, null, null, null, heard, null]
-    expect(alertsOf('offline', {}, blocks, UTILITY, { raiseAfter: 3, clearAfter: 1 })).toEqual([
+    expect(judgeSeries('offline', {}, blocks, UTILITY, { raiseAfter: 3, clearAfter: 1 })).toEqual([
       [1, 5, null, null],
     ])
   })
 
   it('hides the others: they are neither raised nor cleared by silence', () => {
     const blocks = [{ kw: 70 }, { kw: 70 }, null, null, null]
-    expect(alertsOf('load', { load_alerts: true, load_threshold_value: 60 }, blocks)).toEqual([
+    expect(judgeSeries('load', { load_alerts: true, load_threshold_value: 60 }, blocks)).toEqual([
       [0, null, 70, 60],
     ])
   })

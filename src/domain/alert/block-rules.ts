@@ -70,7 +70,9 @@ export function blockRules(settings: AlertSettings): Map<BlockKind, Rule> {
   }
   const precision = settings.frequency_precision
   if (settings.frequency_alerts && precision !== null) {
-    rules.set('frequency', (block, { deviceType }) => frequency(block, precisionOf(deviceType, precision)))
+    rules.set('frequency', (block, { deviceType }) =>
+      frequency(block, precisionForType(deviceType, precision)),
+    )
   }
   if (settings.power_factor_alerts && (min_power_factor !== null || max_power_factor !== null)) {
     rules.set('power-factor', (block, device) =>
@@ -105,7 +107,7 @@ function voltage({ v, isDead }: AlertBlock, min: number | null, max: number | nu
 }
 
 /** null: its frequency is that of what supplies it. */
-function precisionOf(deviceType: DeviceType, precision: number): number | null {
+function precisionForType(deviceType: DeviceType, precision: number): number | null {
   if (deviceType === 'GENERATOR') return Math.max(precision, GENERATOR_HZ)
   return deviceType === 'UTILITY' || deviceType === 'IPP' ? precision : null
 }

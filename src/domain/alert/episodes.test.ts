@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BLOCK_MS } from '../time/interval.ts'
-import { type Episode, episodesOf, GOOD, type Judgement, UNKNOWN } from './episodes.ts'
+import { type Episode, findEpisodes, GOOD, type Judgement, UNKNOWN } from './episodes.ts'
 import { maySkip, missedBlocks } from './meter-pace.ts'
 import { reconcile, type Written } from './reconcile.ts'
 
@@ -28,10 +28,10 @@ describe('AL-04 a meter slower than 15 minutes', () => {
 
   it('raises and clears over the blocks that it leaves empty', () => {
     const halfHourly = [bad(1), UNKNOWN, bad(2), UNKNOWN, GOOD, UNKNOWN, GOOD]
-    expect(episodesOf(halfHourly, 0, { mayMiss: 1 })).toEqual([
+    expect(findEpisodes(halfHourly, 0, { mayMiss: 1 })).toEqual([
       { since: 0, until: 4 * BLOCK_MS, value: 102, limit: 100 },
     ])
-    expect(episodesOf(halfHourly, 0)).toEqual([])
+    expect(findEpisodes(halfHourly, 0)).toEqual([])
   })
 })
 
@@ -39,12 +39,12 @@ describe('AL-04 the order in which readings come', () => {
   it('changes nothing: from any block on the same episodes follow, given what held there (property)', () => {
     fc.assert(
       fc.property(blocks, fc.nat(40), rules, (judged, at, rule) => {
-        const whole = episodesOf(judged, 0, rule)
+        const whole = findEpisodes(judged, 0, rule)
         const first = Math.max(0, Math.min(at, judged.length) - MARGIN)
         const from = first * BLOCK_MS
         const open =
           whole.find(({ since, until }) => since < from && (until === null || until > from)) ?? null
-        const again = episodesOf(judged.slice(first), from, { ...rule, open })
+        const again = findEpisodes(judged.slice(first), from, { ...rule, open })
         const after = ({ until }: Episode) => until === null || until >= from + MARGIN * BLOCK_MS
         expect(again.filter(after)).toEqual(whole.filter(after))
       }),
@@ -68,7 +68,7 @@ describe('AL-04 the order in which readings come', () => {
         let ids = 0
         for (let n = 0; n < order.length; n += batch) {
           for (const at of order.slice(n, n + batch)) known[at] = judged[at]!
-          const { added, moved, removed } = reconcile(written, episodesOf(known, 0))
+          const { added, moved, removed } = reconcile(written, findEpisodes(known, 0))
           const changed = new Map(moved)
           written = [
             ...written
@@ -78,7 +78,7 @@ describe('AL-04 the order in which readings come', () => {
           ].sort((a, b) => a.since - b.since)
         }
         const told = written.map(({ since, until, value, limit }) => ({ since, until, value, limit }))
-        expect(told).toEqual(episodesOf(judged, 0))
+        expect(told).toEqual(findEpisodes(judged, 0))
       }),
     )
   })

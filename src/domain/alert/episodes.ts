@@ -56,14 +56,14 @@ interface Open {
 const IN_A_ROW = 2
 
 /** `judged`: one per block from `start` on, without a break. */
-export function episodesOf(
+export function findEpisodes(
   judged: readonly Judgement[],
   start: Instant,
   { raiseAfter = IN_A_ROW, clearAfter = IN_A_ROW, mayMiss = 0, open: before = null }: EpisodeRules = {},
 ): Episode[] {
   const episodes: Episode[] = []
   const at = (n: number) => start + n * BLOCK_MS
-  let open: Open | null = before && { since: before.since, worst: judgementOf(before) }
+  let open: Open | null = before && { since: before.since, worst: toJudgement(before) }
   let bad: Row | null = null
   let good: Row | null = null
   let missed = 0
@@ -78,11 +78,11 @@ export function episodesOf(
     if (open !== null && bad !== null) open = { ...open, worst: worse(open.worst, one) }
     if (open === null && bad?.count === raiseAfter) open = { since: at(bad.first), worst: bad.worst }
     if (open !== null && good?.count === clearAfter) {
-      episodes.push(episodeOf(open, at(good.first)))
+      episodes.push(toEpisode(open, at(good.first)))
       open = null
     }
   }
-  return open === null ? episodes : [...episodes, episodeOf(open, null)]
+  return open === null ? episodes : [...episodes, toEpisode(open, null)]
 }
 
 function longer(row: Row | null, n: number, one: Judgement): Row {
@@ -95,11 +95,11 @@ function worse(a: Judgement, b: Judgement): Judgement {
   return b.excess > a.excess ? b : a
 }
 
-function episodeOf({ since, worst: { value, limit } }: Open, until: Instant | null): Episode {
+function toEpisode({ since, worst: { value, limit } }: Open, until: Instant | null): Episode {
   return { since, until, value, limit }
 }
 
-function judgementOf({ value, limit }: Episode): Judgement {
+function toJudgement({ value, limit }: Episode): Judgement {
   return {
     isBad: true,
     value,

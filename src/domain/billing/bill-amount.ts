@@ -5,8 +5,8 @@
  * rates are. VAT is what is left of the rounded gross after the rounded net. Source: domain.md §9.
  */
 
-import { type PricedPart, priceOf } from '../cost/priced-parts.ts'
-import { coverageOf } from '../energy/device-range.ts'
+import { type PricedPart, priceKwh } from '../cost/priced-parts.ts'
+import { coverageRatio } from '../energy/device-range.ts'
 import { exactDifference, exactSum, exactSumOfKnown } from '../money.ts'
 import { round } from '../round.ts'
 import type { BillAmount, BillGap } from './bill.ts'
@@ -29,7 +29,7 @@ export function printedParts(parts: readonly PricedPart[], isInvoice: boolean): 
   if (!isInvoice) return parts
   return parts.map((part) => {
     const kwh = round(part.kwh)
-    return { ...part, kwh, naira: priceOf(kwh, part.nairaPerKwh) }
+    return { ...part, kwh, naira: priceKwh(kwh, part.nairaPerKwh) }
   })
 }
 
@@ -48,21 +48,21 @@ export function lineAmount(
   const net = isKnown
     ? round(exactSum(priced.map(({ naira: gross, vatRate }) => (gross ?? 0) / (1 + vatRate))))
     : null
-  const coverage = coverageOf(measuredS, elapsedS)
+  const coverage = coverageRatio(measuredS, elapsedS)
   return {
     kwh,
     estimatedKwh: round(estimatedKwh),
     naira,
     net,
     vat: exactDifference(naira, net),
-    gap: gapOf(kwh, unpriced),
+    gap: findGap(kwh, unpriced),
     coverage,
     measuredS,
     elapsedS,
   }
 }
 
-function gapOf(kwh: number | null, unpriced: boolean): BillGap | null {
+function findGap(kwh: number | null, unpriced: boolean): BillGap | null {
   if (kwh === null) return 'no-reading'
   return unpriced ? 'rate-not-set' : null
 }
@@ -80,7 +80,7 @@ export function totalAmount(lines: readonly MeasuredAmount[]): MeasuredAmount {
     net: sum((line) => line.net),
     vat: sum((line) => line.vat),
     gap: lines.length === 0 ? 'no-reading' : gap,
-    coverage: coverageOf(measuredS, elapsedS),
+    coverage: coverageRatio(measuredS, elapsedS),
     measuredS,
     elapsedS,
   }

@@ -1,11 +1,11 @@
 /** Lines and totals of a bill as figures. ₦ and kWh, 2 decimals, rounded on the line. Source: domain.md §9, domain.md §16.K. */
 import type { Bill, BillAmount, BillLine, BranchBill } from '../billing/bill.ts'
-import { type CostedDevice, costOfDevice, counted, daysText } from '../cost/cost-figures.ts'
+import { type CostedDevice, costOfDevice, countWords, daysText } from '../cost/cost-figures.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
 import { dayFigure, readingInput } from '../energy/energy-figures.ts'
-import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'
-import { type Figure, given, productOf, sumOf } from '../figure/figure.ts'
-import { written, writtenMonth, writtenShare } from '../figure/format-figure.ts'
+import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
+import { type Figure, inputFigure, productFigure, sumFigure } from '../figure/figure.ts'
+import { formatFigure, monthFirstText, wholePercent } from '../figure/format-figure.ts'
 import { byMonth } from '../figure/settle.ts'
 import { prefixedName } from '../site/device-name.ts'
 
@@ -43,13 +43,13 @@ export function lineFigure(placed: PlacedLine, which: WhichBill): Figure {
   const isDiesel =
     line.deviceType === 'GENERATOR' && (device.cost?.diesel.length ?? 0) > 0 && amount.vat === 0
   const parts = isDiesel ? () => costOfDevice(device).parts() : () => netAndVat(head.key, placed, which)
-  return sumOf(head, amount.naira, parts, moreOf(amount))
+  return sumFigure(head, amount.naira, parts, amountNotes(amount))
 }
 
-function moreOf({ gap, naira, coverage }: BillAmount) {
+function amountNotes({ gap, naira, coverage }: BillAmount) {
   return {
     ...(gap === null ? {} : { reason: GAPS[gap], state: 'partial' as const }),
-    ...(naira !== null && coverage < 0.995 ? { note: `${writtenShare(coverage)} read` } : {}),
+    ...(naira !== null && coverage < 0.995 ? { note: `${wholePercent(coverage)} read` } : {}),
   }
 }
 
@@ -61,8 +61,10 @@ function netAndVat(key: string, { line }: PlacedLine, which: WhichBill): Figure[
   const percent = [...rates].map((rate) => `${Math.round(rate * 1e4) / 100} %`).join(' and ')
   const energy = { key: `${key}.net`, label: 'Energy before VAT', ...NAIRA }
   return [
-    sumOf(energy, net, () => priced.map((part) => netPart(`${key}.net`, part, range))),
-    given({ key: `${key}.vat`, label: 'VAT', ...NAIRA }, vat, { note: `${percent} of ${written(net, '')}` }),
+    sumFigure(energy, net, () => priced.map((part) => netPart(`${key}.net`, part, range))),
+    inputFigure({ key: `${key}.vat`, label: 'VAT', ...NAIRA }, vat, {
+      note: `${percent} of ${formatFigure(net, '')}`,
+    }),
   ]
 }
 
@@ -73,14 +75,14 @@ function netPart(parent: string, part: PricedPart, range: BillLine['working']['p
   const [net, rate] = [(naira ?? 0) / (1 + vatRate), (nairaPerKwh ?? 0) / (1 + vatRate)]
   const days = (range?.days ?? []).filter(({ day }) => day >= from && day <= to)
   const energy = { key: `${key}.energy`, label: 'Energy', ...KWH }
-  return productOf(
+  return productFigure(
     { key, label: daysText(part), ...NAIRA },
     net,
     () => [
-      sumOf(energy, kwh, () => days.map((day) => dayFigure(key, day))),
-      given({ key: `${key}.rate`, label: 'Rate before VAT', unit: '₦/kWh', places: 6 }, rate),
+      sumFigure(energy, kwh, () => days.map((day) => dayFigure(key, day))),
+      inputFigure({ key: `${key}.rate`, label: 'Rate before VAT', unit: '₦/kWh', places: 6 }, rate),
     ],
-    { note: `${written(kwh, 'kWh')} × ${written(rate, '')}` },
+    { note: `${formatFigure(kwh, 'kWh')} × ${formatFigure(rate, '')}` },
   )
 }
 
@@ -89,9 +91,9 @@ export function lineEnergy(placed: PlacedLine, which: WhichBill): Figure {
   const device = deviceOfLine(placed, which)
   const key = `bill.${which}.energy.${device.id}`
   const days = (device.range?.days ?? []).map((day) => ({ day: day.day, figure: dayFigure(key, day) }))
-  const head = (month: string) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...KWH })
+  const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
   const amount = placed.line[which]
-  return sumOf({ key, label: device.name, ...KWH }, amount.kwh, () => byMonth(days, head), {
+  return sumFigure({ key, label: device.name, ...KWH }, amount.kwh, () => byMonth(days, head), {
     ...(amount.kwh === null ? { reason: GAPS['no-reading'] } : {}),
   })
 }
@@ -118,15 +120,15 @@ export function billSum(bill: Bill, which: WhichBill, sum: BillSum): Figure {
       label: prefixedName(branch.name, line.name),
       ...NAIRA,
     }
-    return given(head, line[which][pick], moreOf(line[which]))
+    return inputFigure(head, line[which][pick], amountNotes(line[which]))
   }
   const amount = bill[which]
-  return sumOf(
+  return sumFigure(
     { key: `bill.${which}.${sum}`, label, unit, places: 2 },
     amount[pick],
     () => placedLines(bill).map(of),
     {
-      ...moreOf(amount),
+      ...amountNotes(amount),
       ...(amount.gap === null ? {} : { state: 'partial' as const }),
     },
   )
@@ -145,17 +147,17 @@ export function explainBill(
       ...(line.working[which].cost?.parts.flatMap((part) => part.refs) ?? []),
     ]),
   )
-  return explanationOf(figure, {
-    words: lines.length === 1 ? lineWords(lines[0]!, which) : `sum of ${counted(lines.length, 'line')}`,
+  return buildExplanation(figure, {
+    words: lines.length === 1 ? lineWords(lines[0]!, which) : `sum of ${countWords(lines.length, 'line')}`,
     formula: lines.length === 1 ? 'bill line' : 'bill total',
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: [...devices.flatMap(readingInput), ...papers.filter(({ ref }) => refs.has(ref))],
-    leftOut: lines.flatMap((placed) => gapsOf(placed, which)),
+    leftOut: lines.flatMap((placed) => listGaps(placed, which)),
     whatToDo: 'See Last Reading for the meters, and Rates for what a kilowatt-hour costs.',
   })
 }
 
-function gapsOf({ line, branch }: PlacedLine, which: WhichBill): LeftOut[] {
+function listGaps({ line, branch }: PlacedLine, which: WhichBill): LeftOut[] {
   const { gap } = line[which]
   return gap === null ? [] : [{ label: prefixedName(branch.name, line.name), reason: GAPS[gap] }]
 }
@@ -164,12 +166,12 @@ function gapsOf({ line, branch }: PlacedLine, which: WhichBill): LeftOut[] {
 function lineWords({ line }: PlacedLine, which: WhichBill): string {
   const { kwh, coverage, vat } = line[which]
   const { parts, cost } = line.working[which]
-  const metered = `${written(kwh, 'kWh')} metered (${writtenShare(coverage)} read)`
+  const metered = `${formatFigure(kwh, 'kWh')} metered (${wholePercent(coverage)} read)`
   if (vat === 0 && line.deviceType === 'GENERATOR')
-    return `${written(cost?.litres ?? null, 'L')} of diesel for ${metered}`
+    return `${formatFigure(cost?.litres ?? null, 'L')} of diesel for ${metered}`
   const rates = new Set(parts.map(({ nairaPerKwh }) => nairaPerKwh)).size
   const percent = [...new Set(parts.map(({ vatRate }) => vatRate))].map(
     (rate) => `${Math.round(rate * 1e4) / 100} %`,
   )
-  return `${metered} at ${counted(rates, 'tariff')} + ${percent.join(' and ')} VAT`
+  return `${metered} at ${countWords(rates, 'tariff')} + ${percent.join(' and ')} VAT`
 }

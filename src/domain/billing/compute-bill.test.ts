@@ -7,7 +7,7 @@ import { addDays } from '../time/calendar-day.ts'
 import type { Interval } from '../time/interval.ts'
 import { startOfDay } from '../time/zone.ts'
 import type { Bill } from './bill.ts'
-import { type BillFacts, billOf, type PeriodFacts } from './compute-bill.ts'
+import { type BillFacts, computeBill, type PeriodFacts } from './compute-bill.ts'
 
 const ZONE = 'Africa/Lagos'
 const NO_PAPERS: PriceRows = { purchases: [], bills: [], entries: [], tariffs: [] }
@@ -62,7 +62,7 @@ const device = (
 const JUNE = span('2024-06-01', '2024-07-01')
 const MAY = span('2024-05-01', '2024-06-01')
 
-function factsOf(
+function makeFacts(
   changes: Partial<BillFacts> & { tariffs?: readonly Tariff[]; kwh?: readonly (number | null)[] },
 ) {
   const papers = { ...NO_PAPERS, tariffs: changes.tariffs ?? [] }
@@ -82,7 +82,7 @@ describe('bill', () => {
   it('V-BL1 charges 12 000 kWh of utility at 209.50 and 7.5 % VAT with ₦2 702 550.00', () => {
     const example = vector('V-BL1')
     const kwh = Array.from({ length: 30 }, () => 400)
-    const bill = billOf(factsOf({ kwh, tariffs: [tariff('209.50', '2024-01-01')] }))
+    const bill = computeBill(makeFacts({ kwh, tariffs: [tariff('209.50', '2024-01-01')] }))
     expect(bill.present).toMatchObject({
       kwh: example('kWh'),
       naira: example('naira'),
@@ -105,7 +105,7 @@ describe('bill', () => {
         ...NO_PAPERS,
         tariffs,
       })
-      const bill = billOf(factsOf({ organisation: { name: 'X', clientType }, present }))
+      const bill = computeBill(makeFacts({ organisation: { name: 'X', clientType }, present }))
       expect(bill.present).toMatchObject({ kwh: 200, naira: 44_752.25, net: 41_630, vat: 3_122.25 })
       expect(bill.branches[0]?.lines[0]?.rates).toEqual([
         { from: '2024-06-30', to: '2024-06-30', kwh: 100, nairaPerKwh: 222.31, vatRate: 0.075 },
@@ -119,7 +119,7 @@ describe('bill', () => {
   )
 
   it('BI-01 says that no rate is set instead of charging ₦0', () => {
-    const bill = billOf(factsOf({ kwh: [100] }))
+    const bill = computeBill(makeFacts({ kwh: [100] }))
     expect(bill.present).toMatchObject({ kwh: 100, naira: null, net: null, vat: null, gap: 'rate-not-set' })
     expect(bill.branches[0]?.lines[0]?.months).toEqual([
       { month: '2024-06', kwh: 100, naira: null, estimatedKwh: 0 },
@@ -131,9 +131,13 @@ describe('bill', () => {
       kwh: [100, 100],
       tariffs: [tariff('200.00', '2024-06-02'), tariff('200.00', '2024-06-02', 'IPP')],
     }
-    expect(billOf(factsOf(known)).present).toMatchObject({ kwh: 200, naira: 21_500, gap: 'rate-not-set' })
+    expect(computeBill(makeFacts(known)).present).toMatchObject({
+      kwh: 200,
+      naira: 21_500,
+      gap: 'rate-not-set',
+    })
     const reseller = { name: 'X', clientType: 'RESELLER' }
-    expect(billOf(factsOf({ ...known, organisation: reseller })).present).toMatchObject({
+    expect(computeBill(makeFacts({ ...known, organisation: reseller })).present).toMatchObject({
       kwh: 200,
       naira: null,
     })
@@ -145,7 +149,7 @@ describe('bill', () => {
       ...NO_PAPERS,
       tariffs: [tariff('100', '2024-01-01')],
     })
-    const [line] = billOf(factsOf({ present })).branches[0]!.lines
+    const [line] = computeBill(makeFacts({ present })).branches[0]!.lines
     expect(line?.months).toEqual([
       { month: '2024-06', kwh: 61, naira: 6557.5, estimatedKwh: 0 },
       { month: '2024-07', kwh: null, naira: null, estimatedKwh: 0 },
@@ -158,7 +162,7 @@ describe('bill', () => {
     const [id, whole] = measured(1, range, '2024-06-30', [100, 100])
     const days = whole.days.map((one, n) => ({ ...one, estimatedKwh: n === 0 ? 60.004 : 20 }))
     const present = period(range, new Map([[id, { ...whole, days, estimatedKwh: 80.004 }]]), NO_PAPERS)
-    const [line] = billOf(factsOf({ present })).branches[0]!.lines
+    const [line] = computeBill(makeFacts({ present })).branches[0]!.lines
     expect(line?.months.map(({ month, estimatedKwh }) => [month, estimatedKwh])).toEqual([
       ['2024-06', 60],
       ['2024-07', 20],
@@ -171,14 +175,14 @@ describe('bill', () => {
     const ranges = new Map([1, 2, 3].map((id) => measured(id, JUNE, '2024-06-01', [10])))
     const present = period(JUNE, ranges, NO_PAPERS)
     const branches = [{ id: 1, name: 'Ikeja', zone: ZONE, devices }]
-    const namesOf = (bill: Bill) => bill.branches.flatMap(({ lines }) => lines.map(({ name }) => name))
-    expect(namesOf(billOf(factsOf({ branches, present })))).toEqual(['Utility', 'IPP 1'])
-    expect(namesOf(billOf(factsOf({ branches, present, chosen: [2, 3] })))).toEqual(['IPP 1'])
+    const lineNames = (bill: Bill) => bill.branches.flatMap(({ lines }) => lines.map(({ name }) => name))
+    expect(lineNames(computeBill(makeFacts({ branches, present })))).toEqual(['Utility', 'IPP 1'])
+    expect(lineNames(computeBill(makeFacts({ branches, present, chosen: [2, 3] })))).toEqual(['IPP 1'])
   })
 
   it('an invoice charges the kWh that it prints', () => {
-    const bill = billOf(
-      factsOf({
+    const bill = computeBill(
+      makeFacts({
         organisation: { name: 'X', clientType: 'RESELLER' },
         kwh: [10.004, 0.0009],
         tariffs: [tariff('1000', '2024-01-01', 'IPP')],
@@ -206,8 +210,8 @@ describe('bill', () => {
         const tariffs = [tariff(drawn.rates[0], '2024-01-01', 'IPP'), tariff(drawn.rates[1], changed, 'IPP')]
         const devices = drawn.kwh.map((_, n) => device(n + 1, `IPP ${n + 1}`, 'IPP'))
         const ranges = new Map(drawn.kwh.map((days, n) => measured(n + 1, JUNE, '2024-06-01', days)))
-        const bill = billOf(
-          factsOf({
+        const bill = computeBill(
+          makeFacts({
             organisation: { name: 'X', clientType: drawn.isReseller ? 'RESELLER' : 'BESPOKE' },
             branches: [{ id: 1, name: 'A', zone: ZONE, devices }],
             present: period(JUNE, ranges, { ...NO_PAPERS, tariffs }),

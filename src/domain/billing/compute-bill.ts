@@ -5,7 +5,7 @@
  * shared among all generators of its branch, also those that are not chosen. Source: domain.md §9.
  */
 import {
-  costsOf,
+  computeSourceCosts,
   type PricedBranch,
   type PricedDevice,
   type PriceRows,
@@ -28,8 +28,8 @@ import { round, roundOrNull } from '../round.ts'
 import { countedSources } from '../site/counted-sources.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Instant } from '../time/interval.ts'
-import { monthOf, monthsBetween } from '../time/month.ts'
-import { daysOf } from '../time/zone.ts'
+import { monthFromDay, monthsBetween } from '../time/month.ts'
+import { daysInInterval } from '../time/zone.ts'
 import type { Bill, BillLine, BillMetrics, BillMonth, BillWorking, BranchBill } from './bill.ts'
 import { lineAmount, type MeasuredAmount, printedParts, totalAmount } from './bill-amount.ts'
 import { joinedParts, lineParts } from './price-line.ts'
@@ -73,7 +73,7 @@ interface WorkedBranch extends BranchBill {
   readonly types: readonly SourceType[]
 }
 
-export function billOf(facts: BillFacts): Bill {
+export function computeBill(facts: BillFacts): Bill {
   const isInvoice = facts.organisation.clientType === 'RESELLER'
   const branches = facts.branches
     .map((branch) => branchBill(branch, facts, isInvoice))
@@ -84,7 +84,7 @@ export function billOf(facts: BillFacts): Bill {
     isInvoice,
     branches,
     ...totals(lines),
-    metrics: metricsOf(
+    metrics: computeMetrics(
       branches.flatMap(({ types }) => types),
       branches.flatMap(({ costs }) => costs),
     ),
@@ -97,12 +97,12 @@ function branchBill(branch: BilledBranch, facts: BillFacts, isInvoice: boolean):
   const existed = ({ id }: BilledDevice) =>
     [present, previous].some(({ ranges }) => (ranges.get(id)?.elapsedS ?? 0) > 0)
   const billed = countedSources(branch.devices.filter(isChosen)).filter(existed)
-  const costs = costsOf([branch], present.ranges, present.papers, present.asked, now)
+  const costs = computeSourceCosts([branch], present.ranges, present.papers, present.asked, now)
   const [work, before] = [present, previous].map((period) => periodParts(branch, period, isInvoice, now))
   const lines = billed.flatMap((device) => {
     const type = device.deviceType
     if (type === 'LOAD') return []
-    return [lineOf(branch, { device, type, work: work!, before: before! }, facts, isInvoice)]
+    return [computeLine(branch, { device, type, work: work!, before: before! }, facts, isInvoice)]
   })
   return {
     branchId: branch.id,
@@ -114,7 +114,7 @@ function branchBill(branch: BilledBranch, facts: BillFacts, isInvoice: boolean):
     ...totals(lines),
     costs: lines.map(({ deviceId }) => costs.get(deviceId) ?? null),
     types: lines.map(({ deviceType }) => deviceType),
-    metrics: metricsOf(
+    metrics: computeMetrics(
       lines.map(({ deviceType }) => deviceType),
       lines.map(({ deviceId }) => costs.get(deviceId) ?? null),
     ),
@@ -133,7 +133,7 @@ type PartsOf = (device: BilledDevice) => BillWorking
 
 function periodParts(branch: BilledBranch, period: PeriodFacts, isInvoice: boolean, now: Instant): PartsOf {
   const { tariffs } = papersOfBranch(branch, period.papers)
-  const costs = costsOf([branch], period.ranges, period.papers, period.asked, now)
+  const costs = computeSourceCosts([branch], period.ranges, period.papers, period.asked, now)
   return ({ id }) => {
     const [range, cost] = [period.ranges.get(id) ?? null, costs.get(id) ?? null]
     return { range, cost, parts: lineParts(range?.days ?? [], cost, { isInvoice, tariffs }) }
@@ -147,7 +147,7 @@ interface LineWork {
   readonly before: PartsOf
 }
 
-function lineOf(
+function computeLine(
   branch: BilledBranch,
   { device, type, work, before }: LineWork,
   { present, registers, now }: BillFacts,
@@ -162,18 +162,22 @@ function lineOf(
     deviceType: type,
     present: lineAmount(rates, own.range ?? undefined, isInvoice),
     previous: lineAmount(ratesBefore, earlier.range ?? undefined, isInvoice),
-    registers: registersOf(device, registers, own.range?.kwh ?? null),
+    registers: deviceRegisters(device, registers, own.range?.kwh ?? null),
     rates: rates.map(({ from, to, kwh, nairaPerKwh, vatRate }) => ({ from, to, kwh, nairaPerKwh, vatRate })),
     working: { present: { ...own, parts: rates }, previous: { ...earlier, parts: ratesBefore } },
-    months: monthsOf(
+    months: computeMonths(
       own.parts,
       own.range?.days ?? [],
-      daysOf(branch.zone, elapsedPart(present.asked.of(branch.zone), now)),
+      daysInInterval(branch.zone, elapsedPart(present.asked.of(branch.zone), now)),
     ),
   }
 }
 
-function registersOf({ id }: BilledDevice, ends: readonly RegisterEnd[], kwh: number | null): RegisterUsage {
+function deviceRegisters(
+  { id }: BilledDevice,
+  ends: readonly RegisterEnd[],
+  kwh: number | null,
+): RegisterUsage {
   const [first = null, last = null] = ends
     .filter(({ deviceId }) => deviceId === id)
     .sort((a, b) => a.instant - b.instant)
@@ -188,14 +192,14 @@ function registersOf({ id }: BilledDevice, ends: readonly RegisterEnd[], kwh: nu
 }
 
 /** A month without a reading has null; so has the naira of one whose energy has no rate. */
-function monthsOf(
+function computeMonths(
   parts: readonly PricedPart[],
   measured: readonly DeviceDay[],
   days: readonly string[],
 ): BillMonth[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
-  return monthsBetween(monthOf(first), monthOf(last)).map((month) => {
+  return monthsBetween(monthFromDay(first), monthFromDay(last)).map((month) => {
     const own = parts.filter((part) => part.month === month)
     return {
       month,
@@ -203,7 +207,7 @@ function monthsOf(
       naira: roundOrNull(exactSumOfKnown(own.map(({ naira }) => naira))),
       estimatedKwh: round(
         measured.reduce(
-          (sum, { day, estimatedKwh = 0 }) => sum + (monthOf(day) === month ? estimatedKwh : 0),
+          (sum, { day, estimatedKwh = 0 }) => sum + (monthFromDay(day) === month ? estimatedKwh : 0),
           0,
         ),
       ),
@@ -211,7 +215,7 @@ function monthsOf(
   })
 }
 
-function metricsOf(types: readonly SourceType[], costs: readonly (SourceCost | null)[]): BillMetrics {
+function computeMetrics(types: readonly SourceType[], costs: readonly (SourceCost | null)[]): BillMetrics {
   const of = (type?: SourceType) =>
     sourcesCost(costs.filter((_, n) => type === undefined || types[n] === type))
   const blended = of()

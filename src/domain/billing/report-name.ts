@@ -8,8 +8,8 @@ export function reportName(firstDay: string, endDay: string, extension: 'pdf' | 
 
 /** The same after a range as it was asked for, 'DD-MM-YYYY HH:mm': what ends at midnight ends with the day before. */
 export function reportNameOfRange(from: string, to: string, extension: 'pdf' | 'xlsx'): string {
-  const dayOf = (text: string) => `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
-  const [first, last] = [dayOf(from), dayOf(to)]
+  const isoDay = (text: string) => `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
+  const [first, last] = [isoDay(from), isoDay(to)]
   const isWhole = to.endsWith(' 00:00') && last > first
   return reportName(first, isWhole ? last : addDays(last, 1), extension)
 }

@@ -12,7 +12,7 @@ import { forecastLitresOfTotals } from '../score/generator/forecast-litres.ts'
 import { type Countable, countedSources } from '../site/counted-sources.ts'
 import type { DeviceType, SourceType } from '../site/device-type.ts'
 import type { Instant } from '../time/interval.ts'
-import { daysOf } from '../time/zone.ts'
+import { daysInInterval } from '../time/zone.ts'
 import { energyCost, type SourceCost } from './energy-cost.ts'
 import { type PricePapers, priceBook } from './price-book.ts'
 import { rowsForBranch } from './tariff/own-row.ts'
@@ -66,7 +66,7 @@ export interface PricedBranch {
 }
 
 /** What each source of the branches cost over the range, by device id. */
-export function costsOf(
+export function computeSourceCosts(
   branches: readonly PricedBranch[],
   ranges: ReadonlyMap<number, DeviceRange>,
   papers: PriceRows,
@@ -75,12 +75,12 @@ export function costsOf(
 ): Map<number, SourceCost> {
   const costs = new Map<number, SourceCost>()
   for (const branch of branches) {
-    const days = daysOf(branch.zone, elapsedPart(asked.of(branch.zone), now))
+    const days = daysInInterval(branch.zone, elapsedPart(asked.of(branch.zone), now))
     const counted = new Set(countedSources(branch.devices))
     const sources = branch.devices.flatMap((device) =>
       pricedSource(device, counted.has(device), ranges.get(device.id)),
     )
-    for (const cost of energyCost(sources, days, ratesOf(branch, papers))) {
+    for (const cost of energyCost(sources, days, branchRates(branch, papers))) {
       if (!isUnread(ranges.get(cost.deviceId))) costs.set(cost.deviceId, cost)
     }
   }
@@ -100,18 +100,18 @@ function pricedSource(device: PricedDevice, isCounted: boolean, range: DeviceRan
       deviceType: device.deviceType,
       isCounted,
       days: range.days,
-      expectedLitres: expectedLitresOf(device),
+      expectedLitres: expectLitres(device),
     },
   ]
 }
 
 /** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
-export function expectedLitresOf(device: PricedDevice): (day: DeviceDay) => number | null {
+export function expectLitres(device: PricedDevice): (day: DeviceDay) => number | null {
   const rated = ratedKw(device.ratedKva)
   return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
 }
 
-function ratesOf(branch: PricedBranch, papers: PriceRows) {
+function branchRates(branch: PricedBranch, papers: PriceRows) {
   return priceBook(papersOfBranch(branch, papers))
 }
 

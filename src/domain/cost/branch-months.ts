@@ -4,7 +4,7 @@ import type { BilledType } from './bill/bills-of-month.ts'
 import type { PaymentRowFigures } from './bill/payment-months.ts'
 import { type BranchPapers, type CostFacts, monthKwh } from './cost-facts.ts'
 import { type MonthCosts, monthCosts } from './month-costs.ts'
-import { accruedNairaOf } from './payment-overview.ts'
+import { sumAccruedNaira } from './payment-overview.ts'
 
 export interface BranchMonthCosts extends MonthCosts {
   /** What was consumed on days that no bill covers, at the rate in force; null: its price is not known. */
@@ -23,7 +23,7 @@ export function branchMonths(
   const place = facts.branches.indexOf(branch)
   const accrued = (type: BilledType, month: string) => {
     const own = payments[type].find((row) => row.month === month)?.branches[place]
-    return own ? accruedNairaOf(own.month) : 0
+    return own ? sumAccruedNaira(own.month) : 0
   }
   const all = facts.months.map((month) => ({
     ...monthCosts(papers.purchases, papers.bills, month),

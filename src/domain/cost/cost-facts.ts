@@ -1,6 +1,6 @@
 /** What the costs of branches by month are computed from. */
 
-import { coverageOf, type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { coverageRatio, type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { dueWithin, elapsedPart } from '../energy/elapsed-range.ts'
 import { countedOfType } from '../site/counted-sources.ts'
 import type { SourceType } from '../site/device-type.ts'
@@ -62,5 +62,5 @@ export function monthCoverage(facts: CostFacts, type: SourceType, month: string)
       measuredS += facts.measured.get(device.id)?.get(month)?.coverageS ?? 0
     }
   }
-  return dueS === 0 ? null : coverageOf(measuredS, dueS)
+  return dueS === 0 ? null : coverageRatio(measuredS, dueS)
 }

@@ -2,10 +2,10 @@
 import type { BlendedCost } from '../cost/blended-cost.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
-import { type MeasuredDevice, readingInput, unread } from '../energy/energy-figures.ts'
-import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'
-import { type Figure, given, productOf, ratioOf, sumOf } from '../figure/figure.ts'
-import { written, writtenDay, writtenShare } from '../figure/format-figure.ts'
+import { listUnread, type MeasuredDevice, readingInput } from '../energy/energy-figures.ts'
+import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
+import { type Figure, inputFigure, productFigure, ratioFigure, sumFigure } from '../figure/figure.ts'
+import { dayFirstText, formatFigure, wholePercent } from '../figure/format-figure.ts'
 import { round } from '../round.ts'
 
 /** A source with what its energy cost; null: not known at all. */
@@ -23,12 +23,12 @@ export function costOfDevice(device: CostedDevice): Figure {
   const { id, name, cost } = device
   const key = `cost.source.${id}`
   const parts = cost?.parts ?? []
-  return sumOf(
+  return sumFigure(
     { key, label: name, ...NAIRA },
     cost?.naira ?? null,
     () => parts.map((part) => partFigure(key, part, device)),
     {
-      ...stateOf(cost),
+      ...costState(cost),
       ...(cost?.naira == null
         ? { reason: device.range?.kwh == null ? 'No reading in this period' : NO_RATE }
         : {}),
@@ -36,34 +36,41 @@ export function costOfDevice(device: CostedDevice): Figure {
   )
 }
 
-function stateOf(cost: SourceCost | null): { state?: 'partial' | 'estimated' } {
+function costState(cost: SourceCost | null): { state?: 'partial' | 'estimated' } {
   if (cost !== null && cost.unpricedKwh > 0) return { state: 'partial' }
   return cost?.parts.some(({ isEstimated }) => isEstimated) ? { state: 'estimated' } : {}
 }
 
 /** '01-11-2026 to 03-11-2026' */
 export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return from === to ? writtenDay(from) : `${writtenDay(from)} to ${writtenDay(to)}`
+  return from === to ? dayFirstText(from) : `${dayFirstText(from)} to ${dayFirstText(to)}`
 }
 
 function partFigure(parent: string, part: PricedPart, { range }: MeasuredDevice): Figure {
   const { naira, quantity, price, unit } = part
   const key = `${parent}.${part.from}`
   const head = { key, label: daysText(part), ...NAIRA }
-  if (naira === null || quantity === null || price === null) return given(head, naira, { reason: NO_RATE })
-  const note = `${written(quantity, unit)} × ${written(price, '')}`
+  if (naira === null || quantity === null || price === null)
+    return inputFigure(head, naira, { reason: NO_RATE })
+  const note = `${formatFigure(quantity, unit)} × ${formatFigure(price, '')}`
   const days = (range?.days ?? []).filter(({ day }) => day >= part.from && day <= part.to)
   const amount = { key: `${key}.quantity`, label: unit === 'L' ? 'Diesel' : 'Energy', unit, places: 2 }
   const ofDays = () =>
     days.map((one) =>
-      given({ key: `${key}.${one.day}`, label: writtenDay(one.day), unit: 'kWh', places: 2 }, one.kwh),
+      inputFigure(
+        { key: `${key}.${one.day}`, label: dayFirstText(one.day), unit: 'kWh', places: 2 },
+        one.kwh,
+      ),
     )
-  return productOf(
+  return productFigure(
     head,
     naira,
     () => [
-      unit === 'L' ? given(amount, quantity, estimatedNote(part)) : sumOf(amount, quantity, ofDays),
-      given({ key: `${key}.price`, label: 'Rate', unit: `₦/${unit}`, places: placesOf(price) }, price),
+      unit === 'L' ? inputFigure(amount, quantity, estimatedNote(part)) : sumFigure(amount, quantity, ofDays),
+      inputFigure(
+        { key: `${key}.price`, label: 'Rate', unit: `₦/${unit}`, places: decimalsForPrice(price) },
+        price,
+      ),
     ],
     { note, ...(part.isEstimated ? { state: 'estimated' as const } : {}) },
   )
@@ -76,7 +83,7 @@ function estimatedNote({ isEstimated }: PricedPart) {
 }
 
 /** Two decimals where they say it all. */
-function placesOf(price: number): number {
+function decimalsForPrice(price: number): number {
   return round(price, 2) === round(price, RATE_PLACES) ? 2 : RATE_PLACES
 }
 
@@ -89,14 +96,19 @@ export function blendedFigure(
 ): Figure {
   const priced = sources.filter(({ cost }) => (cost?.pricedKwh ?? 0) > 0)
   const energy = { key: `${key}.energy`, label: 'Energy whose rate is known', unit: 'kWh', places: 2 }
-  return ratioOf(
+  return ratioFigure(
     { key, label, unit: '₦/kWh', places: 2 },
     blended.nairaPerKwh,
     () => [
-      sumOf({ key: `${key}.cost`, label: 'Cost', ...NAIRA }, blended.naira, () => priced.map(costOfDevice)),
-      sumOf(energy, blended.kwh, () =>
+      sumFigure({ key: `${key}.cost`, label: 'Cost', ...NAIRA }, blended.naira, () =>
+        priced.map(costOfDevice),
+      ),
+      sumFigure(energy, blended.kwh, () =>
         priced.map(({ id, name, cost }) =>
-          given({ key: `energy.source.${id}`, label: name, unit: 'kWh', places: 2 }, cost?.pricedKwh ?? null),
+          inputFigure(
+            { key: `energy.source.${id}`, label: name, unit: 'kWh', places: 2 },
+            cost?.pricedKwh ?? null,
+          ),
         ),
       ),
     ],
@@ -117,36 +129,39 @@ export function explainCost(
   const isBlended = figure.op === 'ratio'
   const refs = new Set(devices.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []))
   const used = papers.filter(({ ref }) => refs.has(ref))
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words: isBlended ? blendedWords(figure) : devices.map((one) => costWords(one)).join(' + '),
     formula: isBlended ? 'blended cost' : 'cost of a source',
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: [...devices.flatMap(readingInput), ...used],
-    leftOut: devices.flatMap(unpriced),
+    leftOut: devices.flatMap(listUnpriced),
     whatToDo: devices.every(({ range }) => range?.kwh == null)
       ? 'See Last Reading for the meters.'
       : SET_A_RATE,
   })
 }
 
-function unpriced(device: CostedDevice): LeftOut[] {
+function listUnpriced(device: CostedDevice): LeftOut[] {
   const { name, cost } = device
-  if (cost === null || cost.unpricedKwh <= 0) return unread(device)
-  return [{ label: `${name}, ${written(cost.unpricedKwh, 'kWh')}`, reason: NO_RATE }]
+  if (cost === null || cost.unpricedKwh <= 0) return listUnread(device)
+  return [{ label: `${name}, ${formatFigure(cost.unpricedKwh, 'kWh')}`, reason: NO_RATE }]
 }
 
 function blendedWords(figure: Figure): string {
   const [cost, energy] = figure.parts()
-  return cost && energy ? `${written(cost.value, '₦')} ÷ ${written(energy.value, 'kWh')}` : figure.label
+  return cost && energy
+    ? `${formatFigure(cost.value, '₦')} ÷ ${formatFigure(energy.value, 'kWh')}`
+    : figure.label
 }
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
-export const counted = (n: number, noun: string) => `${COUNTS[n] ?? n} ${noun}${n === 1 ? '' : 's'}`
+export const countWords = (n: number, noun: string) => `${COUNTS[n] ?? n} ${noun}${n === 1 ? '' : 's'}`
 
 function costWords({ cost, range }: CostedDevice): string {
   const parts = (cost?.parts ?? []).filter(({ naira }) => naira !== null)
   const prices = new Set(parts.map(({ price }) => price)).size
   const quantity = parts.reduce((sum, part) => sum + (part.quantity ?? 0), 0)
-  if (parts[0]?.unit === 'L') return `${written(quantity, 'L')} of diesel at ${counted(prices, 'price')}`
-  return `${written(quantity, 'kWh')} metered (${writtenShare(range?.coverage ?? 0)} read) at ${counted(prices, 'rate')} with VAT`
+  if (parts[0]?.unit === 'L')
+    return `${formatFigure(quantity, 'L')} of diesel at ${countWords(prices, 'price')}`
+  return `${formatFigure(quantity, 'kWh')} metered (${wholePercent(range?.coverage ?? 0)} read) at ${countWords(prices, 'rate')} with VAT`
 }

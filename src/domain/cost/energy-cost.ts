@@ -1,7 +1,7 @@
 import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { exactSumOfKnown } from '../money.ts'
 import type { SourceType } from '../site/device-type.ts'
-import { monthOf } from '../time/month.ts'
+import { monthFromDay } from '../time/month.ts'
 import { type DieselShare, shareDiesel } from './diesel/diesel-share.ts'
 import { fuelParts, meteredParts, type PricedPart } from './priced-parts.ts'
 
@@ -72,7 +72,7 @@ export function energyCost(
   const generators = sources.filter(({ deviceType }) => deviceType === 'GENERATOR')
   const [counted, others] = [true, false].map((is) => generators.filter(({ isCounted }) => isCounted === is))
   const diesel = new Map([
-    ...shareDiesel(counted!, days, (day) => rates.entryLitres(day), ownLitresOf(rates)),
+    ...shareDiesel(counted!, days, (day) => rates.entryLitres(day), ownLitresLookup(rates)),
     ...shareDiesel(others!, days, () => null),
   ])
   return sources.map((source) =>
@@ -82,17 +82,17 @@ export function energyCost(
   )
 }
 
-function ownLitresOf(rates: BranchRates) {
+function ownLitresLookup(rates: BranchRates) {
   return (deviceId: number, day: string) => rates.ownLitres?.(deviceId, day) ?? null
 }
 
 function meteredCost({ deviceId, days }: PricedSource, type: MeteredType, rates: BranchRates): SourceCost {
-  const rateOf = (day: string) => ({
+  const rateOn = (day: string) => ({
     nairaPerKwh: rates.rate(type, day),
     vatRate: rates.vatRate(type, day),
     refs: rates.paidBy?.(type, day).refs ?? [],
   })
-  return costOf(deviceId, meteredParts(days, rateOf), [])
+  return sumCost(deviceId, meteredParts(days, rateOn), [])
 }
 
 function generatorCost(
@@ -102,22 +102,26 @@ function generatorCost(
 ): SourceCost {
   const entryRefs = (month: string) =>
     isCounted
-      ? days.flatMap(({ day }) => (monthOf(day) === month ? (rates.entryRefs?.(deviceId, day) ?? []) : []))
+      ? days.flatMap(({ day }) =>
+          monthFromDay(day) === month ? (rates.entryRefs?.(deviceId, day) ?? []) : [],
+        )
       : []
-  const refsOf = (month: string) => [...new Set([...entryRefs(month), ...(rates.dieselRefs?.(month) ?? [])])]
-  const parts = fuelParts(days, diesel, (month) => rates.dieselPrice(month), refsOf)
-  return costOf(deviceId, parts, diesel)
+  const refsForMonth = (month: string) => [
+    ...new Set([...entryRefs(month), ...(rates.dieselRefs?.(month) ?? [])]),
+  ]
+  const parts = fuelParts(days, diesel, (month) => rates.dieselPrice(month), refsForMonth)
+  return sumCost(deviceId, parts, diesel)
 }
 
-function costOf(deviceId: number, parts: readonly PricedPart[], diesel: readonly DieselShare[]): SourceCost {
-  const kwhOf = (isPriced: boolean) =>
+function sumCost(deviceId: number, parts: readonly PricedPart[], diesel: readonly DieselShare[]): SourceCost {
+  const sumKwh = (isPriced: boolean) =>
     parts.reduce((sum, { kwh, naira }) => sum + ((naira !== null) === isPriced ? kwh : 0), 0)
   return {
     deviceId,
     parts,
-    pricedKwh: kwhOf(true),
+    pricedKwh: sumKwh(true),
     naira: exactSumOfKnown(parts.map(({ naira }) => naira)),
-    unpricedKwh: kwhOf(false),
+    unpricedKwh: sumKwh(false),
     litres: sumKnown(diesel, ({ litres }) => litres),
     diesel,
   }

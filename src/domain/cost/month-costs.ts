@@ -5,7 +5,7 @@
  * what the energy consumed cost (§8.3, §8.4). ₦, litres. Source: domain.md §8.8 (V-C9).
  */
 import { exactSum } from '../money.ts'
-import { monthOf } from '../time/month.ts'
+import { monthFromDay } from '../time/month.ts'
 import { billsOfMonth, type PaidBill } from './bill/bills-of-month.ts'
 import { type DieselPurchase, purchaseAmount } from './diesel/diesel-price.ts'
 
@@ -23,7 +23,7 @@ export function monthCosts(
   bills: readonly PaidBill[],
   month: string,
 ): MonthCosts {
-  const bought = purchases.filter(({ day }) => monthOf(day) === month)
+  const bought = purchases.filter(({ day }) => monthFromDay(day) === month)
   const paid = (type: 'UTILITY' | 'IPP') =>
     exactSum(billsOfMonth(bills, type, month).map(({ vatInclusiveNaira }) => vatInclusiveNaira))
   const dieselNaira = exactSum(bought.map(purchaseAmount))

@@ -54,27 +54,27 @@ export function paymentFigures(branches: readonly PaymentMonth[]): PaymentFigure
   if (used.length === 0) return null
   const compared = used.flatMap((one) => one.compared ?? [])
   const billedKwh = exactSumOfKnown(compared.map(({ bought }) => bought.kwh))
-  const meteredKwh = compared.length === 0 ? null : exactSumOfAll(compared.map(kwhOf))
+  const meteredKwh = compared.length === 0 ? null : exactSumOfAll(compared.map(sumMeteredKwh))
   const differenceKwh = exactDifference(billedKwh, meteredKwh)
   return {
     status: statusOfAll(used.map(({ status }) => status)),
     purchasedKwh: exactSumOfKnown(used.map(({ bought }) => bought?.kwh ?? null)),
     purchasedNaira: exactSumOfKnown(used.map(({ bought }) => bought?.vatInclusiveNaira ?? null)),
-    consumedKwh: exactSumOfAll(used.map(kwhOf)),
-    consumedNaira: exactSumOfAll(used.map(consumedNairaOf)),
-    accruedKwh: exactSum(used.map(({ accrued }) => kwhOf({ meters: accrued }) ?? 0)),
-    accruedNaira: exactSumOfAll(used.map(accruedNairaOf)),
+    consumedKwh: exactSumOfAll(used.map(sumMeteredKwh)),
+    consumedNaira: exactSumOfAll(used.map(sumConsumedNaira)),
+    accruedKwh: exactSum(used.map(({ accrued }) => sumMeteredKwh({ meters: accrued }) ?? 0)),
+    accruedNaira: exactSumOfAll(used.map(sumAccruedNaira)),
     billedKwh,
     meteredKwh,
     differenceKwh,
-    differenceNaira: compared.length === 0 ? null : exactSumOfAll(compared.map(differenceNairaOf)),
+    differenceNaira: compared.length === 0 ? null : exactSumOfAll(compared.map(subtractConsumedNaira)),
     percentage: percentage(differenceKwh, billedKwh),
   }
 }
 
 /** Whether a branch has anything in the month: bought, or metered. */
 export function isUsed(month: PaymentMonth): boolean {
-  return (month.bought?.kwh ?? 0) > 0 || kwhOf(month) !== null
+  return (month.bought?.kwh ?? 0) > 0 || sumMeteredKwh(month) !== null
 }
 
 /** Of several: what all are, else in part. */
@@ -84,7 +84,7 @@ export function statusOfAll(all: readonly BillStatus[]): BillStatus {
 }
 
 /** What a branch consumed on days that no bill covers, ₦ at the rate in force; null: its price is not known. */
-export function accruedNairaOf({ accrued }: Pick<PaymentMonth, 'accrued'>): number | null {
+export function sumAccruedNaira({ accrued }: Pick<PaymentMonth, 'accrued'>): number | null {
   return exactSumOfAll(costsOfMeters({ meters: accrued }))
 }
 
@@ -92,7 +92,7 @@ interface Metered {
   readonly meters: Meters
 }
 
-function kwhOf({ meters }: Metered): number | null {
+function sumMeteredKwh({ meters }: Metered): number | null {
   return exactSumOfKnown(meters.flat().map(({ kwh }) => kwh))
 }
 
@@ -103,12 +103,12 @@ function costsOfMeters({ meters }: Metered): (number | null)[] {
     .map((parts) => exactSumOfAll(parts.map(({ kwh, naira }) => (kwh === 0 ? 0 : naira))))
 }
 
-function consumedNairaOf(month: Metered): number | null {
+function sumConsumedNaira(month: Metered): number | null {
   const lines = costsOfMeters(month)
   return lines.length === 0 ? null : exactSumOfAll(lines.map((naira) => roundOrNull(naira)))
 }
 
-function differenceNairaOf(month: NonNullable<PaymentMonth['compared']>): number | null {
+function subtractConsumedNaira(month: NonNullable<PaymentMonth['compared']>): number | null {
   const lines = costsOfMeters(month)
   return exactDifference(month.bought.vatInclusiveNaira, lines.length === 0 ? null : exactSumOfAll(lines))
 }

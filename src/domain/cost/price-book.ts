@@ -1,5 +1,5 @@
 import { exactProduct } from '../money.ts'
-import { monthOf } from '../time/month.ts'
+import { monthFromDay } from '../time/month.ts'
 import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bill/bills-of-month.ts'
 import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel/diesel-price.ts'
 import {
@@ -37,31 +37,31 @@ export interface PricePapers {
  */
 export function priceBook(papers: PricePapers): BranchRates {
   const shared = sharedEntries(papers.entries)
-  const ownOf = (deviceId: number) => ownEntries(papers.entries, deviceId)
+  const entriesForDevice = (deviceId: number) => ownEntries(papers.entries, deviceId)
   const diesel = new Map<string, number | null>()
-  const billedOf = remembered((type, month) => {
+  const billedIn = memoiseRates((type, month) => {
     const bills = billsOfMonth(papers.bills, type, month)
-    return { nairaPerKwh: billedRate(bills, null), refs: refsOf(bills) }
+    return { nairaPerKwh: billedRate(bills, null), refs: listRefs(bills) }
   })
-  const lastOf = remembered((type, month) => {
+  const lastBilled = memoiseRates((type, month) => {
     const last = lastBilledMonth(papers.bills, type, month)
-    return last === null ? NOT_PAID : billedOf(type, last)
+    return last === null ? NOT_PAID : billedIn(type, last)
   })
   const paidBy = (type: MeteredType, day: string): PaidBy => {
     const tariff = tariffOn(papers.tariffs, type, day)
-    const refs = refsOf(tariff ? [tariff] : [])
+    const refs = listRefs(tariff ? [tariff] : [])
     if (type === 'SOLAR') {
       const set = tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null
       return { nairaPerKwh: solarRate(set), refs }
     }
-    const own = billedOf(type, monthOf(day))
+    const own = billedIn(type, monthFromDay(day))
     if (own.nairaPerKwh !== null) return own
     const inForce = tariff ? billedRate([], tariff.nairaPerKwh, tariff.vatRate) : null
-    return inForce === null ? lastOf(type, monthOf(day)) : { nairaPerKwh: inForce, refs }
+    return inForce === null ? lastBilled(type, monthFromDay(day)) : { nairaPerKwh: inForce, refs }
   }
   return {
     entryLitres: (day) => litresOnDay(shared, day),
-    ownLitres: (deviceId, day) => litresOnDay(ownOf(deviceId), day),
+    ownLitres: (deviceId, day) => litresOnDay(entriesForDevice(deviceId), day),
     dieselPrice(month) {
       if (!diesel.has(month)) diesel.set(month, monthDieselPrice(papers.purchases, month))
       return diesel.get(month) ?? null
@@ -69,8 +69,8 @@ export function priceBook(papers: PricePapers): BranchRates {
     rate: (type, day) => paidBy(type, day).nairaPerKwh,
     vatRate: (type, day) => tariffOn(papers.tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
     paidBy,
-    dieselRefs: (month) => refsOf(purchasesOfPrice(papers.purchases, month)),
-    entryRefs: (deviceId, day) => refsOf(entriesOnDay([...shared, ...ownOf(deviceId)], day)),
+    dieselRefs: (month) => listRefs(purchasesOfPrice(papers.purchases, month)),
+    entryRefs: (deviceId, day) => listRefs(entriesOnDay([...shared, ...entriesForDevice(deviceId)], day)),
   }
 }
 
@@ -79,7 +79,7 @@ const NOT_PAID: PaidBy = { nairaPerKwh: null, refs: [] }
 type RateOfMonth = (type: BilledType, month: string) => PaidBy
 
 /** Bills are added up once a month, not once a day. */
-function remembered(rateOf: RateOfMonth): RateOfMonth {
+function memoiseRates(rateOf: RateOfMonth): RateOfMonth {
   const known = new Map<string, PaidBy>()
   return (type, month) => {
     const key = `${type} ${month}`
@@ -89,6 +89,6 @@ function remembered(rateOf: RateOfMonth): RateOfMonth {
   }
 }
 
-function refsOf(papers: readonly { readonly ref?: string }[]): string[] {
+function listRefs(papers: readonly { readonly ref?: string }[]): string[] {
   return papers.flatMap(({ ref }) => ref ?? [])
 }

@@ -9,7 +9,7 @@
 import type { DeviceDay } from '../energy/device-range.ts'
 import { exactProduct } from '../money.ts'
 import { ratio } from '../ratio.ts'
-import { monthOf } from '../time/month.ts'
+import { monthFromDay } from '../time/month.ts'
 import type { DieselShare } from './diesel/diesel-share.ts'
 
 export interface DayRate {
@@ -46,12 +46,12 @@ export function meteredParts(
     if (kwh === null) continue
     const rate = rateOf(day)
     const last = parts.at(-1)
-    if (last && last.month === monthOf(day) && isSameRate(last, rate)) {
+    if (last && last.month === monthFromDay(day) && isSameRate(last, rate)) {
       parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh, refs: bothRefs(last, rate) }
     } else {
       const price = rate.nairaPerKwh
       parts.push({
-        month: monthOf(day),
+        month: monthFromDay(day),
         from: day,
         to: day,
         kwh,
@@ -63,7 +63,7 @@ export function meteredParts(
       })
     }
   }
-  return parts.map((part) => ({ ...part, quantity: part.kwh, naira: priceOf(part.kwh, part.nairaPerKwh) }))
+  return parts.map((part) => ({ ...part, quantity: part.kwh, naira: priceKwh(part.kwh, part.nairaPerKwh) }))
 }
 
 /** Litres burned while no energy was counted are money all the same: such a month has a part without kWh. */
@@ -74,7 +74,7 @@ export function fuelParts(
   refsOf: (month: string) => readonly string[],
 ): PricedPart[] {
   return diesel.flatMap(({ month, litres, isEstimated }) => {
-    const own = days.filter(({ day }) => monthOf(day) === month)
+    const own = days.filter(({ day }) => monthFromDay(day) === month)
     const counted = own.filter(({ kwh }) => kwh !== null)
     const [first, last] = counted.length > 0 ? [counted[0], counted.at(-1)] : [own[0], own.at(-1)]
     if (!first || !last || (counted.length === 0 && !litres)) return []
@@ -97,6 +97,6 @@ export function isSameRate(a: Rate, b: Rate): boolean {
   return a.nairaPerKwh === b.nairaPerKwh && a.vatRate === b.vatRate
 }
 
-export function priceOf(kwh: number, nairaPerKwh: number | null): number | null {
+export function priceKwh(kwh: number, nairaPerKwh: number | null): number | null {
   return nairaPerKwh === null ? null : exactProduct(kwh, nairaPerKwh)
 }

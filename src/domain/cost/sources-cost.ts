@@ -12,10 +12,10 @@ import { type BlendedCost, blendedCost, type CostLine } from './blended-cost.ts'
 import type { SourceCost } from './energy-cost.ts'
 
 export function sourcesCost(costs: readonly (SourceCost | null)[]): BlendedCost {
-  return blendedCost(costs.flatMap(linesOf))
+  return blendedCost(costs.flatMap(toCostLines))
 }
 
-function linesOf(cost: SourceCost | null): CostLine[] {
+function toCostLines(cost: SourceCost | null): CostLine[] {
   if (cost === null) return [{ kwh: null, nairaPerKwh: null }]
   const lines: CostLine[] = []
   if (cost.pricedKwh > 0) lines.push({ kwh: cost.pricedKwh, nairaPerKwh: ratio(cost.naira, cost.pricedKwh) })

@@ -1,7 +1,7 @@
 import type { DeviceDay } from '../energy/device-range.ts'
 import type { Branch } from '../site/tree.ts'
 import { addDays } from '../time/calendar-day.ts'
-import { monthOf } from '../time/month.ts'
+import { monthFromDay } from '../time/month.ts'
 import type { PriceRows } from './branch-costs.ts'
 import type { CostFacts, MonthEnergy } from './cost-facts.ts'
 import { monthsShown } from './months-shown.ts'
@@ -47,8 +47,8 @@ export function testCostFacts(
 function addedByMonth(days: readonly DeviceDay[]): Map<string, MonthEnergy> {
   const months = new Map<string, MonthEnergy>()
   for (const { day, kwh, estimatedKwh = 0, coverageS } of days) {
-    const sum = months.get(monthOf(day)) ?? { kwh: null, estimatedKwh: 0, coverageS: 0 }
-    months.set(monthOf(day), {
+    const sum = months.get(monthFromDay(day)) ?? { kwh: null, estimatedKwh: 0, coverageS: 0 }
+    months.set(monthFromDay(day), {
       kwh: kwh === null ? sum.kwh : (sum.kwh ?? 0) + kwh,
       estimatedKwh: sum.estimatedKwh + estimatedKwh,
       coverageS: sum.coverageS + coverageS,

@@ -1,12 +1,12 @@
 /** Cells and feet of the Cost Tracker's overviews as figures. Source: domain.md §8.3, §8.4, domain.md §16.K. */
 import {
-  differenceOf,
+  differenceFigure,
   type Figure,
   type FigureHead,
-  given,
-  productOf,
-  ratioOf,
-  sumOf,
+  inputFigure,
+  productFigure,
+  ratioFigure,
+  sumFigure,
 } from '../figure/figure.ts'
 
 export type Cells = Readonly<Record<string, number | null>>
@@ -113,15 +113,15 @@ export function trackerCell(table: Table, row: TrackerRow, name: string): Figure
   const other = (one: string) => trackerCell(table, row, one)
   switch (how.op) {
     case 'difference':
-      return differenceOf(head, exact, () => how.of.map(other), whyNot(exact))
+      return differenceFigure(head, exact, () => how.of.map(other), whyNot(exact))
     case 'percent':
-      return ratioOf(head, exact, () => [other(how.of[0]), other(how.of[1])], whyNot(exact))
+      return ratioFigure(head, exact, () => [other(how.of[0]), other(how.of[1])], whyNot(exact))
     case 'running': {
       const until = table.rows.slice(0, table.rows.indexOf(row) + 1)
-      return sumOf(head, exact, () => until.map((one) => trackerCell(table, one, how.of)), whyNot(exact))
+      return sumFigure(head, exact, () => until.map((one) => trackerCell(table, one, how.of)), whyNot(exact))
     }
     default:
-      return sumOf(
+      return sumFigure(
         head,
         exact,
         () => row.branches.flatMap((branch) => branchCell(head, branch, name, how)),
@@ -142,15 +142,15 @@ function branchCell(
   const head = { key: `${key}.${branch}`, label: branch, unit, places: 2 }
   const quantity = how.op === 'priced' ? (cells[how.of] ?? null) : null
   if (how.op !== 'priced' || exact === null || quantity === null || price === null)
-    return [given(head, exact, whyNot(exact))]
+    return [inputFigure(head, exact, whyNot(exact))]
   const inner = how.price.slice(2)
   return [
-    productOf(head, exact, () => [
-      given(
+    productFigure(head, exact, () => [
+      inputFigure(
         { key: `${head.key}.quantity`, label: inner === 'L' ? 'Diesel' : 'Energy', unit: inner, places: 2 },
         quantity,
       ),
-      given({ key: `${head.key}.price`, label: 'Price', unit: how.price, places: 6 }, price),
+      inputFigure({ key: `${head.key}.price`, label: 'Price', unit: how.price, places: 6 }, price),
     ]),
   ]
 }
@@ -161,7 +161,7 @@ export function trackerFoot(table: Table, totals: Cells, name: string): Figure {
   const head = { key: `${table.key}.total.${name}`, label, unit, places: 2 }
   const exact = totals[name] ?? null
   if (how.op !== 'percent')
-    return sumOf(head, exact, () => table.rows.map((row) => trackerCell(table, row, name)), whyNot(exact))
+    return sumFigure(head, exact, () => table.rows.map((row) => trackerCell(table, row, name)), whyNot(exact))
   const [part, whole] = how.of
   const compared = table.rows.filter(({ cells }) => cells[part] !== null && cells[whole] !== null)
   const total = (one: string) => {
@@ -172,9 +172,9 @@ export function trackerFoot(table: Table, totals: Cells, name: string): Figure {
       unit: table.columns[one]!.unit,
       places: 2,
     }
-    return sumOf(own, known, () => compared.map((row) => trackerCell(table, row, one)))
+    return sumFigure(own, known, () => compared.map((row) => trackerCell(table, row, one)))
   }
-  return ratioOf(head, exact, () => [total(part), total(whole)], whyNot(exact))
+  return ratioFigure(head, exact, () => [total(part), total(whole)], whyNot(exact))
 }
 
 /** The words of a cell: what it is worked out from. */

@@ -1,9 +1,9 @@
 /** Demand of a selection as figures: the blocks that it was chosen from. Source: domain.md §5, domain.md §16.K. */
 import type { CoincidentDemand } from '../demand/coincident-demand.ts'
 import type { DemandGrid } from '../demand/demand-stats.ts'
-import { type Explanation, explanationOf } from '../figure/explanation.ts'
-import { choiceOf, type Figure, given, ratioOf } from '../figure/figure.ts'
-import { written } from '../figure/format-figure.ts'
+import { buildExplanation, type Explanation } from '../figure/explanation.ts'
+import { choiceFigure, type Figure, inputFigure, ratioFigure } from '../figure/figure.ts'
+import { formatFigure } from '../figure/format-figure.ts'
 import { formatInstant } from '../time/range/range.ts'
 
 export interface DemandKnown extends CoincidentDemand {
@@ -29,36 +29,36 @@ export function demandFigure(demand: DemandKnown, which: WhichDemand): Figure {
       : {}),
     ...(exact === null ? { reason: 'No 15-minute block of this period was measured and supplied' } : {}),
   }
-  if (which !== 'avg') return choiceOf(head, exact, () => extremes(key, demand, which), more)
-  return ratioOf(head, exact, () => sumAndCount(key, demand), more)
+  if (which !== 'avg') return choiceFigure(head, exact, () => extremes(key, demand, which), more)
+  return ratioFigure(head, exact, () => sumAndCount(key, demand), more)
 }
 
 /** Blocks that were energised and whose demand is known, as `demandStats` counts them. */
-function energised({ kva, kw, thresholdKw }: DemandKnown): number[] {
+function energisedBlocks({ kva, kw, thresholdKw }: DemandKnown): number[] {
   return Array.from(kva.keys()).filter((block) => kw[block]! >= thresholdKw && !Number.isNaN(kva[block]!))
 }
 
 function extremes(key: string, demand: DemandKnown, which: 'max' | 'min'): Figure[] {
   const { kva, kw, kvar, grid, zone } = demand
   const sign = which === 'max' ? -1 : 1
-  const blocks = energised(demand).sort((a, b) => sign * (kva[a]! - kva[b]!) || a - b)
+  const blocks = energisedBlocks(demand).sort((a, b) => sign * (kva[a]! - kva[b]!) || a - b)
   return blocks
     .slice(0, SHOWN)
     .map((block) =>
-      given(
+      inputFigure(
         { key: `${key}.${block}`, label: formatInstant(zone, grid.start + block * grid.blockMs), ...KVA },
         kva[block]!,
-        { note: `${written(kw[block]!, 'kW')}, ${written(kvar[block]!, 'kvar')}` },
+        { note: `${formatFigure(kw[block]!, 'kW')}, ${formatFigure(kvar[block]!, 'kvar')}` },
       ),
     )
 }
 
 function sumAndCount(key: string, demand: DemandKnown): [Figure, Figure] {
-  const blocks = energised(demand)
+  const blocks = energisedBlocks(demand)
   const sum = blocks.reduce((total, block) => total + demand.kva[block]!, 0)
   return [
-    given({ key: `${key}.sum`, label: 'Sum of the blocks', unit: 'kVA', places: 2 }, sum),
-    given({ key: `${key}.blocks`, label: 'Energised blocks', unit: '', places: 0 }, blocks.length),
+    inputFigure({ key: `${key}.sum`, label: 'Sum of the blocks', unit: 'kVA', places: 2 }, sum),
+    inputFigure({ key: `${key}.blocks`, label: 'Energised blocks', unit: '', places: 0 }, blocks.length),
   ]
 }
 
@@ -70,7 +70,7 @@ export function explainDemand(figure: Figure, demand: DemandKnown, which: WhichD
     min: `the lowest of ${stats.blocks} blocks of ${minutes} minutes in which something was on`,
     avg: `the mean of ${stats.blocks} blocks of ${minutes} minutes in which something was on`,
   }
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words: words[which],
     formula: which === 'avg' ? 'average demand' : 'peak demand',
     whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',

@@ -4,7 +4,7 @@
  * kVA of sources, kW of loads. Source: domain.md §5.1 to §5.3, §15.10.
  */
 
-import { type AskedRange, spanOf } from '../energy/elapsed-range.ts'
+import { type AskedRange, spanAcrossZones } from '../energy/elapsed-range.ts'
 import { onThresholdKw } from '../energy/hours/on-threshold.ts'
 import { ratedKw } from '../meter/register/rating.ts'
 import { countedSources } from '../site/counted-sources.ts'
@@ -39,7 +39,7 @@ export interface DemandOver {
 export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange): DemandOver {
   const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
   const widening = tree.organisation.demandBlockMinutes / 15
-  const { start, count } = wholeBlocks(spanOf(elapsed, branchZones(tree, tree.branches)), blockMs)
+  const { start, count } = wholeBlocks(spanAcrossZones(elapsed, branchZones(tree, tree.branches)), blockMs)
   const devices = tree.branches.flatMap((branch) => {
     const clip = elapsed.of(branch.zone)
     const own = wholeBlocks(clip, blockMs)
@@ -47,7 +47,7 @@ export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange
     return branch.devices.map((device) => {
       const days = blocks.get(device.id) ?? []
       const fine = demandVectors(days, own.start, own.count * widening)
-      const vectors = within(widening === 1 ? fine : widened(fine, widening), first, count)
+      const vectors = within(widening === 1 ? fine : widenVectors(fine, widening), first, count)
       const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
       const isOwnFactor = days.some((day) => day.isOwnFactor)
       const measured = { days, clip, power: vectors, onThresholdKw: thresholdKw, isOwnFactor }
@@ -74,7 +74,7 @@ function within(vectors: DemandVectors, first: number, count: number): DemandVec
   return { kw: placed(vectors.kw), kvar: placed(vectors.kvar), kva: placed(vectors.kva) }
 }
 
-function widened({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors {
+function widenVectors({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors {
   return { kw: widenBlocks(kw, times), kvar: widenBlocks(kvar, times), kva: widenBlocks(kva, times) }
 }
 
@@ -94,7 +94,7 @@ export function demandTogether(over: DemandOver, selected: ReadonlySet<number>):
   // Energised means that one of them supplies: the smallest threshold decides.
   const thresholdKw = Math.min(...sources.map(({ thresholdKw: kw }) => kw))
   const together = coincidentDemand(
-    sources.map(demandOf),
+    sources.map(toDeviceDemand),
     over.blocks,
     thresholdKw,
     over.grid.start,
@@ -115,7 +115,7 @@ export function demandTogether(over: DemandOver, selected: ReadonlySet<number>):
   }
 }
 
-function demandOf({ vectors, powerFactor }: DeviceDemandOver): DeviceDemand {
+function toDeviceDemand({ vectors, powerFactor }: DeviceDemandOver): DeviceDemand {
   return { ...vectors, averagePf: powerFactor.value }
 }
 
@@ -124,6 +124,12 @@ export function ownDemand(over: DemandOver, one: DeviceDemandOver): DemandStats 
   const { device, vectors, thresholdKw } = one
   if (device.isLoad)
     return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
-  const own = coincidentDemand([demandOf(one)], over.blocks, thresholdKw, over.grid.start, over.grid.blockMs)
+  const own = coincidentDemand(
+    [toDeviceDemand(one)],
+    over.blocks,
+    thresholdKw,
+    over.grid.start,
+    over.grid.blockMs,
+  )
   return { ...own.stats, kva: own.kva }
 }

@@ -29,13 +29,13 @@ export interface PowerQuality {
 
 const LIVE_SHARE = 0.5
 
-function known(values: readonly (number | null)[]): number[] {
+function withoutNulls(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null)
 }
 
 /** The mean of what is known. */
 export function mean(values: readonly (number | null)[]): number | null {
-  const list = known(values)
+  const list = withoutNulls(values)
   return list.length === 0 ? null : list.reduce((sum, value) => sum + value, 0) / list.length
 }
 

@@ -30,7 +30,7 @@ export function knownQuality(series: readonly QualityBucket[]): QualityLines[] {
       ...bucket,
       p: perPhase(bucket.p, bucket.kw),
       q: perPhase(bucket.q, bucket.kvar),
-      neutralA: neutralCurrent(bucket.neutral, threeOf(bucket.i)),
+      neutralA: neutralCurrent(bucket.neutral, threePhases(bucket.i)),
     }))
 }
 
@@ -40,6 +40,6 @@ function perPhase(phases: Three, total: number | null): Three {
   return phases.some((value) => value !== null) || total === null ? phases : [total / 3, total / 3, total / 3]
 }
 
-function threeOf([a = null, b = null, c = null]: Three): [number | null, number | null, number | null] {
+function threePhases([a = null, b = null, c = null]: Three): [number | null, number | null, number | null] {
   return [a, b, c]
 }

@@ -17,7 +17,7 @@ const LAGOS = 'Africa/Lagos'
 const MONDAY = startOfDay(LAGOS, '2026-06-01')
 
 /** A day of blocks; `kwh(n)` is NaN for a block without data, which then covers no time. */
-function dayOf(day: string, kwh: (block: number) => number) {
+function makeDay(day: string, kwh: (block: number) => number) {
   const values = Array.from({ length: 96 }, (_, n) => kwh(n))
   const zeros = values.map(() => 0)
   return energyDay({
@@ -35,7 +35,7 @@ const values = (
   from: number,
   to: number,
   bucket: (typeof BUCKETS)[number],
-  days: ReturnType<typeof dayOf>[],
+  days: ReturnType<typeof makeDay>[],
 ) => bucketEnergy(days, buckets({ from, to }, bucket, LAGOS))
 
 /** Monday as it is rolled up from readings. */
@@ -45,7 +45,7 @@ function measuredDay(readings: Sample[], changes: Partial<MeterProfile>) {
 }
 
 describe('bucket energy (domain.md §0, §2.8)', () => {
-  const even = dayOf('2026-06-01', () => 1)
+  const even = makeDay('2026-06-01', () => 1)
 
   it.each([
     ['15mins', 96, 1],
@@ -68,7 +68,8 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
 
   it('§15.5 a gap whose energy the registers tell is shown as estimated; what nothing tells is null, not 0', () => {
     const gap = { ...even, blocks: null, kwh: 12, estimatedKwh: 12, coverageS: 0 }
-    const day = (days: ReturnType<typeof dayOf>[]) => values(MONDAY, MONDAY + 24 * HOUR_MS, 'daily', days)[0]
+    const day = (days: ReturnType<typeof makeDay>[]) =>
+      values(MONDAY, MONDAY + 24 * HOUR_MS, 'daily', days)[0]
     expect(day([gap])).toMatchObject({ kwh: 12, estimatedKwh: 12, coverage: 0 })
     expect(day([])).toMatchObject({ kwh: null, estimatedKwh: 0, coverage: 0 })
   })
@@ -129,7 +130,7 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
   })
 
   it('§2.8 measured zero is 0, and coverage tells the measured share', () => {
-    const half = dayOf('2026-06-01', (n) => (n < 48 ? 0 : Number.NaN))
+    const half = makeDay('2026-06-01', (n) => (n < 48 ? 0 : Number.NaN))
     expect(values(MONDAY, MONDAY + 24 * HOUR_MS, 'daily', [half])[0]).toMatchObject({ kwh: 0, coverage: 0.5 })
     const hours = values(MONDAY, MONDAY + 24 * HOUR_MS, 'hourly', [half])
     expect(hours[11]).toMatchObject({ kwh: 0, coverage: 1 })
@@ -137,7 +138,9 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
   })
 
   it('every bucket size adds up to the same energy (property)', () => {
-    const days = Array.from({ length: 9 }, (_, i) => dayOf(addDays('2026-05-27', i), (n) => (n % 7) + i / 10))
+    const days = Array.from({ length: 9 }, (_, i) =>
+      makeDay(addDays('2026-05-27', i), (n) => (n % 7) + i / 10),
+    )
     const start = startOfDay(LAGOS, '2026-05-27')
     const minutes = fc.integer({ min: 0, max: 9 * 24 * 60 })
     fc.assert(
@@ -152,7 +155,7 @@ describe('bucket energy (domain.md §0, §2.8)', () => {
   })
 
   it('cuts a year of days into quarter hours', () => {
-    const days = Array.from({ length: 365 }, (_, i) => dayOf(addDays('2026-01-01', i), () => 0.25))
+    const days = Array.from({ length: 365 }, (_, i) => makeDay(addDays('2026-01-01', i), () => 0.25))
     const from = startOfDay(LAGOS, '2026-01-01')
     const series = values(from, startOfDay(LAGOS, '2027-01-01'), '15mins', days)
     expect(series).toHaveLength(35_040)

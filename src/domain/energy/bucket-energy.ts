@@ -11,7 +11,7 @@ import type { BucketSpan } from '../time/buckets.ts'
 import { BLOCK_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
 import { blockShare } from './block-part.ts'
 import { type BlockVectors, dayTotals } from './day-totals.ts'
-import { coverageOf } from './device-range.ts'
+import { coverageRatio } from './device-range.ts'
 
 export interface EnergyDay {
   /** The local day as instants. */
@@ -76,7 +76,7 @@ export function bucketEnergy(
       else addCutDay(sum, day, span)
     }
     const part = due === undefined ? span : intersection(span, due)
-    const coverage = coverageOf(sum.coverageS, part === null ? 0 : lengthMs(part) / SECOND_MS)
+    const coverage = coverageRatio(sum.coverageS, part === null ? 0 : lengthMs(part) / SECOND_MS)
     return { ...span, kwh: sum.kwh, estimatedKwh: sum.estimatedKwh, coverage }
   })
 }

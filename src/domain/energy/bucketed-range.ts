@@ -10,7 +10,7 @@ import type { Branch } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
 import type { Bucket } from '../time/buckets.ts'
 import { fittingBucket } from '../time/range/range-limit.ts'
-import { spanOf } from './elapsed-range.ts'
+import { spanAcrossZones } from './elapsed-range.ts'
 import type { RangeFacts } from './range-facts.ts'
 import { type ZonedBuckets, zonedBuckets } from './zoned-buckets.ts'
 
@@ -37,7 +37,7 @@ export function bucketedRange(
   const devices = places.map(({ device }) => device)
   const ids = new Set(devices.map(({ id }) => id))
   const zones = branchZones(tree, selected)
-  const fitting = fittingBucket(spanOf(elapsed, zones), interval, Math.max(1, places.length))
+  const fitting = fittingBucket(spanAcrossZones(elapsed, zones), interval, Math.max(1, places.length))
   return {
     cut: zonedBuckets(elapsed, fitting, zones),
     places,

@@ -58,13 +58,13 @@ export function dayTotals(vectors: BlockVectors, clip: Interval, daylight: Inter
     worst = Math.max(worst, qualityRank(vectors.quality[n] ?? null))
   }
   return {
-    kwh: known(sums.kwh),
+    kwh: nanToNull(sums.kwh),
     estimatedKwh,
-    kvarh: known(sums.kvarh),
-    daylightKwh: known(sums.daylight),
+    kvarh: nanToNull(sums.kvarh),
+    daylightKwh: nanToNull(sums.daylight),
     coverageS: Math.round(coverageS),
     periodS: Math.round(lengthMs(clip) / SECOND_MS),
-    onS: known(sums.onS),
+    onS: nanToNull(sums.onS),
     readings,
     quality: qualityOfRank(worst),
   }
@@ -75,4 +75,4 @@ function plus(sum: number, value: number, share: number): number {
   return (Number.isNaN(sum) ? 0 : sum) + value * share
 }
 
-const known = (sum: number): number | null => (Number.isNaN(sum) ? null : sum)
+const nanToNull = (sum: number): number | null => (Number.isNaN(sum) ? null : sum)

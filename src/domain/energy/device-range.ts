@@ -45,13 +45,13 @@ export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: 
     life,
     elapsedS,
     measuredS,
-    coverage: coverageOf(measuredS, elapsedS),
+    coverage: coverageRatio(measuredS, elapsedS),
     quality: qualityOfRank(Math.max(0, ...days.map((day) => qualityRank(day.quality)))),
   }
 }
 
 /** Measured share of a time, 0 to 1; what was measured of no time at all is whole. */
-export function coverageOf(measuredS: number, elapsedS: number): number {
+export function coverageRatio(measuredS: number, elapsedS: number): number {
   if (elapsedS <= 0) return measuredS > 0 ? 1 : 0
   return Math.min(1, measuredS / elapsedS)
 }

@@ -33,7 +33,7 @@ export function elapsedRange(asked: AskedRange, now: Instant): AskedRange {
 }
 
 /** From the first instant that the range has in one of the zones to the last. */
-export function spanOf(range: AskedRange, zones: readonly string[]): Interval {
+export function spanAcrossZones(range: AskedRange, zones: readonly string[]): Interval {
   const all = zones.map((zone) => range.of(zone))
   return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
 }

@@ -1,9 +1,15 @@
 /** Energy of devices and of a selection as figures. kWh, 2 decimals. Source: domain.md §3, domain.md §16.K. */
-import { coverageOf, type DeviceDay, type DeviceRange } from '../energy/device-range.ts'
+import { coverageRatio, type DeviceDay, type DeviceRange } from '../energy/device-range.ts'
 import type { SelectionEnergy } from '../energy/selection-energy.ts'
-import { type Explanation, explanationOf, type FigureInput, type LeftOut } from '../figure/explanation.ts'
-import { type Figure, given, sumOf } from '../figure/figure.ts'
-import { listed, written, writtenDay, writtenMonth, writtenShare } from '../figure/format-figure.ts'
+import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
+import { type Figure, inputFigure, sumFigure } from '../figure/figure.ts'
+import {
+  dayFirstText,
+  formatFigure,
+  joinWithAnd,
+  monthFirstText,
+  wholePercent,
+} from '../figure/format-figure.ts'
 import { byMonth } from '../figure/settle.ts'
 import type { Instant } from '../time/interval.ts'
 import { formatInstant } from '../time/range/range.ts'
@@ -27,9 +33,9 @@ const UNIT = { unit: 'kWh', places: 2 } as const
 
 /** A day of a device: its energy, and how much of it was read. */
 export function dayFigure(key: string, day: DeviceDay, pick: Pick = 'kwh'): Figure {
-  const share = coverageOf(day.coverageS, day.periodS)
-  const note = share >= 0.995 ? {} : { note: `${writtenShare(share)} read` }
-  return given({ key: `${key}.${day.day}`, label: writtenDay(day.day), ...UNIT }, day[pick], {
+  const share = coverageRatio(day.coverageS, day.periodS)
+  const note = share >= 0.995 ? {} : { note: `${wholePercent(share)} read` }
+  return inputFigure({ key: `${key}.${day.day}`, label: dayFirstText(day.day), ...UNIT }, day[pick], {
     ...note,
     ...(day[pick] === null ? { reason: NO_READING } : {}),
   })
@@ -43,11 +49,11 @@ export function energyOfDevice(device: MeasuredDevice, pick: Pick = 'kwh'): Figu
   const parts = () =>
     byMonth(
       (range?.days ?? []).map((day) => ({ day: day.day, figure: dayFigure(key, day, pick) })),
-      (month) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...UNIT }),
+      (month) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...UNIT }),
     )
   const isWhole = (range?.coverage ?? 0) >= 0.995
-  return sumOf({ key, label: name, ...UNIT }, exact, parts, {
-    ...(isWhole ? {} : { state: 'partial' as const, note: `${writtenShare(range?.coverage ?? 0)} read` }),
+  return sumFigure({ key, label: name, ...UNIT }, exact, parts, {
+    ...(isWhole ? {} : { state: 'partial' as const, note: `${wholePercent(range?.coverage ?? 0)} read` }),
     ...(exact === null ? { reason: silence(device) } : {}),
   })
 }
@@ -60,10 +66,15 @@ export function energyOfSelection(
   energy: Pick2<SelectionEnergy>,
   pick: Pick = 'kwh',
 ): Figure {
-  return sumOf({ key, label, ...UNIT }, energy[pick], () => counted.map((one) => energyOfDevice(one, pick)), {
-    ...(energy.partial ? { state: 'partial' as const } : {}),
-    ...(energy[pick] === null ? { reason: counted.length === 1 ? silence(counted[0]!) : NO_READING } : {}),
-  })
+  return sumFigure(
+    { key, label, ...UNIT },
+    energy[pick],
+    () => counted.map((one) => energyOfDevice(one, pick)),
+    {
+      ...(energy.partial ? { state: 'partial' as const } : {}),
+      ...(energy[pick] === null ? { reason: counted.length === 1 ? silence(counted[0]!) : NO_READING } : {}),
+    },
+  )
 }
 
 type Pick2<T extends SelectionEnergy> = { readonly [P in Pick]: T[P] } & { readonly partial: boolean }
@@ -81,12 +92,12 @@ export function explainEnergy(
   isTotal: boolean,
 ): Explanation {
   const ranges = devices.flatMap(({ range }) => range ?? [])
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words: energyWords(devices, ranges),
     formula: isTotal ? 'energy of a selection' : 'energy of a source',
     ranges,
     inputs: devices.flatMap(readingInput),
-    leftOut: devices.flatMap(unread),
+    leftOut: devices.flatMap(listUnread),
     whatToDo: LOOK,
   })
 }
@@ -94,11 +105,11 @@ export function explainEnergy(
 function energyWords(devices: readonly MeasuredDevice[], ranges: readonly DeviceRange[]): string {
   const measured = ranges.reduce((sum, { measuredS }) => sum + measuredS, 0)
   const elapsed = ranges.reduce((sum, { elapsedS }) => sum + elapsedS, 0)
-  const share = `${writtenShare(coverageOf(measured, elapsed))} read`
+  const share = `${wholePercent(coverageRatio(measured, elapsed))} read`
   const known = devices.filter(({ range }) => range !== null && range.kwh !== null)
   if (known.length === 1) return `energy metered at ${known[0]!.name} (${share})`
   if (known.length > 3) return `energy of ${known.length} sources (${share})`
-  return `${listed(known.map(({ name, range }) => `${written(range!.kwh, 'kWh')} of ${name}`))} (${share})`
+  return `${joinWithAnd(known.map(({ name, range }) => `${formatFigure(range!.kwh, 'kWh')} of ${name}`))} (${share})`
 }
 
 /** The readings of a device as an input. */
@@ -120,7 +131,7 @@ export function readingInput({ id, name, range }: MeasuredDevice): FigureInput[]
 }
 
 /** A device that was there and gave nothing. */
-export function unread(device: MeasuredDevice): LeftOut[] {
+export function listUnread(device: MeasuredDevice): LeftOut[] {
   const { range, name } = device
   if (range === null || range.kwh !== null || range.elapsedS <= 0) return []
   return [{ label: name, reason: silence(device) }]

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../time/interval.ts'
 import { dayInterval } from '../time/zone.ts'
 import { changeoverLags } from './changeover-lag.ts'
 import { dayTotals } from './day-totals.ts'
-import { daylightOf } from './daylight.ts'
+import { daylightInterval } from './daylight.ts'
 import { deviceRange } from './device-range.ts'
 import { registerUsage, totalRegisterUsage } from './register/register-usage.ts'
 import { selectionEnergy } from './selection-energy.ts'
@@ -109,7 +109,7 @@ describe('solar hours (domain.md §3)', () => {
       readings: kwh.map(() => 1),
     }
     const blocks = { start: day.from, kwh, ...rest, quality: 'A'.repeat(96) }
-    expect(dayTotals(blocks, day, daylightOf(LAGOS, '2026-06-11')).daylightKwh).toBeCloseTo(200, 9)
+    expect(dayTotals(blocks, day, daylightInterval(LAGOS, '2026-06-11')).daylightKwh).toBeCloseTo(200, 9)
   })
 
   it('V-E2 a range wholly outside the window is 0', () => {

@@ -1,9 +1,9 @@
 /** Loads of a branch against its sources as figures. kWh, %. Source: domain.md §11, domain.md §16.K. */
 import { type SelectionEnergy, selectionEnergy } from '../energy/selection-energy.ts'
-import { type Explanation, explanationOf } from '../figure/explanation.ts'
-import { type Figure, ratioOf } from '../figure/figure.ts'
-import { written } from '../figure/format-figure.ts'
-import { energyOfSelection, type MeasuredDevice, readingInput, unread } from './energy-figures.ts'
+import { buildExplanation, type Explanation } from '../figure/explanation.ts'
+import { type Figure, ratioFigure } from '../figure/figure.ts'
+import { formatFigure } from '../figure/format-figure.ts'
+import { energyOfSelection, listUnread, type MeasuredDevice, readingInput } from './energy-figures.ts'
 
 /** A branch with its counted sources and its loads. */
 export interface LoadedBranch {
@@ -26,7 +26,7 @@ export function loadFigure(branch: LoadedBranch, name: LoadFigure): Figure {
   if (name === 'building')
     return energyOfSelection(key, 'Building Energy', sources, measuredTogether(sources))
   if (name === 'loads') return energyOfSelection(key, 'Load Consumption', loads, measuredTogether(loads))
-  return ratioOf(
+  return ratioFigure(
     { key, label: 'Percentage Load', unit: '%', places: 2 },
     percent,
     () => [loadFigure(branch, 'loads'), loadFigure(branch, 'building')],
@@ -38,15 +38,15 @@ export function loadFigure(branch: LoadedBranch, name: LoadFigure): Figure {
 export function explainLoad(figure: Figure, { sources, loads }: LoadedBranch): Explanation {
   const devices = [...sources, ...loads]
   const [part, whole] = figure.parts()
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words:
       part && whole
-        ? `${written(part.value, 'kWh')} of loads ÷ ${written(whole.value, 'kWh')} of sources`
+        ? `${formatFigure(part.value, 'kWh')} of loads ÷ ${formatFigure(whole.value, 'kWh')} of sources`
         : '',
     formula: 'percentage load',
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: devices.flatMap(readingInput),
-    leftOut: devices.flatMap(unread),
+    leftOut: devices.flatMap(listUnread),
     whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',
   })
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '../time/interval.ts'
-import { monthOf } from '../time/month.ts'
+import { monthFromDay } from '../time/month.ts'
 import { monthInterval } from '../time/month-interval.ts'
 import { localDay } from '../time/zone.ts'
 import type { AskedRange } from './elapsed-range.ts'
 
 /** From the first of the month until now. */
 export function monthToDate(now: Instant): AskedRange {
-  return { of: (zone) => ({ from: monthInterval(zone, monthOf(localDay(zone, now))).from, to: now }) }
+  return { of: (zone) => ({ from: monthInterval(zone, monthFromDay(localDay(zone, now))).from, to: now }) }
 }

@@ -11,7 +11,7 @@ import { localMinutes } from '../time/zone.ts'
 import { type AskedRange, meansNow } from './elapsed-range.ts'
 
 /** The range that two texts of the organisation's clock ask for, or the sentence that says what is wrong. */
-export function askedRange(
+export function resolveRange(
   texts: { readonly from: string; readonly to: string },
   organisationZone: string,
   now: Instant,

@@ -1,4 +1,4 @@
-import { coverageOf, type DeviceRange, sumKnown } from './device-range.ts'
+import { coverageRatio, type DeviceRange, sumKnown } from './device-range.ts'
 
 /** Below this measured share a total says so (99.5 %). */
 const WHOLE = 0.995
@@ -26,7 +26,7 @@ export interface SelectionEnergy {
 export function selectionEnergy(counted: readonly DeviceRange[]): SelectionEnergy {
   const elapsedS = counted.reduce((sum, range) => sum + range.elapsedS, 0)
   const measuredS = counted.reduce((sum, range) => sum + range.measuredS, 0)
-  const coverage = coverageOf(measuredS, elapsedS)
+  const coverage = coverageRatio(measuredS, elapsedS)
   return {
     kwh: sumKnown(counted, ({ kwh }) => kwh),
     estimatedKwh: counted.reduce((sum, range) => sum + range.estimatedKwh, 0),

@@ -7,8 +7,8 @@
  */
 import type { Interval } from '../time/interval.ts'
 import { intersection, lengthMs } from '../time/interval.ts'
-import { daysOf } from '../time/zone.ts'
-import { daylightOf } from './daylight.ts'
+import { daysInInterval } from '../time/zone.ts'
+import { daylightInterval } from './daylight.ts'
 
 export interface EnergyPart extends Interval {
   kwh: number | null
@@ -16,8 +16,8 @@ export interface EnergyPart extends Interval {
 
 /** The parts of the range that lie in the daylight window, in order. */
 export function daylightParts(range: Interval, zone: string): Interval[] {
-  return daysOf(zone, range)
-    .map((day) => intersection(range, daylightOf(zone, day)))
+  return daysInInterval(zone, range)
+    .map((day) => intersection(range, daylightInterval(zone, day)))
     .filter((part) => part !== null)
 }
 

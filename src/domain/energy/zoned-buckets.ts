@@ -26,36 +26,36 @@ interface Place {
 /** The buckets of a range, cut in each of the zones (at least one). */
 export function zonedBuckets(range: AskedRange, bucket: Bucket, zones: readonly string[]): ZonedBuckets {
   const spans = new Map(zones.map((zone) => [zone, buckets(range.of(zone), bucket, zone)]))
-  const keys = new Map([...spans].map(([zone, own]) => [zone, keysOf(own, zone)]))
+  const keys = new Map([...spans].map(([zone, own]) => [zone, bucketKeys(own, zone)]))
   const places = new Map<string, Place>()
   for (const [zone, own] of spans) {
     own.forEach(({ start }, n) => {
       const key = keys.get(zone)![n]!
-      if (!places.has(key)) places.set(key, { zone, start, wall: wallOf(zone, start) })
+      if (!places.has(key)) places.set(key, { zone, start, wall: wallTime(zone, start) })
     })
   }
   const ordered = zones.length === 1 ? [...places] : [...places].sort(([, a], [, b]) => a.wall - b.wall)
-  const placeOf = new Map(ordered.map(([key], n) => [key, n]))
+  const placeByKey = new Map(ordered.map(([key], n) => [key, n]))
   return {
     starts: ordered.map(([, { zone, start }]) => ({ zone, start })),
     spansOf: (zone) => spans.get(zone) ?? [],
     placed<T>(zone: string, values: readonly T[]) {
       const all = new Array<T | null>(ordered.length).fill(null)
       keys.get(zone)?.forEach((key, n) => {
-        all[placeOf.get(key)!] = values[n] ?? null
+        all[placeByKey.get(key)!] = values[n] ?? null
       })
       return all
     },
   }
 }
 
-const wallOf = (zone: string, at: Instant): number => at + zoneOffset(zone, at)
+const wallTime = (zone: string, at: Instant): number => at + zoneOffset(zone, at)
 
 /** What the clock shows where each bucket begins; an hour that it shows twice has two keys. */
-function keysOf(spans: readonly BucketSpan[], zone: string): string[] {
+function bucketKeys(spans: readonly BucketSpan[], zone: string): string[] {
   const seen = new Map<number, number>()
   return spans.map(({ start }) => {
-    const wall = wallOf(zone, start)
+    const wall = wallTime(zone, start)
     const times = (seen.get(wall) ?? 0) + 1
     seen.set(wall, times)
     return `${wall} ${times}`

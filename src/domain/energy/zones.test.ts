@@ -4,7 +4,7 @@ import { BUCKETS } from '../time/bucket-names.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../time/interval.ts'
 import { zoneOffset } from '../time/zone.ts'
 import type { AskedRange } from './elapsed-range.ts'
-import { askedRange } from './resolve-range.ts'
+import { resolveRange } from './resolve-range.ts'
 import { zonedBuckets } from './zoned-buckets.ts'
 
 const LAGOS = 'Africa/Lagos'
@@ -13,7 +13,7 @@ const NAIROBI = 'Africa/Nairobi'
 const NOW = Date.UTC(2026, 10, 20, 9)
 
 function asked(from: string, to: string): (zone: string) => Interval {
-  const read = askedRange({ from, to }, LAGOS, NOW)
+  const read = resolveRange({ from, to }, LAGOS, NOW)
   if ('refusal' in read) throw new Error(read.refusal)
   return read.of
 }
@@ -38,14 +38,14 @@ describe('T6 the range of each zone', () => {
 
   it('T6 is empty where the day has not begun: half past midnight in Lagos is yesterday in Accra', () => {
     const now = Date.UTC(2026, 10, 19, 23, 30)
-    const read = askedRange({ from: '20-11-2026 00:00', to: '20-11-2026 00:30' }, LAGOS, now)
+    const read = resolveRange({ from: '20-11-2026 00:00', to: '20-11-2026 00:30' }, LAGOS, now)
     if ('refusal' in read) throw new Error(read.refusal)
     const accra = read.of('Africa/Accra')
     expect(accra.to).toBe(accra.from)
   })
 
   it('refuses what is no range', () => {
-    expect(askedRange({ from: '31-02-2026 00:00', to: '01-03-2026 00:00' }, LAGOS, NOW)).toHaveProperty(
+    expect(resolveRange({ from: '31-02-2026 00:00', to: '01-03-2026 00:00' }, LAGOS, NOW)).toHaveProperty(
       'refusal',
     )
   })

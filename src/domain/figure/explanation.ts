@@ -5,7 +5,7 @@
 import type { DeviceRange } from '../energy/device-range.ts'
 import { sumKnown } from '../energy/device-range.ts'
 import type { Figure } from './figure.ts'
-import { type FormulaId, formulaOf } from './formula.ts'
+import { type FormulaId, findFormula } from './formula.ts'
 
 /** What a figure is worked out from, beside its parts. */
 export interface FigureInput {
@@ -45,7 +45,7 @@ export interface Explanation {
   readonly figure: Figure
   /** The rule with its numbers, in words; after "₦44,752.25 = ". */
   readonly words: string
-  readonly formula: ReturnType<typeof formulaOf>
+  readonly formula: ReturnType<typeof findFormula>
   readonly measured: Measured | null
   readonly inputs: readonly FigureInput[]
   readonly leftOut: readonly LeftOut[]
@@ -62,13 +62,13 @@ interface Told {
   readonly whatToDo?: string
 }
 
-export function explanationOf(figure: Figure, told: Told): Explanation {
+export function buildExplanation(figure: Figure, told: Told): Explanation {
   const { words, formula, ranges = [], inputs = [], leftOut = [], whatToDo = null } = told
   return {
     figure,
     words,
-    formula: formulaOf(formula),
-    measured: ranges.length === 0 ? null : measuredOf(ranges),
+    formula: findFormula(formula),
+    measured: ranges.length === 0 ? null : summariseMeasured(ranges),
     inputs,
     leftOut,
     whatToDo: figure.state === 'unknown' ? whatToDo : null,
@@ -80,7 +80,7 @@ function estimatedKwh(range: DeviceRange): number {
   return (range as DeviceRange & { readonly estimatedKwh?: number | null }).estimatedKwh ?? 0
 }
 
-export function measuredOf(ranges: readonly DeviceRange[]): Measured {
+export function summariseMeasured(ranges: readonly DeviceRange[]): Measured {
   const elapsedS = ranges.reduce((sum, range) => sum + range.elapsedS, 0)
   const measuredS = ranges.reduce((sum, range) => sum + Math.min(range.measuredS, range.elapsedS), 0)
   const kwh = sumKnown(ranges, (range) => range.kwh)

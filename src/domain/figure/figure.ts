@@ -39,7 +39,7 @@ export interface Figure extends FigureHead {
 
 const NO_PARTS = () => []
 
-function made(
+function makeFigure(
   head: FigureHead,
   exact: number | null,
   op: FigureOp,
@@ -59,56 +59,56 @@ function made(
 }
 
 /** What was measured or written down: it has no parts. `exact` is not rounded yet. */
-export function given(head: FigureHead, exact: number | null, more?: FigureMore): Figure {
-  return made(head, exact, 'sum', NO_PARTS, more)
+export function inputFigure(head: FigureHead, exact: number | null, more?: FigureMore): Figure {
+  return makeFigure(head, exact, 'sum', NO_PARTS, more)
 }
 
 /** `exact` = Σ parts. */
-export function sumOf(
+export function sumFigure(
   head: FigureHead,
   exact: number | null,
   parts: () => readonly Figure[],
   more?: FigureMore,
 ): Figure {
-  return made(head, exact, 'sum', parts, more)
+  return makeFigure(head, exact, 'sum', parts, more)
 }
 
 /** `exact` = the first part less the others. */
-export function differenceOf(
+export function differenceFigure(
   head: FigureHead,
   exact: number | null,
   parts: () => readonly Figure[],
   more?: FigureMore,
 ): Figure {
-  return made(head, exact, 'difference', parts, more)
+  return makeFigure(head, exact, 'difference', parts, more)
 }
 
 /** `exact` = Π parts. */
-export function productOf(
+export function productFigure(
   head: FigureHead,
   exact: number | null,
   parts: () => readonly Figure[],
   more?: FigureMore,
 ): Figure {
-  return made(head, exact, 'product', parts, more)
+  return makeFigure(head, exact, 'product', parts, more)
 }
 
 /** `exact` = part ÷ whole, in percent where the unit is '%': the two sums, never a mean of ratios. */
-export function ratioOf(
+export function ratioFigure(
   head: FigureHead,
   exact: number | null,
   sums: () => readonly [part: Figure, whole: Figure],
   more?: FigureMore,
 ): Figure {
-  return made(head, exact, 'ratio', sums, more)
+  return makeFigure(head, exact, 'ratio', sums, more)
 }
 
 /** `exact` is one of the parts: the greatest, the newest. */
-export function choiceOf(
+export function choiceFigure(
   head: FigureHead,
   exact: number | null,
   parts: () => readonly Figure[],
   more?: FigureMore,
 ): Figure {
-  return made(head, exact, 'choice', parts, more)
+  return makeFigure(head, exact, 'choice', parts, more)
 }

@@ -12,7 +12,7 @@ function formatter(places: number): Intl.NumberFormat {
 }
 
 /** 44752.25, '₦' → '₦44,752.25'; 288, 'kWh' → '288.00 kWh'; null → '—'. */
-export function written(value: number | null, unit: string, places = 2): string {
+export function formatFigure(value: number | null, unit: string, places = 2): string {
   if (value === null) return '—'
   const digits = formatter(places).format(value)
   if (!unit.startsWith('₦')) return unit === '' ? digits : `${digits} ${unit}`
@@ -21,21 +21,21 @@ export function written(value: number | null, unit: string, places = 2): string 
 }
 
 /** 0.969 → '96 %': rounded down, as coverage is everywhere. */
-export function writtenShare(share: number): string {
+export function wholePercent(share: number): string {
   return `${Math.floor(share * 100 + 1e-9)} %`
 }
 
 /** '2026-11-01' → '01-11-2026'. */
-export function writtenDay(day: string): string {
+export function dayFirstText(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
 /** '2026-11' → '11-2026'. */
-export function writtenMonth(month: string): string {
+export function monthFirstText(month: string): string {
   return month.split('-').reverse().join('-')
 }
 
 /** ['a', 'b', 'c'] → 'a, b and c'. */
-export function listed(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

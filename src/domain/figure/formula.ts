@@ -36,6 +36,6 @@ const text = {
 
 export type FormulaId = keyof typeof text
 
-export function formulaOf(id: FormulaId): Formula {
+export function findFormula(id: FormulaId): Formula {
   return { id, version: 1, text: text[id] }
 }

@@ -6,7 +6,14 @@
 import { Decimal } from 'decimal.js'
 import { exactSum } from '../money.ts'
 import { round } from '../round.ts'
-import { type Figure, type FigureHead, type FigureOp, type FigureState, given, sumOf } from './figure.ts'
+import {
+  type Figure,
+  type FigureHead,
+  type FigureOp,
+  type FigureState,
+  inputFigure,
+  sumFigure,
+} from './figure.ts'
 
 export interface Rest {
   readonly label: string
@@ -30,35 +37,35 @@ const MOST_LEVELS = 4
 const DRIFT = 1e-9
 
 export function settle(figure: Figure): SettledFigure {
-  return settled(figure, MOST_LEVELS)
+  return settleLevels(figure, MOST_LEVELS)
 }
 
-function settled(figure: Figure, levels: number): SettledFigure {
+function settleLevels(figure: Figure, levels: number): SettledFigure {
   const { parts: partsOf, ...own } = figure
-  const parts = levels === 0 ? [] : grouped(figure, partsOf())
+  const parts = levels === 0 ? [] : groupParts(figure, partsOf())
   return {
     ...own,
-    parts: parts.map((part) => settled(part, levels - 1)),
-    rest: parts.length === 0 ? null : restOf(figure, parts),
+    parts: parts.map((part) => settleLevels(part, levels - 1)),
+    rest: parts.length === 0 ? null : computeRest(figure, parts),
   }
 }
 
-function grouped(figure: Figure, parts: readonly Figure[]): readonly Figure[] {
+function groupParts(figure: Figure, parts: readonly Figure[]): readonly Figure[] {
   if (parts.length <= MOST_PARTS || figure.op !== 'sum') return parts.slice(0, MOST_PARTS)
   const [shown, others] = [parts.slice(0, MOST_PARTS - 1), parts.slice(MOST_PARTS - 1)]
   const { unit, key } = figure
   const places = Math.max(...others.map((part) => part.places))
   const head = { key: `${key}.others`, label: `Others (${others.length})`, unit, places }
   const known = others.flatMap(({ value }) => value ?? [])
-  return [...shown, sumOf(head, known.length === 0 ? null : exactSum(known), () => [])]
+  return [...shown, sumFigure(head, known.length === 0 ? null : exactSum(known), () => [])]
 }
 
 /** Parts that are not known are left out, as they are from the value. */
-function restOf(figure: Figure, parts: readonly Figure[]): Rest | null {
+function computeRest(figure: Figure, parts: readonly Figure[]): Rest | null {
   const known = parts.filter(({ value }) => value !== null)
   if (figure.value === null) return null
   const places = Math.max(figure.places, ...(figure.op === 'sum' ? known.map((part) => part.places) : []))
-  const { made, slack } = combined(figure, known)
+  const { made, slack } = combineParts(figure, known)
   const rest = new Decimal(figure.value).minus(round(made, places)).toNumber()
   const allowed = slack + 0.5 * 10 ** -figure.places + 0.5 * 10 ** -places
   if (Math.abs(rest) > allowed * (1 + DRIFT) + Math.abs(figure.value) * DRIFT)
@@ -67,7 +74,7 @@ function restOf(figure: Figure, parts: readonly Figure[]): Rest | null {
 }
 
 /** What the parts make, and how far rounding of each may have moved it. */
-function combined(figure: Figure, parts: readonly Figure[]): { made: number; slack: number } {
+function combineParts(figure: Figure, parts: readonly Figure[]): { made: number; slack: number } {
   const values = parts.map((part) => part.value ?? 0)
   const halves = parts.map((part) => 0.5 * 10 ** -part.places)
   const sumOfHalves = halves.reduce((sum, half) => sum + half, 0)
@@ -113,6 +120,8 @@ export function byMonth(
   return months.map((month) => {
     const own = days.filter(({ day }) => day.startsWith(month)).map(({ figure }) => figure)
     const known = own.flatMap(({ value }) => value ?? [])
-    return known.length === 0 ? given(head(month), null) : sumOf(head(month), exactSum(known), () => own)
+    return known.length === 0
+      ? inputFigure(head(month), null)
+      : sumFigure(head(month), exactSum(known), () => own)
   })
 }

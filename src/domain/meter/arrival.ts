@@ -14,7 +14,7 @@ export type Arrival = 'insert' | 'ignore' | 'correct' | 'complete' | 'quarantine
 export type Measures = Readonly<Record<string, number | boolean | null>>
 
 /** `stored` is null when nothing has this key. */
-export function arrivalOf(stored: Measures | null, incoming: Measures, isCorrection: boolean): Arrival {
+export function classifyArrival(stored: Measures | null, incoming: Measures, isCorrection: boolean): Arrival {
   if (stored === null) return 'insert'
   let isNews = false
   let contradicts = false

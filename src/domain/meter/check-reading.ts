@@ -8,7 +8,7 @@
  * refused because of a false one. Source: domain.md §2.5, §2.8, §15.2.
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
-import { type FieldLimits, rangeOf } from './field-range.ts'
+import { type FieldLimits, plausibleRange } from './field-range.ts'
 import {
   highestPhase,
   isEmptyReading,
@@ -73,13 +73,13 @@ function timeFault(at: Instant, now: Instant): RefusalCode | null {
   return at < EARLIEST_READING ? 'too-old' : null
 }
 
-function faultOf(
+function findFault(
   field: MeasuredField,
   value: number,
   limits: FieldLimits,
 ): Omit<DroppedField, 'field'> | null {
   if (!Number.isFinite(value)) return { reason: 'not-finite', limit: null, value: null }
-  const { least, most, factor } = rangeOf(field, limits)
+  const { least, most, factor } = plausibleRange(field, limits)
   const judged = value * factor
   if (judged >= least && judged <= most) return null
   const isTooHigh = judged > most || least === -most
@@ -90,7 +90,7 @@ function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedF
   const kept: Reading = { ...reading }
   const keep = (field: MeasuredField, value: number | null): number | null => {
     if (value === null) return null
-    const fault = faultOf(field, value, limits)
+    const fault = findFault(field, value, limits)
     if (fault !== null) dropped.push({ field, ...fault })
     return fault === null ? value : null
   }

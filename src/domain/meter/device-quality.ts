@@ -8,9 +8,9 @@ import type { BlockVectors } from '../energy/day-totals.ts'
 import { type QualityDay, type QualityShares, qualityDay, qualityShares } from '../energy/quality-day.ts'
 import { type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { Days } from '../time/share-of-days.ts'
-import { addDays, dayInterval, daysOf, localDay } from '../time/zone.ts'
+import { addDays, dayInterval, daysInInterval, localDay } from '../time/zone.ts'
 import { learnedPeriod } from './learned-period.ts'
-import { suggestionOf } from './register/verdict-suggestion.ts'
+import { suggestRemedy } from './register/verdict-suggestion.ts'
 import type { RegisterVerdict } from './rollup/judge-samples.ts'
 import { maxGapMs } from './rollup/max-gap.ts'
 
@@ -111,7 +111,7 @@ function heldReading(one: RegisterVerdict): HeldReading {
     kwh: value,
     beforeKwh: previous,
     verdict: isAnew ? reason : VERDICTS[verdict],
-    sentence: suggestionOf(one),
+    sentence: suggestRemedy(one),
   }
 }
 
@@ -126,13 +126,13 @@ function stripDays({ zone, life, blocks, days, now }: ReadFacts, held: readonly 
   if (firstAt === null) return []
   const from = Math.max(dayInterval(zone, days[0]).from, firstAt)
   const byDay = new Map(blocks.map(({ day, vectors }) => [day, vectors]))
-  return daysOf(zone, { from, to: now }).map((day) => {
+  return daysInInterval(zone, { from, to: now }).map((day) => {
     const interval = dayInterval(zone, day)
-    const isOf = ({ at }: HeldReading) => at >= interval.from && at < interval.to
+    const isInInterval = ({ at }: HeldReading) => at >= interval.from && at < interval.to
     return {
       day,
       ...qualityDay(byDay.get(day) ?? null, interval, { from: firstAt, to: now }),
-      held: held.filter(isOf).length,
+      held: held.filter(isInInterval).length,
     }
   })
 }

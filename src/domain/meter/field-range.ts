@@ -57,7 +57,7 @@ function powerRange({ pMaxKw, factor }: FieldLimits): FieldRange {
   return pMaxKw === null ? ANYTHING : within(MOST_POWER * pMaxKw, factor)
 }
 
-export function rangeOf(field: MeasuredField, limits: FieldLimits): FieldRange {
+export function plausibleRange(field: MeasuredField, limits: FieldLimits): FieldRange {
   switch (field) {
     case 'kwh':
     case 'kwhExport':

@@ -1,7 +1,7 @@
 /** How a client does: energy, demand, cost and score of all its branches, or of one. Source: domain.md §12, AD-03. */
 
 import type { BlendedCost } from '../cost/blended-cost.ts'
-import { costsOf } from '../cost/branch-costs.ts'
+import { computeSourceCosts } from '../cost/branch-costs.ts'
 import { sourcesCost } from '../cost/sources-cost.ts'
 import { demandOver } from '../demand/demand-over.ts'
 import { type DemandStats, demandStats } from '../demand/demand-stats.ts'
@@ -40,7 +40,7 @@ export function clientMonth(facts: ScoreFacts): ClientMonth {
   const { tree, ranges, papers, asked, now } = facts
   const shared = lazily(() => ({
     over: demandOver(tree, facts.blocks, facts.elapsed),
-    costs: costsOf(tree.branches, ranges, papers, asked, now),
+    costs: computeSourceCosts(tree.branches, ranges, papers, asked, now),
   }))
   const figures = (branches: readonly Branch[]) => clientFigures(facts, shared(), branches)
   return {
@@ -54,7 +54,7 @@ export function clientMonth(facts: ScoreFacts): ClientMonth {
 
 interface Shared {
   readonly over: ReturnType<typeof demandOver>
-  readonly costs: ReturnType<typeof costsOf>
+  readonly costs: ReturnType<typeof computeSourceCosts>
 }
 
 function clientFigures(

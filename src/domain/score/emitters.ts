@@ -1,6 +1,6 @@
 /** What the sources of a selection emitted over a time. Source: domain.md §10. */
 
-import { costsOf } from '../cost/branch-costs.ts'
+import { computeSourceCosts } from '../cost/branch-costs.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import type { Place } from '../site/place.ts'
 import type { EmittingDevice } from './carbon/carbon-figures.ts'
@@ -14,7 +14,7 @@ export function placesEmitted(
   { asked, ranges, papers }: Measured,
   places: readonly Place[],
 ): EmittingDevice[] {
-  const costs = costsOf(tree.branches, ranges, papers, asked, now)
+  const costs = computeSourceCosts(tree.branches, ranges, papers, asked, now)
   return places.flatMap((place) => {
     const { deviceType } = place.device
     if (deviceType === 'LOAD') return []

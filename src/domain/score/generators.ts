@@ -3,7 +3,7 @@
  *
  * Source: domain.md §6.3 to §6.6, §6.8.
  */
-import { costsOf } from '../cost/branch-costs.ts'
+import { computeSourceCosts } from '../cost/branch-costs.ts'
 import type { CostedDevice } from '../cost/cost-figures.ts'
 import { litresBasis } from '../cost/diesel/litres-basis.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
@@ -39,7 +39,7 @@ export function scoredGenerators(
   places: readonly Place[],
 ): ScoredGenerator[] {
   const { tree, ranges, papers, asked, now } = facts
-  const costs = costsOf(tree.branches, ranges, papers, asked, now)
+  const costs = computeSourceCosts(tree.branches, ranges, papers, asked, now)
   return places.map((place) => {
     const generator = ratedGenerator(facts, over, place, costs)
     const { id, ratedKva, serviceIntervalH } = place.device

@@ -6,8 +6,8 @@ import { ratedKw } from '../meter/register/rating.ts'
 import type { Place } from '../site/place.ts'
 import { branchZones } from '../site/zones.ts'
 import { intersection } from '../time/interval.ts'
-import { monthOf } from '../time/month.ts'
-import { daysOf, localDay } from '../time/zone.ts'
+import { monthFromDay } from '../time/month.ts'
+import { daysInInterval, localDay } from '../time/zone.ts'
 import {
   NOTHING_KNOWN,
   operatingDeviation,
@@ -37,7 +37,7 @@ export function operatingTime(facts: ScoreFacts, places: readonly Place[]): Oper
   if (watched.length === 0) return null
   const branches = watched.map(({ branch }) => branch)
   const zones = branchZones(facts.tree, branches)
-  const dates = [...new Set(zones.flatMap((zone) => daysOf(zone, facts.elapsed.of(zone))))].sort()
+  const dates = [...new Set(zones.flatMap((zone) => daysInInterval(zone, facts.elapsed.of(zone))))].sort()
   const devices = watched.map((place) => {
     const days = wastedDays(facts, place, dates)
     return { place, days, totals: totalWasted(days) }
@@ -64,7 +64,7 @@ function wastedDays(facts: ScoreFacts, { branch, device }: Place, dates: readonl
     return operatingDeviation(vectors, {
       closed,
       ratedKw: ratedKw(device.ratedKva),
-      nairaPerLitre: book.dieselPrice(monthOf(day)),
+      nairaPerLitre: book.dieselPrice(monthFromDay(day)),
     })
   })
 }

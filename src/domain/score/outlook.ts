@@ -5,14 +5,19 @@
  * more than chance. Energy in kWh, emissions in tons. Source: domain.md §7, §10, domain.md §16.I.
  */
 
-import { coverageOf, type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { coverageRatio, type DeviceDay, sumKnown } from '../energy/device-range.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
 import type { Figure } from '../figure/figure.ts'
 import { type Place, placeName } from '../site/place.ts'
-import { daysOfMonth, monthOf } from '../time/month.ts'
+import { daysOfMonth, monthFromDay } from '../time/month.ts'
 import { daysInSpan } from '../time/share-of-days.ts'
-import { addedSums, type BaselineProgress, forecastSums, progressOf } from './baseline/baseline-progress.ts'
+import {
+  addedSums,
+  type BaselineProgress,
+  computeProgress,
+  forecastSums,
+} from './baseline/baseline-progress.ts'
 import type { BaselineMethod } from './baseline/expected-week.ts'
 import { daysForecast, elapsedShare, monthsOfPeriod } from './baseline/forecast-period.ts'
 import { type SureChange, sureChange } from './baseline/sure-change.ts'
@@ -59,8 +64,8 @@ export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): Sco
   const progress: Progress =
     foretold.length === 0
       ? { ...NO_FORECAST, used }
-      : progressOf(addedSums(foretold.flatMap(({ sums }) => sums ?? [])), used, validDays(compared))
-  const coverage = coverageOf(sumOf(compared, 'measuredS'), sumOf(compared, 'elapsedS'))
+      : computeProgress(addedSums(foretold.flatMap(({ sums }) => sums ?? [])), used, validDays(compared))
+  const coverage = coverageRatio(sumSeconds(compared, 'measuredS'), sumSeconds(compared, 'elapsedS'))
   const { forecastToDate, halfToDate } = progress
   const missing = (1 - coverage) * (forecastToDate ?? 0)
   const methods = foretold.flatMap(({ methods: own }) => own)
@@ -73,7 +78,7 @@ export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): Sco
     method: METHODS.find((method) => methods.includes(method)) ?? null,
     leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => placeName(place)),
     devices: compared,
-    ...carbonOf(
+    ...computeCarbon(
       facts,
       compared.map(({ place }) => place),
       progress,
@@ -110,7 +115,7 @@ function validDays(each: readonly { readonly wholeDays: readonly DeviceDay[] }[]
   return [...byDay.values()].filter((one) => one.measuredS >= LEAST_COVERAGE * one.wholeS).length
 }
 
-function sumOf(rows: readonly { measuredS: number; elapsedS: number }[], key: 'measuredS' | 'elapsedS') {
+function sumSeconds(rows: readonly { measuredS: number; elapsedS: number }[], key: 'measuredS' | 'elapsedS') {
   return rows.reduce((sum, row) => sum + row[key], 0)
 }
 
@@ -123,7 +128,7 @@ function deviceForecast({ period, forecasts, now }: OutlookFacts, place: Place) 
   const measured = measuredPlace(place, period.ranges)
   const { range } = measured
   const foretold = new Set(rows.map(({ month }) => month))
-  const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthOf(day)))
+  const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthFromDay(day)))
   const share = elapsedShare(span, branch.zone, now)
   const foretoldMonths = rows.map((row) => {
     const foretoldDays = daysForecast([row], span, branch.zone)
@@ -161,7 +166,7 @@ export function forecastByDay(facts: OutlookFacts, places: readonly Place[]): Ma
   return byDay
 }
 
-function carbonOf(
+function computeCarbon(
   facts: OutlookFacts,
   places: readonly Place[],
   { forecast, forecastToDate, halfToDate }: Progress,

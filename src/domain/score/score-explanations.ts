@@ -1,10 +1,10 @@
 /** How the figures of score card and report are explained. Source: domain.md §16.K. */
 
 import type { MeasuredDevice } from '../energy/energy-figures.ts'
-import { readingInput, unread } from '../energy/energy-figures.ts'
-import { type Explanation, explanationOf, type FigureInput } from '../figure/explanation.ts'
+import { listUnread, readingInput } from '../energy/energy-figures.ts'
+import { buildExplanation, type Explanation, type FigureInput } from '../figure/explanation.ts'
 import type { Figure } from '../figure/figure.ts'
-import { written } from '../figure/format-figure.ts'
+import { formatFigure } from '../figure/format-figure.ts'
 import type { FormulaId } from '../figure/formula.ts'
 import type { BaselineFigure, GeneratorFigure } from './score-figures.ts'
 
@@ -20,7 +20,9 @@ const BASELINE_WORDS: Readonly<Record<BaselineFigure, string>> = {
 /** '120.00 kWh ÷ 90.00 L' of a quotient; `otherwise` where it has no parts. */
 function quotientWords(figure: Figure, otherwise: string): string {
   const [part, whole] = figure.op === 'ratio' ? figure.parts() : []
-  return part && whole ? `${written(part.value, part.unit)} ÷ ${written(whole.value, whole.unit)}` : otherwise
+  return part && whole
+    ? `${formatFigure(part.value, part.unit)} ÷ ${formatFigure(whole.value, whole.unit)}`
+    : otherwise
 }
 
 function explainMeasured(
@@ -29,11 +31,11 @@ function explainMeasured(
   papers: readonly FigureInput[] = [],
 ): Explanation {
   const { devices, ...said } = told
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     ...said,
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: [...devices.flatMap(readingInput), ...papers],
-    leftOut: devices.flatMap(unread),
+    leftOut: devices.flatMap(listUnread),
   })
 }
 

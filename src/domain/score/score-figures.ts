@@ -5,8 +5,15 @@ import { type DemandKnown, demandFigure } from '../demand/demand-figures.ts'
 import { papr } from '../demand/papr.ts'
 import type { DeviceDay } from '../energy/device-range.ts'
 import { dayFigure, type MeasuredDevice } from '../energy/energy-figures.ts'
-import { differenceOf, type Figure, given, productOf, ratioOf, sumOf } from '../figure/figure.ts'
-import { writtenDay, writtenMonth, writtenShare } from '../figure/format-figure.ts'
+import {
+  differenceFigure,
+  type Figure,
+  inputFigure,
+  productFigure,
+  ratioFigure,
+  sumFigure,
+} from '../figure/figure.ts'
+import { dayFirstText, monthFirstText, wholePercent } from '../figure/format-figure.ts'
 import { byMonth } from '../figure/settle.ts'
 import type { BaselineProgress, ForecastSums } from './baseline/baseline-progress.ts'
 import type { DayForecast } from './baseline/forecast-month.ts'
@@ -46,18 +53,18 @@ export function baselineFigures(
   progress: Progress,
   devices: readonly ForetoldDevice[],
 ): Readonly<Record<BaselineFigure, Figure>> {
-  const forecast = expected('forecast', 'Forecast', progress.forecast, devices, () => 1)
-  const toDate = expected(
+  const forecast = expectedFigure('forecast', 'Forecast', progress.forecast, devices, () => 1)
+  const toDate = expectedFigure(
     'forecast_to_date',
     'Forecast to date',
     progress.forecastToDate,
     devices,
     (day) => day.elapsed,
   )
-  const used = sumOf(
+  const used = sumFigure(
     { key: 'score.used', label: 'Used', ...KWH },
     progress.used,
-    () => devices.map(usedOf),
+    () => devices.map(usedFigure),
     whyNot(progress.used, { reason: 'No reading in this period' }),
   )
   const end = projectedFigure(progress, used, forecast, toDate)
@@ -68,13 +75,13 @@ export function baselineFigures(
     forecast_to_date: toDate,
     used,
     projected_total: end,
-    savings_inbound: differenceOf(
+    savings_inbound: differenceFigure(
       inbound,
       progress.savingsInbound,
       () => [forecast, end],
       whyNot(progress.savingsInbound, NO_FORECAST),
     ),
-    saving_to_date: differenceOf(
+    saving_to_date: differenceFigure(
       soFar,
       progress.savingToDate,
       () => [toDate, used],
@@ -83,7 +90,7 @@ export function baselineFigures(
   }
 }
 
-function expected(
+function expectedFigure(
   name: 'forecast' | 'forecast_to_date',
   label: string,
   exact: number | null,
@@ -97,28 +104,28 @@ function expected(
       .filter((day) => shareOf(day) > 0)
       .map((day) => ({
         day: day.day,
-        figure: given(
-          { key: `${own}.${day.day}`, label: writtenDay(day.day), ...KWH },
+        figure: inputFigure(
+          { key: `${own}.${day.day}`, label: dayFirstText(day.day), ...KWH },
           day.kwh * shareOf(day),
           {
-            ...(shareOf(day) < 1 ? { note: `${writtenShare(shareOf(day))} of the day` } : {}),
+            ...(shareOf(day) < 1 ? { note: `${wholePercent(shareOf(day))} of the day` } : {}),
           },
         ),
       }))
-    const head = (month: string) => ({ key: `${own}.${month}`, label: writtenMonth(month), ...KWH })
+    const head = (month: string) => ({ key: `${own}.${month}`, label: monthFirstText(month), ...KWH })
     const sum = name === 'forecast' ? sums?.forecast : sums?.forecastToDate
-    return sumOf({ key: own, label: device, ...KWH }, sum ?? null, () => byMonth(days, head), {
+    return sumFigure({ key: own, label: device, ...KWH }, sum ?? null, () => byMonth(days, head), {
       ...whyNot(sum ?? null, NO_FORECAST),
     })
   }
-  return sumOf({ key, label, ...KWH }, exact, () => devices.map(ofDevice), whyNot(exact, NO_FORECAST))
+  return sumFigure({ key, label, ...KWH }, exact, () => devices.map(ofDevice), whyNot(exact, NO_FORECAST))
 }
 
-function usedOf({ id, name, used, usedDays }: ForetoldDevice): Figure {
+function usedFigure({ id, name, used, usedDays }: ForetoldDevice): Figure {
   const key = `score.used.${id}`
   const days = usedDays.map((day) => ({ day: day.day, figure: dayFigure(key, day) }))
-  const head = (month: string) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...KWH })
-  return sumOf({ key, label: name, ...KWH }, used, () => byMonth(days, head), {
+  const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
+  return sumFigure({ key, label: name, ...KWH }, used, () => byMonth(days, head), {
     ...whyNot(used, { reason: 'No reading in this period' }),
   })
 }
@@ -133,15 +140,19 @@ function projectedFigure(
   const key = 'score.projected_total'
   const parts = () => [
     used,
-    productOf({ key: `${key}.rest`, label: 'Rest of the period', ...KWH }, (rest ?? 0) * (level ?? 0), () => [
-      differenceOf({ key: `${key}.left`, label: 'Forecast of the rest', ...KWH }, rest, () => [
-        forecast,
-        toDate,
-      ]),
-      given({ key: `${key}.level`, label: 'Level of use so far', unit: '', places: 6 }, level),
-    ]),
+    productFigure(
+      { key: `${key}.rest`, label: 'Rest of the period', ...KWH },
+      (rest ?? 0) * (level ?? 0),
+      () => [
+        differenceFigure({ key: `${key}.left`, label: 'Forecast of the rest', ...KWH }, rest, () => [
+          forecast,
+          toDate,
+        ]),
+        inputFigure({ key: `${key}.level`, label: 'Level of use so far', unit: '', places: 6 }, level),
+      ],
+    ),
   ]
-  return sumOf(
+  return sumFigure(
     { key, label: 'Use at the end of the period', ...KWH },
     projectedTotal,
     parts,
@@ -153,7 +164,7 @@ function projectedFigure(
 export function paprFigure(demand: DemandKnown): Figure {
   const { avg, max } = demand.stats
   const exact = papr(avg, max)?.ratio ?? null
-  return ratioOf(
+  return ratioFigure(
     { key: 'score.papr', label: 'Peak to Average Power Ratio', unit: '', places: 2 },
     exact,
     () => [demandFigure(demand, 'avg'), demandFigure(demand, 'max')],
@@ -182,12 +193,12 @@ export function generatorFigures(generator: RatedGenerator): Readonly<Record<Gen
   return {
     size: sizeFigure(generator),
     ...fuelFigures(generator),
-    litres: sumOf(
+    litres: sumFigure(
       ofLitres,
       litres.litres,
       () => [
-        given({ key: `${ofLitres.key}.entered`, label: 'Entered', ...LITRES }, litres.enteredLitres),
-        given(
+        inputFigure({ key: `${ofLitres.key}.entered`, label: 'Entered', ...LITRES }, litres.enteredLitres),
+        inputFigure(
           { key: `${ofLitres.key}.estimated`, label: 'By the fuel curve', ...LITRES },
           litres.estimatedLitres,
           {
@@ -207,14 +218,14 @@ export function generatorFigures(generator: RatedGenerator): Readonly<Record<Gen
 
 function sizeFigure({ id, name, ratedKva, demand, usage }: RatedGenerator): Figure {
   const head = { key: `score.size.${id}`, label: `Size efficiency of ${name}`, unit: '%', places: 2 }
-  if (demand.hours === 0) return given(head, usage, { reason: 'It did not run in this period' })
+  if (demand.hours === 0) return inputFigure(head, usage, { reason: 'It did not run in this period' })
   const kva = { unit: 'kVA', places: 2 }
-  return ratioOf(
+  return ratioFigure(
     head,
     usage,
     () => [
-      given({ key: `${head.key}.average`, label: 'Average load while it ran', ...kva }, demand.avgKva),
-      given({ key: `${head.key}.rating`, label: 'Size', ...kva }, ratedKva),
+      inputFigure({ key: `${head.key}.average`, label: 'Average load while it ran', ...kva }, demand.avgKva),
+      inputFigure({ key: `${head.key}.rating`, label: 'Size', ...kva }, ratedKva),
     ],
     whyNot(usage, { reason: ratedKva === null ? 'The size is not set' : 'Its demand is not known' }),
   )
@@ -228,8 +239,8 @@ function fuelFigures({ id, name, use, fuel }: RatedGenerator) {
     places: 2,
   })
   const part = (key: string, label: string, unit: string, places: number, value: number | null) =>
-    given({ key: `score.${key}.${id}`, label, unit, places }, value)
-  const score = ratioOf(
+    inputFigure({ key: `score.${key}.${id}`, label, unit, places }, value)
+  const score = ratioFigure(
     head('fuel_score', 'Current score', 'kWh/L'),
     fuel.current,
     () => [
@@ -238,19 +249,23 @@ function fuelFigures({ id, name, use, fuel }: RatedGenerator) {
     ],
     whyNot(fuel.current, { reason: 'No diesel entry covers a day on which it ran' }),
   )
-  const baseline = ratioOf(
+  const baseline = ratioFigure(
     head('fuel_baseline', 'Baseline', 'kWh/L'),
     fuel.baseline,
     () => [
-      ratioOf({ key: `score.load.${id}`, label: 'Average load', unit: 'kW', places: 6 }, fuel.loadKw, () => [
-        part('load.kwh', 'Energy', 'kWh', 2, use.kwh),
-        part('load.hours', 'Hours of use', 'h', 6, use.hours),
-      ]),
+      ratioFigure(
+        { key: `score.load.${id}`, label: 'Average load', unit: 'kW', places: 6 },
+        fuel.loadKw,
+        () => [
+          part('load.kwh', 'Energy', 'kWh', 2, use.kwh),
+          part('load.hours', 'Hours of use', 'h', 6, use.hours),
+        ],
+      ),
       part('lph', 'Diesel per hour at that load', 'L/h', 6, fuel.litresPerHour),
     ],
     whyNot(fuel.baseline, { reason: 'The size is not set, or it did not run' }),
   )
-  const percent = ratioOf(
+  const percent = ratioFigure(
     head('fuel_percent', 'Fuel efficiency', '%'),
     fuel.percent,
     () => [score, baseline],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hoursText, profileFault, readDayText, readHours, writeDayText } from './client-rule.ts'
 import { countedTag } from './counted-sources.ts'
-import { deviceTypeOf, meterText, SOURCE_CHOICES, sourceChoiceOf } from './meter-choice.ts'
+import { deviceTypeFor, meterText, SOURCE_CHOICES, sourceChoiceFor } from './meter-choice.ts'
 
 describe('CP-01 fields', () => {
   it.each([
@@ -62,8 +62,10 @@ describe('CP-01 fields', () => {
 
 describe('CP-01 Device', () => {
   it('has a choice for each type and back', () => {
-    expect(SOURCE_CHOICES.map((choice) => sourceChoiceOf(deviceTypeOf(choice)))).toEqual([...SOURCE_CHOICES])
-    expect(deviceTypeOf('load')).toBe('LOAD')
+    expect(SOURCE_CHOICES.map((choice) => sourceChoiceFor(deviceTypeFor(choice)))).toEqual([
+      ...SOURCE_CHOICES,
+    ])
+    expect(deviceTypeFor('load')).toBe('LOAD')
   })
 
   it.each([

@@ -17,11 +17,11 @@ const TYPES: Readonly<Record<SourceChoice, DeviceType>> = {
   ipp: 'IPP',
 }
 
-export function deviceTypeOf(choice: SourceChoice): DeviceType {
+export function deviceTypeFor(choice: SourceChoice): DeviceType {
   return TYPES[choice]
 }
 
-export function sourceChoiceOf(type: DeviceType): SourceChoice {
+export function sourceChoiceFor(type: DeviceType): SourceChoice {
   return SOURCE_CHOICES.find((choice) => TYPES[choice] === type)!
 }
 

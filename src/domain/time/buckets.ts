@@ -34,7 +34,7 @@ function clip(start: Instant, end: Instant, interval: Interval): BucketSpan {
   return { start, from: Math.max(start, interval.from), to: Math.min(end, interval.to) }
 }
 
-function firstDayOf(bucket: Bucket, day: string): string {
+function startOfBucket(bucket: Bucket, day: string): string {
   if (bucket === 'monthly') return startOfMonth(day)
   return bucket === 'weekly' ? startOfWeek(day) : day
 }
@@ -64,7 +64,7 @@ export function buckets(interval: Interval, bucket: Bucket, zone: string): Bucke
   const spans: BucketSpan[] = []
   if (interval.to <= interval.from) return spans
   const step = shortBucketMs(bucket)
-  let day = firstDayOf(bucket, localDay(zone, interval.from))
+  let day = startOfBucket(bucket, localDay(zone, interval.from))
   let start = startOfDay(zone, day)
   while (start < interval.to) {
     day = dayAfter(bucket, day)

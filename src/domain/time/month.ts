@@ -8,7 +8,7 @@ import { addMonths, endOfMonth, MONTH_NAMES } from './calendar-day.ts'
 import type { Days } from './share-of-days.ts'
 
 /** The month of a local day. */
-export function monthOf(day: string): string {
+export function monthFromDay(day: string): string {
   return day.slice(0, 7)
 }
 
@@ -20,7 +20,7 @@ export function daysOfMonth(month: string): Days {
 
 /** The month `n` months later, earlier when negative. */
 export function monthsLater(month: string, n: number): string {
-  return monthOf(addMonths(`${month}-01`, n))
+  return monthFromDay(addMonths(`${month}-01`, n))
 }
 
 /** Every month from one to another, both included, in order. */

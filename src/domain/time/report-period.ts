@@ -6,7 +6,7 @@
 
 import type { Bucket } from './buckets.ts'
 import { addDays, calendarDate, endOfMonth, MONTH_NAMES, startOfMonth, startOfWeek } from './calendar-day.ts'
-import { monthOf, monthText } from './month.ts'
+import { monthFromDay, monthText } from './month.ts'
 import type { Days } from './share-of-days.ts'
 
 export type ReportType = 'daily' | 'weekly' | 'monthly' | 'yearly'
@@ -34,7 +34,7 @@ const dayName = (day: string) => {
 /** '21 November 2026', '16 – 22 November 2026', 'November 2026', '2026' */
 export function reportLabel(type: ReportType, [first, last]: Days): string {
   if (type === 'yearly') return first.slice(0, 4)
-  if (type === 'monthly') return monthText(monthOf(first))
+  if (type === 'monthly') return monthText(monthFromDay(first))
   const [from, to] = [dayName(first), dayName(last)]
   const whole = `${to.date} ${to.month} ${to.year}`
   if (type === 'daily') return whole

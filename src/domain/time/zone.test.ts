@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, lengthMs } from './interval.ts'
 import {
   addDays,
   dayInterval,
-  daysOf,
+  daysInInterval,
   isZone,
   localDay,
   localMinutes,
@@ -58,8 +58,8 @@ describe('local days (domain.md §0)', () => {
 
   it('lists every touched day once and nothing for an empty interval', () => {
     const interval = { from: at('2026-02-27T22:00Z'), to: at('2026-03-01T23:00Z') }
-    expect(daysOf(LAGOS, interval)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
-    expect(daysOf(LAGOS, { from: 5, to: 5 })).toEqual([])
+    expect(daysInInterval(LAGOS, interval)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+    expect(daysInInterval(LAGOS, { from: 5, to: 5 })).toEqual([])
   })
 
   it('knows which zones exist', () => {

@@ -126,7 +126,7 @@ export function dayInterval(zone: string, day: string): Interval {
 }
 
 /** Every local day that shares time with the interval, in order; none for an empty one. */
-export function daysOf(zone: string, interval: Interval): string[] {
+export function daysInInterval(zone: string, interval: Interval): string[] {
   if (interval.to <= interval.from) return []
   const days: string[] = []
   const first = dayNumber(localDay(zone, interval.from))

@@ -72,7 +72,7 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
   function up(): void {
     isUp = true
     pauseMs = FIRST_PAUSE_MS
-    if (isTroubled) log.info({}, `The broker of MQTT_URL (${placeOf(url)}) is reached again`)
+    if (isTroubled) log.info({}, `The broker of MQTT_URL (${brokerHost(url)}) is reached again`)
     isTroubled = false
     options.onUp()
   }
@@ -83,7 +83,7 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
     const why = error.message || (error as { code?: string }).code || 'no answer'
     log.warn(
       {},
-      `The broker of MQTT_URL (${placeOf(url)}) cannot be reached: ${why}. Breaker commands wait 10 s for it and expire; it is tried again and again.`,
+      `The broker of MQTT_URL (${brokerHost(url)}) cannot be reached: ${why}. Breaker commands wait 10 s for it and expire; it is tried again and again.`,
     )
   }
 
@@ -114,6 +114,6 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
 }
 
 /** The address without its password. */
-function placeOf(url: string): string {
+function brokerHost(url: string): string {
   return new URL(url).host
 }

@@ -42,7 +42,7 @@ export function createPolling({ database, clock, log, door }: PollingOptions): P
       const scope = scopeOfHolder(entered.holder)
       return await database.withScope(scope, (tx) => work(tx, scope, entered.holder.deviceIds))
     } catch (error) {
-      return refusalOf(error, log)
+      return toRefused(error, log)
     }
   }
 
@@ -50,7 +50,7 @@ export function createPolling({ database, clock, log, door }: PollingOptions): P
     poll: (caller) =>
       admitted(caller, async (tx, scope, devices) => {
         const wanted = { channel: 'http', deviceIds: [...devices], now: clock() } as const
-        return { answer: { commands: (await takeRequested(tx, scope, wanted)).map(given) } }
+        return { answer: { commands: (await takeRequested(tx, scope, wanted)).map(toWireCommand) } }
       }),
     answer: (caller, commandId, state) =>
       admitted(caller, async (tx, scope, devices) => {
@@ -67,11 +67,11 @@ export function createPolling({ database, clock, log, door }: PollingOptions): P
   }
 }
 
-function given({ id, deviceId, wanted, expiresAt }: Sendable) {
+function toWireCommand({ id, deviceId, wanted, expiresAt }: Sendable) {
   return { id, device_id: deviceId, state: wanted, expires: new Date(expiresAt).toISOString() }
 }
 
-function refusalOf(error: unknown, log: Log): Refused {
+function toRefused(error: unknown, log: Log): Refused {
   if (error instanceof DatabaseUnavailableError) {
     return { code: 'unavailable', sentence: error.message, retryAfterS: 5 }
   }

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   now += 60_000
-  ;[scope, ours] = await breakerOf(`Ours ${++count}`)
-  ;[, theirs] = await breakerOf(`Theirs ${count}`)
+  ;[scope, ours] = await makeBreaker(`Ours ${++count}`)
+  ;[, theirs] = await makeBreaker(`Theirs ${count}`)
 })
 
 async function start(): Promise<Publishing> {
@@ -53,7 +53,7 @@ async function start(): Promise<Publishing> {
   return started
 }
 
-async function breakerOf(name: string): Promise<[Scope, number]> {
+async function makeBreaker(name: string): Promise<[Scope, number]> {
   const { scope, deviceIds } = await makeMetered(database, { name, devices: [{ name: 'Gen 1' }] })
   const [deviceId] = deviceIds as [number]
   await database.withScope(scope, (tx) =>

@@ -55,10 +55,12 @@ export async function startPublishing(options: PublishingOptions): Promise<Publi
 
   function send(broker: BrokerLink, command: Sendable): void {
     if (clock() >= command.expiresAt) return
-    broker.publish(`commands/${command.deviceId}`, JSON.stringify(messageOf(command))).catch((error) => {
-      const seen = { commandId: command.id, deviceId: command.deviceId, err: error }
-      log.warn(seen, 'The broker did not acknowledge a breaker command; it is not sent again')
-    })
+    broker
+      .publish(`commands/${command.deviceId}`, JSON.stringify(toCommandMessage(command)))
+      .catch((error) => {
+        const seen = { commandId: command.id, deviceId: command.deviceId, err: error }
+        log.warn(seen, 'The broker did not acknowledge a breaker command; it is not sent again')
+      })
   }
 
   link = openBrokerLink({
@@ -99,7 +101,7 @@ function createHearing(options: PublishingOptions) {
   }
 }
 
-function messageOf({ id, wanted, expiresAt }: Sendable): CommandMessage {
+function toCommandMessage({ id, wanted, expiresAt }: Sendable): CommandMessage {
   return { id, state: wanted, expires: new Date(expiresAt).toISOString() }
 }
 
@@ -107,7 +109,7 @@ async function hear({ database, clock, log }: PublishingOptions, heard: Heard): 
   const at = clock()
   const [, device, kind] = TOPIC.exec(heard.topic) ?? []
   const deviceId = Number(device)
-  const body = parsed(heard.text)
+  const body = parseJson(heard.text)
   const ack = kind === 'ack' ? ackMessage.safeParse(body).data : undefined
   const said = kind === 'ack' ? ack : stateMessage.safeParse(body).data
   if (!said) {
@@ -125,7 +127,7 @@ async function hear({ database, clock, log }: PublishingOptions, heard: Heard): 
   )
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

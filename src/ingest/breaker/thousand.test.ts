@@ -9,7 +9,7 @@ import { takeRequested } from '#store/breaker/breaker-command.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { verifyChain } from '#store/platform/audit.ts'
-import { type Caller, createDoor, scopeOfHolder } from '../meter/meter-admission.ts'
+import { type Caller, createMeterAdmission, scopeOfHolder } from '../meter/meter-admission.ts'
 import { keyFor } from '../meter/testing.ts'
 import { createPolling, type Polling } from './polling.ts'
 import { type Publishing, startPublishing } from './publishing.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
     }
   })
   gateway = { authorization: `Bearer ${await keyFor(database, scope, polled)}`, address: '192.0.2.1' }
-  polling = createPolling({ ...deps(), door: createDoor(database, server.now) })
+  polling = createPolling({ ...deps(), door: createMeterAdmission(database, server.now) })
   broker = await testBroker()
   breakers = new SimulatedBreakers(server.now, 20_261_121)
   wire = await connectBreakers(broker.url, breakers)

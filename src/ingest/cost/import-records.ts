@@ -41,7 +41,7 @@ class TrialEnd extends Error {}
 /** Bills, diesel, dips or run hours out of a file: every row that can be kept is, the others are named. */
 export async function importRecords(options: RecordsImport): Promise<ImportOutcome> {
   const { database, scope, isTrial } = options
-  const rows = await rowsOf(options)
+  const rows = await readRows(options)
   const sums = new Sums()
   const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
   if (!whole) throw new UnusableFileError('The organisation is gone.')
@@ -89,15 +89,15 @@ async function keepBatch(
 
 /** All at once and in one order, before anything is written down: two imports, or a form beside one, wait for no ring. */
 async function lockPlaces(tx: Tx, records: ReturnType<RecordReader['read']>[]): Promise<void> {
-  const branchesOf = (is: string) => {
+  const listBranchIds = (is: string) => {
     const ids = records.flatMap((one) => (!isRefusal(one) && one.is === is ? [one.branch.id] : []))
     return [...new Set(ids)].sort((a, b) => a - b)
   }
-  for (const id of branchesOf('bill')) await lockBills(tx, id)
-  for (const id of branchesOf('diesel')) await lockEntries(tx, id)
+  for (const id of listBranchIds('bill')) await lockBills(tx, id)
+  for (const id of listBranchIds('diesel')) await lockEntries(tx, id)
 }
 
-async function rowsOf({ path, name, mapping }: RecordsImport): Promise<CsvRow[]> {
+async function readRows({ path, name, mapping }: RecordsImport): Promise<CsvRow[]> {
   const table = await openTable(path, { name, sheet: mapping.sheet })
   const rows: CsvRow[] = []
   for await (const piece of table.rows()) {

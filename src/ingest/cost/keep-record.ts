@@ -76,7 +76,7 @@ type Of<I extends TypedRecord['is']> = Extract<TypedRecord, { is: I }>
 async function keepBill(ctx: RecordContext, record: Of<'bill'>, today: string): Promise<KeptRecord> {
   const { tx, scope, importId } = ctx
   const read = readBill(record.kind, record.typed, today)
-  if ('faults' in read) return refused(billSentence(read.faults[0]!))
+  if ('faults' in read) return refuseRecord(billSentence(read.faults[0]!))
   const toKeep = billToKeep(ctx, record.branch.id, read.bill)
   const related = await relatedPapers(tx, scope, comparedBill(toKeep))
   const equal = related.find(({ relation }) => relation === 'equal')
@@ -86,7 +86,7 @@ async function keepBill(ctx: RecordContext, record: Of<'bill'>, today: string): 
       ? await addPurchase(tx, scope, toKeep, importId)
       : await addBill(tx, scope, toKeep, importId)
   await note(ctx, 'bill.added', `bill ${paper.id}`, paper)
-  return { outcome: 'accepted', overlaps: related.length > 0, ...sumsOf(toKeep) }
+  return { outcome: 'accepted', overlaps: related.length > 0, ...recordSums(toKeep) }
 }
 
 function billToKeep(
@@ -109,7 +109,7 @@ function besideEqual({ bill }: RelatedPaper, row: BillToCompare): KeptRecord {
   return { outcome: { code: 'taken', sentence: duplicateSentence(known, 0) } }
 }
 
-function sumsOf(paper: ReturnType<typeof billToKeep>): Omit<KeptRecord, 'outcome'> {
+function recordSums(paper: ReturnType<typeof billToKeep>): Omit<KeptRecord, 'outcome'> {
   if (paper.kind !== 'diesel')
     return { kwh: Number(paper.value), naira: Number(paper.amount), seemsGross: paper.seemsGross }
   return { litres: Number(paper.quantity), naira: Number(paper.quantity) * Number(paper.pricePerLitre) }
@@ -118,7 +118,7 @@ function sumsOf(paper: ReturnType<typeof billToKeep>): Omit<KeptRecord, 'outcome
 async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string): Promise<KeptRecord> {
   const { tx, scope, importId } = ctx
   const read = readEntry(record.typed, today)
-  if ('faults' in read) return refused(entrySentence(read.faults[0]!))
+  if ('faults' in read) return refuseRecord(entrySentence(read.faults[0]!))
   const { entry } = read
   const branchId = record.branch.id
   await lockEntries(tx, branchId)
@@ -130,7 +130,7 @@ async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string
   if (near.some(isSame)) return { outcome: 'duplicate' }
   const taken = overlapping(entry, near)
   if (taken) return { outcome: { code: 'taken', sentence: overlapSentence(taken) } }
-  const verdict = await verdictOf(ctx, record.branch, entry)
+  const verdict = await judgeRecord(ctx, record.branch, entry)
   if (verdict === 'too-much') return { outcome: { code: 'too-much', sentence: entryText.rowTooMuch } }
   const consumptionType = record.isMonth ? 'Monthly' : 'Daily'
   const added = await addEntry(tx, scope, { ...entry, branchId, consumptionType }, importId)
@@ -139,7 +139,7 @@ async function keepEntry(ctx: RecordContext, record: Of<'diesel'>, today: string
 }
 
 /** As a form is judged (E5); a file gives no reasons, so that what is odd is kept and told. */
-async function verdictOf(ctx: RecordContext, branch: Branch, entry: ReadEntry): Promise<LitresVerdict> {
+async function judgeRecord(ctx: RecordContext, branch: Branch, entry: ReadEntry): Promise<LitresVerdict> {
   const days = [entry.startDate, entry.endDate] as const
   const bounds = addedBounds(setsOver(await branchDays(ctx, branch, days), days, null))
   const tank = days[0] === days[1] ? await tankOn(ctx, branch, days[0]) : null
@@ -151,7 +151,7 @@ async function keepDip(ctx: RecordContext, record: Of<'dip'>, today: string): Pr
   const read = readAmount(record.quantity, { decimals: 2, wholeDigits: 9, mayBeZero: true })
   const fault =
     dayFault(date, today) ?? ('fault' in read ? 'Write the litres in the tank as a number.' : null)
-  if (fault !== null || 'fault' in read) return refused(fault ?? '')
+  if (fault !== null || 'fault' in read) return refuseRecord(fault ?? '')
   const dip = { branchId: record.branch.id, date, quantity: read.amount }
   const beside = await addDip(ctx.tx, ctx.scope, dip, ctx.importId)
   return of(
@@ -167,7 +167,7 @@ async function keepRunHours(ctx: RecordContext, record: Of<'run-hours'>, today: 
   const isHours = 'amount' in read && Number(read.amount) <= 24
   const fault =
     dayFault(date, today) ?? (isHours ? null : 'Write the hours of a day as a number from 0 to 24.')
-  if (fault !== null || 'fault' in read) return refused(fault ?? '')
+  if (fault !== null || 'fault' in read) return refuseRecord(fault ?? '')
   const run = { deviceId, date, hours: read.amount }
   const beside = await addRunHours(ctx.tx, ctx.scope, run, ctx.importId)
   return of(
@@ -187,7 +187,7 @@ function dayFault(date: string, today: string): string | null {
   return date > today ? 'The date must not be after today.' : null
 }
 
-function refused(sentence: string): KeptRecord {
+function refuseRecord(sentence: string): KeptRecord {
   return { outcome: { code: 'not-kept', sentence } }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf } from './record-row.ts'
+import { parseAmount } from './record-row.ts'
 
 describe('T14 an amount in a file of bills', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('T14 an amount in a file of bills', () => {
     // A number cell of a workbook has a point whatever the texts beside it have.
     ['12.5', ',', '12.5'],
   ] as const)('%s with %s is %s', (text, decimal, amount) => {
-    expect(amountOf(text, decimal)).toBe(amount)
+    expect(parseAmount(text, decimal)).toBe(amount)
   })
 
   it.each([
@@ -20,6 +20,6 @@ describe('T14 an amount in a file of bills', () => {
     ['45,5', '.'],
     ['1 2', '.'],
   ] as const)('%s with %s is no amount, rather than ten or a hundred times another', (text, decimal) => {
-    expect(Number(amountOf(text, decimal))).toBeNaN()
+    expect(Number(parseAmount(text, decimal))).toBeNaN()
   })
 })

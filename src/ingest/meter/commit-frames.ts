@@ -4,18 +4,18 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { countDropped } from '#store/meter/reading/dropped-field.ts'
 import { parkFrames, type ToldReading } from '#store/meter/reading/parked.ts'
 import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import type { ReadingRow } from '#store/meter/reading/reading-row.ts'
 import type { Decoded } from './dialects/dialect.ts'
-import { tallied } from './dropped.ts'
+import { tallyDroppedFields } from './dropped.ts'
 import { type Judgement, judge, type Placed } from './judge.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
-import { instantOf } from './stamp.ts'
+import { instantFromStamp } from './stamp.ts'
 
 /** One reading as it came in, decoded or not. */
 export interface Frame {
@@ -109,7 +109,7 @@ export async function takeFrames(
 ): Promise<Taken> {
   const { placed, refused, devices, judgement } = await judgeFrames(tx, scope, frames, now)
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
-  const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
+  const rows = judgement.sound.map((one) => toReadingRow(one, frames[one.index]!))
   const fates = await appendReadings(tx, scope, rows, now, file?.importId)
   for (const [n, { index }] of judgement.sound.entries()) {
     const fate = fates[n]!
@@ -120,18 +120,18 @@ export async function takeFrames(
     scope,
     judgement.flags.filter((flag) => outcomes[flag.index] === 'accepted'),
   )
-  const known = new Map(placed.map((one) => [one.index, placeOf(one)]))
+  const known = new Map(placed.map((one) => [one.index, readingPlace(one)]))
   const kept = outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? NONE }))
-  await countDropped(tx, scope, droppedOf(kept, known))
+  await countDropped(tx, scope, tallyDropped(kept, known))
   return { kept, known, devices }
 }
 
 const NONE: readonly DroppedField[] = []
-const placeOf = ({ meter, reading }: Placed) => ({ deviceId: meter.deviceId, at: reading.at })
+const readingPlace = ({ meter, reading }: Placed) => ({ deviceId: meter.deviceId, at: reading.at })
 
 /** A frame that is sent again is counted once: of those that were taken, and of those that held nothing else. */
-function droppedOf(kept: readonly Kept[], known: Taken['known']) {
-  return tallied(
+function tallyDropped(kept: readonly Kept[], known: Taken['known']) {
+  return tallyDroppedFields(
     kept.flatMap(({ outcome, dropped }, n) => {
       const place = known.get(n)
       const isNews = outcome === 'accepted' || (typeof outcome === 'object' && outcome.code === 'empty')
@@ -157,7 +157,7 @@ export async function judgeFrames(
   now: Instant,
 ): Promise<Judged> {
   const named = new Set(frames.flatMap((frame) => frame.deviceId ?? []))
-  const meters = await metersOf(tx, scope, [...named])
+  const meters = await loadMeterProfiles(tx, scope, [...named])
   const placed: Placed[] = []
   const refused = new Map<number, Refusal>()
   for (const [index, { deviceId, content }] of frames.entries()) {
@@ -168,14 +168,14 @@ export async function judgeFrames(
       placed.push({
         index,
         meter,
-        reading: { ...content.measured, at: instantOf(content.stamp, meter.zone) },
+        reading: { ...content.measured, at: instantFromStamp(content.stamp, meter.zone) },
       })
     }
   }
   return { placed, refused, devices: new Set(meters.keys()), judgement: judge(placed, now) }
 }
 
-export function rowOf({ meter, reading }: Placed, { content, by }: Frame): ReadingRow {
+export function toReadingRow({ meter, reading }: Placed, { content, by }: Frame): ReadingRow {
   return {
     deviceId: meter.deviceId,
     reading,
@@ -195,7 +195,7 @@ async function parkRefused(
     const { outcome } = kept[n]!
     if (typeof outcome === 'string') return []
     const deviceId = frame.deviceId !== null && devices.has(frame.deviceId) ? frame.deviceId : null
-    const told = toldBy(frame, known.get(n)?.at)
+    const told = toToldReading(frame, known.get(n)?.at)
     return [{ deviceId, reason: `${outcome.code}: ${outcome.sentence}`, body: frame.body(), told }]
   })
   await parkFrames(tx, scope, parked, now)
@@ -205,7 +205,7 @@ async function parkRefused(
 const LATEST: Instant = Date.UTC(9999, 0)
 const EARLIEST: Instant = Date.UTC(1000, 0)
 
-function toldBy({ content }: Frame, at: Instant | undefined): ToldReading | null {
+function toToldReading({ content }: Frame, at: Instant | undefined): ToldReading | null {
   if (isRefusal(content) || at === undefined || !(at >= EARLIEST && at <= LATEST)) return null
   return { at, measured: content.measured, isCorrection: content.isCorrection }
 }

@@ -19,7 +19,7 @@ export function fieldName(field: MeasuredField): string {
 }
 
 /** Dropped fields by device and field: how often, and the newest of them. */
-export function tallied(
+export function tallyDroppedFields(
   dropped: readonly (DroppedField & { readonly deviceId: number; readonly at: Instant })[],
 ): (DroppedCount & { deviceId: number })[] {
   const counts = new Map<string, DroppedCount & { deviceId: number }>()

@@ -8,7 +8,7 @@ import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
 import { type Metering, startMetering } from './metering.ts'
-import { answerIn, keyFor, postOf } from './testing.ts'
+import { answerIn, keyFor, makePost } from './testing.ts'
 
 const T0 = Date.UTC(2026, 5, 10)
 const MINUTE = 60_000
@@ -54,7 +54,7 @@ async function post({ key }: Metered, sent: readonly Sent[]): Promise<void> {
     kw: kwh / 10,
     ...(correction ? { correction } : {}),
   }))
-  answerIn(await metering.receive(postOf(key, { readings })))
+  answerIn(await metering.receive(makePost(key, { readings })))
 }
 
 /** Every figure that is kept of the device: its days and, to the last digit, its blocks. */

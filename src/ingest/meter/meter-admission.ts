@@ -34,13 +34,13 @@ const WRONG_KEYS_A_MINUTE = 20
  * Wrong keys are counted per address, as wrong passwords are. A valid key is let in whatever its address has tried:
  * a meter that was set up badly silences none of those behind the same router.
  */
-export function createDoor(database: Database, clock: () => Instant): Door {
+export function createMeterAdmission(database: Database, clock: () => Instant): Door {
   const ring = createKeyRing(database, clock)
   const posts = createTokenBuckets<number>(POSTS_A_SECOND, POSTS_AT_ONCE)
   const wrongKeys = createTokenBuckets<string>(WRONG_KEYS_A_MINUTE / 60, WRONG_KEYS_A_MINUTE)
   return {
     async enter({ authorization, address }) {
-      const holder = await ring.find(bearerOf(authorization))
+      const holder = await ring.find(readBearer(authorization))
       const retryAfterS = holder ? posts.take(holder.keyId, clock()) : wrongKeys.take(address, clock())
       if (retryAfterS !== null) {
         const sentence = holder ? 'Too many posts a second: join readings.' : TOO_MANY_WRONG
@@ -57,7 +57,7 @@ const UNKNOWN: Refused = {
 }
 const TOO_MANY_WRONG = 'Too many wrong keys from this address. Send a valid key of a device or gateway.'
 
-function bearerOf(authorization: string | undefined): string {
+function readBearer(authorization: string | undefined): string {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 

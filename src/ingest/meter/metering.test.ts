@@ -3,10 +3,10 @@ import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { makeMetered, readingsOf } from '#store/engine/testing-meters.ts'
+import { loadReadings, makeMetered } from '#store/engine/testing-meters.ts'
 import { createIngestKey, ingestKeys, revokeIngestKey } from '#store/meter/ingest-key.ts'
 import { type Metering, type Reply, startMetering } from './metering.ts'
-import { answerIn, keyFor, type PostOptions, postOf } from './testing.ts'
+import { answerIn, keyFor, makePost, type PostOptions } from './testing.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const MINUTE = 60_000
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const ts = (minutesAgo: number) => new Date(now - minutesAgo * MINUTE).toISOString()
 const send = (readings: unknown, options: PostOptions = {}, by: string | undefined = key): Promise<Reply> =>
-  metering.receive(postOf(by, { readings }, options))
+  metering.receive(makePost(by, { readings }, options))
 const answer = async (readings: unknown, options: PostOptions = {}) => answerIn(await send(readings, options))
 
 async function parked(): Promise<unknown[]> {
@@ -69,10 +69,12 @@ describe('posting readings', () => {
     })
     const lines = `${readings.map((one) => JSON.stringify(one)).join('\n')}\n\n`
     for (const gzip of [true, false]) {
-      const reply = await metering.receive(postOf(key, lines, { contentType: 'application/x-ndjson', gzip }))
+      const reply = await metering.receive(
+        makePost(key, lines, { contentType: 'application/x-ndjson', gzip }),
+      )
       expect(answerIn(reply)).toEqual({ accepted: 0, duplicate: 2, rejected: [], dropped: [] })
     }
-    expect(await readingsOf(database, scope, device, 'kwh_import, v1, v2, v3, run')).toEqual([
+    expect(await loadReadings(database, scope, device, 'kwh_import, v1, v2, v3, run')).toEqual([
       [now - 30 * MINUTE, 100, 230, null, 231, true],
       [now - 15 * MINUTE, 101, null, null, null, null],
     ])
@@ -80,7 +82,7 @@ describe('posting readings', () => {
 
   it('reads a time without offset in the zone of the branch', async () => {
     await answer([{ ts: '2026-06-10T08:00:00', kw: 1 }])
-    expect(await readingsOf(database, scope, device, 'kw')).toEqual([[Date.UTC(2026, 5, 10, 7), 1]])
+    expect(await loadReadings(database, scope, device, 'kw')).toEqual([[Date.UTC(2026, 5, 10, 7), 1]])
   })
 
   it('one bad reading rejects no other, and is parked with its reason', async () => {
@@ -120,14 +122,14 @@ describe('posting readings', () => {
       { ts: ts(15), kwh_import: 1075 },
     ])
     expect(reply).toMatchObject({ accepted: 4, rejected: [] })
-    expect(await readingsOf(database, scope, device)).toHaveLength(4)
+    expect(await loadReadings(database, scope, device)).toHaveLength(4)
   })
 
   it('§2.8 a field out of range is dropped with a flag, the reading stays', async () => {
     expect(
       (await answer([{ ts: ts(1), kw: 5, pf: 1.4, v: [900, 230, 231], i: [1e39, 1, 1] }])).accepted,
     ).toBe(1)
-    expect(await readingsOf(database, scope, device, 'kw, pf, v1, v2, i1, i2')).toEqual([
+    expect(await loadReadings(database, scope, device, 'kw, pf, v1, v2, i1, i2')).toEqual([
       [now - MINUTE, 5, null, null, 230, null, 1],
     ])
     const { rows } = await database.admin.query(
@@ -151,7 +153,7 @@ describe('posting readings', () => {
     expect(conflict).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] })
     expect(await parked()).toMatchObject([{ reason: expect.stringMatching(/^conflict: /) }])
     expect((await answer([{ ts: ts(15), kwh_import: 101, correction: true }])).accepted).toBe(1)
-    expect(await readingsOf(database, scope, device)).toEqual([[now - 15 * MINUTE, 101]])
+    expect(await loadReadings(database, scope, device)).toEqual([[now - 15 * MINUTE, 101]])
     const { rows } = await database.admin.query(
       'select corrected_by from reading_correction where organisation_id = $1',
       [scope.organisationId],
@@ -166,7 +168,7 @@ describe('posting readings', () => {
     )
     expect(replies.reduce((sum, one) => sum + one.accepted, 0)).toBe(20)
     expect(replies.reduce((sum, one) => sum + one.duplicate, 0)).toBe(49 * 20)
-    expect(await readingsOf(database, scope, device)).toHaveLength(20)
+    expect(await loadReadings(database, scope, device)).toHaveLength(20)
   })
 
   it('takes 10,000 readings at once, and not one more', async () => {
@@ -188,7 +190,7 @@ describe('keys', () => {
       { ts: ts(2), kw: 1, device_id: other },
     ])
     expect(reply).toMatchObject({ accepted: 1, rejected: [{ index: 1 }] })
-    expect(await readingsOf(database, scope, other)).toEqual([])
+    expect(await loadReadings(database, scope, other)).toEqual([])
   })
 
   it("a gateway's readings say their device, one of its own", async () => {
@@ -209,11 +211,11 @@ describe('keys', () => {
     )
     expect(reply).toMatchObject({ accepted: 2, rejected: [{ index: 2 }, { index: 3 }, { index: 4 }] })
     expect(reply.rejected[1]?.reason).toBe(reply.rejected[2]?.reason)
-    expect(await readingsOf(database, scope, other, 'kw')).toEqual([[now - MINUTE, 2]])
+    expect(await loadReadings(database, scope, other, 'kw')).toEqual([[now - MINUTE, 2]])
   })
 
   it.each([undefined, 'nwk_', `nwk_${'x'.repeat(43)}`, 'Bearer'])('%s is not signed in', async (bad) => {
-    const reply = await metering.receive(postOf(bad, { readings: [{ ts: ts(1), kw: 1 }] }))
+    const reply = await metering.receive(makePost(bad, { readings: [{ ts: ts(1), kw: 1 }] }))
     expect(reply).toMatchObject({ code: 'not-signed-in' })
   })
 
@@ -273,7 +275,7 @@ describe('when there is no room', () => {
     let room: 'full' | 'enough' = 'full'
     const space = { room: () => room, stop() {} }
     const full = startMetering({ database, clock: () => now, log: silentLog, watchedDir: null, space })
-    const post = () => full.receive(postOf(key, { readings: [{ ts: ts(1), kw: 1 }] }))
+    const post = () => full.receive(makePost(key, { readings: [{ ts: ts(1), kw: 1 }] }))
     expect(await post()).toMatchObject({ code: 'disk-full', retryAfterS: 60 })
     room = 'enough'
     expect(answerIn(await post()).accepted).toBe(1)
@@ -282,7 +284,7 @@ describe('when there is no room', () => {
 
   it('429 for a key that posts without end', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 1_010 }, () => metering.receive(postOf(key, '', { contentType: 'x' }))),
+      Array.from({ length: 1_010 }, () => metering.receive(makePost(key, '', { contentType: 'x' }))),
     )
     expect(replies.filter((reply) => 'code' in reply && reply.code === 'too-many-requests')).toHaveLength(10)
   })

@@ -9,10 +9,16 @@ import type { KeyHolder } from '#store/meter/ingest-key.ts'
 import type { Frame, Kept } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
 import { DroppedTally } from './dropped.ts'
-import { type Caller, createDoor, type Door, type Refused, scopeOfHolder } from './meter-admission.ts'
+import {
+  type Caller,
+  createMeterAdmission,
+  type Door,
+  type Refused,
+  scopeOfHolder,
+} from './meter-admission.ts'
 import { BusyError, createReceiver } from './receiver.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
-import { type Item, itemsOf, readBody, UnusablePostError } from './unpack.ts'
+import { type Item, parseItems, readBody, UnusablePostError } from './unpack.ts'
 
 /** A post of readings as it arrives: nothing of it has been read yet. */
 export interface Post extends Caller {
@@ -53,7 +59,7 @@ const DISK_FULL: Reply = {
 export function startMetering(options: MeteringOptions): Metering {
   const { database, clock, log, watchedDir } = options
   const space = options.space ?? (watchedDir === null ? elsewhere : watchDiskSpace({ dir: watchedDir, log }))
-  const door = options.door ?? createDoor(database, clock)
+  const door = options.door ?? createMeterAdmission(database, clock)
   const receiver = createReceiver({ database, clock, log })
 
   async function take(post: Post): Promise<Reply> {
@@ -61,13 +67,13 @@ export function startMetering(options: MeteringOptions): Metering {
     if ('code' in entered) return entered
     const { holder } = entered
     if (space.room() === 'full') return DISK_FULL
-    const items = itemsOf(await readBody(post.body, post.contentEncoding), post.contentType)
-    const frames = items.map((item) => frameOf(item, holder))
-    return { answer: answerOf(await receiver.receive(scopeOfHolder(holder), frames)) }
+    const items = parseItems(await readBody(post.body, post.contentEncoding), post.contentType)
+    const frames = items.map((item) => toFrame(item, holder))
+    return { answer: toIngestAnswer(await receiver.receive(scopeOfHolder(holder), frames)) }
   }
 
   return {
-    receive: (post) => take(post).catch((error) => refusalOf(error, log)),
+    receive: (post) => take(post).catch((error) => toRefusedReply(error, log)),
     async stop() {
       space.stop()
       await receiver.stop()
@@ -75,17 +81,17 @@ export function startMetering(options: MeteringOptions): Metering {
   }
 }
 
-function frameOf({ payload, refusal, text }: Item, holder: KeyHolder): Frame {
+function toFrame({ payload, refusal, text }: Item, holder: KeyHolder): Frame {
   const content = refusal ?? native.decode(payload)
   const by = `key ${holder.keyId}`
   if (isRefusal(content)) return { deviceId: holder.deviceId, content, by, body: text }
-  const device = deviceOf(content.deviceId, holder)
+  const device = resolveDevice(content.deviceId, holder)
   if (isRefusal(device)) return { deviceId: null, content: device, by, body: text }
   return { deviceId: device.id, content, by, body: text }
 }
 
 /** The key names the device; a payload may only agree. */
-function deviceOf(named: number | null, holder: KeyHolder): { id: number } | Refusal {
+function resolveDevice(named: number | null, holder: KeyHolder): { id: number } | Refusal {
   if (holder.deviceId !== null) {
     if (named === null || named === holder.deviceId) return { id: holder.deviceId }
     return { code: 'wrong-device', sentence: 'The key belongs to another device than device_id says.' }
@@ -95,7 +101,7 @@ function deviceOf(named: number | null, holder: KeyHolder): { id: number } | Ref
   return { code: 'wrong-device', sentence: 'The gateway has no device with this device_id.' }
 }
 
-function answerOf(kept: readonly Kept[]): IngestAnswer {
+function toIngestAnswer(kept: readonly Kept[]): IngestAnswer {
   const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [], dropped: [] }
   const dropped = new DroppedTally()
   for (const [index, one] of kept.entries()) {
@@ -108,7 +114,7 @@ function answerOf(kept: readonly Kept[]): IngestAnswer {
 
 const DISK_FULL_SQLSTATE = '53100'
 
-function refusalOf(error: unknown, log: Log): Reply {
+function toRefusedReply(error: unknown, log: Log): Reply {
   if (error instanceof UnusablePostError) {
     const { code, message: sentence } = error
     return code === 'busy' ? { code, sentence, retryAfterS: RETRY_S } : { code, sentence }

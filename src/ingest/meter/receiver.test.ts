@@ -3,7 +3,7 @@ import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import type { Database } from '#store/engine/database.ts'
 import { type Log, silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { type Metered, makeMetered, readingsOf } from '#store/engine/testing-meters.ts'
+import { loadReadings, type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
 import type { Frame } from './commit-frames.ts'
 import { BusyError, createReceiver } from './receiver.ts'
@@ -101,7 +101,7 @@ describe('receiving', () => {
     ])
     expect(sent.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(said).toHaveLength(1)
-    const kept = await readingsOf(database, metered.scope, metered.deviceIds[0]!, 'kw')
+    const kept = await loadReadings(database, metered.scope, metered.deviceIds[0]!, 'kw')
     expect(kept.map(([at]) => (NOW - (at as number)) / 60_000)).toEqual(expect.arrayContaining([41, 43]))
     await receiver.stop()
   })

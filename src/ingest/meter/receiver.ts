@@ -90,7 +90,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  function laneOf(scope: Scope): Lane {
+  function laneFor(scope: Scope): Lane {
     const known = lanes.get(scope.organisationId)
     if (known) return known
     const lane: Lane = { scope, deliveries: [], waiting: 0 }
@@ -110,7 +110,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         )
       }
       return new Promise((resolve, reject) => {
-        const lane = laneOf(scope)
+        const lane = laneFor(scope)
         lane.deliveries.push({ frames, resolve, reject })
         lane.waiting += frames.length
       })

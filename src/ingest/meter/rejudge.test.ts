@@ -5,7 +5,7 @@ import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { makeMetered, readingsOf } from '#store/engine/testing-meters.ts'
+import { loadReadings, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { droppedFields } from '#store/meter/reading/dropped-field.ts'
 import { discardParked, forgetParked, parkedGroups, parkFrames } from '#store/meter/reading/parked.ts'
@@ -13,7 +13,7 @@ import { replaceMeter } from '#store/platform/audited-add.ts'
 import { type Metering, startMetering } from './metering.ts'
 import { type Rejudging, rejudgeParked } from './rejudge.ts'
 import { rejudgeDueJob } from './rejudge-due.ts'
-import { answerIn, keyFor, postOf } from './testing.ts'
+import { answerIn, keyFor, makePost } from './testing.ts'
 
 const MINUTE = 60_000
 let database: Database
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const ts = (minutesAgo: number) => new Date(now - minutesAgo * MINUTE).toISOString()
 const send = async (readings: readonly object[], to = device, by = key) =>
   answerIn(
-    await metering.receive(postOf(by, { readings: readings.map((one) => ({ device_id: to, ...one })) })),
+    await metering.receive(makePost(by, { readings: readings.map((one) => ({ device_id: to, ...one })) })),
   )
 const again = (wanted: Partial<Rejudging> = {}) =>
   database.withScope(scope, (tx) =>
@@ -53,7 +53,7 @@ const again = (wanted: Partial<Rejudging> = {}) =>
   )
 const groups = () => database.withScope(scope, (tx) => parkedGroups(tx, scope, device))
 const parkedCodes = async () => (await groups()).map(({ code, count: many }) => [code, many])
-const registers = () => readingsOf(database, scope, device)
+const registers = () => loadReadings(database, scope, device)
 const kwhOfDay = async (deviceId = device) => {
   await drainRollups(database, scope)
   const { rows } = await database.admin.query(
@@ -79,7 +79,7 @@ describe('T1 powers that cannot be true', () => {
     const reply = await send([{ ts: ts(2), kw: 65_535, v: [230, 230, 230] }])
     const dropped = [{ field: 'kw', count: 1, limit: 120 }]
     expect(reply).toEqual({ accepted: 1, duplicate: 0, rejected: [], dropped })
-    expect(await readingsOf(database, scope, device, 'kw, v1')).toEqual([[now - 2 * MINUTE, null, 230]])
+    expect(await loadReadings(database, scope, device, 'kw, v1')).toEqual([[now - 2 * MINUTE, null, 230]])
   })
 
   it('counts each field once a device, however often it is sent', async () => {

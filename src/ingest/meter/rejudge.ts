@@ -51,7 +51,7 @@ export async function rejudgeParked(
     const { kept } = await takeFrames(
       tx,
       scope,
-      part.map((row) => frameOf(row, wanted)),
+      part.map((row) => parkedFrame(row, wanted)),
       now,
     )
     const done: ParkedRow[] = []
@@ -80,31 +80,31 @@ export async function rejudgeParked(
 }
 
 function parkedAnew({ row, refusal }: { row: ParkedRow; refusal: Refusal }, deviceId: number) {
-  const told = row.at === null ? null : { at: row.at, ...toldIn(row) }
+  const told = row.at === null ? null : { at: row.at, ...parkedMeasures(row) }
   return { deviceId, reason: `${refusal.code}: ${refusal.sentence}`, body: row.body, told }
 }
 
-function toldIn({ reading }: ParkedRow) {
+function parkedMeasures({ reading }: ParkedRow) {
   const { correction = false, ...measured } = reading ?? {}
   return { measured: { ...NOTHING_MEASURED, ...measured }, isCorrection: correction }
 }
 
 /** The frame as it came; one parked before times and measures were kept is read from its body. */
-function frameOf(row: ParkedRow, { deviceId, lastCounts, by }: Rejudging): Frame {
+function parkedFrame(row: ParkedRow, { deviceId, lastCounts, by }: Rejudging): Frame {
   const isLast = lastCounts && row.code === 'conflict'
   const frame = { deviceId, by, body: () => row.body }
   if (row.reading !== null && row.at !== null) {
-    const told = toldIn(row)
+    const told = parkedMeasures(row)
     const stamp = { wall: row.at, offset: 0 }
     const isCorrection = isLast || told.isCorrection
     return { ...frame, content: { deviceId, stamp, measured: told.measured, isCorrection } }
   }
-  const content = native.decode(parsed(row.body))
+  const content = native.decode(parseJson(row.body))
   if (isRefusal(content)) return { ...frame, content: UNREADABLE }
   return { ...frame, content: { ...content, isCorrection: isLast || content.isCorrection } }
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

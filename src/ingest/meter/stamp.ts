@@ -11,7 +11,7 @@ export interface Stamp {
 }
 
 /** The stamp of these parts; null when no clock or calendar shows them. 24:00 is the end of the day. */
-export function stampOf(
+export function makeStamp(
   date: { year: number; month: number; day: number },
   time: { hour: number; minute: number; second: number; ms: number },
   offset: number | null,
@@ -37,7 +37,7 @@ export function readIsoStamp(text: string): Stamp | null {
   if (!match) return null
   const offset = readOffset(match[8])
   if (offset === undefined) return null
-  return stampOf(
+  return makeStamp(
     { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) },
     {
       hour: Number(match[4]),
@@ -63,7 +63,7 @@ function readOffset(text: string | undefined): number | null | undefined {
  * The instant of a stamp. Where the zone's clock shows the same time twice (it is put back), the first, unless that is
  * not after `after` and the second is: rows of a file that stand in order.
  */
-export function instantOf(stamp: Stamp, zone: string, after = Number.POSITIVE_INFINITY): Instant {
+export function instantFromStamp(stamp: Stamp, zone: string, after = Number.POSITIVE_INFINITY): Instant {
   const { wall, offset } = stamp
   if (offset !== null) return wall - offset
   const day = Math.floor(wall / DAY_MS)

@@ -25,7 +25,7 @@ export interface PostOptions {
 }
 
 /** A post as the server hands it on. */
-export function postOf(key: string | undefined, body: unknown, options: PostOptions = {}): Post {
+export function makePost(key: string | undefined, body: unknown, options: PostOptions = {}): Post {
   const { contentType = 'application/json', gzip = false, address = '192.0.2.1' } = options
   const { contentEncoding = gzip ? 'gzip' : '' } = options
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))

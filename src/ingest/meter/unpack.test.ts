@@ -5,7 +5,7 @@ import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
 import { type Metering, startMetering } from './metering.ts'
-import { answerIn, keyFor, postOf } from './testing.ts'
+import { answerIn, keyFor, makePost } from './testing.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 
@@ -39,25 +39,25 @@ describe('what cannot be read', () => {
     ['{"readings":[]}', 'text/plain', 'unsupported'],
     ['{"readings":[]}', '', 'unsupported'],
   ])('%s as %s is refused with a sentence', async (body, contentType, code) => {
-    const reply = await metering.receive(postOf(key, body, { contentType }))
+    const reply = await metering.receive(makePost(key, body, { contentType }))
     expect(reply).toMatchObject({ code, sentence: expect.stringMatching(/\.$/) })
   })
 
   it('bodies that are no gzip, break off, or are packed otherwise', async () => {
     const text = '{"readings":[]}'
-    expect(await metering.receive(postOf(key, text, { contentEncoding: 'gzip' }))).toMatchObject({
+    expect(await metering.receive(makePost(key, text, { contentEncoding: 'gzip' }))).toMatchObject({
       code: 'bad-request',
     })
-    expect(await metering.receive(postOf(key, text, { contentEncoding: 'br' }))).toMatchObject({
+    expect(await metering.receive(makePost(key, text, { contentEncoding: 'br' }))).toMatchObject({
       code: 'unsupported',
     })
-    const broken = postOf(key, '')
+    const broken = makePost(key, '')
     broken.body.destroy(new Error('aborted'))
     expect(await metering.receive(broken)).toMatchObject({ code: 'bad-request' })
   })
 
   it('a small gzip that unpacks to 200 MB is left unread', async () => {
-    const bomb = postOf(key, 'a'.repeat(200 * 1024 * 1024), { gzip: true })
+    const bomb = makePost(key, 'a'.repeat(200 * 1024 * 1024), { gzip: true })
     const before = process.memoryUsage().arrayBuffers
     expect(await metering.receive(bomb)).toMatchObject({ code: 'too-large' })
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024)
@@ -65,7 +65,7 @@ describe('what cannot be read', () => {
 
   it('a line of NDJSON that is no JSON is one rejected reading', async () => {
     const body = `{"ts":"${ts(1)}","kw":1}\n{"ts":\n`
-    const reply = await metering.receive(postOf(key, body, { contentType: 'application/x-ndjson' }))
+    const reply = await metering.receive(makePost(key, body, { contentType: 'application/x-ndjson' }))
     expect(answerIn(reply)).toMatchObject({ accepted: 1, rejected: [{ index: 1 }] })
   })
 
@@ -84,7 +84,7 @@ describe('what cannot be read', () => {
     await fc.assert(
       fc.asyncProperty(readings, async (list) => {
         const { accepted, duplicate, rejected } = answerIn(
-          await metering.receive(postOf(key, { readings: list })),
+          await metering.receive(makePost(key, { readings: list })),
         )
         expect(accepted + duplicate + rejected.length).toBe(list.length)
       }),
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
     const types = fc.constantFrom('application/json', 'application/x-ndjson', 'text/html', '')
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), types, async (body, contentType) => {
-        const reply = await metering.receive(postOf(key, body, { contentType }))
+        const reply = await metering.receive(makePost(key, body, { contentType }))
         if ('code' in reply) expect(['bad-request', 'unsupported']).toContain(reply.code)
       }),
       { numRuns: 60 },

@@ -24,7 +24,7 @@ let bytesHeld = 0
 
 /** Reads a body to its end, unpacking gzip as it comes; what grows too large is left unread. */
 export async function readBody(body: Readable, contentEncoding: string): Promise<string> {
-  const source = unpacked(body, contentEncoding)
+  const source = unpackBody(body, contentEncoding)
   const chunks: Buffer[] = []
   let size = 0
   const late = setTimeout(() => source.destroy(tooSlow()), SLOWEST_MS)
@@ -48,7 +48,7 @@ export async function readBody(body: Readable, contentEncoding: string): Promise
   }
 }
 
-function unpacked(body: Readable, contentEncoding: string): Readable {
+function unpackBody(body: Readable, contentEncoding: string): Readable {
   const encoding = contentEncoding.trim().toLowerCase()
   if (encoding === '' || encoding === 'identity') return body
   if (encoding !== 'gzip' && encoding !== 'x-gzip') {
@@ -86,7 +86,7 @@ export interface Item {
 }
 
 /** The readings of a body: JSON `{"readings": […]}`, or NDJSON with one reading a line. */
-export function itemsOf(text: string, contentType: string): Item[] {
+export function parseItems(text: string, contentType: string): Item[] {
   const type = contentType.split(';')[0]!.trim().toLowerCase()
   if (type === 'application/json') return itemsOfJson(text)
   if (type === 'application/x-ndjson' || type === 'application/ndjson') return itemsOfLines(text)

@@ -1,5 +1,5 @@
 import { BLOCK_MS, type Instant, type Interval } from '#domain/time/interval.ts'
-import { daysOf, startOfDay } from '#domain/time/zone.ts'
+import { daysInInterval, startOfDay } from '#domain/time/zone.ts'
 
 /**
  * The end of the block with which a running total of a month came to be above its limit, where it has been above at
@@ -11,7 +11,7 @@ export async function aboveSince(
   now: Instant,
   isAboveAt: (at: Instant) => Promise<boolean>,
 ): Promise<Instant> {
-  const midnights = daysOf(zone, { from: month.from, to: now })
+  const midnights = daysInInterval(zone, { from: month.from, to: now })
     .map((day) => startOfDay(zone, day))
     .filter((midnight) => midnight > month.from)
   let [below, above] = [month.from, now]
@@ -22,12 +22,12 @@ export async function aboveSince(
     }
     above = midnight
   }
-  const endOf = (block: number) => Math.min(above, below + block * BLOCK_MS)
+  const blockEnd = (block: number) => Math.min(above, below + block * BLOCK_MS)
   let [first, last] = [0, Math.ceil((above - below) / BLOCK_MS)]
   while (last - first > 1) {
     const middle = Math.floor((first + last) / 2)
-    if (await isAboveAt(endOf(middle))) last = middle
+    if (await isAboveAt(blockEnd(middle))) last = middle
     else first = middle
   }
-  return endOf(last)
+  return blockEnd(last)
 }

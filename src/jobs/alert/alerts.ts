@@ -84,13 +84,13 @@ export async function judgeAlerts(
         await judgeStanding(ctx, monthOf)
         await forgetAlerts(tx, scope, { endedBefore: now - KEPT_MS, most: MOST_FORGOTTEN })
       }
-      await addFound(ctx)
+      await addEpisodes(ctx)
     }
     await tellAlerts(tx, scope, now)
   })
 }
 
-async function addFound({ tx, scope, now, added }: JudgeContext): Promise<void> {
+async function addEpisodes({ tx, scope, now, added }: JudgeContext): Promise<void> {
   const inOrder = added.toSorted((a, b) => a.episode.since - b.episode.since)
   for (const { place, episode } of inOrder) await addAlert(tx, scope, place, episode, now)
 }

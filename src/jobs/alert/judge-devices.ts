@@ -1,5 +1,5 @@
 import { type AlertBlock, BLOCK_KINDS, type BlockKind, blockRules } from '#domain/alert/block-rules.ts'
-import { type Episode, episodesOf, GOOD, type Judgement, UNKNOWN } from '#domain/alert/episodes.ts'
+import { type Episode, findEpisodes, GOOD, type Judgement, UNKNOWN } from '#domain/alert/episodes.ts'
 import { maySkip, missedBlocks } from '#domain/alert/meter-pace.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
@@ -29,7 +29,7 @@ export async function judgeDevices(ctx: JudgeContext, dirty: readonly DirtySpan[
     for (const device of branch.devices) {
       const [from, heardAt] = [spans.get(device.id), heard.get(device.id)]
       if (from === undefined || heardAt === undefined || !device.isActive) continue
-      const found = await spanOf(ctx, { branch, device, heardAt }, from)
+      const found = await findSpan(ctx, { branch, device, heardAt }, from)
       if (found) judged.push(found)
     }
   }
@@ -39,7 +39,7 @@ export async function judgeDevices(ctx: JudgeContext, dirty: readonly DirtySpan[
   }
 }
 
-async function spanOf(
+async function findSpan(
   { tx, scope, now }: JudgeContext,
   place: Pick<Judged, 'branch' | 'device' | 'heardAt'>,
   dirtyFrom: Instant,
@@ -75,14 +75,14 @@ async function judgeTogether(ctx: JudgeContext, group: readonly Judged[]): Promi
           isJudged(kind, one, block, bornAt) ??
           rule(block, { ...one.device, ratedKw: ratedKw(one.device.ratedKva) }),
       )
-      const found = episodesOf(judged, one.span.from, rulesOf(kind, one))
+      const found = findEpisodes(judged, one.span.from, episodeRules(kind, one))
       await keepEpisodes(ctx, one, kind, kind === 'offline' ? untilHeard(found, one) : found)
     }
     if (settings.operating_time_alerts) await judgeOperatingTime(ctx, one)
   }
 }
 
-function rulesOf(kind: BlockKind, one: Judged) {
+function episodeRules(kind: BlockKind, one: Judged) {
   const { periodS } = one.device
   if (kind !== 'offline') return { mayMiss: maySkip(periodS), open: openAt(one, kind) }
   // One reading is proof enough that the meter speaks again.

@@ -1,7 +1,7 @@
 import type { Episode } from '#domain/alert/episodes.ts'
 import { closedHours } from '#domain/energy/hours/closed-hours.ts'
 import { operatingDeviation } from '#domain/score/generator/operating-deviation.ts'
-import { dayInterval, daysOf } from '#domain/time/zone.ts'
+import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '#store/energy/energy.ts'
 import type { JudgeContext, Judged } from './judge-context.ts'
 import { keepEpisodes } from './keep-episodes.ts'
@@ -18,7 +18,7 @@ export async function judgeOperatingTime(ctx: JudgeContext, one: Judged): Promis
   const { zone, opensAt, closesAt } = branch
   if (device.deviceType !== 'GENERATOR' || opensAt === null || closesAt === null) return
   // With the day that ended when the readings changed: its alert is among those that are written down.
-  const days = daysOf(zone, { from: changedFrom - 1, to: span.to })
+  const days = daysInInterval(zone, { from: changedFrom - 1, to: span.to })
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return
   const rows = await blocksOfDevices(tx, scope, [device.id], [first, last], zone)

@@ -14,13 +14,13 @@ import { hoursToMaintenance } from '#domain/score/generator/maintenance.ts'
 import type { MonthFigures } from '#domain/score/month-outlook.ts'
 import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
-import { monthOf } from '#domain/time/month.ts'
+import { monthFromDay } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import {
   type Alert,
   type AlertPlace,
   alertsTouching,
-  lastEndOf,
+  loadLastEnd,
   moveAlert,
   removeAlert,
 } from '#store/alert/alert.ts'
@@ -61,8 +61,8 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
     const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
     const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const
     const standing = maintenanceStanding(run, left)
-    const open = await keptOf(ctx, place, ({ until }) => until === null)
-    const lastEnd = open === null && standing.isBad ? await lastEndOf(tx, scope, place) : null
+    const open = await findKeptAlert(ctx, place, ({ until }) => until === null)
+    const lastEnd = open === null && standing.isBad ? await loadLastEnd(tx, scope, place) : null
     const dueSince = serviceDueSince(branch.zone, day, lastEnd, now)
     await keepEpisode(ctx, place, open, serviceEpisode(open, standing, dueSince, now))
   }
@@ -78,7 +78,7 @@ async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<
   for (const { id, zone } of tree.branches) {
     const month = months.get(id)
     if (!month) continue
-    const first = `${monthOf(localDay(zone, now))}-01`
+    const first = `${monthFromDay(localDay(zone, now))}-01`
     const span = { from: startOfDay(zone, first), to: startOfDay(zone, addMonths(first, 1)) }
     const keep = (kind: AlertKind, rule: MonthRule) =>
       keepMonth(ctx, { kind, branchId: id }, rule(month, now), span, () =>
@@ -110,16 +110,16 @@ async function keepMonth(
   crossedAt: () => Promise<Instant>,
 ): Promise<void> {
   const place = { kind, branchId, deviceId: null }
-  const past = await keptOf(ctx, place, ({ since, until }) => since < month.from && until === null)
+  const past = await findKeptAlert(ctx, place, ({ since, until }) => since < month.from && until === null)
   if (past) await keepEpisode(ctx, place, past, { ...past, until: month.from })
   const isOfMonth = ({ since }: Alert) => since >= month.from && since < month.to
-  const kept = await keptOf(ctx, place, isOfMonth, month)
+  const kept = await findKeptAlert(ctx, place, isOfMonth, month)
   const isNew = standing.isBad === true && kept?.until !== null
   const since = isNew ? await crossedAt() : ctx.now
   await keepEpisode(ctx, place, kept, monthEpisode(kept, standing, since, ctx.now))
 }
 
-async function keptOf(
+async function findKeptAlert(
   { tx, scope, now }: JudgeContext,
   place: AlertPlace,
   isIt: (alert: Alert) => boolean,

@@ -4,7 +4,7 @@ import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
-import { monthOf, monthText } from '#domain/time/month.ts'
+import { monthFromDay, monthText } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { type Letter, mailBody } from '#report/mail-body.ts'
@@ -43,33 +43,33 @@ export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<vo
   const isWorthMail = ({ isMuted, isRepeated, until }: UntoldAlert) =>
     !isMuted && !isRepeated && (until === null || until > now - STALE_MS)
   const fresh = latestOfEach(due.filter(isWorthMail))
-  await markTold(tx, scope, { told: idsOf(due), mailed: idsOf(fresh), now })
+  await markTold(tx, scope, { told: listIds(due), mailed: listIds(fresh), now })
   if (fresh.length === 0) return
   for (const listener of await alertListeners(tx, scope)) {
     const own = fresh.filter(
       ({ branchId }) => listener.branchIds === null || listener.branchIds.includes(branchId),
     )
-    for (const { key, letter } of lettersOf(own)) {
+    for (const { key, letter } of composeLetters(own)) {
       await mail(tx, scope, listener, { key: `alert ${key} ${listener.userId}`, letter, now })
     }
   }
 }
 
-const idsOf = (alerts: readonly UntoldAlert[]) => alerts.map(({ id }) => id)
+const listIds = (alerts: readonly UntoldAlert[]) => alerts.map(({ id }) => id)
 
-const conditionOf = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
+const conditionKey = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
 
 /** Late readings may tell of one condition several times at once: the latest is enough. */
 function latestOfEach(alerts: readonly UntoldAlert[]): UntoldAlert[] {
-  return [...new Map(alerts.map((alert) => [conditionOf(alert), alert])).values()]
+  return [...new Map(alerts.map((alert) => [conditionKey(alert), alert])).values()]
 }
 
 /** The key of a single message is the condition and its beginning: withdrawn and raised again it is not mailed twice. */
-function lettersOf(alerts: readonly UntoldAlert[]): { key: string; letter: Letter }[] {
+function composeLetters(alerts: readonly UntoldAlert[]): { key: string; letter: Letter }[] {
   if (alerts.length > MOST_SINGLE) {
     return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts) }]
   }
-  return alerts.map((alert) => ({ key: `${conditionOf(alert)} ${alert.since}`, letter: single(alert) }))
+  return alerts.map((alert) => ({ key: `${conditionKey(alert)} ${alert.since}`, letter: single(alert) }))
 }
 
 async function mail(
@@ -91,16 +91,16 @@ async function mail(
   })
 }
 
-const placeOf = ({ branchName, deviceName }: UntoldAlert) =>
+const alertPlaceName = ({ branchName, deviceName }: UntoldAlert) =>
   deviceName === null ? branchName : prefixedName(branchName, deviceName)
 
 /** What is about a day or a month is told with that; all else with its beginning, and its end where it has one. */
-function whenOf({ kind, zone, since, until }: UntoldAlert): string {
+function describeTime({ kind, zone, since, until }: UntoldAlert): string {
   if (ALERT_SPANS[kind] === 'day') {
     return alertMailText.onDay(formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length))
   }
   if (ALERT_SPANS[kind] === 'month') {
-    const at = { month: monthText(monthOf(localDay(zone, since))), from: formatInstant(zone, since) }
+    const at = { month: monthText(monthFromDay(localDay(zone, since))), from: formatInstant(zone, since) }
     if (until === null) return alertMailText.inMonth(at.month, at.from)
     return `${alertMailText.inMonth(at.month, null)}, ${alertMailText.over(at.from, formatInstant(zone, until))}`
   }
@@ -110,11 +110,11 @@ function whenOf({ kind, zone, since, until }: UntoldAlert): string {
 
 function single(alert: UntoldAlert): Letter {
   return {
-    subject: alertMailText.subject(alertTitle[alert.kind], placeOf(alert)),
+    subject: alertMailText.subject(alertTitle[alert.kind], alertPlaceName(alert)),
     before: [alertSentence(alert)],
     facts: [
-      [alertMailText[alert.deviceName === null ? 'branch' : 'device'], placeOf(alert)],
-      [alertMailText.when, whenOf(alert)],
+      [alertMailText[alert.deviceName === null ? 'branch' : 'device'], alertPlaceName(alert)],
+      [alertMailText.when, describeTime(alert)],
     ],
     after: [alertMailText.why],
   }
@@ -130,8 +130,8 @@ function digest(alerts: readonly UntoldAlert[]): Letter {
     facts: alerts
       .slice(0, MOST_LISTED)
       .map((alert) => [
-        alertMailText.line(alertTitle[alert.kind], placeOf(alert)),
-        `${alertSentence(alert)} ${whenOf(alert)}`,
+        alertMailText.line(alertTitle[alert.kind], alertPlaceName(alert)),
+        `${alertSentence(alert)} ${describeTime(alert)}`,
       ]),
     after: [...(left > 0 ? [alertMailText.left(left)] : []), alertMailText.why],
   }

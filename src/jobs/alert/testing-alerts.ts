@@ -33,7 +33,7 @@ export async function alertBench() {
   const time = { now: 0 }
   const clock = () => time.now
   const months = new Map<number, RunningMonth>()
-  const monthOf = async () => months
+  const loadMonths = async () => months
   let places = 0
 
   /** A branch of metered points, with a person who operates it: operator1@example.com for the first. */
@@ -66,7 +66,7 @@ export async function alertBench() {
   async function look({ scope }: Metered, block: number, isQuarter = false): Promise<void> {
     time.now = NOON + block * BLOCK_MS
     await drainRollups(database, scope)
-    await judgeAlerts({ database, clock, monthOf }, scope.organisationId, isQuarter)
+    await judgeAlerts({ database, clock, monthOf: loadMonths }, scope.organisationId, isQuarter)
   }
 
   return {
@@ -74,14 +74,14 @@ export async function alertBench() {
     time,
     clock,
     months,
-    monthOf,
+    monthOf: loadMonths,
     count: () => places,
     branchWith,
     person,
     look,
     send: (place: Metered, sent: readonly Sent[], device = 0) => send(database, place, sent, device),
-    alertsOf: (place: Metered) => alertsOf(database, place),
-    mailOf: (place: Metered) => mailOf(database, place),
+    alertsOf: (place: Metered) => readAlerts(database, place),
+    mailOf: (place: Metered) => readMail(database, place),
   }
 }
 
@@ -101,7 +101,7 @@ async function send(
 }
 
 /** [kind, device, raised from, cleared at, value, limit], times in blocks from NOON. */
-async function alertsOf(database: Database, { scope, deviceIds }: Metered): Promise<unknown[][]> {
+async function readAlerts(database: Database, { scope, deviceIds }: Metered): Promise<unknown[][]> {
   const { rows } = await database.admin.query(
     `select kind, device_id, since, until, value, limit_value from alert where organisation_id = $1
      order by device_id, kind, since`,
@@ -118,7 +118,7 @@ async function alertsOf(database: Database, { scope, deviceIds }: Metered): Prom
   ])
 }
 
-async function mailOf(database: Database, { scope }: Metered): Promise<string[]> {
+async function readMail(database: Database, { scope }: Metered): Promise<string[]> {
   const { rows } = await database.admin.query<{ line: string }>(
     `select recipient || ': ' || subject as line from mail_message
      where organisation_id = $1 and kind = 'alert' order by id`,

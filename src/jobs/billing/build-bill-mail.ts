@@ -1,8 +1,8 @@
 import type { Bill } from '#domain/billing/bill.ts'
-import { billOf } from '#domain/billing/compute-bill.ts'
+import { computeBill } from '#domain/billing/compute-bill.ts'
 import { reportName } from '#domain/billing/report-name.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
-import { askedRange } from '#domain/energy/resolve-range.ts'
+import { resolveRange } from '#domain/energy/resolve-range.ts'
 import { hasFeature } from '#domain/people/feature.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
@@ -65,19 +65,19 @@ async function billOfMessage(
       const branches = seen.branches.filter(({ devices }) =>
         devices.some(({ id }) => payload.deviceIds.includes(id)),
       )
-      const asked = rangeOf(payload, seen.organisation.zone, now)
+      const asked = payloadRange(payload, seen.organisation.zone, now)
       return billFacts(tx, scope, seen, { asked, branches, chosen: payload.deviceIds, now })
     },
     { readOnly: true },
   )
-  const bill = facts && billOf(facts)
+  const bill = facts && computeBill(facts)
   if (!bill || bill.branches.length === 0) throw new MailError('There is nothing to bill any more', true)
   return bill
 }
 
-function rangeOf({ firstDay, endDay, range }: BillPayload, zone: string, now: Instant): AskedRange {
+function payloadRange({ firstDay, endDay, range }: BillPayload, zone: string, now: Instant): AskedRange {
   if (!range) return { of: (own) => ({ from: startOfDay(own, firstDay), to: startOfDay(own, endDay) }) }
-  const asked = askedRange(range, zone, now)
+  const asked = resolveRange(range, zone, now)
   if ('refusal' in asked) throw new MailError(asked.refusal, true)
   return asked
 }

@@ -68,7 +68,7 @@ const look = (at: number) => {
   return runOnce(dueReportsJob({ database, clock: () => now, log: silentLog }))
 }
 
-async function outboxOf({ scope }: Metered): Promise<string[]> {
+async function readOutbox({ scope }: Metered): Promise<string[]> {
   const { rows } = await database.admin.query<{ line: string }>(
     `select recipient || ' ' || (payload->>'firstDay') as line from mail_message where organisation_id = $1 order by id`,
     [scope.organisationId],
@@ -79,10 +79,10 @@ async function outboxOf({ scope }: Metered): Promise<string[]> {
 it('BI-05 puts a bill a recipient into the outbox when the week is over and it is Monday 07:00, and no second', async () => {
   const one = await scheduled('WEEKLY', MONDAY - 3 * DAY_MS)
   await look(MONDAY - 1)
-  expect(await outboxOf(one)).toEqual([])
+  expect(await readOutbox(one)).toEqual([])
   await Promise.all([look(MONDAY), look(MONDAY), look(MONDAY)])
   await look(MONDAY + HOUR_MS)
-  expect(await outboxOf(one)).toEqual([
+  expect(await readOutbox(one)).toEqual([
     `person${people}@example.com 2026-10-26`,
     'tenant@example.com 2026-10-26',
   ])
@@ -99,7 +99,7 @@ it('BI-05 weekly and two-weekly schedules side by side: six Mondays, six weeks a
   )
     await look(at)
   const own = async (one: Metered) =>
-    (await outboxOf(one)).filter((line) => line.startsWith('person')).map((line) => line.slice(-10))
+    (await readOutbox(one)).filter((line) => line.startsWith('person')).map((line) => line.slice(-10))
   expect(await own(weekly)).toEqual([
     '2026-10-19',
     '2026-10-26',
@@ -115,24 +115,24 @@ it('BI-05 weekly and two-weekly schedules side by side: six Mondays, six weeks a
 it('BI-05 mails nothing of a period that was over when the schedule was set', async () => {
   const one = await scheduled('MONTHLY', MONDAY)
   await look(MONDAY + DAY_MS)
-  expect(await outboxOf(one)).toEqual([])
+  expect(await readOutbox(one)).toEqual([])
   await look(Date.parse('2026-12-01T06:00:00Z'))
-  expect((await outboxOf(one))[0]).toMatch(/2026-11-01$/)
+  expect((await readOutbox(one))[0]).toMatch(/2026-11-01$/)
 })
 
 it('BI-05 mails what was missed once: the latest period, not each of them', async () => {
   const one = await scheduled('WEEKLY', MONDAY - 30 * DAY_MS)
   await look(MONDAY + 21 * DAY_MS)
   await look(MONDAY + 22 * DAY_MS)
-  expect(await outboxOf(one)).toHaveLength(2)
-  expect((await outboxOf(one))[0]).toMatch(/2026-11-16$/)
+  expect(await readOutbox(one)).toHaveLength(2)
+  expect((await readOutbox(one))[0]).toMatch(/2026-11-16$/)
 })
 
 it('BI-05 mails each period once however the clock jumps', async () => {
   const one = await scheduled('WEEKLY', MONDAY - 60 * DAY_MS)
   const days = [0, 7, 1, 400, 2, 14, 400, 8, 15, 0]
   for (const day of days) await look(MONDAY + day * DAY_MS)
-  const own = (await outboxOf(one)).filter((line) => line.startsWith('person'))
+  const own = (await readOutbox(one)).filter((line) => line.startsWith('person'))
   expect(new Set(own).size).toBe(own.length)
   expect(own.map((line) => line.slice(-10))).toEqual(['2026-10-26', '2026-11-02', '2027-11-29', '2026-11-09'])
 })
@@ -140,9 +140,9 @@ it('BI-05 mails each period once however the clock jumps', async () => {
 it('BI-05 goes by the zone of the branch', async () => {
   const one = await scheduled('WEEKLY', MONDAY - 3 * DAY_MS, 'Asia/Kathmandu')
   await look(Date.parse('2026-11-02T01:14:00Z'))
-  expect(await outboxOf(one)).toEqual([])
+  expect(await readOutbox(one)).toEqual([])
   await look(Date.parse('2026-11-02T01:15:00Z'))
-  expect(await outboxOf(one)).toHaveLength(2)
+  expect(await readOutbox(one)).toHaveLength(2)
 })
 
 it('mails nothing for a person who is gone, nor where billing is not part of the product', async () => {
@@ -153,7 +153,7 @@ it('mails nothing for a person who is gone, nor where billing is not part of the
     standard.scope.organisationId,
   ])
   await look(MONDAY)
-  expect([...(await outboxOf(gone)), ...(await outboxOf(standard))]).toEqual([])
+  expect([...(await readOutbox(gone)), ...(await readOutbox(standard))]).toEqual([])
 })
 
 it('BI-05 builds the bill of the period for the devices of its recipient', async () => {

@@ -57,13 +57,13 @@ async function mailWhatIsDue(tx: Tx, scope: Scope, userId: number, now: Instant)
   const person = await personToMail(tx, scope, userId)
   if (!person) return
   const schedule = await mailSchedule(tx, scope, userId)
-  const zones = await zonesOf(tx, scopeOfPerson(scope, person), schedule)
+  const zones = await loadZones(tx, scopeOfPerson(scope, person), schedule)
   if (schedule.frequency === null || zones === null) return
   const period = periodDueInAll(schedule.frequency, zones, now)
   const run = { userId, frequency: schedule.frequency, firstDay: period.firstDay }
   if (wasOverBefore(schedule.setAt, period, zones, now) || (await hasRun(tx, scope, run))) return
   if (!(await keepRun(tx, scope, { ...run, endDay: period.endDay, now }))) return
-  for (const to of recipientsOf(schedule, person.email)) {
+  for (const to of listRecipients(schedule, person.email)) {
     const key = `schedule ${userId} ${schedule.frequency} ${period.firstDay} ${to.key}`
     await keepMessage(tx, scope, {
       kind: 'schedule',
@@ -91,7 +91,7 @@ export function scopeOfPerson({ organisationId, zone }: Scope, { id, branchIds }
 }
 
 /** Zones of the branches that a schedule is about; null: nothing to bill, or billing is not part of what they have. */
-async function zonesOf(tx: Tx, scope: Scope, schedule: MailSchedule): Promise<string[] | null> {
+async function loadZones(tx: Tx, scope: Scope, schedule: MailSchedule): Promise<string[] | null> {
   const seen = await tree(tx, scope)
   if (!seen || !hasFeature(seen.organisation.clientType, seen.features, 'billing')) return null
   const assigned = new Set([
@@ -121,7 +121,7 @@ interface Recipient {
   readonly deviceIds: readonly number[]
 }
 
-function recipientsOf({ deviceIds, receivers }: MailSchedule, ownEmail: string): Recipient[] {
+function listRecipients({ deviceIds, receivers }: MailSchedule, ownEmail: string): Recipient[] {
   const own = { key: 'self', email: ownEmail, deviceIds }
   const others = receivers.map((receiver) => ({ ...receiver, key: `receiver ${receiver.id}` }))
   return [own, ...others].filter((to) => to.email !== '' && to.deviceIds.length > 0)

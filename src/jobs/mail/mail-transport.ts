@@ -64,7 +64,7 @@ function serverTransport({ from, silenceMs = SILENCE_MS }: MailSettings, url: st
         timer = setTimeout(() => reject(late), LONGEST_MS)
       })
       try {
-        await Promise.race([transport.sendMail(mailOf(letter, from)), patience])
+        await Promise.race([transport.sendMail(toTransportMail(letter, from)), patience])
       } catch (error) {
         throw mailError(error)
       } finally {
@@ -92,7 +92,7 @@ function mailError(error: unknown): MailError {
   return new MailError(response ?? message, isPermanent)
 }
 
-function mailOf({ recipient, messageId, subject, text, html, attachment }: Letter, from: string) {
+function toTransportMail({ recipient, messageId, subject, text, html, attachment }: Letter, from: string) {
   return {
     from,
     to: { name: '', address: recipient },
@@ -116,7 +116,7 @@ function folderTransport({ from, outboxDir }: MailSettings): MailTransport {
     isMailServer: false,
     async send(letter) {
       try {
-        const { message } = await composer.sendMail(mailOf(letter, from))
+        const { message } = await composer.sendMail(toTransportMail(letter, from))
         const name = letter.messageId.replace(/[^A-Za-z0-9.-]/g, '')
         await mkdir(outboxDir, { recursive: true, mode: 0o700 })
         const file = join(outboxDir, `${name}.eml`)

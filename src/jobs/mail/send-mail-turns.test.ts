@@ -66,7 +66,7 @@ async function start(options: Pick<SendMailOptions, 'transport'> & Partial<SendM
   return one
 }
 
-const stateOf = async (id: number) =>
+const readState = async (id: number) =>
   (await database.admin.query('select state from mail_message where id = $1', [id])).rows[0]?.state
 
 it('BI-05 a bill that is built longer than a lease lasts is built and sent once', async () => {
@@ -80,7 +80,7 @@ it('BI-05 a bill that is built longer than a lease lasts is built and sent once'
   await start({ transport, build, leaseMs: 1_000 })
   await start({ transport, build, leaseMs: 1_000 })
   const id = await put(1, 'bill')
-  await expect.poll(() => stateOf(id), { timeout: 5_000 }).toBe('sent')
+  await expect.poll(() => readState(id), { timeout: 5_000 }).toBe('sent')
   expect([built, letters.length]).toEqual([1, 1])
 })
 
@@ -92,7 +92,7 @@ it('BI-05 letters that hang leave another organisation its place', async () => {
   await start({ transport })
   await expect.poll(() => letters.length).toBe(3)
   const id = await put(2)
-  await expect.poll(() => stateOf(id)).toBe('sent')
+  await expect.poll(() => readState(id)).toBe('sent')
   expect(letters).toHaveLength(4)
 })
 
@@ -113,9 +113,9 @@ it('BI-05 a message that cannot be settled keeps no other from being sent, nor m
   )
   const ids = await Promise.all([put(1), put(2), put(3), put(4), put(2), put(3), put(4), put(5)])
   await start({ transport })
-  for (const id of ids.slice(1)) await expect.poll(() => stateOf(id), { timeout: 5_000 }).toBe('sent')
+  for (const id of ids.slice(1)) await expect.poll(() => readState(id), { timeout: 5_000 }).toBe('sent')
   await database.admin.query('drop function refuse cascade')
-  await expect.poll(() => stateOf(ids[0]!), { timeout: 5_000 }).toBe('sent')
+  await expect.poll(() => readState(ids[0]!), { timeout: 5_000 }).toBe('sent')
   expect(letters).toHaveLength(8)
   expect(most).toBeLessThanOrEqual(4)
 })
@@ -139,5 +139,5 @@ it('a stop waits 5 s for a mail server that says nothing, and touches the databa
   expect(performance.now() - began).toBeLessThan(8_000)
   answer()
   await sleep(200)
-  expect(await stateOf(id)).toBe('sending')
+  expect(await readState(id)).toBe('sending')
 })

@@ -85,7 +85,7 @@ function put(mostAttempts = 16): Promise<number> {
   )
 }
 
-async function stateOf(id: number) {
+async function readState(id: number) {
   const { rows } = await database.admin.query(
     'select state, attempts, last_error as error from mail_message where id = $1',
     [id],
@@ -94,7 +94,7 @@ async function stateOf(id: number) {
 }
 
 const settles = (id: number, state: string, attempts: number) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state, attempts }), {
+  vi.waitFor(async () => expect(await readState(id)).toMatchObject({ state, attempts }), {
     timeout: 5_000,
     interval: 20,
   })
@@ -134,7 +134,7 @@ it.each([
     await start()
     const id = await put()
     await settles(id, 'failed', 1)
-    expect((await stateOf(id)).error).toContain(words)
+    expect((await readState(id)).error).toContain(words)
     now += DAY_MS
     await put().then((next) => settles(next, 'sent', 1))
     expect(smtp.delivered()).toHaveLength(1)
@@ -164,7 +164,7 @@ it('BI-05 takes over from a sender that was killed once its lease is over, under
   await start()
   const other = await put()
   await settles(other, 'sent', 1)
-  expect(await stateOf(id)).toMatchObject({ state: 'sending', attempts: 1 })
+  expect(await readState(id)).toMatchObject({ state: 'sending', attempts: 1 })
   now += 2 * MINUTE_MS
   await settles(id, 'sent', 2)
   expect(smtp.delivered()).toHaveLength(2)

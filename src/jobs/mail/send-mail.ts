@@ -85,7 +85,7 @@ async function sendOne(
 ): Promise<void> {
   const { database, log } = options
   const scope = scopeOfJob(organisationId)
-  const outcome = await tried(options, organisationId, message, stopping)
+  const outcome = await attemptDelivery(options, organisationId, message, stopping)
   if (outcome === null) return
   if (outcome.state === 'failed' || outcome.state === 'waiting') {
     const seen = { organisationId, messageId: message.id, attempts: message.attempts, why: outcome.error }
@@ -98,7 +98,7 @@ async function sendOne(
 }
 
 /** null: it is not to be settled here. */
-async function tried(
+async function attemptDelivery(
   options: SendMailOptions,
   organisationId: number,
   message: Claimed,
@@ -108,7 +108,7 @@ async function tried(
   const lease = createLease(options, organisationId, message)
   try {
     await unlessStopped(stopping, async () => {
-      const content = await contentOf(options, organisationId, message, stopping)
+      const content = await loadContent(options, organisationId, message, stopping)
       await lease.renew()
       await transport.send({ ...content, recipient: message.recipient, messageId: message.messageId })
     })
@@ -169,7 +169,7 @@ async function unlessStopped(stopping: AbortSignal, work: () => Promise<void>): 
 }
 
 /** What the message says: as it was built when it was first tried, so that every try sends the same. */
-async function contentOf(
+async function loadContent(
   { database, build }: SendMailOptions,
   organisationId: number,
   message: Claimed,

@@ -4,8 +4,8 @@ import { type DirtySpan, markAlertDirty } from '#store/alert/alert.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
-import { judgedAround } from '#store/meter/rollup/judged-samples.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
+import { loadJudgedSamples } from '#store/meter/rollup/judged-samples.ts'
 import { saveVerdicts } from '#store/meter/rollup/register-verdict.ts'
 import { lockRollups, putBackDirty, saveDays, takeDirty } from '#store/meter/rollup/rollup.ts'
 
@@ -46,14 +46,14 @@ async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
   const windows = await takeDirty(tx, scope)
   if (windows.length === 0) return { days: 0, more: false }
-  const meters = await metersOf(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
+  const meters = await loadMeterProfiles(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
   const { now, later } = shareOfWindows(windows, meters, MOST_DAYS)
   const judged: JudgedSpan[] = []
   const changed: DirtySpan[] = []
   for (const { meter, spans } of now) {
     const days: RolledDay[] = []
     for (const span of spans) {
-      const samples = await judgedAround(tx, scope, meter, span)
+      const samples = await loadJudgedSamples(tx, scope, meter, span)
       days.push(...rollUpDays(meter, span, samples))
       judged.push(judgedSpan(meter, span, samples))
     }

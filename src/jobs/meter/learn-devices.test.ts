@@ -5,7 +5,7 @@ import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { drainRollups } from './drain-rollups.ts'
 import { forgetParkedJob } from './forget-parked.ts'
@@ -22,17 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const mostOf = async (deviceId: number) => {
+const readMaximum = async (deviceId: number) => {
   const { scope } = metered
-  const meter = (await database.withScope(scope, (tx) => metersOf(tx, scope, [deviceId]))).get(deviceId)!
+  const meter = (await database.withScope(scope, (tx) => loadMeterProfiles(tx, scope, [deviceId]))).get(
+    deviceId,
+  )!
   return [meter.profile.pMaxKw, meter.ratingSource]
 }
 
 it('T1 §15.1 a device without a rating learns ten times its 99th percentile; at first it is 2,000 kW', async () => {
   const { scope, deviceIds } = metered
   const [unrated, rated] = deviceIds as [number, number]
-  expect(await mostOf(unrated)).toEqual([2000, 'assumed'])
-  expect(await mostOf(rated)).toEqual([100, 'rated'])
+  expect(await readMaximum(unrated)).toEqual([2000, 'assumed'])
+  expect(await readMaximum(rated)).toEqual([100, 'rated'])
   // Two days at 40 kW: 10 kWh a quarter of an hour.
   const rows = deviceIds.flatMap((deviceId) =>
     Array.from({ length: 193 }, (_, n) => ({
@@ -45,8 +47,8 @@ it('T1 §15.1 a device without a rating learns ten times its 99th percentile; at
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW))
   await drainRollups(database, scope)
   await runOnce(learnDevicesJob({ database, clock: () => NOW }))
-  expect(await mostOf(unrated)).toEqual([400, 'learned'])
-  expect(await mostOf(rated)).toEqual([100, 'rated'])
+  expect(await readMaximum(unrated)).toEqual([400, 'learned'])
+  expect(await readMaximum(rated)).toEqual([100, 'rated'])
 })
 
 it('SC-08 a period that nobody set is learned, its history judged by it and written down; a set one stays', async () => {

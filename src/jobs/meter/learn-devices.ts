@@ -46,7 +46,7 @@ export function learnDevicesJob({ database, clock }: LearnOptions): Job {
       for (const deviceId of devices) {
         if (stopping.aborted) return
         await database.withScope(scope, async (tx) =>
-          keepLearned(tx, scope, deviceId, await mostOf(tx, scope, deviceId), now),
+          keepLearned(tx, scope, deviceId, await learnMaximum(tx, scope, deviceId), now),
         )
       }
     },
@@ -67,7 +67,7 @@ async function learnPeriod(tx: Tx, scope: Scope, id: number, now: Instant): Prom
   await appendAudit(tx, scope, { ...done, ...change })
 }
 
-async function mostOf(tx: Tx, scope: Scope, deviceId: number): Promise<number | null> {
+async function learnMaximum(tx: Tx, scope: Scope, deviceId: number): Promise<number | null> {
   const days = await daysToLearn(tx, scope, deviceId)
   if (days === null) return null
   const rows = await blocksOfDevices(tx, scope, [deviceId], days, scope.zone, 'demand')

@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
-import { monthOf, monthsBetween, monthsLater } from '#domain/time/month.ts'
+import { monthFromDay, monthsBetween, monthsLater } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Job } from '#store/engine/woken.ts'
@@ -31,7 +31,7 @@ export function freezeBaselinesJob({ database, clock }: FreezeOptions): Job {
     const now = clock()
     const zones = (await branchZones(database)).map((one) => ({
       ...one,
-      month: monthOf(localDay(one.zone, now)),
+      month: monthFromDay(localDay(one.zone, now)),
     }))
     return zones.filter(({ id, zone, month }) => frozen.get(`${id} ${zone}`) !== month)
   }

@@ -8,11 +8,11 @@ import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import type { Person } from '#store/people/person.ts'
 import {
-  foundBranch,
-  foundBreaker,
-  foundClient,
-  foundDevice,
-  foundUser,
+  addAuditedBranch,
+  addAuditedBreaker,
+  addAuditedClient,
+  addAuditedDevice,
+  addAuditedUser,
   issueKey,
 } from '#store/platform/audited-add.ts'
 import { tree } from '#store/site/organisation.ts'
@@ -102,7 +102,11 @@ async function organisation(
   [name = '']: readonly string[],
   options: Options,
 ): Promise<string> {
-  const clientType = oneOf(options.type ?? 'STANDARD', ['STANDARD', 'RESELLER', 'BESPOKE'] as const, '--type')
+  const clientType = readChoice(
+    options.type ?? 'STANDARD',
+    ['STANDARD', 'RESELLER', 'BESPOKE'] as const,
+    '--type',
+  )
   const zone = requireZone(options.zone ?? 'Africa/Lagos')
   const platform = scopeAt(0)
   const client = {
@@ -119,7 +123,7 @@ async function organisation(
   const { id } = await once(
     () =>
       database.withScope(platform, (tx) =>
-        foundClient(tx, platform, (made) => scopeAt(made, zone), client, Date.now()),
+        addAuditedClient(tx, platform, (made) => scopeAt(made, zone), client, Date.now()),
       ),
     name,
   )
@@ -127,10 +131,10 @@ async function organisation(
 }
 
 async function branch(database: Database, [of = '', name = '']: readonly string[]): Promise<string> {
-  const scope = await scopeOf(database, of)
+  const scope = await findScope(database, of)
   const facts = { name, nominalVoltage: 230, opensAt: '08:00', closesAt: '18:00', disco: null, band: null }
   const id = await once(
-    () => database.withScope(scope, (tx) => foundBranch(tx, scope, { ...facts, createdAt: Date.now() })),
+    () => database.withScope(scope, (tx) => addAuditedBranch(tx, scope, { ...facts, createdAt: Date.now() })),
     name,
   )
   return `Branch ${id}: ${of}/${name}`
@@ -139,8 +143,8 @@ async function branch(database: Database, [of = '', name = '']: readonly string[
 async function device(database: Database, names: readonly string[], options: Options): Promise<string> {
   const [of = '', branchName = '', name = ''] = names
   const types = ['UTILITY', 'GENERATOR', 'SOLAR', 'IPP', 'LOAD'] as const
-  const deviceType = oneOf(options.type, types, '--type')
-  const scope = await scopeOf(database, of)
+  const deviceType = readChoice(options.type, types, '--type')
+  const scope = await findScope(database, of)
   const given = ratioArguments(options)
   const facts = {
     name,
@@ -166,7 +170,7 @@ async function device(database: Database, names: readonly string[], options: Opt
           throw new UseError(
             `${of} has no branch "${branchName}"; it has ${list(branches.map((b) => b.name))}.`,
           )
-        const added = await foundDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
+        const added = await addAuditedDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
         if (given === null) return { id: added, said: '' }
         const place = { deviceId: added, zone: found.zone, why: options.why ?? 'When the device was added' }
         const { sentence } = await setDeviceRatio(tx, scope, place, given, Date.now())
@@ -196,14 +200,14 @@ async function user(
   [of = '', username = '']: readonly string[],
   options: Options,
 ): Promise<string> {
-  const role = oneOf(
+  const role = readChoice(
     options.role ?? 'administrator',
     ['viewer', 'manager', 'administrator'] as const,
     '--role',
   )
   requireUsername(username)
   const email = options.email === undefined ? '' : requireField('email', '--email', options.email)
-  const scope = await scopeOf(database, of)
+  const scope = await findScope(database, of)
   const password = makePassword()
   const passwordHash = await hashPassword(password)
   const { organisationId } = scope
@@ -216,7 +220,7 @@ async function user(
     branchIds: 'all',
     passwordHash,
   } as const
-  await once(() => database.withScope(scope, (tx) => foundUser(tx, scope, person, Date.now())), username)
+  await once(() => database.withScope(scope, (tx) => addAuditedUser(tx, scope, person, Date.now())), username)
   return `User "${username}" of ${of} (${role}), password (shown only now): ${password}`
 }
 
@@ -235,15 +239,15 @@ async function breaker(
   [path = '']: readonly string[],
   { channel: wanted, provider }: Options,
 ): Promise<string> {
-  const channel = oneOf(wanted, ['mqtt', 'http'] as const, '--channel')
+  const channel = readChoice(wanted, ['mqtt', 'http'] as const, '--channel')
   const { scope, deviceId, name } = await findTarget(database, path)
   await database.withScope(scope, (tx) =>
-    foundBreaker(tx, scope, { deviceId, provider: provider ?? null, channel }, Date.now()),
+    addAuditedBreaker(tx, scope, { deviceId, provider: provider ?? null, channel }, Date.now()),
   )
   return `${name} has a breaker that is switched by ${channel}; its state is unknown until it reports one.`
 }
 
-async function scopeOf(database: Database, name: string): Promise<Scope> {
+async function findScope(database: Database, name: string): Promise<Scope> {
   const all = await organisationZones(database)
   const found = all.find((each) => each.name === name)
   if (!found)
@@ -267,7 +271,7 @@ async function once<T>(make: () => Promise<T>, name: string): Promise<T> {
   }
 }
 
-function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], option: string): T {
+function readChoice<T extends string>(value: string | undefined, allowed: readonly T[], option: string): T {
   const found = allowed.find((each) => each === value)
   if (found === undefined) throw new ArgumentsError(`${option} must be ${list(allowed)}.`)
   return found

@@ -3,7 +3,7 @@ import { requireField } from '#api/people/visits.ts'
 import { requireUsername } from '#api/platform/admin-rules.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { personByUsername } from '#store/people/person.ts'
-import { foundUser } from '#store/platform/audited-add.ts'
+import { addAuditedUser } from '#store/platform/audited-add.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -36,7 +36,7 @@ export async function admin(args: readonly string[]): Promise<number> {
         branchIds: 'all',
         passwordHash,
       } as const
-      await foundUser(tx, PLATFORM, person, Date.now())
+      await addAuditedUser(tx, PLATFORM, person, Date.now())
       return true
     })
     if (!added) {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { servedBy } from '#store/engine/embedded/claim.ts'
+import { findHolder } from '#store/engine/embedded/claim.ts'
 import { backupDatabase } from '#store/platform/backup.ts'
 import { restoreDatabase } from '#store/platform/restore.ts'
 import { readArguments } from '../arguments.ts'
@@ -9,7 +9,7 @@ import { withDatabase } from '../with-database.ts'
 /** `backup <file>`: every row in one archive, while the product runs. */
 export async function backupTo(args: readonly string[]): Promise<number> {
   const [file, ...rest] = readArguments('backup', args, {}).positionals
-  if (file === undefined || rest.length > 0) return misused('npx nairawatt backup <file>')
+  if (file === undefined || rest.length > 0) return printUsage('npx nairawatt backup <file>')
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}. Make it first, or name a file in another.`)
@@ -33,11 +33,11 @@ export async function restoreFrom(args: readonly string[]): Promise<number> {
   })
   const { replace } = values
   const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0) return misused('npx nairawatt restore <file> [--replace]')
+  if (file === undefined || rest.length > 0) return printUsage('npx nairawatt restore <file> [--replace]')
   const migrated = false
   return withDatabase(
     async ({ database, config }) => {
-      const server = servedBy(config.dataDir)
+      const server = findHolder(config.dataDir)
       if (server) {
         console.error(
           `Nairawatt process ${server.pid} serves ${config.dataDir}; stop it, restore, and start it again.`,
@@ -56,7 +56,7 @@ function onTable(name: string, rows: number): void {
   if (rows > 0) console.log(`${name.padEnd(24)} ${rows.toLocaleString('en').padStart(14)}`)
 }
 
-function misused(usage: string): number {
+function printUsage(usage: string): number {
   console.error(`Use: ${usage}`)
   return 2
 }

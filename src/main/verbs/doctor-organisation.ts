@@ -3,7 +3,7 @@ import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { type ParkedReason, parkedReasons } from '#store/meter/reading/parked.ts'
 import { verifyChain } from '#store/platform/audit.ts'
-import { type Health, healthOf } from '#store/platform/organisation-health.ts'
+import { type Health, loadHealth } from '#store/platform/organisation-health.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 import type { Finding } from './finding.ts'
@@ -22,7 +22,7 @@ export async function organisations(database: Database): Promise<Finding[]> {
     const findings = await database.withScope(
       scope,
       async (tx) => {
-        const health = await healthOf(tx, scope)
+        const health = await loadHealth(tx, scope)
         const limits = { perDevice: REASONS_OF_A_DEVICE, most: MOST_REASONS }
         const reasons = health.parked > 0 ? await parkedReasons(tx, scope, limits) : []
         const whole = await tree(tx, scope)
@@ -44,12 +44,12 @@ function audit(who: string, chain: Awaited<ReturnType<typeof verifyChain>>): Fin
   return { what, state: 'WRONG', says }
 }
 
-const rankOf = ({ about }: DeviceQuestion) => (about === 'period' ? 0 : 1)
+const questionRank = ({ about }: DeviceQuestion) => (about === 'period' ? 0 : 1)
 
 /** Periods that the readings contradict first: they make figures wrong, a missing rating lets wrong ones in. */
 function devices(who: string, questions: readonly DeviceQuestion[]): Finding[] {
   if (questions.length === 0) return []
-  const sorted = [...questions].sort((a, b) => rankOf(a) - rankOf(b))
+  const sorted = [...questions].sort((a, b) => questionRank(a) - questionRank(b))
   const count = (about: DeviceQuestion['about']) => questions.filter((one) => one.about === about).length
   const says = `${count('period')} with another reading period than is set, ${count('rating')} without a rating`
   const more = sorted.slice(0, MOST_REASONS).map(({ device, sentence }) => `${plain(device)}: ${sentence}`)

@@ -14,7 +14,7 @@ const NAIRA_PX = 60
 export function billingCharts(bill: Bill): PaperChart[] {
   return [
     {
-      ...shapeOf(
+      ...monthSeries(
         bill,
         ({ kwh }) => kwh,
         ({ estimatedKwh }) => estimatedKwh,
@@ -25,7 +25,7 @@ export function billingCharts(bill: Bill): PaperChart[] {
       maxThickness: KWH_PX,
     },
     {
-      ...shapeOf(bill, ({ naira }) => naira),
+      ...monthSeries(bill, ({ naira }) => naira),
       title: billingText.nairaChart,
       unit: '₦',
       format: (value) => formatNaira(value),
@@ -34,7 +34,7 @@ export function billingCharts(bill: Bill): PaperChart[] {
   ]
 }
 
-function shapeOf(
+function monthSeries(
   bill: Bill,
   pick: (month: BillMonth) => number | null,
   part: (month: BillMonth) => number = () => 0,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { pdf } from '../pdf.ts'
-import { textsOf } from '../score/testing-words.ts'
+import { collectTexts } from '../score/testing-words.ts'
 import { billingDocument } from './billing-document.ts'
 import { handBill, longBill } from './testing-bill.ts'
 
 const AT = Date.UTC(2026, 10, 21, 3)
 
-const wordsOf = (isInvoice = false) => textsOf(billingDocument(handBill(isInvoice), AT).content)
+const documentWords = (isInvoice = false) => collectTexts(billingDocument(handBill(isInvoice), AT).content)
 
 describe('the bill on paper', () => {
   it('BI-07 V-BL1 names organisation, period, branch and devices, and what is to pay', () => {
-    const words = wordsOf()
+    const words = documentWords()
     expect(words).toContain('Sahel Demo Power')
     expect(words).toContain('01-11-2026 – 20-11-2026 (Africa/Lagos)')
     expect(words).toContain('01-10-2026 – 20-10-2026')
@@ -22,7 +22,7 @@ describe('the bill on paper', () => {
   })
 
   it('BI-01 says how much was measured, and a rate that is not set, instead of ₦0', () => {
-    const words = wordsOf()
+    const words = documentWords()
     expect(words).toContain('99\u2009% measured. Readings are missing for part of the period of Lekki Gen 1.')
     expect(words.filter((word) => word === 'rate not set')).toHaveLength(2)
     expect(words).toContain('Some of this energy has no rate; it is not in the amount: Lekki IPP.')
@@ -46,20 +46,22 @@ describe('the bill on paper', () => {
       present: { ...bill.present, estimatedKwh: 12 },
     }
     const { content } = billingDocument(spread, AT)
-    const words = textsOf(content)
+    const words = collectTexts(content)
     expect(words).toContain('12.00\u2009kWh estimated')
     expect(words).toContain('12.00\u2009kWh estimated across gaps in the readings: Lekki Gen 1.')
     // The chart of energy has such a part, that of naira does not.
     expect(words.filter((word) => word === 'striped: estimated')).toHaveLength(1)
     expect(words.some((word) => word.includes('1 estimated in whole or in part.'))).toBe(true)
-    expect(wordsOf().some((word) => word.includes('estimated'))).toBe(false)
+    expect(documentWords().some((word) => word.includes('estimated'))).toBe(false)
   })
 
   it('BI-07 an invoice is called so and is signed by both', () => {
-    expect(wordsOf(true)).toEqual(
+    expect(documentWords(true)).toEqual(
       expect.arrayContaining(['Invoice', 'For the supplier, date', 'Received, date']),
     )
-    expect(wordsOf()).toEqual(expect.arrayContaining(['Billing', 'Prepared by, date', 'Approved by, date']))
+    expect(documentWords()).toEqual(
+      expect.arrayContaining(['Billing', 'Prepared by, date', 'Approved by, date']),
+    )
   })
 
   it('BI-07 title, language and numbered pages are set', async () => {
@@ -73,7 +75,7 @@ describe('the bill on paper', () => {
     const foot = (document.footer as (page: number, pages: number, size: object) => unknown)(1, 3, {
       width: 595,
     })
-    expect(textsOf(foot)).toContain('Page 1 of 3')
+    expect(collectTexts(foot)).toContain('Page 1 of 3')
     const bytes = Buffer.from(await pdf(document)).toString('latin1')
     expect(bytes.slice(0, 5)).toBe('%PDF-')
     expect(bytes).toContain('/Lang (en-GB)')
@@ -86,7 +88,7 @@ describe('the bill on paper', () => {
     expect(text).not.toContain('var(--')
     expect(text.match(/<svg /g)).toHaveLength(2)
     expect(
-      wordsOf().filter((word) => word.startsWith('Bar chart of Lekki Utility, Lekki Gen 1')),
+      documentWords().filter((word) => word.startsWith('Bar chart of Lekki Utility, Lekki Gen 1')),
     ).toHaveLength(2)
   })
 

@@ -10,28 +10,28 @@ import { figures } from '../paper/figures.ts'
 import { type PaperColumn, table } from '../paper/table.ts'
 import { billingCharts } from './billing-charts.ts'
 import {
+  billNotes,
+  billPeriodText,
+  billTitle,
   dayText,
   nairaText,
   namedLines,
-  notesOf,
-  periodOf,
   type RateRow,
   rateRows,
-  titleOf,
   vatText,
   zonesText,
 } from './billing-words.ts'
 
 /** The bill on paper (BI-07): what is to pay, its lines, rates, charts, and what is not known. */
 export function billingDocument(bill: Bill, at: Instant): TDocumentDefinitions {
-  const title = `${titleOf(bill)} ${periodOf(bill, 'presentPeriod')}`
+  const title = `${billTitle(bill)} ${billPeriodText(bill, 'presentPeriod')}`
   return paperDocument({
     title: `${bill.organisation}: ${title}`,
     organisation: bill.organisation,
     foot: `${bill.organisation} · ${title} · made with Nairawatt on ${dayText(bill, at)}`,
     made: new Date(at),
     content: [
-      ...letterhead(bill.organisation, titleOf(bill), factsOf(bill, at)),
+      ...letterhead(bill.organisation, billTitle(bill), listFacts(bill, at)),
       headFigures(bill),
       ...notes(bill),
       ...bill.branches.flatMap((branch) => branchPart(branch)),
@@ -49,11 +49,11 @@ export function billingDocument(bill: Bill, at: Instant): TDocumentDefinitions {
   })
 }
 
-function factsOf(bill: Bill, at: Instant): [string, string][] {
+function listFacts(bill: Bill, at: Instant): [string, string][] {
   const devices = namedLines(bill).map(({ fullName }) => fullName)
   return [
-    ['Period', `${periodOf(bill, 'presentPeriod')} (${zonesText(bill)})`],
-    ['Compared with', periodOf(bill, 'previousPeriod')],
+    ['Period', `${billPeriodText(bill, 'presentPeriod')} (${zonesText(bill)})`],
+    ['Compared with', billPeriodText(bill, 'previousPeriod')],
     [bill.branches.length === 1 ? 'Branch' : 'Branches', bill.branches.map(({ name }) => name).join(', ')],
     ['Devices', devices.join(', ')],
     ['Date', dayText(bill, at)],
@@ -81,7 +81,7 @@ function headFigures({ present, previous }: Bill): Content {
 }
 
 function notes(bill: Bill): Content[] {
-  const all = notesOf(bill)
+  const all = billNotes(bill)
   if (all.length === 0) return []
   return [{ ul: all, style: 'soft', margin: [0, 0, 0, 12] }]
 }

@@ -34,26 +34,26 @@ export function periodText(zone: string, { from, to }: Interval): string {
   return first === last ? first : `${first} – ${last}`
 }
 
-export function periodOf({ branches }: Bill, which: 'presentPeriod' | 'previousPeriod'): string {
+export function billPeriodText({ branches }: Bill, which: 'presentPeriod' | 'previousPeriod'): string {
   const [branch] = branches
   return branch === undefined ? DASH : periodText(branch.zone, branch[which])
 }
 
-const zoneOf = ({ branches }: Bill): string => branches[0]?.zone ?? HOME_ZONE
+const billZone = ({ branches }: Bill): string => branches[0]?.zone ?? HOME_ZONE
 
 /** The clock that the bill's days are told by; of several, that each branch has its own (domain.md §15.10). */
 export function zonesText(bill: Bill): string {
   const zones = [...new Set(bill.branches.map(({ zone }) => zone))].sort()
-  return zones.length > 1 ? zoneText.several(zones.join(', ')) : zoneOf(bill)
+  return zones.length > 1 ? zoneText.several(zones.join(', ')) : billZone(bill)
 }
 
-export function titleOf({ isInvoice }: Bill): string {
+export function billTitle({ isInvoice }: Bill): string {
   return isInvoice ? 'Invoice' : 'Billing'
 }
 
 /** '01-11-2026' of the instant in the bill's zone. */
 export function dayText(bill: Bill, at: Instant): string {
-  return formatDay(localDay(zoneOf(bill), at))
+  return formatDay(localDay(billZone(bill), at))
 }
 
 /** The amount, or why there is none. */
@@ -68,7 +68,7 @@ export function vatText(rates: readonly { vatRate: number }[]): string {
 }
 
 /** What a reader has to know before trusting the figures. Empty: everything is measured and priced. */
-export function notesOf(bill: Bill): string[] {
+export function billNotes(bill: Bill): string[] {
   const lines = namedLines(bill)
   const names = (of: readonly NamedLine[]) => of.map(({ fullName }) => fullName).join(', ')
   const part = lines.filter(({ present }) => isPartlyMeasured(present.coverage) && present.kwh !== null)

@@ -4,19 +4,19 @@ import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { cell, heading } from '../sheet-cell.ts'
 import {
+  billNotes,
+  billPeriodText,
+  billTitle,
   type NamedLine,
   namedLines,
-  notesOf,
-  periodOf,
   rateRows,
-  titleOf,
   zonesText,
 } from './billing-words.ts'
 
 /** The figures of the bill as numbers, a sheet for each table, beside its PDF. */
 export async function billingXlsx(bill: Bill, at: Instant): Promise<Uint8Array> {
   const sheets = [
-    sheet(titleOf(bill), summaryRows(bill, at), [34, 18, 18, 18, 18, 18, 18]),
+    sheet(billTitle(bill), summaryRows(bill, at), [34, 18, 18, 18, 18, 18, 18]),
     sheet(billingText.usage, registerRows(bill), [34, 18, 18, 18]),
     sheet('Rates', rateSheet(bill), [34, 26, 14, 18, 10]),
     sheet('Months', monthRows(bill), [34, 12, 16, 18]),
@@ -32,10 +32,10 @@ function summaryRows(bill: Bill, at: Instant): Row[] {
   const { present, previous } = bill
   return [
     [cell('Organisation'), cell(bill.organisation)],
-    [cell('Period'), cell(periodOf(bill, 'presentPeriod')), cell(zonesText(bill))],
-    [cell('Compared with'), cell(periodOf(bill, 'previousPeriod'))],
+    [cell('Period'), cell(billPeriodText(bill, 'presentPeriod')), cell(zonesText(bill))],
+    [cell('Compared with'), cell(billPeriodText(bill, 'previousPeriod'))],
     [cell('Made at'), cell(new Date(at).toISOString())],
-    ...notesOf(bill).map((note) => [cell('Note'), cell(note)]),
+    ...billNotes(bill).map((note) => [cell('Note'), cell(note)]),
     [],
     heading([
       'Device',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ReportData, reportData } from '#contract/score/report.ts'
 import { pdf } from '../pdf.ts'
 import { reportDocument } from './report-document.ts'
-import { textsOf } from './testing-words.ts'
+import { collectTexts } from './testing-words.ts'
 
 const AT = Date.UTC(2026, 10, 21, 3)
 const IKEJA = { branch_name: 'Ikeja' }
@@ -135,12 +135,12 @@ const october: ReportData = {
   },
 }
 
-const words = textsOf(reportDocument(october, AT).content)
+const words = collectTexts(reportDocument(october, AT).content)
 
 /** The part of the baseline, title first. */
 function baselineOnPaper(known: Partial<ReportData['baseline']>): string[] {
   const paper = reportDocument({ ...october, baseline: { ...october.baseline, ...known } }, AT)
-  const texts = textsOf(paper.content).filter((text) => text !== '')
+  const texts = collectTexts(paper.content).filter((text) => text !== '')
   return texts.slice(texts.indexOf('Baseline Consumption')).slice(0, 9)
 }
 const wordAfter = (title: string) => words[words.indexOf(title) + 1]
@@ -226,7 +226,7 @@ describe('the report on paper', () => {
   })
 
   it('T11 says how much was estimated, of the total, of each source and in the bars', () => {
-    const said = textsOf(
+    const said = collectTexts(
       reportDocument(
         {
           ...october,

@@ -1,7 +1,7 @@
 import type { AlertBlock } from '#domain/alert/block-rules.ts'
 import { blockKw } from '#domain/demand/block-demand.ts'
 import { BLOCK_MS, type Instant, type Interval, SECOND_MS } from '#domain/time/interval.ts'
-import { daysOf } from '#domain/time/zone.ts'
+import { daysInInterval } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -92,7 +92,7 @@ async function blockPowers(
   const powers = new Map<number, Map<Instant, number>>()
   for (const zone of new Set(devices.map((device) => device.zone))) {
     const ids = devices.filter((device) => device.zone === zone).map(({ id }) => id)
-    const days = daysOf(zone, span)
+    const days = daysInInterval(zone, span)
     const rows = await blocksOfDevices(tx, scope, ids, [days[0]!, days.at(-1)!], zone, 'demand')
     for (const { deviceId, vectors } of rows) {
       const own = powers.get(deviceId) ?? new Map<Instant, number>()

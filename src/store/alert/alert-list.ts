@@ -19,7 +19,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 /** $2: the branches of the scope, null for all. */
 const SEEN = `($2::int4[] is null or a.branch_id = any ($2))`
 
-const branchesOf = ({ branchIds }: Scope) => (branchIds === 'all' ? null : branchIds)
+const branchFilter = ({ branchIds }: Scope) => (branchIds === 'all' ? null : branchIds)
 
 const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('a.since')} as since,
     ${ms('a.until')} as until, a.value, a.limit_value as "limit", ${ms('a.raised_at')} as "raisedAt",
@@ -63,7 +63,7 @@ export async function listAlerts(tx: Tx, scope: Scope, page: AlertPage): Promise
       order by a.id desc limit $7`,
     values: [
       scope.organisationId,
-      branchesOf(scope),
+      branchFilter(scope),
       new Date(page.now),
       page.before,
       page.branches,
@@ -79,7 +79,7 @@ export async function lockAlert(tx: Tx, scope: Scope, id: number, now: Instant):
   const { rows } = await tx.query<ListedAlert>({
     name: 'lock-alert',
     text: `${LISTED} and a.id = $4 for update of a`,
-    values: [scope.organisationId, branchesOf(scope), new Date(now), id],
+    values: [scope.organisationId, branchFilter(scope), new Date(now), id],
   })
   return rows[0] ?? null
 }
@@ -104,7 +104,7 @@ export async function alertCounts(tx: Tx, scope: Scope, userId: number): Promise
           where a.organisation_id = $1 and ${SEEN} and a.id > (select id from seen) limit ${MOST_COUNTED}) n) as unread,
         (select count(*)::int4 from (select from alert a
           where a.organisation_id = $1 and ${SEEN} and a.until is null limit ${MOST_COUNTED}) n) as active`,
-    values: [scope.organisationId, branchesOf(scope), userId],
+    values: [scope.organisationId, branchFilter(scope), userId],
   })
   return rows[0]!
 }

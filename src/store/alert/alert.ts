@@ -60,7 +60,7 @@ export interface AlertPlace {
 }
 
 /** When such a condition of the place ended last; null: none has. */
-export async function lastEndOf(
+export async function loadLastEnd(
   tx: Tx,
   scope: Scope,
   { kind, branchId, deviceId }: AlertPlace,
@@ -86,7 +86,7 @@ export async function addAlert(
     name: 'add-alert',
     text: `insert into alert (organisation_id, kind, branch_id, device_id, since, until, value, limit_value, raised_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [scope.organisationId, kind, branchId, deviceId, ...columnsOf(episode), new Date(now)],
+    values: [scope.organisationId, kind, branchId, deviceId, ...episodeValues(episode), new Date(now)],
   })
 }
 
@@ -96,11 +96,11 @@ export async function moveAlert(tx: Tx, scope: Scope, id: number, episode: Episo
     name: 'move-alert',
     text: `update alert set since = $3, until = $4, value = $5, limit_value = $6
       where organisation_id = $1 and id = $2`,
-    values: [scope.organisationId, id, ...columnsOf(episode)],
+    values: [scope.organisationId, id, ...episodeValues(episode)],
   })
 }
 
-function columnsOf({ since, until, value, limit }: Episode) {
+function episodeValues({ since, until, value, limit }: Episode) {
   return [new Date(since), until === null ? null : new Date(until), value, limit]
 }
 

@@ -3,11 +3,11 @@ import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { papersOf } from '../cost/branch-papers.ts'
+import { loadPapers } from '../cost/branch-papers.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { registersOf } from '../meter/rollup/register-ends.ts'
+import { loadRegisterEnds } from '../meter/rollup/register-ends.ts'
 
 /** What to bill; `chosen` null: every device of the branches. */
 export interface BillAsked {
@@ -17,7 +17,7 @@ export interface BillAsked {
   readonly now: Instant
 }
 
-/** Everything that a bill is worked out from, for the screen and the mail alike (domain `billOf`). */
+/** Everything that a bill is worked out from, for the screen and the mail alike (domain `computeBill`). */
 export async function billFacts(
   tx: Tx,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function billFacts(
   const period = async (range: AskedRange): Promise<PeriodFacts> => ({
     asked: range,
     ranges: await deviceRanges(tx, scope, branches, range, now),
-    papers: await papersOf(tx, scope, branches, range, now),
+    papers: await loadPapers(tx, scope, branches, range, now),
   })
   return {
     organisation,
@@ -35,12 +35,12 @@ export async function billFacts(
     chosen,
     present: await period(asked),
     previous: await period(periodBefore(asked, now)),
-    registers: await registersOf(tx, scope, branches.map(sourcesOf), elapsedRange(asked, now)),
+    registers: await loadRegisterEnds(tx, scope, branches.map(withSourcesOnly), elapsedRange(asked, now)),
     now,
   }
 }
 
-const sourcesOf = ({ zone, devices }: Branch) => ({
+const withSourcesOnly = ({ zone, devices }: Branch) => ({
   zone,
   devices: devices.filter(({ isSource }) => isSource),
 })

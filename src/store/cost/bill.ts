@@ -109,7 +109,7 @@ export async function billOfToken(tx: Tx, scope: Scope, mark: string): Promise<B
 }
 
 /** The token of a bill of the scope as it is kept; null: there is no such bill, or it has none. */
-export async function sealedTokenOf(tx: Tx, scope: Scope, id: number): Promise<string | null> {
+export async function loadSealedToken(tx: Tx, scope: Scope, id: number): Promise<string | null> {
   const { rows } = await tx.query<{ sealed: string | null }>(
     `select token_sealed as sealed from bill
      where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3))`,

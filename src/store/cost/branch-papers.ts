@@ -6,14 +6,14 @@ import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { papersKnownAt } from './papers-at.ts'
+import { papersAt } from './papers-at.ts'
 import { pricesInForce } from './price.ts'
 
 /**
  * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days
  * that happen to be asked for. A scope that looks back sees the rows as they stood then.
  */
-export async function papersOf(
+export async function loadPapers(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
@@ -24,7 +24,7 @@ export async function papersOf(
   if (scope.past) {
     // What was taken away since may stand for any day; domain chooses the days that count.
     const all = await pricesInForce(tx, scope, ids, '1900-01-01', '2999-12-31')
-    return papersKnownAt(tx, scope, all, ids, scope.past.at)
+    return papersAt(tx, scope, all, ids, scope.past.at)
   }
   const zones = branches.length === 0 ? [scope.zone] : branches.map(({ zone }) => zone)
   const ends = zones.map((zone) => {

@@ -92,7 +92,7 @@ export async function addEntry(
     `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity, consumption_type,
        device_id, at, snapshot_id, reason, import_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${ENTRY}`,
-    [scope.organisationId, entry.branchId, ...valuesOf(entry), importId],
+    [scope.organisationId, entry.branchId, ...entryValues(entry), importId],
   )
   return rows[0]!
 }
@@ -102,7 +102,7 @@ export async function changeEntry(tx: Tx, scope: Scope, id: number, to: EntryToK
     `update diesel_entry set start_date = $3, end_date = $4, quantity = $5, consumption_type = $6,
        device_id = $7, at = $8, snapshot_id = $9, reason = $10, version = version + 1
      where organisation_id = $1 and id = $2 returning ${ENTRY}`,
-    [scope.organisationId, id, ...valuesOf(to)],
+    [scope.organisationId, id, ...entryValues(to)],
   )
   return rows[0]!
 }
@@ -114,7 +114,7 @@ export async function deleteEntry(tx: Tx, scope: Scope, id: number): Promise<voi
   ])
 }
 
-function valuesOf(entry: EntryToKeep) {
+function entryValues(entry: EntryToKeep) {
   const { startDate, endDate, quantity, consumptionType } = entry
   const { deviceId = null, at = null, snapshotId = null, reason = null } = entry
   return [startDate, endDate, quantity, consumptionType, deviceId, at, snapshotId, reason]

@@ -37,7 +37,7 @@ export async function addEquipment(
   const { rows } = await tx.query<EquipmentRecord>(
     `insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
      values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-    [scope.organisationId, branchId, ...valuesOf(equipment)],
+    [scope.organisationId, branchId, ...equipmentValues(equipment)],
   )
   return rows[0] as EquipmentRecord
 }
@@ -65,7 +65,7 @@ export async function changeEquipment(
   const { rows } = await tx.query<EquipmentRecord>(
     `update equipment set name = $3, watts = $4, quantity = $5, date_purchased = $6, version = version + 1
      where organisation_id = $1 and id = $2 returning ${COLUMNS}`,
-    [scope.organisationId, id, ...valuesOf(to)],
+    [scope.organisationId, id, ...equipmentValues(to)],
   )
   return rows[0] as EquipmentRecord
 }
@@ -74,6 +74,6 @@ export async function deleteEquipment(tx: Tx, scope: Scope, id: number): Promise
   await tx.query('delete from equipment where organisation_id = $1 and id = $2', [scope.organisationId, id])
 }
 
-function valuesOf({ name, watts, quantity, datePurchased }: EquipmentToKeep) {
+function equipmentValues({ name, watts, quantity, datePurchased }: EquipmentToKeep) {
   return [name, watts, quantity, datePurchased]
 }

@@ -1,5 +1,5 @@
 import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
-import { type BranchDays, generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { type BranchDays, listGenerators } from '#domain/cost/diesel/set-bounds.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
@@ -24,7 +24,7 @@ export async function branchDays(
   branch: Branch,
   ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
-  const ids = generatorsOf(branch).map(({ id }) => id)
+  const ids = listGenerators(branch).map(({ id }) => id)
   const rows: DeviceDayRow[] = []
   for (const [first, last] of joinedDays(spans)) {
     rows.push(...(await daysOfDevices(tx, scope, ids, first, last)))

@@ -21,7 +21,11 @@ const CHANGE = `a.at, a.action, a.subject, a.before, a.after,
     as role`
 
 /** What was done to these rows, oldest first. The caller has read the rows through its scope. */
-export async function changesOf(tx: Tx, scope: Scope, subjects: readonly string[]): Promise<PaperChange[]> {
+export async function loadPaperChanges(
+  tx: Tx,
+  scope: Scope,
+  subjects: readonly string[],
+): Promise<PaperChange[]> {
   if (subjects.length === 0) return []
   const { rows } = await tx.query<PaperChange>({
     name: 'changes-of-papers',

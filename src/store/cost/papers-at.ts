@@ -8,7 +8,7 @@ import type { EntryRecord } from './diesel-entry.ts'
 import { type PaperChange, paperChangesSince } from './paper-audit.ts'
 
 /** The rows as they stood at an instant: what was done since is taken back, the latest first. */
-export async function papersKnownAt(
+export async function papersAt(
   tx: Tx,
   scope: Scope,
   papers: PriceFacts,
@@ -16,7 +16,7 @@ export async function papersKnownAt(
   at: Instant,
 ): Promise<PriceFacts> {
   const changes = await paperChangesSince(tx, scope, at)
-  const before = changes.reduce((known, change) => takenBack(known, change, branchIds), papers)
+  const before = changes.reduce((known, change) => revertChange(known, change, branchIds), papers)
   const byDate = <R extends { readonly id: number }>(rows: readonly R[], day: (row: R) => string): R[] =>
     [...rows].sort((a, b) => byText(day(a), day(b)) || a.id - b.id)
   return {
@@ -27,21 +27,21 @@ export async function papersKnownAt(
   }
 }
 
-function takenBack(papers: PriceFacts, change: PaperChange, branchIds: readonly number[]): PriceFacts {
+function revertChange(papers: PriceFacts, change: PaperChange, branchIds: readonly number[]): PriceFacts {
   const cut = change.subject.lastIndexOf(' ')
   const [noun, id] = [change.subject.slice(0, cut), Number(change.subject.slice(cut + 1))]
   const others = <R extends { readonly id: number }>(rows: readonly R[]) =>
     rows.filter((row) => row.id !== id)
-  const row = isOf(change.before, branchIds) ? change.before : null
+  const row = isInBranches(change.before, branchIds) ? change.before : null
   switch (noun) {
     case 'bill':
       return {
         ...papers,
-        purchases: [...others(papers.purchases), ...purchaseOf(row)],
-        bills: [...others(papers.bills), ...billOf(row)],
+        purchases: [...others(papers.purchases), ...toPurchases(row)],
+        bills: [...others(papers.bills), ...toBills(row)],
       }
     case 'diesel entry':
-      return { ...papers, entries: [...others(papers.entries), ...entryOf(row)] }
+      return { ...papers, entries: [...others(papers.entries), ...toEntries(row)] }
     case 'tariff':
       return { ...papers, tariffs: others(papers.tariffs) }
     default:
@@ -51,17 +51,17 @@ function takenBack(papers: PriceFacts, change: PaperChange, branchIds: readonly 
 
 type Kept = PaperChange['before']
 
-function isOf(row: Kept, branchIds: readonly number[]): boolean {
+function isInBranches(row: Kept, branchIds: readonly number[]): boolean {
   return row !== null && branchIds.includes(Number(row.branchId))
 }
 
-function purchaseOf(row: Kept): PriceFacts['purchases'] {
+function toPurchases(row: Kept): PriceFacts['purchases'] {
   if (row?.kind !== 'diesel') return []
   const { id, branchId, date, quantity, pricePerLitre } = row as unknown as PurchaseRecord
   return [{ id, branchId, date, litres: String(quantity), nairaPerLitre: String(pricePerLitre) }]
 }
 
-function billOf(row: Kept): PriceFacts['bills'] {
+function toBills(row: Kept): PriceFacts['bills'] {
   if (row === null || row.kind === 'diesel') return []
   const { id, branchId, kind, date, endDate, value, vatInclusiveAmount } = row as unknown as BillRecord
   return [
@@ -69,7 +69,7 @@ function billOf(row: Kept): PriceFacts['bills'] {
   ]
 }
 
-function entryOf(row: Kept): PriceFacts['entries'] {
+function toEntries(row: Kept): PriceFacts['entries'] {
   if (row === null) return []
   const { id, branchId, startDate, endDate, quantity, deviceId } = row as unknown as EntryRecord
   const litres = String(quantity)

@@ -1,7 +1,7 @@
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { numbersOf } from '../engine/vectors.ts'
+import { parseNumbers } from '../engine/vectors.ts'
 
 /** What is measured of a device: its lines by column or expression, all kept as four-byte numbers. */
 export type LineMeasure = 'current' | 'voltage' | 'active-power' | 'reactive-power'
@@ -77,7 +77,7 @@ export async function qualityLines(
     values: [scope.organisationId, deviceId, new Date(from), new Date(to), widthMs],
   })
   const row = rows[0]
-  const of = (name: string) => numbersOf(row?.[name] ?? null)
+  const of = (name: string) => parseNumbers(row?.[name] ?? null)
   return {
     times: of('at'),
     readings: row?.readings ?? 0,

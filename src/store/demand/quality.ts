@@ -12,7 +12,7 @@ const WIDTH: Partial<Record<Bucket, string>> = {
 const UNIT: Partial<Record<Bucket, string>> = { daily: 'day', weekly: 'week', monthly: 'month' }
 
 /** Where a reading's bucket begins on the local clock of zone $5. */
-function bucketOf(bucket: Bucket): string {
+function bucketExpression(bucket: Bucket): string {
   const width = WIDTH[bucket]
   const local = 'r.ts at time zone $5'
   return width
@@ -50,7 +50,7 @@ export async function qualityOfDevices(
     text: `select device_id, json_agg(json_build_object('at', (extract(epoch from at at time zone $5) * 1000)::float8,
         'v', v, 'i', i, 'p', p, 'q', q, 'neutral', neutral, 'kw', kw, 'kvar', kvar, 'hz', hz, 'pf', pf) order by at) as series
       from (
-        select r.device_id, ${bucketOf(bucket)} as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
+        select r.device_id, ${bucketExpression(bucket)} as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
           ${means('q')} as q, sqrt(avg(r.i_n::float8 * r.i_n)) as neutral,
           avg(r.kw) as kw, avg(r.kvar) as kvar, avg(r.hz) filter (where ${ENERGISED}) as hz,
           coalesce(

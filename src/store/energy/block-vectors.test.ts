@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const COLUMNS = ['kwh', 'kvarh', 'kva', 'coverage_s', 'on_s', 'readings', 'estimated_kwh', 'known_s']
 
 /** A day of so many blocks, every third of them unknown. */
-function dayOf(blocks: number): Vectors {
+function makeDay(blocks: number): Vectors {
   const of = (value: (n: number) => number) =>
     Array.from({ length: blocks }, (_, n) => (n % 3 === 2 ? Number.NaN : value(n)))
   return {
@@ -58,25 +58,25 @@ const plain = ({ known, estimatedKwh, ...day }: Vectors) => ({
 
 describe('packed vectors of blocks', () => {
   it('come back from the database as they went, unknown ones too, on days of 23, 24 and 25 hours', async () => {
-    const days = [dayOf(92), dayOf(96), dayOf(100), dayOf(1)]
+    const days = [makeDay(92), makeDay(96), makeDay(100), makeDay(1)]
     expect((await throughTheDatabase(days, 'all')).map(plain)).toEqual(days.map(plain))
   })
 
   it('T11 carry what was estimated and where a block is known, of the days that have it', async () => {
     const sparse = {
-      ...dayOf(96),
+      ...makeDay(96),
       estimatedKwh: Array.from({ length: 96 }, (_, n) => n / 7),
       known: { fromS: Array(96).fill(0), toS: Array.from({ length: 96 }, (_, n) => 900 - n) },
     }
-    const days = [{ ...sparse, known: null }, dayOf(96), { ...sparse, estimatedKwh: null }, sparse]
+    const days = [{ ...sparse, known: null }, makeDay(96), { ...sparse, estimatedKwh: null }, sparse]
     const read = await throughTheDatabase(days, 'all')
     expect([0, 2, 3].map((n) => plain(read[n]!))).toEqual([0, 2, 3].map((n) => plain(days[n]!)))
-    expect(plain(read[1]!)).toEqual(plain(dayOf(96)))
+    expect(plain(read[1]!)).toEqual(plain(makeDay(96)))
   })
 
   it('leave out what demand is not made of', async () => {
-    const { kwh, kvarh, kva, coverageS } = dayOf(96)
-    const [read] = await throughTheDatabase([dayOf(96)], 'demand')
+    const { kwh, kvarh, kva, coverageS } = makeDay(96)
+    const [read] = await throughTheDatabase([makeDay(96)], 'demand')
     expect(plain(read!)).toEqual(plain({ kwh, kvarh, kva, coverageS, onS: [], readings: [] }))
   })
 

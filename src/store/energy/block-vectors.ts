@@ -28,7 +28,7 @@ const NONE: ArrayLike<number> = []
 
 /** The vectors of so many blocks. 'demand' leaves those of on-time and readings empty. */
 export function unpackBlocks(packed: string, blocks: number, wanted: Wanted): Vectors {
-  const bytes = bytesOf(packed, blocks * WIDTHS[wanted])
+  const bytes = decodeBytes(packed, blocks * WIDTHS[wanted])
   const energy = {
     kwh: new Float64Array(bytes, 0, blocks),
     kvarh: new Float32Array(bytes, 8 * blocks, blocks),
@@ -50,14 +50,14 @@ export const SPARSE_COLUMNS = `encode(estimated_kwh, 'base64') as estimated, enc
 
 export function unpackSparse(estimated: string | null, known: string | null, blocks: number) {
   if (estimated === null && known === null) return {}
-  const parts = known === null ? null : new Int16Array(bytesOf(known, 4 * blocks))
+  const parts = known === null ? null : new Int16Array(decodeBytes(known, 4 * blocks))
   return {
-    estimatedKwh: estimated === null ? null : new Float64Array(bytesOf(estimated, 8 * blocks)),
+    estimatedKwh: estimated === null ? null : new Float64Array(decodeBytes(estimated, 8 * blocks)),
     known: parts && { fromS: parts.subarray(0, blocks), toS: parts.subarray(blocks) },
   }
 }
 
-function bytesOf(packed: string, length: number): ArrayBuffer {
+function decodeBytes(packed: string, length: number): ArrayBuffer {
   const bytes = new ArrayBuffer(length)
   Buffer.from(bytes).write(packed, 'base64')
   return bytes

@@ -1,11 +1,11 @@
 import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
-import { daylightOf } from '#domain/energy/daylight.ts'
+import { daylightInterval } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
 import { type AskedRange, dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
-import { dayInterval, daysOf } from '#domain/time/zone.ts'
+import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { blocksOfDevices, daysOfDevices } from './energy.ts'
@@ -46,7 +46,7 @@ async function clippedDays(
   elapsed: Interval,
   now: Instant,
 ): Promise<Map<number, DeviceDay[]>> {
-  const days = daysOf(zone, elapsed)
+  const days = daysInInterval(zone, elapsed)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || devices.length === 0) return new Map()
   const ids = devices.map(({ id }) => id)
@@ -56,7 +56,8 @@ async function clippedDays(
   for (const day of cut) {
     for (const row of await blocksOfDevices(tx, scope, ids, [day, day], zone)) {
       const clip = intersection(dayInterval(zone, day), elapsed)
-      if (clip) clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightOf(zone, day)))
+      if (clip)
+        clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightInterval(zone, day)))
     }
   }
   const rows = whole.map((row) => ({ ...row, ...clipped.get(`${row.deviceId} ${row.day}`) }))

@@ -1,5 +1,5 @@
 /**
- * Array parameters in PostgreSQL's binary format (the counterpart of `numbersOf` in vectors.ts): a bulk of readings is
+ * Array parameters in PostgreSQL's binary format (the counterpart of `parseNumbers` in vectors.ts): a bulk of readings is
  * a hundred thousand numbers, and as text each would be printed here and read there. The driver sends a Buffer as a
  * binary parameter; the cast in SQL (`$1::float8[]`) must name the same element type.
  */

@@ -4,7 +4,7 @@ import { makeScope } from './scope.ts'
 import { freshDatabase } from './testing.ts'
 import type { PlatformTx } from './transaction.ts'
 
-const scopeOf = (organisationId: number) =>
+const wholeScope = (organisationId: number) =>
   makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'Africa/Lagos' })
 
 describe('database', () => {
@@ -18,7 +18,7 @@ describe('database', () => {
   afterAll(() => db.close())
 
   const branchNames = (organisationId: number) =>
-    db.withScope(scopeOf(organisationId), async (tx) => {
+    db.withScope(wholeScope(organisationId), async (tx) => {
       const { rows } = await tx.query<{ name: string }>('select name from branch')
       return rows.map(({ name }) => name)
     })
@@ -36,19 +36,19 @@ describe('database', () => {
   })
 
   it('TEN-03 refuses to write into another organisation', async () => {
-    const write = db.withScope(scopeOf(1), (tx) =>
+    const write = db.withScope(wholeScope(1), (tx) =>
       tx.query(`insert into branch (organisation_id, name) values (2, 'Intruder')`),
     )
     await expect(write).rejects.toThrow(/row-level security/)
   })
 
   it('rolls back what throws, and says so when a failed statement was swallowed', async () => {
-    const swallowed = db.withScope(scopeOf(1), async (tx) => {
+    const swallowed = db.withScope(wholeScope(1), async (tx) => {
       await tx.query(`insert into branch (organisation_id, name) values (1, 'Lost')`)
       await tx.query('select 1 / 0').catch(() => {})
     })
     await expect(swallowed).rejects.toThrow(/nothing was committed/)
-    const thrown = db.withScope(scopeOf(1), async (tx) => {
+    const thrown = db.withScope(wholeScope(1), async (tx) => {
       await tx.query(`insert into branch (organisation_id, name) values (1, 'Lost')`)
       throw new Error('no')
     })
@@ -57,7 +57,7 @@ describe('database', () => {
   })
 
   it('cannot write in a transaction that only reads', async () => {
-    const write = db.withScope(scopeOf(1), (tx) => tx.query('delete from branch'), { readOnly: true })
+    const write = db.withScope(wholeScope(1), (tx) => tx.query('delete from branch'), { readOnly: true })
     await expect(write).rejects.toThrow(/read-only/)
   })
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { roomOf, type Space, watchDiskSpace } from './disk-space.ts'
+import { judgeRoom, type Space, watchDiskSpace } from './disk-space.ts'
 import { silentLog } from './log.ts'
 
 const GB = 1024 ** 3
@@ -17,7 +17,7 @@ describe('free space (security.md, Readings)', () => {
     [4.9, 1000, 'full'],
     [0.6, 2, 'enough'],
   ])('%d of %d GB free is %s', (free, total, room) => {
-    expect(roomOf({ free: free * GB, total: total * GB })).toBe(room)
+    expect(judgeRoom({ free: free * GB, total: total * GB })).toBe(room)
   })
 
   it('says when room goes and when it is back, and once each', async () => {

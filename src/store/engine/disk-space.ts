@@ -18,7 +18,7 @@ export interface Space {
 }
 
 /** Low below 20 %; full below 5 % (5 GB of a large disk) or 500 MB: the database itself needs room to write and to recover. */
-export function roomOf({ free, total }: Space): Room {
+export function judgeRoom({ free, total }: Space): Room {
   if (free < Math.max(FULL_BYTES, Math.min(FULL_SHARE * total, FULL_MOST_BYTES))) return 'full'
   return free < LOW_SHARE * total ? 'low' : 'enough'
 }
@@ -46,7 +46,7 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace {
   const update = () => {
     try {
       const space = look(dir)
-      const now = roomOf(space)
+      const now = judgeRoom(space)
       if (now !== room) say(log, now, dir, space)
       room = now
     } catch (error) {

@@ -51,7 +51,7 @@ export async function makeMetered(database: Database, facts: MeteredFacts): Prom
 }
 
 /** Every reading in force of a device: instant and what was asked for, in order. */
-export async function readingsOf(
+export async function loadReadings(
   database: Database,
   { organisationId }: Scope,
   deviceId: number,

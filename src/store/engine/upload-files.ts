@@ -45,13 +45,13 @@ export function openUploads(dir: string): UploadFiles {
       }
       return name
     },
-    path: (name) => pathOf(dir, name),
+    path: (name) => uploadPath(dir, name),
     async read(name) {
-      const file = await open(pathOf(dir, name), 'r').catch(goneOrThrow)
+      const file = await open(uploadPath(dir, name), 'r').catch(goneOrThrow)
       return file && createReadStream('', { fd: file })
     },
     async remove(files) {
-      for (const name of files) await rm(pathOf(dir, name), { force: true })
+      for (const name of files) await rm(uploadPath(dir, name), { force: true })
     },
   }
 }
@@ -69,7 +69,7 @@ async function writeDown(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-function pathOf(dir: string, name: string): string {
+function uploadPath(dir: string, name: string): string {
   if (!NAME.test(name)) throw new Error(`Not the name of an upload: ${name}`)
   return join(dir, name)
 }

@@ -4,7 +4,7 @@
  * Layout: int32 dimensions, flags, element type; per dimension int32 length and lower bound; per element an int32
  * byte length (-1: null) and the element, all big-endian.
  */
-export function numbersOf(sent: Buffer | null): Float64Array {
+export function parseNumbers(sent: Buffer | null): Float64Array {
   if (sent === null || sent.length < 20 || sent.readInt32BE(0) === 0) return new Float64Array(0)
   const view = new DataView(sent.buffer, sent.byteOffset, sent.byteLength)
   const read = readers[view.getInt32(8)]

@@ -1,5 +1,5 @@
 import type { TransformerRatio } from '#domain/meter/register/transformer-ratio.ts'
-import { ratioOf } from '#domain/meter/register/transformer-ratio.ts'
+import { transformationRatio } from '#domain/meter/register/transformer-ratio.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** The ratios of a device, newest first. */
-export async function ratiosOf(tx: Tx, scope: Scope, deviceId: number): Promise<RatioRecord[]> {
+export async function loadRatios(tx: Tx, scope: Scope, deviceId: number): Promise<RatioRecord[]> {
   const { rows } = await tx.query<Row>(
     `select valid_from as "validFrom", ct_ratio * vt_ratio as multiplier, ct_primary as "ctPrimary",
        ct_secondary as "ctSecondary", vt_primary as "vtPrimary", vt_secondary as "vtSecondary",
@@ -86,7 +86,7 @@ export async function keepRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: I
     await insert(first, [1, 1, null, null, null, null, 'No ratio was known until then'])
   }
   const plate = [ct?.primary, ct?.secondary, vt?.primary, vt?.secondary].map((value) => value ?? null)
-  await insert(from, [ratioOf(ct), ratioOf(vt), ...plate, ratio.why])
+  await insert(from, [transformationRatio(ct), transformationRatio(vt), ...plate, ratio.why])
   const isEarliest = earliest !== null && from <= earliest
   return isEarliest && first !== null ? Math.min(first, from) : from
 }

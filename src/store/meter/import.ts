@@ -48,7 +48,7 @@ const WHOLE = `${HEAD}, i.mapping, i.understood, i.trial`
 const SEEN = `not i.is_discarded and ($2::int4[] is null or i.made_by = $3
   or (i.branch_ids <> '{}' and i.branch_ids <@ $2::int4[]))`
 
-function seenBy({ organisationId, branchIds, userId }: Scope) {
+function visibilityValues({ organisationId, branchIds, userId }: Scope) {
   return [organisationId, branchIds === 'all' ? null : branchIds, userId]
 }
 
@@ -82,7 +82,7 @@ export async function addImport(tx: Tx, scope: Scope, added: ImportToAdd): Promi
 export async function listImports(tx: Tx, scope: Scope, most: number): Promise<ImportRecord[]> {
   const { rows } = await tx.query<ImportRecord>(
     `select ${HEAD} from import i where i.organisation_id = $1 and ${SEEN} order by i.made_at desc, i.id desc limit $4`,
-    [...seenBy(scope), most],
+    [...visibilityValues(scope), most],
   )
   return rows
 }
@@ -91,7 +91,7 @@ export async function listImports(tx: Tx, scope: Scope, most: number): Promise<I
 export async function findImport(tx: Tx, scope: Scope, id: number): Promise<ImportRecord | null> {
   const { rows } = await tx.query<ImportRecord>(
     `select ${WHOLE} from import i where i.organisation_id = $1 and ${SEEN} and i.id = $4`,
-    [...seenBy(scope), id],
+    [...visibilityValues(scope), id],
   )
   return rows[0] ?? null
 }
@@ -100,7 +100,7 @@ export async function findImport(tx: Tx, scope: Scope, id: number): Promise<Impo
 export async function lockImport(tx: Tx, scope: Scope, id: number): Promise<ImportRecord | null> {
   const { rows } = await tx.query<ImportRecord>(
     `select ${WHOLE} from import i where i.organisation_id = $1 and ${SEEN} and i.id = $4 for update of i`,
-    [...seenBy(scope), id],
+    [...visibilityValues(scope), id],
   )
   return rows[0] ?? null
 }

@@ -53,7 +53,7 @@ export async function createIngestKey(tx: Tx, scope: Scope, wish: KeyWish, now: 
   const { rows } = await tx.query<{ id: number }>(
     `insert into ingest_key (key_hash, organisation_id, device_id, label, created_at)
      values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000)) returning id`,
-    [hashOf(key), scope.organisationId, deviceId, wish.label, now],
+    [hashKey(key), scope.organisationId, deviceId, wish.label, now],
   )
   const id = rows[0]!.id
   if (deviceId === null) {
@@ -123,7 +123,7 @@ export async function holderOfKey(tx: PlatformTx, key: string, now: Instant): Pr
         ${DEVICES_OF} as "deviceIds",
         coalesce(k.last_used_at > to_timestamp($2::float8 / 1000) - interval '10 minutes', false) as "isFresh"
       from ingest_key k where k.key_hash = $1 and k.revoked_at is null`,
-    values: [hashOf(key), now],
+    values: [hashKey(key), now],
   })
   const found = rows[0]
   if (!found) return null
@@ -137,6 +137,6 @@ export async function holderOfKey(tx: PlatformTx, key: string, now: Instant): Pr
   return { ...holder, deviceIds: new Set(deviceIds) }
 }
 
-function hashOf(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

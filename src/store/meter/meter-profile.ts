@@ -17,7 +17,7 @@ export interface Meter {
 }
 
 /** What turns the readings of these devices into energy: zone, register, ratings, multipliers, replacements. */
-export async function metersOf(
+export async function loadMeterProfiles(
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],

@@ -10,7 +10,7 @@ export interface ReplacementRecord {
 }
 
 /** When the device's meter was exchanged, newest first. */
-export async function replacementsOf(tx: Tx, scope: Scope, deviceId: number): Promise<ReplacementRecord[]> {
+export async function loadReplacements(tx: Tx, scope: Scope, deviceId: number): Promise<ReplacementRecord[]> {
   const { rows } = await tx.query<ReplacementRecord>(
     `select replaced_at as at, old_final_kwh as "oldFinalKwh", new_initial_kwh as "newInitialKwh", why
      from meter_replacement where organisation_id = $1 and device_id = $2 order by replaced_at desc limit 100`,

@@ -18,7 +18,7 @@ export interface Account extends Profile {
 const COLUMNS = `username, name, email, phone, version, created_at as "addedAt",
   password_changed_at as "passwordChangedAt"`
 
-export async function accountOf(tx: PlatformTx, userId: number): Promise<Account | null> {
+export async function loadAccount(tx: PlatformTx, userId: number): Promise<Account | null> {
   const { rows } = await tx.query<Account>(`select ${COLUMNS} from app_user where id = $1`, [userId])
   return rows[0] ?? null
 }

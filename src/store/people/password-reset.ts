@@ -1,7 +1,7 @@
 import { type AskedLink, LINK_MS, type LinkFacts } from '#domain/people/reset-link.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { PlatformTx } from '../engine/transaction.ts'
-import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
+import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, toPerson } from './person.ts'
 
 /** An address may be used for several log-ins; for more than these, somebody made it a habit. */
 const MOST_PEOPLE = 5
@@ -13,11 +13,11 @@ export async function peopleByEmail(tx: PlatformTx, email: string): Promise<(Per
      where lower(u.email) = lower($1) and ${DISABLED_AT} is null order by u.id limit ${MOST_PEOPLE}`,
     [email],
   )
-  return rows.map((row) => ({ ...personOf(row), email: row.email }))
+  return rows.map((row) => ({ ...toPerson(row), email: row.email }))
 }
 
 /** Links that were asked for a short time ago; the person is locked, so that equal questions are answered in turn. */
-export async function linksAsked(tx: PlatformTx, userId: number, now: Instant): Promise<AskedLink[]> {
+export async function loadRecentLinks(tx: PlatformTx, userId: number, now: Instant): Promise<AskedLink[]> {
   await tx.query('select from app_user where id = $1 for update', [userId])
   const { rows } = await tx.query<AskedLink>(
     `select asked_at as "askedAt", used_at is not null as "isClosed" from password_reset where user_id = $1 and asked_at > $2`,
@@ -48,7 +48,7 @@ export interface Link extends LinkFacts {
 }
 
 /** The link with this hash and whose it is; null: there is none, or the person may not log in any more. */
-export async function linkOf(tx: PlatformTx, tokenHash: string): Promise<Link | null> {
+export async function findLink(tx: PlatformTx, tokenHash: string): Promise<Link | null> {
   const { rows } = await tx.query<PersonRow & LinkFacts>(
     `select ${PERSON_COLUMNS}, r.expires_at as "expiresAt", r.used_at as "usedAt"
      from password_reset r join app_user u on u.id = r.user_id
@@ -58,7 +58,7 @@ export async function linkOf(tx: PlatformTx, tokenHash: string): Promise<Link | 
   const row = rows[0]
   if (!row) return null
   const { expiresAt, usedAt, ...person } = row
-  return { expiresAt, usedAt, person: personOf(person) }
+  return { expiresAt, usedAt, person: toPerson(person) }
 }
 
 /** A link was used, a password set or the address changed: every link of the person is over. */

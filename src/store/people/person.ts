@@ -29,7 +29,7 @@ export const PERSON_COLUMNS = `
   (select coalesce(array_agg(ub.branch_id order by ub.branch_id), '{}') from user_branch ub
    where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "namedBranches"`
 
-export function personOf(row: PersonRow): Person {
+export function toPerson(row: PersonRow): Person {
   const { allBranches, namedBranches, ...rest } = row
   return { ...rest, branchIds: allBranches ? 'all' : namedBranches }
 }
@@ -46,7 +46,7 @@ export async function personByUsername(
     values: [username],
   })
   const row = rows[0]
-  return row ? { ...personOf(row), passwordHash: row.passwordHash } : null
+  return row ? { ...toPerson(row), passwordHash: row.passwordHash } : null
 }
 
 /** Someone of the organisation with an address for mail; null: there is none with this id, or not any more. */
@@ -62,7 +62,7 @@ export async function personToMail(
     values: [scope.organisationId, userId],
   })
   const row = rows[0]
-  return row ? { ...personOf(row), email: row.email } : null
+  return row ? { ...toPerson(row), email: row.email } : null
 }
 
 export interface PersonToAdd {

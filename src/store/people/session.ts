@@ -1,7 +1,7 @@
 import { IDLE_MS, type RefreshFacts, SESSION_MS } from '#domain/people/rotation.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { PlatformTx } from '../engine/transaction.ts'
-import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, personOf } from './person.ts'
+import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, toPerson } from './person.ts'
 
 /** How long a session that is over is remembered: its address stays one that the person has used. */
 const REMEMBERED_MS = 60 * DAY_MS
@@ -56,7 +56,7 @@ export async function personOfSession(
       where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and ${DISABLED_AT} is null`,
     values: [sessionId, new Date(now)],
   })
-  return rows[0] ? personOf(rows[0]) : null
+  return rows[0] ? toPerson(rows[0]) : null
 }
 
 /** Whether the person has logged in from this address within memory. */
@@ -86,7 +86,7 @@ export async function sessionOfToken(tx: PlatformTx, hash: string): Promise<Sess
   const row = rows[0]
   if (!row) return null
   const { sessionId, expiresAt, ...person } = row
-  return { sessionId, expiresAt, person: personOf(person) }
+  return { sessionId, expiresAt, person: toPerson(person) }
 }
 
 /** What decides over a refresh token. Locks the session: equal tokens presented at once are judged in turn. */

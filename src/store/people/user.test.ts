@@ -35,7 +35,7 @@ const change = ({ scope }: Metered, id: number, to: Partial<UserToKeep>) =>
   database.withScope(scope, (tx) => changeUser(tx, scope, id, { ...FACTS, branchIds: [], ...to }))
 
 /** Every column of the person and of the branches that are named. */
-async function rowsOf(id: number) {
+async function readRows(id: number) {
   const person = await database.admin.query('select * from app_user where id = $1', [id])
   const branches = await database.admin.query(
     'select organisation_id, branch_id from user_branch where user_id = $1 order by branch_id',
@@ -55,15 +55,15 @@ async function addBranch({ scope }: Metered, name: string): Promise<number> {
 describe('BX-02 changing a user', () => {
   it('leaves somebody of another organisation as they are, branches too', async () => {
     const id = await add('chidi', theirs, [theirs.branchId])
-    const before = await rowsOf(id)
+    const before = await readRows(id)
     expect(before.branches).toEqual([
       { organisation_id: theirs.scope.organisationId, branch_id: theirs.branchId },
     ])
     await change(ours, id, { name: 'Taken over', branchIds: [ours.branchId] })
-    expect(await rowsOf(id)).toEqual(before)
+    expect(await readRows(id)).toEqual(before)
     // Row-level security does not bind these two tables: each statement names the organisation itself.
     await database.withoutTenant((tx) => nameBranches(tx, id, ours.scope.organisationId, []))
-    expect(await rowsOf(id)).toEqual(before)
+    expect(await readRows(id)).toEqual(before)
   })
 
   it('gives nobody a branch to begin with who had none, and who loses theirs the first of the new ones', async () => {
@@ -71,11 +71,11 @@ describe('BX-02 changing a user', () => {
     const both = [ours.branchId, yaba]
     const none = await add('ngozi', ours, both)
     await change(ours, none, { phone: '2', branchIds: both.toReversed() })
-    expect((await rowsOf(none)).person).toMatchObject({ phone: '2', home_branch_id: null })
+    expect((await readRows(none)).person).toMatchObject({ phone: '2', home_branch_id: null })
     const home = await add('bola', ours, both, yaba)
     await change(ours, home, { branchIds: both })
-    expect((await rowsOf(home)).person).toMatchObject({ home_branch_id: yaba })
+    expect((await readRows(home)).person).toMatchObject({ home_branch_id: yaba })
     await change(ours, home, { branchIds: [ours.branchId] })
-    expect((await rowsOf(home)).person).toMatchObject({ home_branch_id: ours.branchId })
+    expect((await readRows(home)).person).toMatchObject({ home_branch_id: ours.branchId })
   })
 })

@@ -35,7 +35,7 @@ export const USER_COLUMNS = `u.id, u.username, u.name, u.phone, u.email, u.role,
 const IN_SIGHT = `u.organisation_id = $1 and ($2::int4[] is null or u.all_branches or exists
   (select from user_branch s where s.user_id = u.id and s.organisation_id = $1 and s.branch_id = any ($2)))`
 
-function sightOf({ organisationId, branchIds }: Scope) {
+function scopeValues({ organisationId, branchIds }: Scope) {
   return [organisationId, branchIds === 'all' ? null : branchIds]
 }
 
@@ -43,18 +43,18 @@ function sightOf({ organisationId, branchIds }: Scope) {
 export async function listUsers(tx: Tx, scope: Scope): Promise<UserRecord[]> {
   const { rows } = await tx.query<UserRow>(
     `select ${USER_COLUMNS} from app_user u where ${IN_SIGHT} and u.disabled_at is null order by u.id`,
-    sightOf(scope),
+    scopeValues(scope),
   )
-  return rows.map(userOf)
+  return rows.map(toUser)
 }
 
 /** Somebody whom the scope sees, locked until the transaction ends; null: there is nobody with this id. */
 export async function lockUser(tx: Tx, scope: Scope, id: number): Promise<UserRecord | null> {
   const { rows } = await tx.query<UserRow>(
     `select ${USER_COLUMNS} from app_user u where ${IN_SIGHT} and u.id = $3 for update of u`,
-    [...sightOf(scope), id],
+    [...scopeValues(scope), id],
   )
-  return rows[0] ? userOf(rows[0]) : null
+  return rows[0] ? toUser(rows[0]) : null
 }
 
 /** The branch to begin with stays, or that there is none; who does not see it any more begins with the first of theirs. */
@@ -98,7 +98,7 @@ export async function openSessionIds(tx: PlatformTx, userId: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-export function userOf({ allBranches, namedBranches, ...rest }: UserRow): UserRecord {
+export function toUser({ allBranches, namedBranches, ...rest }: UserRow): UserRecord {
   return { ...rest, branchIds: allBranches ? 'all' : namedBranches }
 }
 

@@ -5,7 +5,7 @@ import { freshDatabase } from '../engine/testing.ts'
 import { appendAudit, verifyChain } from './audit.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0, 0, 123)
-const scopeOf = (organisationId: number): Scope =>
+const wholeScope = (organisationId: number): Scope =>
   makeScope({ organisationId, branchIds: 'all', userId: 7, level: 5, zone: 'Africa/Lagos' })
 
 let database: Database
@@ -30,7 +30,7 @@ const verify = (scope: Scope) => database.withScope(scope, (tx) => verifyChain(t
 
 describe('audit', () => {
   it('is whole when empty, and after entries of every kind of value', async () => {
-    const scope = scopeOf(1)
+    const scope = wholeScope(1)
     expect(await verify(scope)).toEqual({ entries: 0, brokenAt: null, head: '0'.repeat(64) })
     const values = [null, { z: 1, a: 'ọ̀' }, [1, 2.5, 1e21, -0], 'text', 12, true, { deep: { er: [{}] } }, '']
     for (const value of values) await append(scope, 'bill 17', value)
@@ -38,7 +38,7 @@ describe('audit', () => {
   })
 
   it('stays one chain when fifty write at once, and organisations do not share it', async () => {
-    const [scope, other] = [scopeOf(2), scopeOf(3)]
+    const [scope, other] = [wholeScope(2), wholeScope(3)]
     await Promise.all(Array.from({ length: 50 }, (_, n) => append(n % 2 ? scope : other, `bill ${n}`)))
     expect(await verify(scope)).toMatchObject({ entries: 25, brokenAt: null })
     expect(await verify(other)).toMatchObject({ entries: 25, brokenAt: null })
@@ -54,7 +54,7 @@ describe('audit', () => {
     ['hash', 106, `hash = repeat('0', 64)`],
     ['previous hash', 107, `previous_hash = repeat('0', 64)`],
   ])('shows a changed %s', async (_, organisationId, change) => {
-    const scope = scopeOf(organisationId)
+    const scope = wholeScope(organisationId)
     for (let each = 0; each < 4; each++) await append(scope, `bill ${each}`)
     const { rows } = await database.admin.query(
       `update audit set ${change} where id = (select id from audit where organisation_id = $1 order by id offset 1 limit 1)
@@ -65,7 +65,7 @@ describe('audit', () => {
   })
 
   it('shows a removed entry, and by its head a removed newest one', async () => {
-    const scope = scopeOf(5)
+    const scope = wholeScope(5)
     for (let each = 0; each < 3; each++) await append(scope, `bill ${each}`)
     const { head } = await verify(scope)
     const remove = (order: string) =>
@@ -80,7 +80,7 @@ describe('audit', () => {
   })
 
   it('cannot be changed by the application', async () => {
-    const scope = scopeOf(6)
+    const scope = wholeScope(6)
     await append(scope, 'bill 1')
     for (const statement of ['update audit set subject = subject', 'delete from audit']) {
       await expect(database.withScope(scope, (tx) => tx.query(statement))).rejects.toThrow(

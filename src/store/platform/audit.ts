@@ -51,7 +51,7 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
       json(kept.before),
       json(kept.after),
       previousHash,
-      hashOf(scope.organisationId, kept, previousHash),
+      hashEntry(scope.organisationId, kept, previousHash),
     ],
   )
 }
@@ -72,7 +72,7 @@ export async function verifyChain(tx: Tx, scope: Scope): Promise<ChainVerdict> {
     const rows = await page(tx, scope, after)
     for (const row of rows) {
       const isSound =
-        row.previousHash === previousHash && row.hash === hashOf(scope.organisationId, row, previousHash)
+        row.previousHash === previousHash && row.hash === hashEntry(scope.organisationId, row, previousHash)
       if (!isSound) return { entries, brokenAt: row.id, head: previousHash }
       previousHash = row.hash
       entries++
@@ -92,7 +92,7 @@ async function page(tx: Tx, scope: Scope, after: number): Promise<AuditRow[]> {
   return rows
 }
 
-function hashOf(organisationId: number, entry: AuditEntry, previousHash: string): string {
+function hashEntry(organisationId: number, entry: AuditEntry, previousHash: string): string {
   const { at, userId, action, subject, before, after } = entry
   const said = [organisationId, at, userId, action, subject, before, after, previousHash]
   return createHash('sha256').update(canonical(said)).digest('hex')

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { addBreaker, type BreakerToAdd, endBreaker } from '../breaker/breaker.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { keepRatio, type RatioToKeep, ratiosOf } from '../meter/device-ratio.ts'
+import { keepRatio, loadRatios, type RatioToKeep } from '../meter/device-ratio.ts'
 import { createIngestKey, type KeyMade } from '../meter/ingest-key.ts'
 import { addReplacement, type ReplacementToAdd } from '../meter/meter-replacement.ts'
 import { rollUpFrom } from '../meter/rollup/touched-window.ts'
@@ -18,7 +18,7 @@ import { addDevice, type DeviceToAdd } from '../site/device.ts'
  */
 
 /** Makes an organisation inside its own scope; the transaction's organisation is put back as it was. */
-export async function foundClient(
+export async function addAuditedClient(
   tx: Tx,
   platform: Scope,
   scopeOf: (organisationId: number) => Scope,
@@ -33,20 +33,30 @@ export async function foundClient(
   return added
 }
 
-export async function foundBranch(tx: Tx, scope: Scope, branch: BranchToAdd): Promise<number> {
+export async function addAuditedBranch(tx: Tx, scope: Scope, branch: BranchToAdd): Promise<number> {
   const id = await addBranch(tx, scope, branch)
   await record(tx, scope, branch.createdAt, 'branch.added', `branch ${id}`, branch)
   return id
 }
 
-export async function foundDevice(tx: Tx, scope: Scope, device: DeviceToAdd, now: Instant): Promise<number> {
+export async function addAuditedDevice(
+  tx: Tx,
+  scope: Scope,
+  device: DeviceToAdd,
+  now: Instant,
+): Promise<number> {
   const id = await addDevice(tx, scope, device)
   await record(tx, scope, now, 'device.added', `device ${id}`, device)
   return id
 }
 
 /** A device that can be switched from here on, or is reached in another way. */
-export async function foundBreaker(tx: Tx, scope: Scope, breaker: BreakerToAdd, now: Instant): Promise<void> {
+export async function addAuditedBreaker(
+  tx: Tx,
+  scope: Scope,
+  breaker: BreakerToAdd,
+  now: Instant,
+): Promise<void> {
   await addBreaker(tx, scope, breaker)
   await record(tx, scope, now, 'breaker.added', `breaker ${breaker.deviceId}`, breaker)
 }
@@ -58,7 +68,12 @@ export async function removeBreaker(tx: Tx, scope: Scope, deviceId: number, now:
 }
 
 /** Somebody who may log in; the scope is the organisation's, or the platform's for its administrators. */
-export async function foundUser(tx: Tx, scope: Scope, person: PersonToAdd, now: Instant): Promise<number> {
+export async function addAuditedUser(
+  tx: Tx,
+  scope: Scope,
+  person: PersonToAdd,
+  now: Instant,
+): Promise<number> {
   const id = await addPerson(tx, person)
   const { passwordHash: _, ...shown } = person
   await record(tx, scope, now, 'user.added', `user ${id}`, shown)
@@ -79,8 +94,10 @@ export async function issueKey(
 }
 
 /** Another ratio of transformers from a moment on: what was measured since is worked out again. */
-export async function foundRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: Instant): Promise<void> {
-  const before = (await ratiosOf(tx, scope, ratio.deviceId)).find(({ validFrom }) => validFrom === ratio.from)
+export async function addAuditedRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: Instant): Promise<void> {
+  const before = (await loadRatios(tx, scope, ratio.deviceId)).find(
+    ({ validFrom }) => validFrom === ratio.from,
+  )
   const from = await keepRatio(tx, scope, ratio, now)
   await rollUpFrom(tx, scope, ratio.deviceId, from)
   const subject = `device ${ratio.deviceId}`

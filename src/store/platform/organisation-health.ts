@@ -10,7 +10,7 @@ export interface Health {
   readonly oldestDirtyMs: number | null
 }
 
-export async function healthOf(tx: Tx, scope: Scope): Promise<Health> {
+export async function loadHealth(tx: Tx, scope: Scope): Promise<Health> {
   const { rows } = await tx.query<Health>(
     `select
       (select count(*) from device where organisation_id = $1) as devices,

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
-import { USER_COLUMNS, type UserRecord, type UserRow, userOf } from '../people/user.ts'
+import { toUser, USER_COLUMNS, type UserRecord, type UserRow } from '../people/user.ts'
 import { BRANCH_COLUMNS, type BranchRecord } from '../site/branch.ts'
 import { CLIENT_COLUMNS, type ClientHead } from '../site/client.ts'
 import { DEVICE_COLUMNS, type DeviceRecord } from '../site/device.ts'
@@ -20,7 +20,7 @@ export interface ListedClient extends ClientHead {
 }
 
 export function listClients(database: Database, most: number): Promise<Listed<ListedClient>> {
-  return listed(
+  return queryList(
     database,
     `select ${CLIENT_COLUMNS}, count(*) over () as "all",
        (select count(*) from branch b where b.organisation_id = o.id) as branches,
@@ -50,7 +50,7 @@ export function listBranches(
   wanted: { readonly clientId?: number | undefined; readonly ids?: readonly number[] },
   most: number,
 ): Promise<Listed<ListedBranch>> {
-  return listed(
+  return queryList(
     database,
     `select ${BRANCH_COLUMNS}, ${OF_BRANCH}, count(*) over () as "all",
        (select count(*) from device d
@@ -73,7 +73,7 @@ export function listDevices(
   wanted: { readonly clientId?: number | undefined; readonly id?: number; readonly branchId?: number },
   most: number,
 ): Promise<Listed<ListedDevice>> {
-  return listed(
+  return queryList(
     database,
     `select ${DEVICE_COLUMNS},
        (select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
@@ -99,7 +99,7 @@ export async function listPeople(
   wanted: { readonly clientId?: number | undefined; readonly id?: number; readonly branchId?: number },
   most: number,
 ): Promise<Listed<ListedUser>> {
-  const found = await listed<UserRow & Omit<ListedUser, keyof UserRecord>>(
+  const found = await queryList<UserRow & Omit<ListedUser, keyof UserRecord>>(
     database,
     `select ${USER_COLUMNS}, ${OF_CLIENT}, o.zone, count(*) over () as "all",
        (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name), '[]')
@@ -112,7 +112,7 @@ export async function listPeople(
      order by lower(o.name), o.id, lower(u.name), u.id limit $2`,
     [wanted.clientId ?? null, most, wanted.id ?? null, wanted.branchId ?? null],
   )
-  return { all: found.all, rows: found.rows.map((row) => ({ ...row, ...userOf(row) })) }
+  return { all: found.all, rows: found.rows.map((row) => ({ ...row, ...toUser(row) })) }
 }
 
 /** Part of a subject; of rows of the one action only, where it is given. */
@@ -179,7 +179,7 @@ export async function auditPage(database: Database, wish: AuditWish): Promise<Li
 }
 
 /** Rows with the number of all of them, which the statement counts as "all". */
-export async function listed<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
+export async function queryList<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
   const { rows } = await database.admin.query<T & { all: number }>(text, values)
   return { rows, all: rows[0]?.all ?? 0 }
 }

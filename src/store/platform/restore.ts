@@ -3,7 +3,13 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Archive, ArchiveError, readArchive, tableOf, verifyArchive } from '../engine/archive/archive.ts'
+import {
+  type Archive,
+  ArchiveError,
+  readArchive,
+  tableFromEntry,
+  verifyArchive,
+} from '../engine/archive/archive.ts'
 import { seesEverything, type TableShape, tablesInOrder } from '../engine/archive/tables.ts'
 import { migrateWithin, readMigrations } from '../engine/migrate.ts'
 
@@ -118,7 +124,7 @@ async function load(
     options.onTable?.(name, rows.rowCount)
   }
   await readArchive(file, async (entry) => {
-    const name = tableOf(entry)
+    const name = tableFromEntry(entry)
     if (open?.name !== name) await close()
     if (name === null) return
     open ??= startLoading(client, name, archive.about.tables)

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
 import type { ContactMessage, SignUpRequest, SignUpState } from '../people/visitor.ts'
-import { type Listed, listed } from '../platform/platform-list.ts'
+import { type Listed, queryList } from '../platform/platform-list.ts'
 
 /** What visitors left, as the platform's administrators read it. Each list is bounded. */
 
@@ -13,7 +13,7 @@ export interface KeptMessage extends ContactMessage {
 
 /** Newest first; where not all of them are listed, those that nobody has read go before others. */
 export function listMessages(database: Database, most: number): Promise<Listed<KeptMessage>> {
-  return listed(
+  return queryList(
     database,
     `select * from (
        select id, name, email, message, made_at as "madeAt", read_at as "readAt", count(*) over () as "all"
@@ -33,7 +33,7 @@ export interface KeptSignUp extends SignUpRequest {
 
 /** Those that wait, longest first; then what was decided, latest first. */
 export function listSignUps(database: Database, most: number): Promise<Listed<KeptSignUp>> {
-  return listed(
+  return queryList(
     database,
     `select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.made_at as "madeAt", s.state,
        s.decided_at as "decidedAt", coalesce(u.username, '') as "decidedBy", count(*) over () as "all"

@@ -43,16 +43,16 @@ export async function baselineForecasts(
   const missing = devices
     .map((device) => ({ ...device, months: months.filter((month) => !known.has(`${device.id} ${month}`)) }))
     .filter((device) => device.months.length > 0)
-  const days = await historyOf(tx, scope, missing)
-  const holidays = rememberedHolidays()
+  const days = await loadHistory(tx, scope, missing)
+  const holidays = memoiseHolidays()
   const made = missing.flatMap((device) =>
-    forecastsOf(device, days.get(device.id) ?? [], holidays(device.zone)),
+    makeForecasts(device, days.get(device.id) ?? [], holidays(device.zone)),
   )
   return { frozen, made }
 }
 
 /** Every month of every device asks about the same days. */
-function rememberedHolidays(): (zone: string) => IsHoliday {
+function memoiseHolidays(): (zone: string) => IsHoliday {
   const zones = new Map<string, Map<string, boolean>>()
   return (zone) => {
     const known = zones.get(zone) ?? new Map<string, boolean>()
@@ -69,7 +69,7 @@ interface Missing extends ForecastDevice {
   readonly months: readonly string[]
 }
 
-async function historyOf(
+async function loadHistory(
   tx: Tx,
   scope: Scope,
   missing: readonly Missing[],
@@ -84,7 +84,7 @@ async function historyOf(
   return groupBy(rows, ({ deviceId }) => deviceId)
 }
 
-function forecastsOf(
+function makeForecasts(
   { id, months }: Missing,
   days: readonly DeviceDayRow[],
   isHoliday: IsHoliday,
@@ -95,7 +95,7 @@ function forecastsOf(
     coverage: coverageS / periodS,
   }))
   const known = new Map<string, MonthForecast | null>()
-  const forecastOf = (month: string) => {
+  const forecastFor = (month: string) => {
     const found = known.get(month)
     if (found !== undefined) return found
     const made = forecastMonth(history, month, isHoliday)
@@ -103,12 +103,12 @@ function forecastsOf(
     return made
   }
   return months.flatMap((month) => {
-    const made = forecastOf(month)
+    const made = forecastFor(month)
     if (made === null) return []
     const { kwh, method, days: ofMonth } = made
     const dayKwh = ofMonth.map((one) => one.kwh)
     return [
-      { deviceId: id, month, kwh, method, intervalShare: intervalShare(made, history, forecastOf), dayKwh },
+      { deviceId: id, month, kwh, method, intervalShare: intervalShare(made, history, forecastFor), dayKwh },
     ]
   })
 }

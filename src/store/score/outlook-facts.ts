@@ -4,7 +4,7 @@ import type { Measured, OutlookFacts } from '#domain/score/score-facts.ts'
 import { monthsBefore, monthsOfBranches } from '#domain/score/score-periods.ts'
 import type { Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { papersOf } from '../cost/branch-papers.ts'
+import { loadPapers } from '../cost/branch-papers.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -21,7 +21,7 @@ export async function measuredOver(
   return {
     asked,
     ranges: await deviceRanges(tx, scope, branches, asked, now),
-    papers: await papersOf(tx, scope, branches, asked, now),
+    papers: await loadPapers(tx, scope, branches, asked, now),
   }
 }
 

@@ -66,7 +66,7 @@ export async function addBranch(tx: Tx, scope: Scope, branch: BranchToAdd): Prom
     [
       scope.organisationId,
       new Date(branch.createdAt),
-      ...valuesOf({ address: '', contactPerson: '', zone: null, tankLitres: null, ...branch }),
+      ...branchValues({ address: '', contactPerson: '', zone: null, tankLitres: null, ...branch }),
     ],
   )
   return rows[0]!.id
@@ -82,12 +82,12 @@ export async function changeBranch(
     `update branch b set name = $3, address = $4, contact_person = $5, zone = $6, nominal_voltage = $7, opens_at = $8,
        closes_at = $9, disco = $10, band = $11, tank_litres = $12, version = b.version + 1
      where b.organisation_id = $1 and b.id = $2 returning ${BRANCH_COLUMNS}`,
-    [scope.organisationId, id, ...valuesOf(to)],
+    [scope.organisationId, id, ...branchValues(to)],
   )
   return rows[0] as BranchRecord
 }
 
-function valuesOf(branch: BranchToKeep) {
+function branchValues(branch: BranchToKeep) {
   return [
     branch.name,
     branch.address,

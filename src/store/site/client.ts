@@ -76,7 +76,7 @@ export async function insertClient(
     `insert into organisation as o (id, name, client_type, phone, email, address, contact_person, plan_months,
        plan_expires_on, customer_type, zone, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${RECORD}`,
-    [scope.organisationId, ...valuesOf(client), scope.zone, new Date(createdAt)],
+    [scope.organisationId, ...clientValues(client), scope.zone, new Date(createdAt)],
   )
   return rows[0] as ClientRecord
 }
@@ -86,7 +86,7 @@ export async function changeClient(tx: Tx, scope: Scope, to: ClientToKeep): Prom
     `update organisation o set name = $2, client_type = $3, phone = $4, email = $5, address = $6, contact_person = $7,
        plan_months = $8, plan_expires_on = $9, customer_type = $10, version = o.version + 1
      where o.id = $1 returning ${RECORD}`,
-    [scope.organisationId, ...valuesOf(to)],
+    [scope.organisationId, ...clientValues(to)],
   )
   return rows[0] as ClientRecord
 }
@@ -119,7 +119,7 @@ export async function isClientDisabled(tx: Tx, scope: Scope): Promise<boolean> {
   return rows[0]?.disabled === true
 }
 
-function valuesOf(client: ClientToKeep) {
+function clientValues(client: ClientToKeep) {
   const { name, clientType, phone, email, address, contactPerson } = client
   const { planMonths, planExpiresOn, customerType } = client
   return [name, clientType, phone, email, address, contactPerson, planMonths, planExpiresOn, customerType]

@@ -98,7 +98,7 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
     [
       scope.organisationId,
       device.branchId,
-      ...valuesOf({
+      ...deviceValues({
         powerIs: 'sample',
         periodS: ASSUMED_PERIOD_S,
         periodIsSet: device.periodS !== undefined,
@@ -128,12 +128,12 @@ export async function changeDevice(
        register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
        power_is = $18, period_is_set = $19, version = d.version + 1
      where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}, ${BREAKER}`,
-    [scope.organisationId, id, ...valuesOf(to)],
+    [scope.organisationId, id, ...deviceValues(to)],
   )
   return rows[0] as DeviceRecord
 }
 
-function valuesOf(device: DeviceToKeep) {
+function deviceValues(device: DeviceToKeep) {
   return [
     device.name,
     device.code,

@@ -7,10 +7,10 @@ import { tree } from './organisation.ts'
 let database: Database
 let ids: { mine: number; other: number; ikeja: number; yaba: number; utility: number }
 
-const scopeOf = (organisationId: number, branchIds: readonly number[] | 'all' = 'all'): Scope =>
+const testScope = (organisationId: number, branchIds: readonly number[] | 'all' = 'all'): Scope =>
   makeScope({ organisationId, branchIds, userId: null, level: 1, zone: 'Africa/Lagos' })
 
-const treeOf = (scope: Scope) => database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
+const readTree = (scope: Scope) => database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -45,7 +45,7 @@ afterAll(() => database.close())
 
 describe('tree', () => {
   it('SH-04 holds organisation, flags, branches with zones and devices in order', async () => {
-    const found = await treeOf(scopeOf(ids.mine))
+    const found = await readTree(testScope(ids.mine))
     expect(found?.organisation).toEqual({
       id: ids.mine,
       name: 'Lagos Foods',
@@ -69,7 +69,7 @@ describe('tree', () => {
   })
 
   it('gives instants as numbers and multipliers oldest first', async () => {
-    const utility = (await treeOf(scopeOf(ids.mine)))?.branches[0]?.devices[0]
+    const utility = (await readTree(testScope(ids.mine)))?.branches[0]?.devices[0]
     expect(utility).toMatchObject({
       id: ids.utility,
       validFrom: Date.UTC(2026, 0, 1),
@@ -83,11 +83,13 @@ describe('tree', () => {
   })
 
   it('SE-08 shows the branches of the scope alone, and nothing of another organisation', async () => {
-    expect((await treeOf(scopeOf(ids.mine, [ids.yaba])))?.branches.map(({ name }) => name)).toEqual(['Yaba'])
-    expect((await treeOf(scopeOf(ids.mine, [])))?.branches).toEqual([])
-    const other = await treeOf(scopeOf(ids.other, [ids.ikeja, ids.yaba]))
+    expect((await readTree(testScope(ids.mine, [ids.yaba])))?.branches.map(({ name }) => name)).toEqual([
+      'Yaba',
+    ])
+    expect((await readTree(testScope(ids.mine, [])))?.branches).toEqual([])
+    const other = await readTree(testScope(ids.other, [ids.ikeja, ids.yaba]))
     expect(other?.branches).toEqual([])
-    expect((await treeOf(scopeOf(ids.other)))?.branches.map(({ devices }) => devices)).toEqual([[]])
-    expect(await treeOf(scopeOf(999_999))).toBeNull()
+    expect((await readTree(testScope(ids.other)))?.branches.map(({ devices }) => devices)).toEqual([[]])
+    expect(await readTree(testScope(999_999))).toBeNull()
   })
 })

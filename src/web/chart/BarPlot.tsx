@@ -42,7 +42,7 @@ export function BarPlot(props: BarPlotProps) {
       {place !== null && categories[place] && (
         <ChartTooltip
           title={categories[place].label}
-          note={noteOf(categories[place])}
+          note={categoryNote(categories[place])}
           rows={bySize(series, place).map(({ series: one, value }) => ({
             ...one,
             value: format(value),
@@ -58,7 +58,7 @@ export function BarPlot(props: BarPlotProps) {
   )
 }
 
-function noteOf({ state, note }: Category): string | undefined {
+function categoryNote({ state, note }: Category): string | undefined {
   const words = [state === 'partial' ? 'So far' : '', note ?? ''].filter(Boolean).join(', ')
   return words || undefined
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Bow } from '#chart/Bow.tsx'
 import { DASH } from '#chart/format.ts'
 import type { Band, BandTone } from '#chart/gauge-layout.ts'
-import { bandOf, gaugeAngle, gaugeTrack } from '#chart/gauge-layout.ts'
+import { findBand, gaugeAngle, gaugeTrack } from '#chart/gauge-layout.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 export interface GaugeProps {
@@ -44,7 +44,7 @@ export function Gauge(props: GaugeProps) {
     size = 176,
   } = props
   const id = useId()
-  const verdict = value === null ? null : (props.verdict ?? bandOf(value, bands))
+  const verdict = value === null ? null : (props.verdict ?? findBand(value, bands))
   const words =
     value === null ? `Unknown: ${reason}` : [format(value), verdict?.label].filter(Boolean).join(', ')
   const radius = size / 2

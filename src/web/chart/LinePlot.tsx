@@ -98,7 +98,7 @@ function useLines({ times, series, width, height }: LinePlotProps) {
     const element = ref.current
     if (element === null) return
     const made = new uPlot(
-      optionsOf(element, series, size.current, (ready) => setBox(boxOf(ready))),
+      plotOptions(element, series, size.current, (ready) => setBox(plotBox(ready))),
       [times.map(axisSeconds), ...series.map(({ values }) => [...values])],
       element,
     )
@@ -117,13 +117,13 @@ function useLines({ times, series, width, height }: LinePlotProps) {
   return { ref, plot, box }
 }
 
-function boxOf(plot: uPlot): Box {
+function plotBox(plot: uPlot): Box {
   const { left, top, width, height } = plot.bbox
   const ratio = uPlot.pxRatio
   return { left: left / ratio, top: top / ratio, width: width / ratio, height: height / ratio }
 }
 
-function optionsOf(
+function plotOptions(
   element: HTMLElement,
   series: readonly Series[],
   { width, height }: { width: number; height: number },

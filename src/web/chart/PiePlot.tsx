@@ -22,8 +22,8 @@ export function PiePlot(props: PiePlotProps) {
   const radius = Math.min(height, width) / 2 - 6
   const hole = shape === 'doughnut' ? radius * 0.64 : 0
   const arcs = pieArcs(slices, radius, hole)
-  const sliceOf = (place: number) => slices.find((slice) => slice.key === arcs[place]?.key)
-  const current = active === null ? undefined : sliceOf(active)
+  const findSlice = (place: number) => slices.find((slice) => slice.key === arcs[place]?.key)
+  const current = active === null ? undefined : findSlice(active)
   const centre = { x: width / 2, y: height / 2 }
   return (
     <div className="relative">
@@ -34,7 +34,7 @@ export function PiePlot(props: PiePlotProps) {
         active={active}
         start={0}
         onActive={setActive}
-        textOf={(place) => sliceText(sliceOf(place), format)}
+        textOf={(place) => sliceText(findSlice(place), format)}
         locate={(x, y) => arcAt(arcs, x - radius, y - radius, radius, hole)}
         style={{ left: centre.x - radius, top: centre.y - radius, width: radius * 2, height: radius * 2 }}
       />

@@ -54,7 +54,7 @@ export function bucketSeries(
   return {
     categories: times
       .map((time) =>
-        categoryOf(time, { bucket: at.bucket, isLong, isRunning: running.includes(momentText(time)) }, lines),
+        toCategory(time, { bucket: at.bucket, isLong, isRunning: running.includes(momentText(time)) }, lines),
       )
       .map((category) => (isDays ? { ...category, key: category.key.slice(0, 10) } : category)),
     series: lines.map(({ key, name, colour, byTime }) => ({
@@ -81,21 +81,21 @@ interface Place {
   isRunning: boolean
 }
 
-function categoryOf(
+function toCategory(
   time: string,
   { bucket, isLong, isRunning }: Place,
   lines: readonly BucketLine[],
 ): Category {
-  const note = noteOf(time, isRunning, lines)
+  const note = bucketNote(time, isRunning, lines)
   return {
     key: time,
-    ...labelOf(time, bucket, isLong),
+    ...bucketLabel(time, bucket, isLong),
     ...(isRunning ? { state: 'partial' as const } : {}),
     ...(note === '' ? {} : { note }),
   }
 }
 
-function labelOf(time: string, bucket: Bucket, isLong: boolean): { label: string; tick: string } {
+function bucketLabel(time: string, bucket: Bucket, isLong: boolean): { label: string; tick: string } {
   const day = dayText(time)
   if (bucket === 'monthly') return { label: day.slice(3), tick: day.slice(3) }
   if (bucket === 'weekly') return { label: `Week from ${day}`, tick: day.slice(0, 5) }
@@ -105,7 +105,7 @@ function labelOf(time: string, bucket: Bucket, isLong: boolean): { label: string
 }
 
 /** What is missing of a bucket: who sent nothing, and the least that was measured of the others. */
-function noteOf(time: string, isRunning: boolean, lines: readonly BucketLine[]): string {
+function bucketNote(time: string, isRunning: boolean, lines: readonly BucketLine[]): string {
   const shares = lines.map(({ name, byTime }) => ({ name, coverage: byTime.get(time)?.coverage ?? 0 }))
   const silent = shares.filter(({ coverage }) => coverage === 0)
   const least = Math.min(1, ...shares.filter(({ coverage }) => coverage > 0).map(({ coverage }) => coverage))

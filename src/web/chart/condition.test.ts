@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Asking } from './condition.ts'
-import { conditionOf } from './condition.ts'
+import { summariseQueries } from './condition.ts'
 
 const good: Asking = {
   isError: false,
@@ -11,9 +11,9 @@ const good: Asking = {
 }
 const lost: Asking = { ...good, isError: true, data: undefined, error: new Error('down') }
 
-describe('conditionOf', () => {
+describe('summariseQueries', () => {
   it('DB-09 says nothing when all figures are right', () => {
-    expect(conditionOf([good, good])).toMatchObject({
+    expect(summariseQueries([good, good])).toMatchObject({
       isFetching: false,
       isIncomplete: false,
       failure: null,
@@ -21,13 +21,13 @@ describe('conditionOf', () => {
   })
 
   it('DB-09 one failure leaves the rest standing, all of them are one failure of the page', () => {
-    expect(conditionOf([good, lost])).toMatchObject({ isIncomplete: true, failure: null })
-    expect(conditionOf([lost, lost]).failure).toBe(lost.error)
+    expect(summariseQueries([good, lost])).toMatchObject({ isIncomplete: true, failure: null })
+    expect(summariseQueries([lost, lost]).failure).toBe(lost.error)
   })
 
   it('DB-09 asks again only for what failed', () => {
     const [first, second] = [vi.fn(), vi.fn()]
-    conditionOf([
+    summariseQueries([
       { ...good, refetch: first },
       { ...lost, refetch: second },
     ]).retry()

@@ -18,7 +18,7 @@ export interface Condition {
   retry: () => void
 }
 
-export function conditionOf(asked: readonly Asking[]): Condition {
+export function summariseQueries(asked: readonly Asking[]): Condition {
   const lost = asked.filter(({ isError, data }) => isError && data === undefined)
   return {
     isFetching: asked.some(({ isFetching }) => isFetching),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeptAnswer } from './answer-cache.ts'
-import { bounded, keepAnswers, sorted } from './answer-cache.ts'
+import { keepAnswers, limitAnswers, partitionAnswers } from './answer-cache.ts'
 import { fillsForm } from './query-client.ts'
 import { endSession } from './session.ts'
 import { storeLogIn } from './stored-log-in.ts'
@@ -22,7 +22,7 @@ const row = (hash: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
 const signIn = (id: number) =>
   storeLogIn({ access: tokenWith({ id, exp: 2_000_000_000 }), refresh: 'r1', client_type: 'STANDARD' })
 
-describe('sorted', () => {
+describe('partitionAnswers', () => {
   it('SE-06 gives a person their own answers of this build and month alone', () => {
     const month = 31 * 86_400_000
     const rows = [
@@ -31,17 +31,17 @@ describe('sorted', () => {
       row('older build', { at: month, build: 'b0' }),
       row('long ago', { at: 1 }),
     ]
-    const { good, bad } = sorted(rows, { owner: 7, build: 'b1', now: month + 1 })
+    const { good, bad } = partitionAnswers(rows, { owner: 7, build: 'b1', now: month + 1 })
     expect(good.map(({ hash }) => hash)).toEqual(['mine'])
     expect(bad.map(({ hash }) => hash)).toEqual(['theirs', 'older build', 'long ago'])
   })
 })
 
-describe('bounded', () => {
+describe('limitAnswers', () => {
   it('keeps the newest, as many and as long as there is room for', () => {
     const rows = [row('a', { at: 1 }), row('b', { at: 3 }), row('c', { at: 2 })]
-    expect(bounded(rows, { rows: 2, letters: 100 }).stay.map(({ hash }) => hash)).toEqual(['b', 'c'])
-    expect(bounded(rows, { rows: 9, letters: 15 }).go.map(({ hash }) => hash)).toEqual(['c', 'a'])
+    expect(limitAnswers(rows, { rows: 2, letters: 100 }).stay.map(({ hash }) => hash)).toEqual(['b', 'c'])
+    expect(limitAnswers(rows, { rows: 9, letters: 15 }).go.map(({ hash }) => hash)).toEqual(['c', 'a'])
   })
 })
 

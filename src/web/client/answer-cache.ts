@@ -45,7 +45,7 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   })
   const build = thisBuild()
-  const { good, bad } = sorted(await store.getAll('answers'), { owner, build, now: Date.now() })
+  const { good, bad } = partitionAnswers(await store.getAll('answers'), { owner, build, now: Date.now() })
   await remove(store, bad)
   // Who logged out meanwhile leaves an empty cache to the next person.
   if (signedInClaims()?.id !== owner) {
@@ -59,10 +59,10 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = async () => {
     const fresh = [...waiting.values()]
-      .map((query) => keptOf(query, owner, build))
+      .map((query) => toKeptAnswer(query, owner, build))
       .filter((one) => one !== null)
     waiting.clear()
-    const { stay, go } = bounded([
+    const { stay, go } = limitAnswers([
       ...fresh,
       ...rows.filter(({ hash }) => !fresh.some((one) => one.hash === hash)),
     ])
@@ -88,7 +88,7 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
 }
 
 /** Which rows this person may see with this build, and which have to go. */
-export function sorted(
+export function partitionAnswers(
   rows: readonly KeptAnswer[],
   { owner, build, now }: { owner: number; build: string; now: number },
 ): { good: KeptAnswer[]; bad: KeptAnswer[] } {
@@ -97,7 +97,7 @@ export function sorted(
 }
 
 /** The newest rows, as many as there is room for, and those that have to go. */
-export function bounded(
+export function limitAnswers(
   rows: readonly KeptAnswer[],
   most: { rows: number; letters: number } = MOST,
 ): { stay: KeptAnswer[]; go: KeptAnswer[] } {
@@ -112,7 +112,7 @@ export function bounded(
   return { stay, go }
 }
 
-function keptOf(query: Query, owner: number, build: string): KeptAnswer | null {
+function toKeptAnswer(query: Query, owner: number, build: string): KeptAnswer | null {
   const { data, dataUpdatedAt } = query.state
   if (data === undefined || data instanceof Blob || NEVER.includes(query.queryKey[0])) return null
   if (query.gcTime === fillsForm.gcTime) return null

@@ -9,7 +9,7 @@ import { ClientError } from './client-error.ts'
 import { now } from './clock.ts'
 import type { Sent } from './request.ts'
 import { request, requestFile } from './request.ts'
-import { endSession, freshAccess, signedOut } from './session.ts'
+import { endSession, freshAccess, signedOutError } from './session.ts'
 import { isStored } from './stored-log-in.ts'
 
 /** Every call but the meters' and those that are answered with a file. */
@@ -78,8 +78,8 @@ async function askSignedIn<T>(
   send: (sent: Sent) => Promise<T>,
 ): Promise<T> {
   const access = await freshAccess()
-  const asker = claimsOf(access)
-  if (owner !== undefined && owner !== asker.id) throw signedOut()
+  const asker = requireClaims(access)
+  if (owner !== undefined && owner !== asker.id) throw signedOutError()
   try {
     return await ask(access)
   } catch (error) {
@@ -103,8 +103,8 @@ async function askSignedIn<T>(
   }
 }
 
-function claimsOf(access: string): TokenClaims {
+function requireClaims(access: string): TokenClaims {
   const claims = readClaims(access)
-  if (claims === null) throw signedOut()
+  if (claims === null) throw signedOutError()
   return claims
 }

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { ClientError, errorOf, isPassing, sentenceOf } from './client-error.ts'
+import { ClientError, errorSentence, isPassing, toClientError } from './client-error.ts'
 
-describe('errorOf', () => {
+describe('toClientError', () => {
   it("PU-01 carries the server's sentence and code", () => {
     const body = { code: 'wrong-credentials', error: 'No.', detail: 'No.', message: 'No.' }
-    const error = errorOf(401, body, null)
+    const error = toClientError(401, body, null)
     expect([error.fault, error.message, error.status]).toEqual(['wrong-credentials', 'No.', 401])
   })
 
   it('SE-05 takes a bare 401 for "not signed in"', () => {
-    expect(errorOf(401, null, null).fault).toBe('not-signed-in')
+    expect(toClientError(401, null, null).fault).toBe('not-signed-in')
   })
 
   it('has a sentence for an answer without one', () => {
-    expect(errorOf(500, '<html>', null).message).toBe('Something went wrong, please try again')
-    expect(errorOf(502, null, null).fault).toBe('internal')
-    expect(sentenceOf(new Error('x is undefined'))).toBe('Something went wrong, please try again')
+    expect(toClientError(500, '<html>', null).message).toBe('Something went wrong, please try again')
+    expect(toClientError(502, null, null).fault).toBe('internal')
+    expect(errorSentence(new Error('x is undefined'))).toBe('Something went wrong, please try again')
   })
 
   it('AB-09 carries the row as it stands when somebody else was faster', () => {
     const body = { code: 'conflict', message: 'Changed.', data: { current: { id: 4 }, yours: { id: 4 } } }
-    expect(errorOf(409, body, null)).toMatchObject({ fault: 'conflict', current: { id: 4 } })
+    expect(toClientError(409, body, null)).toMatchObject({ fault: 'conflict', current: { id: 4 } })
   })
 
   it('reads how long to wait', () => {
-    expect(errorOf(429, {}, '8').retryAfterS).toBe(8)
-    expect(errorOf(429, {}, 'Fri, 20 Nov 2026 10:15:00 GMT').retryAfterS).toBeUndefined()
+    expect(toClientError(429, {}, '8').retryAfterS).toBe(8)
+    expect(toClientError(429, {}, 'Fri, 20 Nov 2026 10:15:00 GMT').retryAfterS).toBeUndefined()
   })
 })
 

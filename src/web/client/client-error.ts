@@ -32,7 +32,7 @@ export class ClientError extends Error {
 }
 
 /** The error of an answer that is not 2xx. */
-export function errorOf(status: number, body: unknown, retryAfter: string | null): ClientError {
+export function toClientError(status: number, body: unknown, retryAfter: string | null): ClientError {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorAnswer>
   const sentence = said.message ?? said.detail ?? said.error ?? clientText.unexpected
   const fault = said.code ?? (status === 401 ? 'not-signed-in' : 'internal')
@@ -52,6 +52,6 @@ export function isUnreached(error: unknown): boolean {
 }
 
 /** A sentence for any failure. */
-export function sentenceOf(error: unknown): string {
+export function errorSentence(error: unknown): string {
   return error instanceof ClientError ? error.message : clientText.unexpected
 }

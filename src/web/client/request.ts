@@ -1,6 +1,6 @@
 import type { Route } from '#contract/call.ts'
 import { clientText } from '../words/shell.ts'
-import { ClientError, errorOf } from './client-error.ts'
+import { ClientError, toClientError } from './client-error.ts'
 import { learnTime } from './clock.ts'
 
 /** SE-10. */
@@ -40,7 +40,7 @@ async function exchange<T>(sent: Sent, read: (response: Response) => Promise<T>)
   try {
     const response = await fetch(address, {
       method,
-      headers: headersOf(sent),
+      headers: requestHeaders(sent),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: deadline.signal,
     })
@@ -57,7 +57,7 @@ async function exchange<T>(sent: Sent, read: (response: Response) => Promise<T>)
   }
 }
 
-function headersOf({ body, access, key }: Sent): Record<string, string> {
+function requestHeaders({ body, access, key }: Sent): Record<string, string> {
   // A form writes its own content type, which carries the boundary between its parts.
   const isJson = body !== undefined && !(body instanceof FormData)
   return {
@@ -77,7 +77,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   } catch {
     isJson = false
   }
-  if (!response.ok) throw errorOf(response.status, body, response.headers.get('retry-after'))
+  if (!response.ok) throw toClientError(response.status, body, response.headers.get('retry-after'))
   if (!isJson) throw new ClientError('unreadable', clientText.unreadable, response.status)
   return body
 }

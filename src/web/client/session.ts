@@ -33,9 +33,9 @@ let underWay: Promise<string> | null = null
 /** The access token to send now, refreshed first when it is within 30 s of its end (SE-04). */
 export async function freshAccess(): Promise<string> {
   const logIn = readLogIn()
-  if (logIn === null) throw signedOut()
+  if (logIn === null) throw signedOutError()
   if (isGood(logIn)) return logIn.access
-  underWay ??= locked(refreshOnce).finally(() => {
+  underWay ??= withLock(refreshOnce).finally(() => {
     underWay = null
   })
   return underWay
@@ -49,7 +49,7 @@ function isGood(logIn: LogIn): boolean {
 /** What another tab has stored reaches this one a moment after the lock it held does. */
 const STORAGE_ARRIVES_MS = 100
 
-async function locked(work: () => Promise<string>): Promise<string> {
+async function withLock(work: () => Promise<string>): Promise<string> {
   const { locks } = navigator
   if (locks === undefined) return work()
   const first = await locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? null : work()))
@@ -62,7 +62,7 @@ async function locked(work: () => Promise<string>): Promise<string> {
 
 async function refreshOnce(): Promise<string> {
   const logIn = readLogIn()
-  if (logIn === null) throw signedOut()
+  if (logIn === null) throw signedOutError()
   // Another tab may have refreshed while this one waited for the lock.
   if (isGood(logIn)) return logIn.access
   const asker = readClaims(logIn.access)
@@ -71,7 +71,7 @@ async function refreshOnce(): Promise<string> {
     const sent = { method: routes.tokenRefresh.method, address: address(routes.tokenRefresh) }
     const answer = await request({ ...sent, body: { refresh: logIn.refresh } })
     // Somebody logged out, or another in, meanwhile: what was asked for is nobody's any more.
-    if (isOver()) throw signedOut()
+    if (isOver()) throw signedOutError()
     storeLogIn({ ...logIn, ...(answer as LogIn) })
     return (answer as LogIn).access
   } catch (error) {
@@ -84,6 +84,6 @@ async function refreshOnce(): Promise<string> {
   }
 }
 
-export function signedOut(): ClientError {
+export function signedOutError(): ClientError {
   return new ClientError('not-signed-in', 'You are not signed in. Log in and try again.', 401)
 }

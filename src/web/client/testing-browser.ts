@@ -33,7 +33,7 @@ export function stubBrowser(answer: (asking: Asking) => Response | Promise<Respo
       path,
       bearer: headers.get('authorization'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
-      ...keyOf(headers),
+      ...readIdempotencyKey(headers),
     }
     seen.push(asking)
     return answer(asking)
@@ -41,7 +41,7 @@ export function stubBrowser(answer: (asking: Asking) => Response | Promise<Respo
   return seen
 }
 
-function keyOf(headers: Headers): { key?: string } {
+function readIdempotencyKey(headers: Headers): { key?: string } {
   const key = headers.get('idempotency-key')
   return key === null ? {} : { key }
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { explainText } from '../words/explain.ts'
 import type { Told } from './figure-part.ts'
-import { writtenFigure } from './figure-part.ts'
+import { formatWithUnit } from './figure-part.ts'
 import { EditList, InputList, momentText } from './InputList.tsx'
 import { PartTree } from './PartTree.tsx'
 import { partsCsv } from './parts-csv.ts'
@@ -70,7 +70,7 @@ function Body({ told }: { told: Told }) {
   const { value, unit, places, words, reason, what_to_do, quality, inputs, edits, left_out } = told
   return (
     <>
-      <p className="text-xl font-semibold text-ink">{writtenFigure(value, unit, places)}</p>
+      <p className="text-xl font-semibold text-ink">{formatWithUnit(value, unit, places)}</p>
       <p className="mt-1 text-sm font-medium">
         {value === null ? (reason ?? explainText.unknown) : `= ${words}.`}
       </p>

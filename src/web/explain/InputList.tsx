@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { formatDay, formatNumber } from '#chart/format.ts'
 import { explainText } from '../words/explain.ts'
 import type { Told } from './figure-part.ts'
-import { writtenFigure } from './figure-part.ts'
+import { formatWithUnit } from './figure-part.ts'
 
 type Input = Told['inputs'][number]
 
@@ -30,9 +30,9 @@ function Inputs({ title, inputs }: { title: string; inputs: readonly Input[] }) 
             className="flex flex-wrap gap-x-4 border-b border-line py-1.5"
           >
             <span className="min-w-32 font-medium tabular-nums">
-              {writtenFigure(input.value, input.unit, decimalsOf(input.value))}
+              {formatWithUnit(input.value, input.unit, countDecimals(input.value))}
             </span>
-            <span className="text-ink-soft">{daysOf(input)}</span>
+            <span className="text-ink-soft">{formatDays(input)}</span>
             <span className="ml-auto text-right text-ink-soft">
               {input.label}
               {input.count !== undefined && `, ${explainText.readings(formatNumber(input.count, 0))}`}
@@ -46,12 +46,12 @@ function Inputs({ title, inputs }: { title: string; inputs: readonly Input[] }) 
 }
 
 /** A factor of 0.439 keeps its three decimals. */
-function decimalsOf(value: number | null): number {
+function countDecimals(value: number | null): number {
   const decimals = value === null ? 0 : (String(value).split('.')[1]?.length ?? 0)
   return Math.min(6, Math.max(2, decimals))
 }
 
-function daysOf({ from, to }: Input): string {
+function formatDays({ from, to }: Input): string {
   if (from === null) return ''
   if (to === null) return `from ${formatDay(from)} ${explainText.openEnd}`
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`

@@ -4,8 +4,8 @@ import { cx } from '../ui/cx.ts'
 import { Unknown } from '../ui/overlay/Tooltip.tsx'
 import { explainText } from '../words/explain.ts'
 import type { Told, ToldPart } from './figure-part.ts'
-import { writtenFigure } from './figure-part.ts'
-import { signOf } from './parts-csv.ts'
+import { formatWithUnit } from './figure-part.ts'
+import { partSign } from './parts-csv.ts'
 
 /** The parts of a figure, each opened to its own, and the row in which they make the figure. */
 export function PartTree({ told }: { told: Told }) {
@@ -15,16 +15,22 @@ export function PartTree({ told }: { told: Told }) {
     <>
       <ul className="border-t border-line">
         {parts.map((part, place) => (
-          <Branch key={part.key} part={part} sign={signOf(op, place)} level={0} isOpen={parts.length <= 2} />
+          <Branch
+            key={part.key}
+            part={part}
+            sign={partSign(op, place)}
+            level={0}
+            isOpen={parts.length <= 2}
+          />
         ))}
         {rest && (
-          <Row label={rest.label} text={writtenFigure(rest.value, unit, restPlaces(rest.value))} level={0} />
+          <Row label={rest.label} text={formatWithUnit(rest.value, unit, restPlaces(rest.value))} level={0} />
         )}
       </ul>
       <p className="flex items-center gap-2 border-t border-line-strong py-2 text-sm font-semibold">
         <Check aria-hidden="true" className="size-4 text-good" />
         <span className="flex-1">{explainText.addsUp}</span>
-        <span className="tabular-nums">{writtenFigure(value, unit, places)}</span>
+        <span className="tabular-nums">{formatWithUnit(value, unit, places)}</span>
       </p>
     </>
   )
@@ -45,7 +51,7 @@ interface BranchProps {
 function Branch({ part, sign, level, isOpen = false }: BranchProps) {
   const [open, setOpen] = useState(isOpen)
   const { label, note, value, unit, places, reason, op, parts = [], rest } = part
-  const text = value === null ? null : writtenFigure(value, unit, places)
+  const text = value === null ? null : formatWithUnit(value, unit, places)
   const row = { label, note, sign, level, text, reason }
   if (parts.length === 0) return <Row {...row} />
   return (
@@ -55,12 +61,12 @@ function Branch({ part, sign, level, isOpen = false }: BranchProps) {
         <li>
           <ul aria-label={label}>
             {parts.map((one, place) => (
-              <Branch key={one.key} part={one} sign={signOf(op, place)} level={level + 1} />
+              <Branch key={one.key} part={one} sign={partSign(op, place)} level={level + 1} />
             ))}
             {rest && (
               <Row
                 label={rest.label}
-                text={writtenFigure(rest.value, unit, restPlaces(rest.value))}
+                text={formatWithUnit(rest.value, unit, restPlaces(rest.value))}
                 level={level + 1}
               />
             )}

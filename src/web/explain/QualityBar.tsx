@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatHours } from '#chart/format.ts'
 import { explainText } from '../words/explain.ts'
 import type { Told } from './figure-part.ts'
-import { writtenFigure } from './figure-part.ts'
+import { formatWithUnit } from './figure-part.ts'
 
 type Quality = NonNullable<Told['quality']>
 
@@ -24,11 +24,11 @@ export function QualityBar({ quality }: { quality: Quality }) {
         <rect width={`${first}%`} height="12" fill="var(--series-1)" />
       </svg>
       <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
-        <Key name={explainText.measured} fill="var(--series-1)" value={writtenFigure(measured, unit)} />
+        <Key name={explainText.measured} fill="var(--series-1)" value={formatWithUnit(measured, unit)} />
         <Key
           name={explainText.estimated}
           fill={hatch}
-          value={estimated === 0 ? explainText.none : writtenFigure(estimated, unit)}
+          value={estimated === 0 ? explainText.none : formatWithUnit(estimated, unit)}
         />
         <Key
           name={explainText.missing}

@@ -9,7 +9,7 @@ export interface ToldPart extends Omit<Told['parts'][number], 'parts'> {
 }
 
 /** 61920, '₦' → '₦61,920.00'; 215, '₦/kWh' → '₦215.00/kWh'; 288, 'kWh' → '288.00 kWh'. */
-export function writtenFigure(value: number | null, unit: string, places = 2): string {
+export function formatWithUnit(value: number | null, unit: string, places = 2): string {
   if (value === null) return '—'
   if (unit.startsWith('₦')) return `${formatNaira(value, places)}${unit.slice(1)}`
   return unit === '' ? formatNumber(value, places) : `${formatNumber(value, places)}${THIN_SPACE}${unit}`

@@ -1,26 +1,26 @@
 import type { CellValue } from '../table/column.ts'
-import { csvOf } from '../table/csv.ts'
+import { csvLinesText } from '../table/csv.ts'
 import { explainText } from '../words/explain.ts'
 import type { Told, ToldPart } from './figure-part.ts'
 
 const SIGNS = { sum: '+', difference: '−', product: '×', ratio: '÷', choice: 'of' } as const
 
 /** How a part goes into the figure above it; the first one stands by itself. */
-export function signOf(op: ToldPart['op'], place: number): string {
+export function partSign(op: ToldPart['op'], place: number): string {
   return op === 'sum' || place === 0 ? '' : SIGNS[op]
 }
 
 /** The tree as a table: one line a part, the figure itself first. */
 export function partsCsv(told: Told): string {
-  return csvOf([[...explainText.csv], ...linesOf(told, 0, '')])
+  return csvLinesText([[...explainText.csv], ...csvLines(told, 0, '')])
 }
 
-function linesOf(part: ToldPart, level: number, how: string): CellValue[][] {
+function csvLines(part: ToldPart, level: number, how: string): CellValue[][] {
   const { label, note, value, unit, places, state, op, parts = [], rest } = part
   const number = value === null || places <= 2 ? value : value.toFixed(places)
   return [
     [String(level), label, how, note ?? '', number, unit, state],
-    ...parts.flatMap((one, n) => linesOf(one, level + 1, op === 'sum' ? '+' : signOf(op, n))),
+    ...parts.flatMap((one, n) => csvLines(one, level + 1, op === 'sum' ? '+' : partSign(op, n))),
     ...(rest === null ? [] : [[String(level + 1), rest.label, '+', '', String(rest.value), unit, 'known']]),
   ]
 }

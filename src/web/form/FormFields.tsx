@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Fragment, isValidElement } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { fieldOf } from './field-props.ts'
+import { fieldProps } from './field-props.ts'
 import type { Fields, FormField, Shown } from './fields.ts'
 
 type Named<E, Of> = { readonly [Name in keyof E & string]?: Of }
@@ -20,7 +20,7 @@ export function FormFields<E extends FieldValues>({ of, form, with: known = {} }
     if (more === null) return null
     if (isValidElement(more)) return <Fragment key={name}>{more}</Fragment>
     const { after, changed, deps, ...shown } = (more ?? {}) as Shown
-    const registered = fieldOf(form, name as Path<E>, {
+    const registered = fieldProps(form, name as Path<E>, {
       ...(changed && { onChange: changed }),
       ...(deps && { deps: deps as Path<E>[] }),
     })

@@ -1,7 +1,7 @@
 import type { Difference } from './ConflictNotice.tsx'
 
 /** What differs between the stored row and what was typed, both as entries of the same form. */
-export function differencesOf<Name extends PropertyKey>(
+export function findDifferences<Name extends PropertyKey>(
   labels: Partial<Record<Name, string>>,
   stored: Record<Name, unknown>,
   yours: Record<Name, unknown>,

@@ -1,5 +1,5 @@
 import { NOT_ALLOWED } from '#contract/cost/cost-messages.ts'
-import { ClientError, sentenceOf } from '../client/client-error.ts'
+import { ClientError, errorSentence } from '../client/client-error.ts'
 import type { ToastText } from '../ui/overlay/toast.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { noBranchText } from '../words/cost.ts'
@@ -14,5 +14,5 @@ export function tellNoBranch(): void {
 export function failToast(error: unknown, text: ToastText): string {
   if (error instanceof ClientError && error.message === NOT_ALLOWED) tellNoBranch()
   else toast({ ...text, tone: 'bad' })
-  return sentenceOf(error)
+  return errorSentence(error)
 }

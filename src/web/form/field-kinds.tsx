@@ -27,7 +27,11 @@ type TextLook = Pick<
 >
 
 /** Parts what a field means from how it looks. */
-function parted<Typed, Options extends Described<Typed>>(label: string, empty: Typed, options: Options) {
+function splitOptions<Typed, Options extends Described<Typed>>(
+  label: string,
+  empty: Typed,
+  options: Options,
+) {
   const { start = empty, told, rule, ...look } = options
   const field = { label, start, ...(told === undefined ? {} : { told }), ...(rule && { rule }) }
   return { field, look }
@@ -39,7 +43,7 @@ export function textField(
   label: string,
   options: Described<string> & TextLook = {},
 ): FormField<string, string> {
-  const { field, look } = parted(label, '', options)
+  const { field, look } = splitOptions(label, '', options)
   return {
     ...field,
     read: asItIs,
@@ -55,7 +59,7 @@ export function amountField(
   label: string,
   options: Described<string> & NumberLook = {},
 ): FormField<string, string> {
-  const { field, look } = parted(label, '', options)
+  const { field, look } = splitOptions(label, '', options)
   return {
     ...field,
     read: asItIs,
@@ -89,18 +93,18 @@ export function numberField(
 }
 
 export function dayField(label: string, options: Described<string> = {}): FormField<string, string> {
-  const { field, look } = parted(label, '', options)
+  const { field, look } = splitOptions(label, '', options)
   return { ...field, read: asItIs, send: asItIs, draw: (drawn) => <DayField {...look} {...drawn} /> }
 }
 
 /** A day and a time of day. */
 export function momentField(label: string, options: Described<string> = {}): FormField<string, string> {
-  const { field, look } = parted(label, '', options)
+  const { field, look } = splitOptions(label, '', options)
   return { ...field, read: asItIs, send: asItIs, draw: (drawn) => <MomentField {...look} {...drawn} /> }
 }
 
 export function timeField(label: string, options: Described<string> = {}): FormField<string, string> {
-  const { field, look } = parted(label, '', options)
+  const { field, look } = splitOptions(label, '', options)
   return { ...field, read: asItIs, send: asItIs, draw: (drawn) => <TimeField {...look} {...drawn} /> }
 }
 
@@ -111,7 +115,7 @@ interface ChoiceLook<Value> {
 }
 
 export function passwordField(label: string, options: Described<string> = {}): FormField<string, string> {
-  const { field, look } = parted(label, '', options)
+  const { field, look } = splitOptions(label, '', options)
   return { ...field, read: asItIs, send: asItIs, draw: (drawn) => <PasswordField {...look} {...drawn} /> }
 }
 
@@ -122,7 +126,7 @@ export function choiceField<Value extends string>(
   described: Described<NoInfer<Value>> & ChoiceLook<NoInfer<Value>>,
 ): FormField<Value, Value> {
   const { placeholder, ...rest } = described
-  const { field, look } = parted<Value, typeof rest>(label, described.start, rest)
+  const { field, look } = splitOptions<Value, typeof rest>(label, described.start, rest)
   const whileEmpty = placeholder === undefined ? {} : { placeholder }
   return {
     ...field,
@@ -133,7 +137,7 @@ export function choiceField<Value extends string>(
 }
 
 export function tickField(label: string, options: Described<boolean> = {}): FormField<boolean, boolean> {
-  const { field, look } = parted(label, false, options)
+  const { field, look } = splitOptions(label, false, options)
   return {
     ...field,
     read: asItIs,
@@ -174,6 +178,6 @@ export function optionsAs<Value extends string>(values: readonly Value[]): Optio
 }
 
 /** Says the sentence of what is left empty. */
-export function wanted(sentence: string): Rule<string> {
+export function requireText(sentence: string): Rule<string> {
   return (typed) => (typed.trim() === '' ? sentence : null)
 }

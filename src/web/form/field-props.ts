@@ -2,7 +2,7 @@ import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } fr
 import { get } from 'react-hook-form'
 
 /** What a field of a form is given: its registration, and why it is refused. */
-export function fieldOf<E extends FieldValues, Name extends Path<E>>(
+export function fieldProps<E extends FieldValues, Name extends Path<E>>(
   form: UseFormReturn<E>,
   name: Name,
   options: Pick<RegisterOptions<E, Name>, 'onChange' | 'deps'> = {},

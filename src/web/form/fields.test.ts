@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dayField, numberField, orNull, ownField, textField, tickField, wanted } from './field-kinds.tsx'
-import { blank, filled, labels, refused, sent } from './fields.ts'
+import { dayField, numberField, orNull, ownField, requireText, textField, tickField } from './field-kinds.tsx'
+import { blank, entriesFromRow, findRefusals, labels, valuesToSend } from './fields.ts'
 
 const METER = {
-  name: textField('Name', { required: true, rule: wanted('Please enter a name') }),
+  name: textField('Name', { required: true, rule: requireText('Please enter a name') }),
   maker: orNull(textField('Maker')),
   digits: numberField('Digits', { start: '9', places: 0, judge: [(digits) => digits >= 3, 'At least 3'] }),
   since: dayField('Since', { told: 'First day' }),
@@ -19,22 +19,22 @@ describe('a form that is described as data', () => {
   })
 
   it('is filled from a row, and sends the same row again', () => {
-    const entered = filled(METER, ROW)
+    const entered = entriesFromRow(METER, ROW)
     expect(entered).toEqual({ ...ROW, maker: '', digits: '7' })
-    expect(sent(METER, entered)).toEqual(ROW)
+    expect(valuesToSend(METER, entered)).toEqual(ROW)
   })
 
   it('sends text without its ends, and null for what is left empty', () => {
     const entered = { ...blank(METER), name: ' Grid ', maker: '  ', digits: '' }
-    expect(sent(METER, entered)).toMatchObject({ name: 'Grid', maker: null, digits: null })
+    expect(valuesToSend(METER, entered)).toMatchObject({ name: 'Grid', maker: null, digits: null })
   })
 
   it('refuses each field by its own rule', () => {
-    expect(refused(METER, { ...blank(METER), digits: '2' })).toEqual({
+    expect(findRefusals(METER, { ...blank(METER), digits: '2' })).toEqual({
       name: 'Please enter a name',
       digits: 'At least 3',
     })
-    expect(refused(METER, { ...filled(METER, ROW), digits: '' })).toEqual({})
+    expect(findRefusals(METER, { ...entriesFromRow(METER, ROW), digits: '' })).toEqual({})
   })
 
   it('compares two versions by the labels, but for what is not compared', () => {

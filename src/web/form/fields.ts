@@ -74,17 +74,17 @@ export function blank<F extends Fields>(fields: F): Entries<F> {
 }
 
 /** The fields of a row that is known. */
-export function filled<F extends Fields>(fields: F, values: Values<F>): Entries<F> {
+export function entriesFromRow<F extends Fields>(fields: F, values: Values<F>): Entries<F> {
   return each(fields, (field, name) => field.read(values[name])) as Entries<F>
 }
 
 /** What is sent. */
-export function sent<F extends Fields>(fields: F, entered: Entries<F>): Values<F> {
+export function valuesToSend<F extends Fields>(fields: F, entered: Entries<F>): Values<F> {
   return each(fields, (field, name) => field.send(entered[name])) as Values<F>
 }
 
 /** What each field says against what was typed into it. */
-export function refused<F extends Fields>(fields: F, entered: Entries<F>): Refusals<Entries<F>> {
+export function findRefusals<F extends Fields>(fields: F, entered: Entries<F>): Refusals<Entries<F>> {
   const all = Object.entries(fields).map(([name, field]) => [name, field.rule?.(entered[name])] as const)
   return Object.fromEntries(all.filter(([, sentence]) => sentence)) as Refusals<Entries<F>>
 }

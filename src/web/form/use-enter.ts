@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { NewEntry } from '../outbox/entry.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { tellKept } from './announce-waiting.ts'
+import { announceWaiting } from './announce-waiting.ts'
 
 /**
  * What a person enters is written to the device first and is there until the server has it. Answers what the server said;
@@ -15,7 +15,7 @@ export function useEnter() {
     const done = await submit(entry)
     if (done.state === 'refused') throw done.error
     if (done.state === 'sent') return done.answers
-    tellKept(entry.title, done.failure, failedTitle)
+    announceWaiting(entry.title, done.failure, failedTitle)
     return null
   }
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { FormDraft } from '../outbox/draft/use-draft.ts'
 import { useDraft } from '../outbox/draft/use-draft.ts'
 import type { Refusals } from './resolver.ts'
-import { resolverOf } from './resolver.ts'
+import { createResolver } from './resolver.ts'
 
 export interface FilledForm<E extends FieldValues, Row> {
   form: UseFormReturn<E>
@@ -34,7 +34,10 @@ export function useFilledForm<E extends FieldValues, Row extends { version: numb
   const [base, setBase] = useState(row)
   const form = useForm<E>({
     defaultValues: entriesOf(base) as DefaultValues<E>,
-    ...(refusalsOf && { resolver: resolverOf((entered) => refusalsOf(entered, base)), mode: 'onTouched' }),
+    ...(refusalsOf && {
+      resolver: createResolver((entered) => refusalsOf(entered, base)),
+      mode: 'onTouched',
+    }),
   })
   const draft = useDraft(form, key, { version: base?.version ?? null, secret })
   const fill = (from: Row) => {

@@ -5,19 +5,19 @@ import { useMinute } from '../shell/use-minute.ts'
 export type TodayOf = (branch: string) => string
 
 /** The zone of a branch by its id, as a form holds it; of the organisation where no branch is chosen. */
-export function useZoneOf(): (branch: string) => string {
+export function useZoneLookup(): (branch: string) => string {
   const { zone, branches } = useOrganisation()
   return (id) => branches.find(({ branch_id }) => String(branch_id) === id)?.zone ?? zone
 }
 
 /** The local day of a branch by its id, as a form holds it. */
-export function useTodayOf(): TodayOf {
-  const zoneOf = useZoneOf()
+export function useTodayLookup(): TodayOf {
+  const zoneForBranch = useZoneLookup()
   const minute = useMinute()
-  return (id) => localDay(zoneOf(id), minute)
+  return (id) => localDay(zoneForBranch(id), minute)
 }
 
 /** The local day of the organisation. */
 export function useToday(): string {
-  return useTodayOf()('')
+  return useTodayLookup()('')
 }

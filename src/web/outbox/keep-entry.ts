@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { KeptEntry, KeptStep, NewEntry, Step } from './entry.ts'
 import { answeredFiles } from './photo/answered-files.ts'
-import { markOf, setApart } from './photo/keep-files.ts'
+import { markFile, setApart } from './photo/keep-files.ts'
 
 /** A new entry as a row of the device; its files are appended to `files`, each step gets its key. */
 export function entryToKeep(
@@ -17,7 +17,7 @@ export function entryToKeep(
     owner,
     typedAt: now,
     state: 'waiting',
-    form: { path, draft, typed: setApart(typed, files), photo: photo ? markOf(photo, files) : null },
+    form: { path, draft, typed: setApart(typed, files), photo: photo ? markFile(photo, files) : null },
     steps: steps.map((step) => ({
       ...stepToKeep(step, files, freshKey),
       ...answeredFiles.of(owner, step),
@@ -33,5 +33,5 @@ export function entryToKeep(
 function stepToKeep({ file, ...step }: Step, files: File[], freshKey: () => string): KeptStep {
   const key = freshKey()
   if (file === undefined) return { ...step, key }
-  return { ...step, key, file: { ...file, file: markOf(file.file, files) } }
+  return { ...step, key, file: { ...file, file: markFile(file.file, files) } }
 }

@@ -3,7 +3,7 @@ import { storeLogIn } from '../client/stored-log-in.ts'
 import { type Asking, json, stubBrowser, tokenWith } from '../client/testing-browser.ts'
 import { device } from './device.ts'
 import { discardEntry, sendNow, submit } from './outbox.ts'
-import { entriesOf } from './queue.ts'
+import { loadEntries } from './queue.ts'
 import { equipment, OWNER } from './testing-outbox.ts'
 
 let seen: Asking[]
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks()
   const db = await device()
-  for (const { order } of db === null ? [] : await entriesOf(db, OWNER)) await discardEntry(String(order))
+  for (const { order } of db === null ? [] : await loadEntries(db, OWNER)) await discardEntry(String(order))
   vi.unstubAllGlobals()
 })
 
@@ -33,7 +33,7 @@ describe('sendNow', () => {
     await sendNow({ byHand: true })
     expect(seen).toHaveLength(1)
     const db = await device()
-    expect(db && (await entriesOf(db, OWNER)).map(({ state }) => state)).toEqual(['sent'])
+    expect(db && (await loadEntries(db, OWNER)).map(({ state }) => state)).toEqual(['sent'])
   })
 })
 

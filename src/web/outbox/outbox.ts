@@ -3,7 +3,7 @@ import { ClientError } from '../client/client-error.ts'
 import { now } from '../client/clock.ts'
 import { queryClient } from '../client/query-client.ts'
 import { refreshAfter } from '../client/refresh.ts'
-import { onSessionEnd, signedOut } from '../client/session.ts'
+import { onSessionEnd, signedOutError } from '../client/session.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { outboxText } from '../words/outbox.ts'
@@ -14,8 +14,8 @@ import type { KeptEntry, NewEntry, Submitted, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
 import { answeredFiles } from './photo/answered-files.ts'
-import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
-import { isStuck, mayBeStored, nextTryOf } from './retry-state.ts'
+import { dropEntry, dropSent, keepEntry, loadEntries, loadFiles, sendWaiting } from './queue.ts'
+import { isStuck, mayBeStored, nextTryTime } from './retry-state.ts'
 import { sendDirectly } from './send-directly.ts'
 import type { Sender } from './send-entry.ts'
 
@@ -39,7 +39,7 @@ const watched = new Map<number, ClientError | null>()
 /** Writes an entry to the device, then sends it at once when there is a connection. */
 export async function submit(entry: NewEntry): Promise<Submitted> {
   const owner = signedInClaims()?.id
-  if (owner === undefined) return { state: 'refused', error: signedOut() }
+  if (owner === undefined) return { state: 'refused', error: signedOutError() }
   const db = await device()
   const kept = db === null ? null : await keepOr(db, owner, entry)
   if (db === null || kept === null) return sendDirectly(owner, entry, send)
@@ -125,7 +125,14 @@ async function sendUntilDone(): Promise<void> {
     const owner = signedInClaims()?.id
     // Without a network nothing is tried by itself: what never left the device can be taken back.
     if (owner === undefined || !tries) return
-    const around = { send, now, random: Math.random, onBegin: begun, onChange: told, onTrouble: troubled }
+    const around = {
+      send,
+      now,
+      random: Math.random,
+      onBegin: begun,
+      onChange: reportEntry,
+      onTrouble: noteFailure,
+    }
     await asOneSender(db, () => sendWaiting(db, owner, around, patient))
   }
 }
@@ -140,11 +147,11 @@ function passStorageFault(error: unknown): void {
   if (!isStorageFault(error)) throw error
 }
 
-function troubled({ order }: KeptEntry, error: ClientError): void {
+function noteFailure({ order }: KeptEntry, error: ClientError): void {
   if (watched.has(order)) watched.set(order, error.status >= 500 ? error : null)
 }
 
-function told(entry: KeptEntry): void {
+function reportEntry(entry: KeptEntry): void {
   sending = null
   unreachedAt = entry.state === 'waiting' && entry.unreached === true ? now() : null
   void tellAll().catch(passStorageFault)
@@ -193,14 +200,14 @@ export async function readEntries(): Promise<void> {
   const db = await device()
   if (db === null) return useOutboxState.setState({ entries: [], canKeep: false })
   await dropSent(db, now() - SHOWN_SENT_MS)
-  const rows = owner === undefined ? [] : await entriesOf(db, owner)
-  useOutboxState.setState({ entries: rows.map(shown) })
+  const rows = owner === undefined ? [] : await loadEntries(db, owner)
+  useOutboxState.setState({ entries: rows.map(toWaitingEntry) })
   clearTimeout(timer)
-  const next = nextTryOf(rows)
+  const next = nextTryTime(rows)
   if (next !== null) timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next - now()))
 }
 
-function shown(row: KeptEntry): WaitingEntry {
+function toWaitingEntry(row: KeptEntry): WaitingEntry {
   const { order, kind, title, branch, day, typedAt, state, tries, refusal, settledAt, form } = row
   return {
     id: String(order),
@@ -222,11 +229,11 @@ function shown(row: KeptEntry): WaitingEntry {
 }
 
 /** The photo of an entry, for the list. */
-export async function photoOf(id: string): Promise<File | null> {
+export async function loadPhoto(id: string): Promise<File | null> {
   const db = await device()
   const row = await db?.get('entries', Number(id))
   if (!db || !row?.form.photo) return null
-  return (await filesOf(db, row.order))[row.form.photo.keptFile] ?? null
+  return (await loadFiles(db, row.order))[row.form.photo.keptFile] ?? null
 }
 
 /** Whatever may have brought the connection back sends what waits. */

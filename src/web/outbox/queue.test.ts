@@ -4,8 +4,8 @@ import { DAY_MS } from '#domain/time/interval.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { Device } from './device.ts'
 import { canMend, type Draft, moveToDraft, readDraft } from './draft/drafts.ts'
-import { dropEntry, dropSent, entriesOf, filesOf, keepEntry, sendWaiting } from './queue.ts'
-import { mayBeStored, nextTryOf } from './retry-state.ts'
+import { dropEntry, dropSent, keepEntry, loadEntries, loadFiles, sendWaiting } from './queue.ts'
+import { mayBeStored, nextTryTime } from './retry-state.ts'
 import type { Fate } from './testing-outbox.ts'
 import { billWithPhoto, equipment, FakeServer, freshDevice, OWNER } from './testing-outbox.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const around = () => ({ send: server.send, now: () => clock, random: () => 0.5 })
 const send = () => sendWaiting(db, OWNER, around())
 const type = (entry = billWithPhoto('Diesel')) => keepEntry(db, OWNER, entry, clock)
-const rows = () => entriesOf(db, OWNER)
+const rows = () => loadEntries(db, OWNER)
 const states = async () => (await rows()).map(({ title, state, tries }) => [title, state, tries])
 
 describe('the outbox', () => {
@@ -31,13 +31,13 @@ describe('the outbox', () => {
     await type()
     expect(server.stored).toEqual([])
     const [row] = await rows()
-    expect(await (await filesOf(db, row?.order ?? 0))[0]?.text()).toBe('bytes of Diesel')
+    expect(await (await loadFiles(db, row?.order ?? 0))[0]?.text()).toBe('bytes of Diesel')
     expect(await send()).toBe('done')
     expect(server.stored).toEqual([{ call: 'addBill', title: 'Diesel' }])
     const [sent] = await rows()
     expect(sent).toMatchObject({ state: 'sent', settledAt: START })
     expect(sent?.steps.map(({ answer }) => answer)).toEqual([{ data: { id: 1 } }, { data: { id: 2 } }])
-    expect(await filesOf(db, row?.order ?? 0), 'the photo is kept no longer than needed').toEqual([])
+    expect(await loadFiles(db, row?.order ?? 0), 'the photo is kept no longer than needed').toEqual([])
   })
 
   it.each<[Fate, number]>([
@@ -130,12 +130,12 @@ describe('the outbox', () => {
     const [poison] = await rows()
     expect(poison).toMatchObject({ state: 'waiting', tries: 8, failing: { status: 500, times: 8 } })
     expect([poison].map((row) => row && [canMend(row), mayBeStored(row)])).toEqual([[true, true]])
-    expect(nextTryOf(await rows())).toBe(poison?.nextTryAt)
+    expect(nextTryTime(await rows())).toBe(poison?.nextTryAt)
     isMended = true
     expect(await sendWaiting(db, OWNER, around(), true), 'it is not its time yet').toBe('no-answer')
     clock = poison?.nextTryAt ?? 0
     expect(await sendWaiting(db, OWNER, around(), true)).toBe('done')
-    expect(nextTryOf(await rows())).toBeNull()
+    expect(nextTryTime(await rows())).toBeNull()
   })
 
   it('E6 makes an entry that the server fails on the draft of its form again', async () => {
@@ -156,7 +156,7 @@ describe('the outbox', () => {
       ['second', 'waiting', 0],
     ])
     expect((await rows()).map(canMend)).toEqual([false, true])
-    expect(nextTryOf(await rows())).toBe((await rows())[0]?.nextTryAt)
+    expect(nextTryTime(await rows())).toBe((await rows())[0]?.nextTryAt)
   })
 
   it('E6 counts the same fault alone', async () => {
@@ -236,7 +236,7 @@ describe('the outbox', () => {
 
   it('E6 belongs to a log-in: another one neither sees nor sends it', async () => {
     await type(equipment('first'))
-    expect(await entriesOf(db, OWNER + 1)).toEqual([])
+    expect(await loadEntries(db, OWNER + 1)).toEqual([])
     expect(await sendWaiting(db, OWNER + 1, around())).toBe('done')
     expect(server.stored).toEqual([])
   })

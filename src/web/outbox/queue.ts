@@ -9,7 +9,7 @@ import type { Device } from './device.ts'
 import { filesKey, isStorageFault } from './device.ts'
 import type { KeptEntry, NewEntry, Refusal } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
-import { fileOf, keptFile } from './photo/keep-files.ts'
+import { toFile, toKeptFile } from './photo/keep-files.ts'
 import { failedAgain, isStuck } from './retry-state.ts'
 import type { Sender } from './send-entry.ts'
 import { sendEntry } from './send-entry.ts'
@@ -39,7 +39,7 @@ export async function keepEntry(
 ): Promise<KeptEntry> {
   const files: File[] = []
   const row = entryToKeep(owner, entry, now, files, freshKey)
-  const kept = await Promise.all(files.map(keptFile))
+  const kept = await Promise.all(files.map(toKeptFile))
   const tx = db.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' })
   // Where the device is full the first request that fails tells of it.
   tx.done.catch(() => undefined)
@@ -50,12 +50,12 @@ export async function keepEntry(
 }
 
 /** The entries of a log-in in the order in which they were typed. */
-export function entriesOf(db: Device, owner: number): Promise<KeptEntry[]> {
+export function loadEntries(db: Device, owner: number): Promise<KeptEntry[]> {
   return db.getAllFromIndex('entries', 'owner', owner)
 }
 
-export async function filesOf(db: Device, order: number): Promise<File[]> {
-  return ((await db.get('files', filesKey.entry(order))) ?? []).map(fileOf)
+export async function loadFiles(db: Device, order: number): Promise<File[]> {
+  return ((await db.get('files', filesKey.entry(order))) ?? []).map(toFile)
 }
 
 export async function dropEntry(db: Device, order: number): Promise<void> {
@@ -80,12 +80,12 @@ export async function sendWaiting(
 ): Promise<Round> {
   const passed = new Set<number>()
   for (;;) {
-    const entry = (await entriesOf(db, owner)).find(
+    const entry = (await loadEntries(db, owner)).find(
       ({ state, order }) => state === 'waiting' && !passed.has(order),
     )
     if (entry === undefined) return passed.size === 0 ? 'done' : 'no-answer'
     const isEarly = isPatient && entry.nextTryAt > around.now()
-    const after = isEarly ? entry : await triedNow(db, entry, around)
+    const after = isEarly ? entry : await processEntry(db, entry, around)
     if (after === 'signed-out') return 'signed-out'
     if (after?.state !== 'waiting') continue
     if (!isStuck(after)) return 'no-answer'
@@ -94,17 +94,17 @@ export async function sendWaiting(
 }
 
 /** What became of an entry, as it is kept; null where it was taken back before. */
-async function triedNow(
+async function processEntry(
   db: Device,
   entry: KeptEntry,
   around: Surroundings,
 ): Promise<KeptEntry | 'signed-out' | null> {
-  let after: KeptEntry | 'signed-out' | null = outdated(entry, around.now())
+  let after: KeptEntry | 'signed-out' | null = refuseOutdated(entry, around.now())
   if (after === null) {
     const begun = await begin(db, entry.order)
     if (begun === null) return null
     around.onBegin?.(begun)
-    after = await tried(db, begun, around)
+    after = await attemptSend(db, begun, around)
   }
   if (after === 'signed-out') return after
   await keepState(db, after)
@@ -113,13 +113,13 @@ async function triedNow(
 }
 
 /** An entry that the server may have forgotten the keys of, refused before anything more of it is sent; else null. */
-function outdated(entry: KeptEntry, now: Instant): KeptEntry | null {
+function refuseOutdated(entry: KeptEntry, now: Instant): KeptEntry | null {
   const days = Math.floor((now - entry.typedAt) / DAY_MS)
   if (days < SENT_BY_ITSELF_DAYS) return null
   const sentence = entry.begun
     ? `${outboxText.tooOldBegun(days)} ${outboxText.mayBeStored}`
     : outboxText.tooOld(days)
-  return refused(entry, 'too-old', sentence, now)
+  return markRefused(entry, 'too-old', sentence, now)
 }
 
 /** Notes that something of it is sent from now on; null where it was taken back meanwhile. */
@@ -132,15 +132,19 @@ async function begin(db: Device, order: number): Promise<KeptEntry | null> {
   return { ...row, begun: true }
 }
 
-async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promise<KeptEntry | 'signed-out'> {
+async function attemptSend(
+  db: Device,
+  entry: KeptEntry,
+  around: Surroundings,
+): Promise<KeptEntry | 'signed-out'> {
   const now = around.now()
   try {
-    const sent = await sendEntry(entry, await filesOf(db, entry.order), around, (row) => keepState(db, row))
+    const sent = await sendEntry(entry, await loadFiles(db, entry.order), around, (row) => keepState(db, row))
     return { ...bare(sent), state: 'sent', settledAt: now }
   } catch (error) {
     const row = (await db.get('entries', entry.order)) ?? entry
     if (isStorageFault(error)) throw error
-    if (!(error instanceof ClientError)) return refused(row, 'unreadable', clientText.unexpected, now)
+    if (!(error instanceof ClientError)) return markRefused(row, 'unreadable', clientText.unexpected, now)
     if (error.status === 401) return 'signed-out'
     if (!isRefusal(error)) {
       around.onTrouble?.(row, error)
@@ -151,7 +155,7 @@ async function tried(db: Device, entry: KeptEntry, around: Surroundings): Promis
     }
     // A newer server reads the same request otherwise: the key was used, for this very entry as far as is known.
     const sentence = error.fault === 'reused-key' ? outboxText.mayBeStored : error.message
-    return refused(row, error.fault, sentence, now, error)
+    return markRefused(row, error.fault, sentence, now, error)
   }
 }
 
@@ -167,7 +171,7 @@ export async function dropSent(db: Device, since: Instant): Promise<void> {
     if (state === 'sent' && (settledAt ?? 0) < since) await dropEntry(db, order)
 }
 
-function refused(
+function markRefused(
   row: KeptEntry,
   fault: Refusal['fault'],
   sentence: string,

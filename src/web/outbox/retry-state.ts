@@ -29,7 +29,7 @@ export function mayBeStored(row: Pick<KeptEntry, 'state' | 'failing' | 'refusal'
 }
 
 /** When the next entry is to be tried: the first that holds up others, or one that is stuck; null where none waits. */
-export function nextTryOf(rows: readonly KeptEntry[]): Instant | null {
+export function nextTryTime(rows: readonly KeptEntry[]): Instant | null {
   const waiting = rows.filter(({ state }) => state === 'waiting')
   const first = waiting.find((row) => !isStuck(row))
   const due = waiting.filter((row) => row === first || isStuck(row)).map(({ nextTryAt }) => nextTryAt)

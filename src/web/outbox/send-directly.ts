@@ -13,8 +13,8 @@ const unanswered = new Map<string, { row: KeptEntry; files: File[] }>()
 
 /** Where nothing can be kept on this device: sent at once, and an entry that gets no answer stays with its form. */
 export async function sendDirectly(owner: number, entry: NewEntry, send: Sender): Promise<Submitted> {
-  const wish = wishOf(owner, entry)
-  const trial = unanswered.get(wish) ?? trialOf(owner, entry)
+  const wish = entryFingerprint(owner, entry)
+  const trial = unanswered.get(wish) ?? createTrial(owner, entry)
   unanswered.set(wish, trial)
   try {
     const { steps } = await sendEntry(trial.row, trial.files, { send, now }, async (row) => {
@@ -32,13 +32,13 @@ export async function sendDirectly(owner: number, entry: NewEntry, send: Sender)
   }
 }
 
-function trialOf(owner: number, entry: NewEntry): { row: KeptEntry; files: File[] } {
+function createTrial(owner: number, entry: NewEntry): { row: KeptEntry; files: File[] } {
   const files: File[] = []
   return { row: { ...entryToKeep(owner, entry, now(), files, freshKey), order: 0 }, files }
 }
 
 /** What an entry asks for; a file that is picked again is the same one. */
-function wishOf(owner: number, { steps }: NewEntry): string {
+function entryFingerprint(owner: number, { steps }: NewEntry): string {
   return JSON.stringify([owner, steps], (_, value) =>
     value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value,
   )

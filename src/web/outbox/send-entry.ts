@@ -39,7 +39,7 @@ export async function sendEntry(
         owner: row.owner,
         call: step.call,
         params: step.params,
-        body: bodyOf(step, row, files),
+        body: buildBody(step, row, files),
         key: step.key,
       })
       row = withStep(row, at, { ...step, answer, answeredAt: now() })
@@ -80,7 +80,7 @@ function withStep(row: KeptEntry, at: number, step: KeptStep): KeptEntry {
 }
 
 /** What is sent: JSON with what earlier steps answered, or a form with the file. */
-function bodyOf({ body, file, fill }: KeptStep, row: KeptEntry, files: readonly File[]): unknown {
+function buildBody({ body, file, fill }: KeptStep, row: KeptEntry, files: readonly File[]): unknown {
   if (file !== undefined) {
     const form = new FormData()
     for (const [name, value] of Object.entries(file.fields ?? {})) form.set(name, value)

@@ -81,7 +81,7 @@ export class FakeServer {
     const asked = JSON.stringify([
       call,
       sending.params,
-      body instanceof FormData ? await wordsOf(body) : body,
+      body instanceof FormData ? await describeForm(body) : body,
     ])
     const known = this.#answers.get(key)
     if (known?.asked === asked) return known.answer
@@ -104,7 +104,7 @@ export class FakeServer {
   }
 }
 
-async function wordsOf(form: FormData): Promise<string[]> {
+async function describeForm(form: FormData): Promise<string[]> {
   const parts = [...form.entries()].map(async ([name, value]) =>
     typeof value === 'string' ? `${name}=${value}` : `${name}=${value.name}:${await value.text()}`,
   )

@@ -10,7 +10,7 @@ import type { DateMode, DayRange } from './date-choice.ts'
 import { rangeTexts } from './date-choice.ts'
 import { PeriodGrid } from './PeriodGrid.tsx'
 import type { AppSearch } from './search.ts'
-import { slugOf } from './search.ts'
+import { toSlug } from './search.ts'
 
 export interface DateDialogProps {
   /** The local day of the organisation. */
@@ -35,7 +35,7 @@ export function DateDialog({ today, shown, onApply, onClose }: DateDialogProps) 
   const days = 'days' in choice ? choice.days : null
   const chooseDays = (range: DayRange) => setChoice({ days: range })
   const apply = () => {
-    if (chosen !== null) onApply(searchOf(chosen, today))
+    if (chosen !== null) onApply(toSearch(chosen, today))
     onClose()
   }
   return (
@@ -79,9 +79,9 @@ export function DateDialog({ today, shown, onApply, onClose }: DateDialogProps) 
   )
 }
 
-function searchOf(choice: Choice, today: string): AppSearch {
+function toSearch(choice: Choice, today: string): AppSearch {
   return 'range' in choice
-    ? { range: slugOf(choice.range), from: undefined, to: undefined }
+    ? { range: toSlug(choice.range), from: undefined, to: undefined }
     : { range: undefined, ...rangeTexts(choice.days, today) }
 }
 

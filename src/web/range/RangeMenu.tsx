@@ -8,7 +8,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlay/
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { dateDialogText, rangeText, topBarRanges, weekRanges } from '../words/range.ts'
 import type { AppSearch } from './search.ts'
-import { slugOf } from './search.ts'
+import { toSlug } from './search.ts'
 import type { ShownRange } from './shown-range.ts'
 import { shortRangeLabel } from './shown-range.ts'
 
@@ -30,7 +30,7 @@ export function RangeMenu({ range, zone, now, onChange }: RangeMenuProps) {
     // The menu item that opened the dialog is gone: the keyboard goes back to the control itself.
     setTimeout(() => opener.current?.focus())
   }
-  const choose = (name: RangeName) => onChange({ range: slugOf(name), from: undefined, to: undefined })
+  const choose = (name: RangeName) => onChange({ range: toSlug(name), from: undefined, to: undefined })
   const shown = {
     first: localDay(zone, range.interval.from),
     last: localDay(zone, Math.max(range.interval.from, range.interval.to - 1)),

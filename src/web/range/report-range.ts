@@ -4,7 +4,7 @@ import { reportDays, reportLabel } from '#domain/time/report-period.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import type { ReportSearch, ReportType } from './report-search.ts'
 import type { ShownRange } from './shown-range.ts'
-import { clamped } from './shown-range.ts'
+import { clampToNow } from './shown-range.ts'
 
 /** The report that a URL asks for: a day `YYYY-MM-DD` of its period, and the period's length. */
 export interface AskedReport {
@@ -13,7 +13,7 @@ export interface AskedReport {
 }
 
 /** Nothing is known of a day to come: the address then stands for today (RP-01). */
-export function askedReport(
+export function requestedReport(
   { reportDate, reportType = 'monthly' }: ReportSearch,
   today: string,
 ): AskedReport {
@@ -23,9 +23,9 @@ export function askedReport(
 
 /** SH-01: the report's own period as a range, as far as it is over: 'November 2026', from its first day to now. */
 export function reportRange(search: ReportSearch, now: Instant, zone: string): ShownRange {
-  const { type, day } = askedReport(search, localDay(zone, now))
+  const { type, day } = requestedReport(search, localDay(zone, now))
   const days = reportDays(type, day)
   const [first, last] = days
   const whole = { from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }
-  return clamped(reportLabel(type, days), whole, now, zone)
+  return clampToNow(reportLabel(type, days), whole, now, zone)
 }

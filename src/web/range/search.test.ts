@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchText, rangeSlugs, readSearch, slugOf, writeSearchText } from './search.ts'
+import { parseSearchText, rangeSlugs, readSearch, toSlug, writeSearchText } from './search.ts'
 
 describe('readSearch', () => {
   it('SH-08 reads a named range, SH-10 an interval, SH-06 a selection', () => {
@@ -57,6 +57,6 @@ describe('the text of a URL', () => {
 
 describe('slugs', () => {
   it('SH-08 SH-14 every range name has its own', () => {
-    for (const [slug, name] of Object.entries(rangeSlugs)) expect(slugOf(name)).toBe(slug)
+    for (const [slug, name] of Object.entries(rangeSlugs)) expect(toSlug(name)).toBe(slug)
   })
 })

@@ -37,7 +37,7 @@ export const rangeSlugs = {
 export type RangeSlug = keyof typeof rangeSlugs
 
 /** The slug of a range name; every name has one. */
-export function slugOf(name: RangeName): RangeSlug {
+export function toSlug(name: RangeName): RangeSlug {
   return name.toLowerCase().replaceAll(' ', '-') as RangeSlug
 }
 

@@ -1,5 +1,5 @@
 import type { Instant, Interval } from '#domain/time/interval.ts'
-import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import type { RangeName } from '#domain/time/range/named-range.ts'
 import { namedRange } from '#domain/time/range/named-range.ts'
 import { formatInstant, parseRange } from '#domain/time/range/range.ts'
@@ -25,13 +25,13 @@ export interface ShownRange {
 export function shownRange(search: AppSearch, now: Instant, zone: string): ShownRange {
   const dates = search.from !== undefined && search.to !== undefined
   const chosen = dates ? parseRange(search.from ?? '', search.to ?? '', zone) : null
-  if (chosen !== null && 'from' in chosen) return clamped(null, chosen, now, zone)
+  if (chosen !== null && 'from' in chosen) return clampToNow(null, chosen, now, zone)
   const name = search.range === undefined ? DEFAULT_RANGE : rangeSlugs[search.range]
-  return clamped(name, namedRange(name, now, zone), now, zone)
+  return clampToNow(name, namedRange(name, now, zone), now, zone)
 }
 
 /** As far as it is not after now. */
-export function clamped(name: string | null, chosen: Interval, now: Instant, zone: string): ShownRange {
+export function clampToNow(name: string | null, chosen: Interval, now: Instant, zone: string): ShownRange {
   const to = Math.min(chosen.to, now)
   const from = Math.min(chosen.from, to)
   return {
@@ -56,7 +56,7 @@ export function rangeLabel({ name, interval }: ShownRange, zone: string): string
 
 /** The range of a page that shows the running month and those before it: 'Last 24 months, 01-12-2024 00:00 – …'. */
 export function monthsLabel(count: number, now: Instant, zone: string): string {
-  const first = monthsLater(monthOf(localDay(zone, now)), 1 - count)
+  const first = monthsLater(monthFromDay(localDay(zone, now)), 1 - count)
   return `Last ${count} months, ${formatInstant(zone, startOfDay(zone, `${first}-01`))} – ${formatInstant(zone, now)}`
 }
 

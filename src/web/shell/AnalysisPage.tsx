@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Asking } from '../chart/condition.ts'
-import { conditionOf } from '../chart/condition.ts'
-import { sentenceOf } from '../client/client-error.ts'
+import { summariseQueries } from '../chart/condition.ts'
+import { errorSentence } from '../client/client-error.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -22,7 +22,7 @@ export interface AnalysisPageProps {
 
 /** A page of analysis around its figures: loading, failed. */
 export function AnalysisPage({ title, asked, actions, ready, children }: AnalysisPageProps) {
-  const { failure, isIncomplete, isFetching, retry } = conditionOf(asked)
+  const { failure, isIncomplete, isFetching, retry } = summariseQueries(asked)
   return (
     <>
       <h1 className="sr-only">{title}</h1>
@@ -42,7 +42,7 @@ export function AnalysisPage({ title, asked, actions, ready, children }: Analysi
       {failure !== null && (
         <Card>
           <ErrorState onRetry={retry} retrying={isFetching}>
-            {sentenceOf(failure)}
+            {errorSentence(failure)}
           </ErrorState>
         </Card>
       )}

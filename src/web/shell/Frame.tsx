@@ -15,7 +15,7 @@ import { MainMenu } from './menu/MainMenu.tsx'
 import { avatarMenuFor, menuFor, shortcutsFor } from './menu/menu.ts'
 import { useOrganisation } from './menu/organisation.ts'
 import { Sidebar } from './menu/Sidebar.tsx'
-import { branchesOf } from './menu/selection.ts'
+import { branchesInSelection } from './menu/selection.ts'
 import { NewVersion } from './notice/NewVersion.tsx'
 import { Standing } from './notice/Standing.tsx'
 import { PageBar } from './PageBar.tsx'
@@ -84,9 +84,12 @@ export function Frame({ bell }: { bell: ReactNode }) {
               rangeLabel={
                 isReport
                   ? rangeLabel(reportRange(search, view.now, view.zone), view.zone)
-                  : rangeOf(view, monthsShown)
+                  : frameRangeLabel(view, monthsShown)
               }
-              zoneNote={zoneWords(branchesOf(view.selection, organisation.branches), organisation.zone)}
+              zoneNote={zoneWords(
+                branchesInSelection(view.selection, organisation.branches),
+                organisation.zone,
+              )}
               shortcuts={shortcutsFor(path, organisation.branches.length, paths, organisation)}
               controls={
                 hasDates && (
@@ -153,7 +156,7 @@ function usePage() {
 }
 
 /** SH-01: the range chosen, or the one of a page that has its own. */
-function rangeOf({ range, zone, now }: View, monthsShown: number | undefined): string {
+function frameRangeLabel({ range, zone, now }: View, monthsShown: number | undefined): string {
   return monthsShown === undefined ? rangeLabel(range, zone) : monthsLabel(monthsShown, now, zone)
 }
 

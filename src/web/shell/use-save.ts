@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ClientError, sentenceOf } from '../client/client-error.ts'
+import { ClientError, errorSentence } from '../client/client-error.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import type { Writing } from './use-write.ts'
 import { useWrite } from './use-write.ts'
@@ -23,7 +23,7 @@ export function useSave<Row = unknown>(): Saving<Row> {
     setFailure(null)
     setConflict(null)
   }
-  const save: Saving<Row>['save'] = (work, tell = sentenceOf) =>
+  const save: Saving<Row>['save'] = (work, tell = errorSentence) =>
     once(async () => {
       setFailure(null)
       try {
@@ -39,9 +39,9 @@ export function useSave<Row = unknown>(): Saving<Row> {
 }
 
 /** Says in a notice that it failed, and why. */
-export function failedAs(title: string): (error: unknown) => string {
+export function failureToast(title: string): (error: unknown) => string {
   return (error) => {
-    const description = sentenceOf(error)
+    const description = errorSentence(error)
     toast({ title, description, tone: 'bad' })
     return description
   }

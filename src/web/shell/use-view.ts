@@ -8,7 +8,7 @@ import type { ShownRange } from '../range/shown-range.ts'
 import { shownRange } from '../range/shown-range.ts'
 import { useOrganisation } from './menu/organisation.ts'
 import type { Selection } from './menu/selection.ts'
-import { branchesOf, knownSelection, selectionOf } from './menu/selection.ts'
+import { branchesInSelection, knownSelection, readSelection } from './menu/selection.ts'
 import { useMinute } from './use-minute.ts'
 
 const app = getRouteApi('/app')
@@ -31,8 +31,8 @@ export function useView(): View {
   const now = useMinute()
   return useMemo(() => {
     const range = shownRange(search, now, zone)
-    const selection = knownSelection(selectionOf(search), tree)
-    const shown = branchesOf(selection, branches)
+    const selection = knownSelection(readSelection(search), tree)
+    const shown = branchesInSelection(selection, branches)
     return {
       search,
       zone,

@@ -48,11 +48,11 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
 
 /** A page that has come from the upgraded server already needs no other; its worker takes over once it is alone. */
 async function judge(worker: ServiceWorker): Promise<void> {
-  if (thisBuild().endsWith(await buildOf(worker))) worker.postMessage({ type: 'take-over-alone' })
+  if (thisBuild().endsWith(await requestBuild(worker))) worker.postMessage({ type: 'take-over-alone' })
   else tell(worker)
 }
 
-function buildOf(worker: ServiceWorker): Promise<string> {
+function requestBuild(worker: ServiceWorker): Promise<string> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(String(data))

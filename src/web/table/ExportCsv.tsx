@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../client/client-error.ts'
+import { errorSentence } from '../client/client-error.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/overlay/toast.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -32,7 +32,7 @@ export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
       const text = csvText(columns, await rows())
       saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
     } catch (error) {
-      toast({ title: sentenceOf(error), tone: 'bad' })
+      toast({ title: errorSentence(error), tone: 'bad' })
     } finally {
       setBusy(false)
     }

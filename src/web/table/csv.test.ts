@@ -12,7 +12,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'kwh', title: 'kWh', value: ({ kwh }) => kwh },
 ]
 
-const linesOf = (rows: readonly Row[]) => csvText(columns, rows).replace('\uFEFF', '').split('\r\n')
+const csvLines = (rows: readonly Row[]) => csvText(columns, rows).replace('\uFEFF', '').split('\r\n')
 
 describe('csvText', () => {
   it('PA-06 writes headings, figures with two decimals, and nothing for what is unknown', () => {
@@ -20,11 +20,11 @@ describe('csvText', () => {
       { name: 'Grid', kwh: 1234.565 },
       { name: 'Gen', kwh: null },
     ]
-    expect(linesOf(rows)).toEqual(['"Source, branch",kWh', 'Grid,1234.57', 'Gen,', ''])
+    expect(csvLines(rows)).toEqual(['"Source, branch",kWh', 'Grid,1234.57', 'Gen,', ''])
   })
 
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1'])('PA-06 %j cannot run as a formula', (name) => {
-    expect(linesOf([{ name, kwh: -5 }])[1]).toMatch(/^'.*,-5$/)
+    expect(csvLines([{ name, kwh: -5 }])[1]).toMatch(/^'.*,-5$/)
   })
 
   it('PA-06 quotes commas, quotes and line ends', () => {

@@ -16,10 +16,10 @@ function cell(value: CellValue): string {
 
 /** A table as a CSV file (RFC 4180): what is listed, in the order it is listed in (PA-06). */
 export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  return csvOf(exportedLines(columns, rows))
+  return csvLinesText(exportedLines(columns, rows))
 }
 
 /** Lines of any length: several tables in one file have their titles between them. */
-export function csvOf(lines: readonly (readonly CellValue[])[]): string {
+export function csvLinesText(lines: readonly (readonly CellValue[])[]): string {
   return `${BYTE_ORDER_MARK}${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }

@@ -11,7 +11,7 @@ type Row = Record<string, string>
 const DURR = 'Saint-Akim/DurrEnergy @ 678e0d72af78f9c9f0293927ddac4a59b1f7c514'
 const HOUR_MS = 3_600_000
 
-function rowsOf(path: string): Row[] {
+function readRows(path: string): Row[] {
   const bytes = readFileSync(join(folder as string, path))
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const [head = '', ...lines] = text.trim().split(/\r?\n/)
@@ -45,7 +45,7 @@ function thin<T>(list: T[], most: number): T[] {
 
 /** Days of 96 blocks, in percent of the plateau of a working day; working days and days of rest apart. */
 function steelDays(): void {
-  const rows = rowsOf('steel/steel_15min_2018-01_2018-08.csv.gz')
+  const rows = readRows('steel/steel_15min_2018-01_2018-08.csv.gz')
   const days = Array.from({ length: Math.floor(rows.length / 96) }, (_, d) => rows.slice(d * 96, d * 96 + 96))
   const used = (day: Row[]) => day.map((row) => Number(row.Usage_kWh))
   const isWeekend = (day: Row[]) => ['Saturday', 'Sunday'].includes(day[0]?.Day_of_week ?? '')
@@ -64,7 +64,7 @@ function steelDays(): void {
 
 /** Whole days of hourly energy of a bottling plant, in percent of its plateau; its local time is UTC+2. */
 function factoryDays(): void {
-  const points = rowsOf('durr/factory_month_kwh_counter.csv.gz')
+  const points = readRows('durr/factory_month_kwh_counter.csv.gz')
     .map((row) => ({ at: Date.parse(row.last_changed ?? ''), kwh: Number(row.state) }))
     .filter((point) => Number.isFinite(point.kwh))
   const days = new Map<string, number[]>()
@@ -115,7 +115,7 @@ function sunDays(): void {
   const first = 5
   const slots = 13
   const days = new Map<string, number[]>()
-  for (const row of rowsOf('durr/pv_power_old_system.csv.gz')) {
+  for (const row of readRows('durr/pv_power_old_system.csv.gz')) {
     if (row.entity_id !== 'sensor.total_fronius_pv_power') continue
     const stamp = row.last_changed ?? ''
     const day = days.get(stamp.slice(0, 10)) ?? []
@@ -146,7 +146,7 @@ function sunDays(): void {
 }
 
 function generatorRuns(): void {
-  const rows = rowsOf('durr/generator_runs.csv')
+  const rows = readRows('durr/generator_runs.csv')
   write('generator-runs.json', {
     source: `${DURR}: gen (2).csv, history (5).csv`,
     licence: 'MIT (c) 2025 Saint-Akim; tabulated',
@@ -159,7 +159,7 @@ function generatorRuns(): void {
 /** How many grid-connected enterprises reported 0, 1, … 24 hours of supply a day (question q307_3). */
 function gridHours(): void {
   const counts = Array.from({ length: 25 }, () => 0)
-  for (const row of rowsOf('peoplesun/peoplesun_ent_anon.csv.gz')) {
+  for (const row of readRows('peoplesun/peoplesun_ent_anon.csv.gz')) {
     const hours = Number(row.q307_3)
     if (row.q301__1 !== '1' || !Number.isInteger(hours)) continue
     counts[hours] = (counts[hours] ?? 0) + 1

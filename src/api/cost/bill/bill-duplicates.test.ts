@@ -19,12 +19,12 @@ afterAll(() => server.close())
 beforeEach(() => server.database.admin.query('truncate bill, diesel_purchase'))
 
 type Kind = 'diesel' | 'pre-paid' | 'ipp' | 'post-paid'
-const pathOf = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
+const addPath = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
 const add = (kind: Kind, body: object, key?: string) =>
-  alice.send('POST', pathOf(kind), { branch, ...body }, key)
-const edit = (kind: Kind, body: object) => alice.send('PUT', pathOf(kind), body)
-const idOf = ({ body }: Reply) => (body.data as PaymentRow).id
-const dataOf = ({ body }: Reply): DuplicateData => duplicateData.parse(body.data)
+  alice.send('POST', addPath(kind), { branch, ...body }, key)
+const edit = (kind: Kind, body: object) => alice.send('PUT', addPath(kind), body)
+const readId = ({ body }: Reply) => (body.data as PaymentRow).id
+const readDuplicates = ({ body }: Reply): DuplicateData => duplicateData.parse(body.data)
 const stored = async () =>
   (await server.database.admin.query('select count(*)::int4 as n from bill')).rows[0].n as number
 
@@ -35,7 +35,7 @@ const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-0
 
 describe('E3 the same bill again', () => {
   it('is named and not stored, until it is accepted', async () => {
-    const id = idOf(await add('pre-paid', bill))
+    const id = readId(await add('pre-paid', bill))
     const again = await add('pre-paid', bill)
     expect([again.status, again.body.code]).toEqual([409, 'duplicate'])
     expect(again.body.detail).toBe(
@@ -43,7 +43,7 @@ describe('E3 the same bill again', () => {
         'Enter it all the same only if it is another one.',
     )
     const yours = { kind: 'pre-paid', branch, date: '2026-11-02', value: '44.40', amount: '9302.33' }
-    expect(dataOf(again)).toEqual({
+    expect(readDuplicates(again)).toEqual({
       duplicates: [
         {
           ...yours,
@@ -79,9 +79,9 @@ describe('E3 the same bill again', () => {
   })
 
   it('is found for diesel', async () => {
-    const id = idOf(await add('diesel', purchase))
+    const id = readId(await add('diesel', purchase))
     const again = await add('diesel', purchase)
-    expect([again.status, dataOf(again).duplicates]).toEqual([
+    expect([again.status, readDuplicates(again).duplicates]).toEqual([
       409,
       [expect.objectContaining({ id, relation: 'equal', value: '500.00', amount: '680785.00' })],
     ])
@@ -89,9 +89,11 @@ describe('E3 the same bill again', () => {
   })
 
   it('is found by its invoice number whatever day was typed', async () => {
-    const id = idOf(await add('ipp', { ...bill, invoice_no: ' INV-7 ' }))
+    const id = readId(await add('ipp', { ...bill, invoice_no: ' INV-7 ' }))
     const again = await add('ipp', { ...bill, date: '2026-10-02', amount: '5', invoice_no: 'inv-7' })
-    expect(dataOf(again).duplicates).toEqual([expect.objectContaining({ id, relation: 'equal', days: 0 })])
+    expect(readDuplicates(again).duplicates).toEqual([
+      expect.objectContaining({ id, relation: 'equal', days: 0 }),
+    ])
   })
 
   it('sent twice at once is stored once', async () => {
@@ -118,13 +120,13 @@ describe('E3 the same bill again', () => {
 
 describe('E3 periods that overlap', () => {
   it('I-BILL-4 are named with the days and naira that count twice', async () => {
-    const id = idOf(await add('post-paid', may))
+    const id = readId(await add('post-paid', may))
     const second = await add('post-paid', june)
     expect(second.body.detail).toBe(
       '5 days of this period are billed already: Utility Payment Tracker (Post-paid), 15-05-2026 to 14-06-2026, ' +
         '₦1,013,456.25. Enter it all the same only if both are right.',
     )
-    expect(dataOf(second).duplicates).toEqual([
+    expect(readDuplicates(second).duplicates).toEqual([
       expect.objectContaining({ id, relation: 'overlap', days: 5, twice: '225212.50' }),
     ])
     expect(await stored()).toBe(1)
@@ -144,10 +146,10 @@ describe('E3 periods that overlap', () => {
 
 describe('E3 edits', () => {
   it('are asked when they make a bill the same as another, not when it was accepted before', async () => {
-    const first = idOf(await add('pre-paid', bill))
-    const other = idOf(await add('pre-paid', { ...bill, date: '2026-11-03' }))
+    const first = readId(await add('pre-paid', bill))
+    const other = readId(await add('pre-paid', { ...bill, date: '2026-11-03' }))
     const moved = await edit('pre-paid', { id: other, ...bill })
-    expect([moved.status, dataOf(moved).duplicates[0]?.id]).toEqual([409, first])
+    expect([moved.status, readDuplicates(moved).duplicates[0]?.id]).toEqual([409, first])
     const accepted = await edit('pre-paid', { id: other, ...bill, duplicate: 'accept' })
     expect(accepted.body.data).toMatchObject({ duplicate_of: [first], version: 2 })
     expect((await edit('pre-paid', { id: other, ...bill, value: '44.5' })).status).toBe(200)
@@ -156,15 +158,15 @@ describe('E3 edits', () => {
 
   it('of a period are asked where it comes to overlap', async () => {
     await add('post-paid', may)
-    const id = idOf(await add('post-paid', { ...june, date: '2026-06-15' }))
+    const id = readId(await add('post-paid', { ...june, date: '2026-06-15' }))
     expect((await edit('post-paid', { id, ...june })).status).toBe(409)
     expect((await edit('post-paid', { id, ...june, date: '2026-06-16' })).status).toBe(200)
   })
 
   it('made at once to the same thing end with one of it', async () => {
     const ids = [
-      idOf(await add('pre-paid', { ...bill, date: '2026-11-03' })),
-      idOf(await add('pre-paid', { ...bill, date: '2026-11-04' })),
+      readId(await add('pre-paid', { ...bill, date: '2026-11-03' })),
+      readId(await add('pre-paid', { ...bill, date: '2026-11-04' })),
     ]
     const replies = await Promise.all(ids.map((id) => edit('pre-paid', { id, ...bill })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -173,9 +175,9 @@ describe('E3 edits', () => {
 
 describe('E3 lists', () => {
   it('mark each of two by the other', async () => {
-    const first = idOf(await add('post-paid', may))
-    const second = idOf(await add('post-paid', { ...june, duplicate: 'accept' }))
-    const alone = idOf(await add('post-paid', { ...june, date: '2026-07-10', end_date: '2026-08-09' }))
+    const first = readId(await add('post-paid', may))
+    const second = readId(await add('post-paid', { ...june, duplicate: 'accept' }))
+    const alone = readId(await add('post-paid', { ...june, date: '2026-07-10', end_date: '2026-08-09' }))
     const { body } = await alice.get(`cost_tracker_overview/${server.cast.alice}`)
     const { data } = calls.costTrackerOverview.answer.parse(body)
     const { utility } = data.Yaba as { utility: PaymentRow[] }
@@ -188,7 +190,7 @@ describe('E3 lists', () => {
 
   it('say nothing of another branch: who sees one branch is told of its bills alone', async () => {
     await add('pre-paid', { ...bill, branch: server.cast.ikeja.branchId })
-    const path = pathOf('pre-paid', server.cast.efe)
+    const path = addPath('pre-paid', server.cast.efe)
     expect((await efe.send('POST', path, { branch, ...bill })).status).toBe(200)
   })
 })

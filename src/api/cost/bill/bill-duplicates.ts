@@ -32,7 +32,7 @@ export function beside(id: number, others: readonly number[]): DuplicateOf {
 
 function refusal(yours: BillToCompare, related: readonly RelatedPaper[]): TellingError {
   const duplicates = related.map(({ id, bill, relation }) => ({
-    ...told(bill),
+    ...comparedFields(bill),
     id,
     relation,
     days: sharedDays(yours, bill),
@@ -43,11 +43,11 @@ function refusal(yours: BillToCompare, related: readonly RelatedPaper[]): Tellin
   const { tracker } = billKindFields(bill.kind)
   const days = sharedDays(yours, bill)
   const known = { tracker, date, endDate, naira: vatInclusiveAmount, relation, days }
-  const data: DuplicateData = { duplicates, yours: told(yours) }
+  const data: DuplicateData = { duplicates, yours: comparedFields(yours) }
   return new TellingError('duplicate', duplicateSentence(known, related.length - 1), data)
 }
 
-function told({ kind, branchId, date, endDate, value, amount, vatInclusiveAmount }: BillToCompare) {
+function comparedFields({ kind, branchId, date, endDate, value, amount, vatInclusiveAmount }: BillToCompare) {
   const days = { date, ...(endDate === null ? {} : { end_date: endDate }) }
   return { kind, branch: branchId, ...days, value, amount, vat_inclusive_amount: vatInclusiveAmount }
 }

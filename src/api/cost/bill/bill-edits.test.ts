@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DieselRow, PaymentRow } from '#contract/cost/bills.ts'
 import { START, type TestServer, testServer } from '../../testing.ts'
 import { freshRows } from '../../testing-rows.ts'
-import { auditOf, createWriter, type Reply, type Writer } from '../../testing-writer.ts'
+import { createWriter, type Reply, readAudit, type Writer } from '../../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Kind = 'diesel' | 'pre-paid' | 'ipp' | 'post-paid'
-const pathOf = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
+const addPath = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
 // The same few bills again and again: what becomes of that otherwise is bill-duplicates.test.ts's.
 const duplicate = 'accept'
-const add = (kind: Kind, body: object) => alice.send('POST', pathOf(kind), { branch, duplicate, ...body })
-const edit = (kind: Kind, body: object) => alice.send('PUT', pathOf(kind), { duplicate, ...body })
-const remove = (kind: Kind, body: object) => alice.send('DELETE', pathOf(kind), body)
-const efePath = () => pathOf('pre-paid', server.cast.efe)
+const add = (kind: Kind, body: object) => alice.send('POST', addPath(kind), { branch, duplicate, ...body })
+const edit = (kind: Kind, body: object) => alice.send('PUT', addPath(kind), { duplicate, ...body })
+const remove = (kind: Kind, body: object) => alice.send('DELETE', addPath(kind), body)
+const efePath = () => addPath('pre-paid', server.cast.efe)
 const row = <R>({ body }: Reply) => body.data as R
 
 const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-02' }
@@ -107,7 +107,7 @@ describe('versions', () => {
   it('lets one of two people who edit at once win', async () => {
     const { id } = row<PaymentRow>(await add('pre-paid', bill))
     const edits = Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? alice : efe).send('PUT', n % 2 ? pathOf('pre-paid') : efePath(), {
+      (n % 2 ? alice : efe).send('PUT', n % 2 ? addPath('pre-paid') : efePath(), {
         id,
         ...bill,
         amount: String(100 + n),
@@ -146,7 +146,7 @@ describe('who may', () => {
       edit: { id, duplicate, ...purchase },
       delete: { id },
     }[what]
-    const reply = await efe.send(method, pathOf('diesel', server.cast.efe), body)
+    const reply = await efe.send(method, addPath('diesel', server.cast.efe), body)
     expect([reply.status, reply.body.code]).toEqual([status, status === 200 ? undefined : 'not-allowed'])
     await server.database.admin.query('update app_user set level = 4 where id = $1', [server.cast.efe])
   })
@@ -156,8 +156,8 @@ describe('audit', () => {
   it('says who did what, with the row before and after, and the chain holds', async () => {
     const { id } = row<PaymentRow>(await add('pre-paid', bill))
     await edit('post-paid', { id, ...period })
-    await efe.send('DELETE', pathOf('ipp', server.cast.efe), { id })
-    const written = await auditOf(server, server.cast.lagosFoods, `bill ${id}`)
+    await efe.send('DELETE', addPath('ipp', server.cast.efe), { id })
+    const written = await readAudit(server, server.cast.lagosFoods, `bill ${id}`)
     expect(written.map(({ action, userId }) => [action, userId])).toEqual([
       ['bill.added', server.cast.alice],
       ['bill.changed', server.cast.alice],

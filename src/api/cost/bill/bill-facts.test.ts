@@ -20,7 +20,7 @@ const ask = (kind: Kind, query = '') => alice.get(`branches/${branch}/bill-facts
 const facts = async (kind: Kind, query = '') => (await ask(kind, query)).body as unknown as BillFacts
 const add = (kind: Kind, body: object) =>
   alice.send('POST', `cost_tracker/${server.cast.alice}/add_cost/${kind}/`, { branch, ...body })
-const idOf = async (reply: ReturnType<typeof add>) => ((await reply).body.data as { id: number }).id
+const readId = async (reply: ReturnType<typeof add>) => ((await reply).body.data as { id: number }).id
 const tariff = (more: object) =>
   alice.send('POST', `rates/${server.cast.alice}/tariff/`, { device_type: 'UTILITY', ...more })
 
@@ -48,9 +48,9 @@ describe('billFacts', () => {
 
   it('tells the last bill of the kind and those near it, marked as in lists', async () => {
     const first = { value: '4500', amount: '942750', date: '2026-05-15', end_date: '2026-06-14' }
-    const may = await idOf(add('post-paid', first))
+    const may = await readId(add('post-paid', first))
     const second = { ...first, date: '2026-06-10', end_date: '2026-07-09', duplicate: 'accept' }
-    const june = await idOf(add('post-paid', second))
+    const june = await readId(add('post-paid', second))
     await add('pre-paid', { value: '10', amount: '2000', date: '2026-06-12' })
     const near = async (query: string) => (await facts('post-paid', query)).near.map(({ id }) => id)
     expect(await near('?date=2026-07-10&end_date=2026-08-09')).toEqual([june, may])

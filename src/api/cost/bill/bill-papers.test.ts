@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentRow } from '#contract/cost/bills.ts'
 import { PREFIX } from '../../frame/http/mount.ts'
 import { type TestServer, testServer } from '../../testing.ts'
-import { type FileToSend, pngOf } from '../../testing-form.ts'
-import { auditOf, createWriter, type Reply, said, type Writer } from '../../testing-writer.ts'
+import { type FileToSend, makePng } from '../../testing-form.ts'
+import { createWriter, type Reply, readAudit, statusAndError, type Writer } from '../../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Kind = 'diesel' | 'pre-paid' | 'ipp' | 'post-paid'
-const pathOf = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
+const addPath = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`
 let days = 0
 /** A bill of a day of its own. */
 const bill = () => ({
@@ -30,8 +30,8 @@ const bill = () => ({
   date: new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10),
 })
 const add = (kind: Kind, body: object, key?: string) =>
-  alice.send('POST', pathOf(kind), { branch, ...body }, key)
-const edit = (kind: Kind, body: object) => alice.send('PUT', pathOf(kind), body)
+  alice.send('POST', addPath(kind), { branch, ...body }, key)
+const edit = (kind: Kind, body: object) => alice.send('PUT', addPath(kind), body)
 const row = ({ body }: Reply) => body.data as PaymentRow
 
 describe('E4 an amount that includes VAT', () => {
@@ -116,7 +116,7 @@ describe('what stands on the paper', () => {
 describe('E (prepaid) tokens', () => {
   const TOKEN = '0000 1111-2222 3333 4444'
   const DIGITS = '00001111222233334444'
-  const tokenOf = (id: number, by = alice) => by.get(`bill_token/${id}/`)
+  const fetchToken = (id: number, by = alice) => by.get(`bill_token/${id}/`)
 
   it('are kept sealed: no list, no audit row, no kept answer and no column holds one', async () => {
     const key = randomUUID()
@@ -130,12 +130,12 @@ describe('E (prepaid) tokens', () => {
       const { rows } = await admin.query(`select 1 from ${name} t where t::text like '%11112222%' limit 1`)
       expect([name, rows]).toEqual([name, []])
     }
-    const shown = await tokenOf(added.id)
+    const shown = await fetchToken(added.id)
     expect([shown.status, shown.body]).toEqual([
       200,
       expect.objectContaining({ data: { id: added.id, token: DIGITS } }),
     ])
-    const [seen] = await auditOf(server, server.cast.lagosFoods, `bill token ${added.id}`)
+    const [seen] = await readAudit(server, server.cast.lagosFoods, `bill token ${added.id}`)
     expect(seen).toMatchObject({
       action: 'bill-token.seen',
       userId: server.cast.alice,
@@ -146,11 +146,11 @@ describe('E (prepaid) tokens', () => {
 
   it('are shown to a manager and up, of their own branches', async () => {
     const { id } = row(await add('pre-paid', { ...bill(), token: '9'.repeat(20) }))
-    expect((await tokenOf(id, efe)).status).toBe(200)
-    expect((await tokenOf(id, await createWriter(server, 'bola'))).status).toBe(403)
-    expect((await tokenOf(id, await createWriter(server, 'chidi'))).status).toBe(404)
+    expect((await fetchToken(id, efe)).status).toBe(200)
+    expect((await fetchToken(id, await createWriter(server, 'bola'))).status).toBe(403)
+    expect((await fetchToken(id, await createWriter(server, 'chidi'))).status).toBe(404)
     const none = row(await add('pre-paid', bill()))
-    expect((await tokenOf(none.id)).status).toBe(404)
+    expect((await fetchToken(none.id)).status).toBe(404)
   })
 
   it('are not kept for an Idempotency-Key', async () => {
@@ -170,18 +170,18 @@ describe('E (prepaid) tokens', () => {
     ['0'.repeat(21), 'A token has 20 digits. Type it as it stands on the receipt.'],
     ['0000 1111 2222 3333 444O', 'A token has 20 digits. Type it as it stands on the receipt.'],
   ])('refuses %s', async (token, sentence) => {
-    expect(said(await add('pre-paid', { ...bill(), token }))).toEqual([400, sentence])
+    expect(statusAndError(await add('pre-paid', { ...bill(), token }))).toEqual([400, sentence])
   })
 
   it('belong to pre-paid bills alone', async () => {
     const token = '7'.repeat(20)
     const refused = [400, 'Only a pre-paid bill has a token.']
-    expect(said(await add('ipp', { ...bill(), token }))).toEqual(refused)
+    expect(statusAndError(await add('ipp', { ...bill(), token }))).toEqual(refused)
     const typed = bill()
     const { id } = row(await add('pre-paid', { ...typed, token }))
     const moved = row(await edit('post-paid', { id, ...typed, end_date: typed.date }))
     expect(moved).toMatchObject({ kind: 'post-paid', token_end: null })
-    expect((await tokenOf(id)).status).toBe(404)
+    expect((await fetchToken(id)).status).toBe(404)
   })
 
   it('are stored once: the other bill is named, whatever is accepted', async () => {
@@ -190,7 +190,9 @@ describe('E (prepaid) tokens', () => {
     const { id } = row(await add('pre-paid', { ...typed, token }))
     const date = typed.date.split('-').reverse().join('-')
     expect(
-      said(await add('pre-paid', { ...bill(), token: `${token.slice(0, 19)}-6`, duplicate: 'accept' })),
+      statusAndError(
+        await add('pre-paid', { ...bill(), token: `${token.slice(0, 19)}-6`, duplicate: 'accept' }),
+      ),
     ).toEqual([400, `This token is stored with bill ${id} of ${date} already: a token is bought once.`])
     expect((await edit('pre-paid', { id, ...typed, token })).status).toBe(200)
     const at = { ...bill(), branch: server.cast.ikeja.branchId, token }
@@ -218,7 +220,7 @@ describe('the picture or PDF of a bill', () => {
   const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   const send = (file: FileToSend, fields: object = { branch, kind: 'post-paid' }) =>
     alice.sendForm(`flow_meter_snapshot/${server.cast.alice}/`, { ...fields }, [file])
-  const idOf = (reply: Reply) => (reply.body.data as { id: number }).id
+  const readId = (reply: Reply) => (reply.body.data as { id: number }).id
   const show = (id: number) =>
     server.app.inject({
       method: 'GET',
@@ -228,7 +230,7 @@ describe('the picture or PDF of a bill', () => {
 
   it('is kept with any kind of bill and shown later, as a file that nothing runs', async () => {
     for (const kind of ['pre-paid', 'ipp', 'post-paid'] as const) {
-      const snapshot = idOf(await send({ name: 'bill.pdf', bytes: PDF }, { branch, kind }))
+      const snapshot = readId(await send({ name: 'bill.pdf', bytes: PDF }, { branch, kind }))
       const typed = bill()
       const stored = row(await add(kind, { ...typed, end_date: typed.date, snapshot }))
       expect(stored.snapshot).toBe(snapshot)
@@ -244,7 +246,7 @@ describe('the picture or PDF of a bill', () => {
   })
 
   it('may be a picture, made anew as every picture', async () => {
-    const snapshot = idOf(await send({ name: 'bill.png', bytes: pngOf(4, 3) }))
+    const snapshot = readId(await send({ name: 'bill.png', bytes: makePng(4, 3) }))
     const typed = bill()
     const { id } = row(await add('ipp', { ...typed, snapshot }))
     expect((await show(snapshot)).headers['content-type']).toBe('image/png')
@@ -269,24 +271,26 @@ describe('the picture or PDF of a bill', () => {
     ['a page', 'bill.html', PDF, 'only images and PDF files are allowed'],
   ])('is not %s', async (_, name, bytes, sentence) => {
     const before = readdirSync(server.uploadDir).length
-    expect(said(await send({ name, bytes }))).toEqual([400, sentence])
+    expect(statusAndError(await send({ name, bytes }))).toEqual([400, sentence])
     expect(readdirSync(server.uploadDir)).toHaveLength(before)
   })
 
   it('AB-06 is no PDF for a flow meter, whichever way it comes', async () => {
     const refused = [400, 'only images are allowed']
-    expect(said(await send({ name: 'meter.pdf', bytes: PDF }, { branch }))).toEqual(refused)
-    expect(said(await send({ name: 'meter.pdf', bytes: PDF }, { branch, kind: 'diesel' }))).toEqual(refused)
-    expect(said(await send({ name: 'meter.png', bytes: PDF }, { branch }))).toEqual(refused)
-    const snapshot = idOf(await send({ name: 'bill.pdf', bytes: PDF }))
+    expect(statusAndError(await send({ name: 'meter.pdf', bytes: PDF }, { branch }))).toEqual(refused)
+    expect(statusAndError(await send({ name: 'meter.pdf', bytes: PDF }, { branch, kind: 'diesel' }))).toEqual(
+      refused,
+    )
+    expect(statusAndError(await send({ name: 'meter.png', bytes: PDF }, { branch }))).toEqual(refused)
+    const snapshot = readId(await send({ name: 'bill.pdf', bytes: PDF }))
     const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-02', snapshot }
-    expect(said(await add('diesel', purchase))).toEqual(refused)
+    expect(statusAndError(await add('diesel', purchase))).toEqual(refused)
   })
 
   it('belongs to one paper', async () => {
-    const snapshot = idOf(await send({ name: 'bill.png', bytes: pngOf(4, 3) }))
+    const snapshot = readId(await send({ name: 'bill.png', bytes: makePng(4, 3) }))
     await add('ipp', { ...bill(), snapshot })
-    expect(said(await add('ipp', { ...bill(), snapshot }))).toEqual([
+    expect(statusAndError(await add('ipp', { ...bill(), snapshot }))).toEqual([
       400,
       'This picture belongs to another bill. Add a new one.',
     ])

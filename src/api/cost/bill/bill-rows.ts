@@ -1,6 +1,6 @@
 import type { DieselRow, PaymentRow } from '#contract/cost/bills.ts'
 import { billTariff, purchaseTotal } from '#domain/cost/bill/bill-fields.ts'
-import { vatOf } from '#domain/cost/bill/split-vat.ts'
+import { vatBetween } from '#domain/cost/bill/split-vat.ts'
 import type { BillRecord, PaperRecord, PurchaseRecord } from '#store/cost/bill.ts'
 
 /** Ids of the papers that each equals or overlaps; one that is not in it is alone. */
@@ -24,7 +24,7 @@ export function dieselRow(purchase: PurchaseRecord, duplicates = ALONE): DieselR
     amount: Number(amount),
     date,
     fuelType: 'diesel',
-    ...detailsOf(purchase, duplicates),
+    ...paperDetails(purchase, duplicates),
     version,
     exact: { quantity, price_per_litre: pricePerLitre, amount },
   }
@@ -46,7 +46,7 @@ export function paymentRow(bill: BillRecord, duplicates = ALONE): PaymentRow {
     ...(endDate === null ? {} : { end_date: endDate }),
     vat_inclusive_amount: Number(vatInclusiveAmount),
     amount_includes_vat: bill.amountIncludesVat,
-    ...detailsOf(bill, duplicates),
+    ...paperDetails(bill, duplicates),
     account_no: bill.accountNo,
     meter_no: bill.meterNo,
     token_end: bill.tokenEnd,
@@ -55,13 +55,13 @@ export function paymentRow(bill: BillRecord, duplicates = ALONE): PaymentRow {
       value,
       amount,
       tariff,
-      vat: vatOf(amount, vatInclusiveAmount),
+      vat: vatBetween(amount, vatInclusiveAmount),
       vat_inclusive_amount: vatInclusiveAmount,
     },
   }
 }
 
-function detailsOf({ id, invoiceNo, reason, snapshotId }: PaperRecord, duplicates: DuplicateOf) {
+function paperDetails({ id, invoiceNo, reason, snapshotId }: PaperRecord, duplicates: DuplicateOf) {
   return {
     invoice_no: invoiceNo,
     reason,

@@ -17,7 +17,7 @@ import {
 import { listTariffs } from '#store/cost/tariff.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { requireSnapshot } from './require-snapshot.ts'
 
 /** What a body says of the paper beside its amounts; not given: what is stored stays. */
@@ -38,7 +38,7 @@ export function requireBill(
   kind: BillKind,
   body: TypedBill,
 ): ReadBill {
-  const read = readBill(kind, body, localDay(branchOf(tree, branchId).zone, now))
+  const read = readBill(kind, body, localDay(requireBranch(tree, branchId).zone, now))
   if ('bill' in read) return read.bill
   throw new ApiError('bad-request', billSentence(read.faults[0]!))
 }
@@ -74,8 +74,8 @@ export async function billToKeep(
   const tariffs = rowsForBranch(await listTariffs(ctx.tx, ctx.scope), branchId)
   const { seemsGross, ...amounts } = repricedBill(bill, tariffs, body.amount_includes_vat, before)
   const details = await detailsToKeep(ctx, branchId, bill.kind, body, before)
-  const accountNo = kept(body.account_no, before?.accountNo)
-  const meterNo = kept(body.meter_no, before?.meterNo)
+  const accountNo = detailOrStored(body.account_no, before?.accountNo)
+  const meterNo = detailOrStored(body.meter_no, before?.meterNo)
   const ofToken = token === undefined ? {} : { token }
   return {
     toKeep: { ...bill, branchId, ...amounts, ...details, accountNo, meterNo, ...ofToken },
@@ -94,13 +94,13 @@ async function detailsToKeep(
   const wanted = body.snapshot === null && kind !== 'diesel' ? null : (body.snapshot ?? stored)
   const isSame = wanted === null || wanted === stored
   return {
-    invoiceNo: kept(body.invoice_no, before?.invoiceNo),
-    reason: kept(body.reason, before?.reason),
+    invoiceNo: detailOrStored(body.invoice_no, before?.invoiceNo),
+    reason: detailOrStored(body.reason, before?.reason),
     snapshotId: isSame ? wanted : await requireSnapshot(ctx, branchId, kind, wanted),
   }
 }
 
-function kept(typed: string | null | undefined, stored: string | null = null): string | null {
+function detailOrStored(typed: string | null | undefined, stored: string | null = null): string | null {
   return typed === undefined ? stored : plainDetail(typed)
 }
 

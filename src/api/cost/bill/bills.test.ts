@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Kind = 'diesel' | 'pre-paid' | 'ipp' | 'post-paid'
-const pathOf = (kind: Kind) => `cost_tracker/${server.cast.alice}/add_cost/${kind}/`
+const addPath = (kind: Kind) => `cost_tracker/${server.cast.alice}/add_cost/${kind}/`
 // The same few bills again and again: what becomes of that otherwise is bill-duplicates.test.ts's.
 const duplicate = 'accept'
-const add = (kind: Kind, body: object) => alice.send('POST', pathOf(kind), { branch, duplicate, ...body })
-const edit = (kind: Kind, body: object) => alice.send('PUT', pathOf(kind), { duplicate, ...body })
-const remove = (kind: Kind, body: object) => alice.send('DELETE', pathOf(kind), body)
+const add = (kind: Kind, body: object) => alice.send('POST', addPath(kind), { branch, duplicate, ...body })
+const edit = (kind: Kind, body: object) => alice.send('PUT', addPath(kind), { duplicate, ...body })
+const remove = (kind: Kind, body: object) => alice.send('DELETE', addPath(kind), body)
 const row = <R>({ body }: Reply) => body.data as R
 
 const purchase = { quantity: '500', price_per_litre: '1361.57', date: '2026-11-02' }

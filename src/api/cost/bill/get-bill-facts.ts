@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { calls } from '#contract/calls.ts'
 import { dateMissing, periodReversed } from '#contract/cost/cost-messages.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
-import { comparedBill, duplicatesOf } from '#domain/cost/bill/compared-bill.ts'
+import { comparedBill, findDuplicates } from '#domain/cost/bill/compared-bill.ts'
 import { billedType } from '#domain/cost/priced-bill.ts'
 import { rowsForBranch, tariffOn } from '#domain/cost/tariff/own-row.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
@@ -16,10 +16,10 @@ import { localDay } from '#domain/time/zone.ts'
 import { newestPaper, papersNear } from '#store/cost/bill-near.ts'
 import { listTariffs } from '#store/cost/tariff.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import { askedRange } from '../../energy/range-facts.ts'
+import { requireRange } from '../../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { paperRow } from './bill-rows.ts'
 
 /** Bills this many days before and after the asked ones are near. */
@@ -33,7 +33,7 @@ const tooLong = `The facts of a bill cover at most ${LONGEST_DAYS} days. Ask for
 export const getBillFacts = operation(calls.billFacts, {
   async fetch(ctx, { params, query }) {
     const { tx, scope, tree, now } = ctx
-    const branch = branchOf(tree, params.branchId)
+    const branch = requireBranch(tree, params.branchId)
     const { kind } = params
     const date = query.date ?? localDay(branch.zone, now)
     const endDate = query.end_date ?? date
@@ -54,14 +54,14 @@ export const getBillFacts = operation(calls.billFacts, {
       last,
       besideLast: last === null ? [] : await papersNear(tx, scope, comparedBill(last)),
       near: await papersNear(tx, scope, { ...near, invoiceNo: null }),
-      metered: query.end_date === undefined ? null : await metered(ctx, branch, kind, [date, endDate]),
+      metered: query.end_date === undefined ? null : await loadMetered(ctx, branch, kind, [date, endDate]),
     }
   },
   compute: ({ tariffs, date, kind, near, besideLast, ...facts }) => ({
     ...facts,
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
     near: near.filter((paper) => paper.kind === kind),
-    duplicates: duplicatesOf([...besideLast, ...near]),
+    duplicates: findDuplicates([...besideLast, ...near]),
   }),
   present: ({ tariff, last, near, metered: ranges, duplicates }) => ({
     tariff: tariff && {
@@ -82,7 +82,7 @@ function plain(rate: string): string {
 }
 
 /** Of the branch's meters that the bill pays for; null: it has none. */
-async function metered(
+async function loadMetered(
   ctx: ScopedContext,
   branch: Branch,
   kind: BillKind,
@@ -92,7 +92,7 @@ async function metered(
   const devices = countedOfType(branch.devices, billedType(kind))
   if (devices.length === 0) return null
   const text = (day: string) => day.split('-').reverse().join('-')
-  const asked = askedRange(ctx, { from: `${text(date)} 00:00`, to: `${text(endDate)} 23:59` })
+  const asked = requireRange(ctx, { from: `${text(date)} 00:00`, to: `${text(endDate)} 23:59` })
   const ranges = await deviceRanges(ctx.tx, ctx.scope, [{ ...branch, devices }], asked, ctx.now)
   return [...ranges.values()]
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { paperText } from '#contract/cost/bill-messages.ts'
-import { sealedTokenOf } from '#store/cost/bill.ts'
+import { loadSealedToken } from '#store/cost/bill.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../frame/respond.ts'
 /** The whole token of a bill. A write, because who asked for it is written down; the answer is not kept for a key. */
 export const getBillToken = write(calls.billToken, async (ctx, { params }) => {
   const { tx, scope, tokens } = ctx
-  const sealed = await sealedTokenOf(tx, scope, params.billId)
+  const sealed = await loadSealedToken(tx, scope, params.billId)
   if (sealed === null) throw notFound()
   const token = tokens.open(scope.organisationId, sealed)
   if (token === null) throw new ApiError('unavailable', paperText.tokenLost)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DieselRow } from '#contract/cost/bills.ts'
 import { PREFIX } from '../../frame/http/mount.ts'
 import { type TestServer, testServer } from '../../testing.ts'
-import { type FileToSend, pngOf } from '../../testing-form.ts'
-import { auditOf, createWriter, type Writer } from '../../testing-writer.ts'
+import { type FileToSend, makePng } from '../../testing-form.ts'
+import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -23,8 +23,8 @@ const path = () => `flow_meter_snapshot/${server.cast.alice}/`
 const send = (files: readonly FileToSend[], fields: object = { branch }) =>
   alice.sendForm(path(), { ...fields }, files)
 const files = () => readdirSync(server.uploadDir)
-const idOf = async (name = 'meter.png') => {
-  const { body } = await send([{ name, bytes: pngOf(6, 4) }])
+const sendSnapshot = async (name = 'meter.png') => {
+  const { body } = await send([{ name, bytes: makePng(6, 4) }])
   return (body.data as { id: number }).id
 }
 const show = (id: number, writer = alice, userId = server.cast.alice) =>
@@ -61,13 +61,13 @@ describe('AB-06 what is kept', () => {
       [id],
     )
     expect(stored).toEqual([{ width: 40, height: 60, bytes: kept.length, media_type: 'image/jpeg', file }])
-    expect(await auditOf(server, server.cast.lagosFoods, `snapshot ${id}`)).toMatchObject([
+    expect(await readAudit(server, server.cast.lagosFoods, `snapshot ${id}`)).toMatchObject([
       { action: 'snapshot.added', after: { file, name: 'Mètre ọjà.JPG' } },
     ])
   })
 
   it('serves it as a harmless file to those who see its branch', async () => {
-    const id = await idOf()
+    const id = await sendSnapshot()
     const reply = await show(id)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -84,7 +84,7 @@ describe('AB-06 what is kept', () => {
   })
 
   it('hides it from everyone else like one that does not exist', async () => {
-    const { body } = await send([{ name: 'meter.png', bytes: pngOf(6, 4) }], {
+    const { body } = await send([{ name: 'meter.png', bytes: makePng(6, 4) }], {
       branch: server.cast.ikeja.branchId,
     })
     const { id } = body.data as { id: number }
@@ -108,7 +108,7 @@ describe('AB-06 what is kept', () => {
   })
 
   it('is not found where its file is gone', async () => {
-    const id = await idOf()
+    const id = await sendSnapshot()
     const { rows: stored } = await server.database.admin.query(
       'update flow_meter_snapshot set file = $2 where id = $1 returning id',
       [id, `${'0'.repeat(36)}.png`],
@@ -125,7 +125,7 @@ describe('AB-06 snapshots of purchases', () => {
   const buy = (more: object) => alice.send('POST', bills(), { branch, ...purchase, ...more })
 
   it('belong to one purchase of their branch', async () => {
-    const snapshot = await idOf()
+    const snapshot = await sendSnapshot()
     const ikeja = server.cast.ikeja.branchId
     expect((await buy({ snapshot, branch: ikeja })).body.error).toBe(
       'This Flow Meter Snapshot is of another branch. Add a new one.',
@@ -142,7 +142,7 @@ describe('AB-06 snapshots of purchases', () => {
     const edit = (more: object) => alice.send('PUT', bills(), { id, ...purchase, ...more })
     expect((await edit({})).body.data).toMatchObject({ snapshot })
     expect((await edit({ snapshot })).body.data).toMatchObject({ snapshot })
-    const other = await idOf()
+    const other = await sendSnapshot()
     expect((await edit({ snapshot: other })).body.data).toMatchObject({ snapshot: other })
     expect((await buy({ snapshot })).status).toBe(200)
   })
@@ -152,7 +152,7 @@ describe('AB-06 snapshots of purchases', () => {
     const { body } = await chidi.sendForm(
       `flow_meter_snapshot/${server.cast.chidi}/`,
       { branch: server.cast.elsewhere.branchId },
-      [{ name: 'meter.png', bytes: pngOf(2, 2) }],
+      [{ name: 'meter.png', bytes: makePng(2, 2) }],
     )
     const { id: snapshot } = body.data as { id: number }
     expect((await buy({ snapshot })).status).toBe(404)
@@ -160,12 +160,12 @@ describe('AB-06 snapshots of purchases', () => {
   })
 
   it('wait a week for what was typed without a network; then they are thrown away with their file, those of purchases are not', async () => {
-    const [forgotten, taken] = [await idOf(), await idOf()]
+    const [forgotten, taken] = [await sendSnapshot(), await sendSnapshot()]
     await buy({ snapshot: taken })
     const before = files().length
     server.turnClock(6 * 24 * 3_600_000)
     alice = await createWriter(server, 'alice')
-    const late = await idOf()
+    const late = await sendSnapshot()
     expect((await show(forgotten)).statusCode).toBe(200)
     expect((await buy({ snapshot: late })).status).toBe(200)
     server.turnClock(26 * 3_600_000)
@@ -179,11 +179,11 @@ describe('AB-06 snapshots of purchases', () => {
       )
     ).rows.length
     // One of them has lost its file in a test above.
-    await idOf()
+    await sendSnapshot()
     expect((await show(forgotten)).statusCode).toBe(404)
     expect((await show(taken)).statusCode).toBe(200)
     expect(files().length).toBe(before + 2 - waiting + 1)
-    const swept = await auditOf(server, server.cast.lagosFoods, 'snapshots')
+    const swept = await readAudit(server, server.cast.lagosFoods, 'snapshots')
     expect(swept).toHaveLength(1)
     expect(JSON.stringify(swept[0]?.before)).toContain(`"id":${forgotten},`)
   })
@@ -209,7 +209,7 @@ describe('AB-06 snapshots of purchases', () => {
     await add(300, server.cast.alice)
     await add(5, null)
     const ofOthers = await waiting(null)
-    expect((await send([{ name: 'meter.png', bytes: pngOf(2, 2) }])).status).toBe(201)
+    expect((await send([{ name: 'meter.png', bytes: makePng(2, 2) }])).status).toBe(201)
     expect([await waiting(server.cast.alice), await waiting(null)]).toEqual([300, ofOthers])
   })
 })

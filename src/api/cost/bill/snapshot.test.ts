@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PREFIX } from '../../frame/http/mount.ts'
 import { type TestServer, testServer } from '../../testing.ts'
-import { type FileToSend, formOf, pngOf } from '../../testing-form.ts'
+import { type FileToSend, makePng, multipartForm } from '../../testing-form.ts'
 import { createWriter, type Writer } from '../../testing-writer.ts'
 
 let server: TestServer
@@ -27,13 +27,18 @@ const rows = async () =>
   (await server.database.admin.query('select count(*)::int4 as n from flow_meter_snapshot')).rows[0]
     .n as number
 
-const BOMB = pngOf(1, 1, [30_000, 30_000])
+const BOMB = makePng(1, 1, [30_000, 30_000])
 const tooLarge = (limit: string) =>
   `The size of the files you are uploading is over the allowed limit of ${limit}`
 const refusals: [string, () => FileToSend[], number, string][] = [
   ['no file', () => [], 400, 'Please add a Flow Meter napshot'],
-  ['a file without a name', () => [{ name: '', bytes: pngOf(2, 2) }], 400, 'Please add a Flow Meter napshot'],
-  ['a PDF', () => [{ name: 'meter.pdf', bytes: pngOf(2, 2) }], 400, 'only images are allowed'],
+  [
+    'a file without a name',
+    () => [{ name: '', bytes: makePng(2, 2) }],
+    400,
+    'Please add a Flow Meter napshot',
+  ],
+  ['a PDF', () => [{ name: 'meter.pdf', bytes: makePng(2, 2) }], 400, 'only images are allowed'],
   [
     'a text called .png',
     () => [{ name: 'meter.png', bytes: Buffer.from('500 litres') }],
@@ -59,13 +64,13 @@ const refusals: [string, () => FileToSend[], number, string][] = [
   ],
   [
     'half a PNG',
-    () => [{ name: 'meter.png', bytes: pngOf(300, 300).subarray(0, 90) }],
+    () => [{ name: 'meter.png', bytes: makePng(300, 300).subarray(0, 90) }],
     400,
     'only images are allowed',
   ],
   [
     'a name of 61 characters',
-    () => [{ name: `${'m'.repeat(57)}.png`, bytes: pngOf(2, 2) }],
+    () => [{ name: `${'m'.repeat(57)}.png`, bytes: makePng(2, 2) }],
     400,
     'File name should not have more than 60 characters',
   ],
@@ -117,7 +122,7 @@ describe('AB-06 what is refused', () => {
   })
 
   it('two files, unknown fields, no branch and what is no form', async () => {
-    const picture = { name: 'meter.png', bytes: pngOf(2, 2) }
+    const picture = { name: 'meter.png', bytes: makePng(2, 2) }
     const before = [await rows(), files().length]
     const replies = [
       await send([picture, picture]),
@@ -153,7 +158,7 @@ describe('AB-06 what is refused', () => {
   })
 
   it('another branch than one’s own', async () => {
-    const picture = { name: 'meter.png', bytes: pngOf(2, 2) }
+    const picture = { name: 'meter.png', bytes: makePng(2, 2) }
     const efe = await createWriter(server, 'efe')
     const before = files().length
     for (const foreign of [server.cast.ikeja.branchId, server.cast.elsewhere.branchId, 1]) {
@@ -181,7 +186,7 @@ describe('AB-06 what is refused', () => {
     })
     const writer = await createWriter(quiet, 'alice')
     const fields = { branch: quiet.cast.yaba.branchId }
-    const sent = [{ name: 'meter.png', bytes: pngOf(2, 2) }]
+    const sent = [{ name: 'meter.png', bytes: makePng(2, 2) }]
     const reply = await writer.sendForm(`flow_meter_snapshot/${quiet.cast.alice}/`, fields, sent)
     expect(reply.status).toBe(500)
     const { rows: kept } = await quiet.database.admin.query('select id from flow_meter_snapshot')
@@ -217,7 +222,7 @@ describe('AB-06 over a real connection', () => {
   it('a connection that breaks off half-way leaves nothing', async () => {
     const before = [await rows(), files().length]
     const { url, authorization } = request()
-    const { headers, payload } = formOf({ branch }, [
+    const { headers, payload } = multipartForm({ branch }, [
       { name: 'meter.png', bytes: Buffer.alloc(3_000_000, 1) },
     ])
     for (const share of [0.1, 0.5, 0.99]) {
@@ -234,6 +239,6 @@ describe('AB-06 over a real connection', () => {
     }
     await sleep(100)
     expect([await rows(), files().length]).toEqual(before)
-    expect((await send([{ name: 'meter.png', bytes: pngOf(2, 2) }])).status).toBe(201)
+    expect((await send([{ name: 'meter.png', bytes: makePng(2, 2) }])).status).toBe(201)
   })
 })

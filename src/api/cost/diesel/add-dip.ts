@@ -8,14 +8,14 @@ import { type DipRecord, takeDip } from '#store/cost/log-book.ts'
 import { type ScopedContext, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { requireSnapshot } from '../bill/require-snapshot.ts'
 
 const LITRES = { decimals: 2, wholeDigits: 9, mayBeZero: true }
 
 /** Keeps what was read off the dip stick: the diesel that the tank holds. */
 export const postDip = write(calls.addDip, async (ctx, { params, body }) => {
-  const branch = branchOf(ctx.tree, params.branchId)
+  const branch = requireBranch(ctx.tree, params.branchId)
   const { date, at = null } = body
   requireDipDay(ctx, branch, date)
   const read = readAmount(body.quantity, LITRES)

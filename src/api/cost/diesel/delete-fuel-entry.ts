@@ -4,7 +4,7 @@ import { deleteEntry, lockEntry } from '#store/cost/diesel-entry.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { requireVersion } from '../../frame/version.ts'
 import { entryRow } from './entry-write.ts'
 
@@ -15,7 +15,7 @@ export const deleteFuelEntry = write(calls.deleteFuelEntry, async (ctx, { params
   }
   const before = await lockEntry(ctx.tx, ctx.scope, params.entryId)
   if (!before) throw notFound()
-  requireVersion(body?.version, await entryRow(ctx, branchOf(ctx.tree, before.branchId), before), body)
+  requireVersion(body?.version, await entryRow(ctx, requireBranch(ctx.tree, before.branchId), before), body)
   await deleteEntry(ctx.tx, ctx.scope, before.id)
   await recordChange(ctx, {
     action: 'diesel-entry.deleted',

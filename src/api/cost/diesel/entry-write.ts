@@ -8,15 +8,15 @@ import {
   readEntry,
   type TypedEntry,
 } from '#domain/cost/diesel/read-entry.ts'
-import { generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { monthOf } from '#domain/time/month.ts'
+import { monthFromDay } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addEntry, type EntryRecord, entriesOnDays, lockEntries } from '#store/cost/diesel-entry.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { requireSnapshot } from '../bill/require-snapshot.ts'
 import { fuelFacts, fuelRows } from './fuel-days.ts'
 import { requireLikely } from './likely-entry.ts'
@@ -52,7 +52,7 @@ export async function entryRow(ctx: ScopedContext, branch: Branch, entry: EntryR
   const { tx, scope } = ctx
   const near = await entriesOnDays(tx, scope, [branch.id], entry.startDate, entry.endDate)
   const beside = near.filter(({ id }) => id !== entry.id)
-  const facts = await fuelFacts(ctx, [branch], [entry, ...beside], monthOf(entry.startDate))
+  const facts = await fuelFacts(ctx, [branch], [entry, ...beside], monthFromDay(entry.startDate))
   const own = entryDays(facts).filter((day) => day.entry.id === entry.id)
   return fuelRows([branch], own).at(-1)!
 }
@@ -66,25 +66,25 @@ interface Posted extends TypedEntry {
 }
 
 /** Adds an entry to the branch of the address. */
-export async function addedEntry(
+export async function addCheckedEntry(
   ctx: ScopedContext,
   branchId: number,
   body: Posted,
   consumptionType: EntryRecord['consumptionType'],
 ): Promise<FuelDay> {
-  const branch = branchOf(ctx.tree, branchId)
+  const branch = requireBranch(ctx.tree, branchId)
   if (body.branch !== undefined && body.branch !== branchId) {
     throw new ApiError('bad-request', entryText.otherBranch)
   }
   const { device: deviceId = null, at = null, reason } = body
-  if (deviceId !== null && !generatorsOf(branch).some(({ id }) => id === deviceId)) {
+  if (deviceId !== null && !listGenerators(branch).some(({ id }) => id === deviceId)) {
     throw new ApiError('bad-request', entryText.noGenerator)
   }
   const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
   await requireFreeDays(ctx, branchId, entry)
   await requireLikely(ctx, branch, entry, hasText(reason))
   const snapshotId = await requireSnapshot(ctx, branchId, 'entry', body.snapshot)
-  const kept = { ...entry, branchId, consumptionType, snapshotId, reason: reasonOf(reason) }
+  const kept = { ...entry, branchId, consumptionType, snapshotId, reason: reasonOrNull(reason) }
   const added = await addEntry(ctx.tx, ctx.scope, kept)
   const row = await entryRow(ctx, branch, added)
   await recordChange(ctx, {
@@ -95,7 +95,7 @@ export async function addedEntry(
   return row
 }
 
-export function reasonOf(typed: string | undefined): string | null {
+export function reasonOrNull(typed: string | undefined): string | null {
   return hasText(typed) ? (typed ?? null) : null
 }
 

@@ -3,7 +3,7 @@ import { entryText } from '#contract/cost/entry-messages.ts'
 import { FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import type { EntryDay, EntryFacts } from '#domain/cost/diesel/entry-days.ts'
 import type { GeneratorFuel } from '#domain/cost/diesel/fuel-day.ts'
-import { generatorsOf } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { round } from '#domain/round.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
@@ -23,22 +23,22 @@ export async function fuelFacts(
   entries: readonly EntryRecord[],
   month: string,
 ): Promise<EntryFacts<EntryRecord>> {
-  const ids = branches.flatMap(generatorsOf).map(({ id }) => id)
+  const ids = branches.flatMap(listGenerators).map(({ id }) => id)
   const [first, last] = daysOfMonth(month)
   const rows = await daysOfDevices(tx, scope, ids, first, last)
   return { month, branches, entries, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 
-const keyOf = (n: number) => `Gen ${n + 1}`
+const generatorKey = (n: number) => `Gen ${n + 1}`
 
 /** Which device stands behind which key of a branch's rows. */
 export function generatorKeys(branches: readonly Branch[]) {
   return branches.flatMap((branch) =>
-    generatorsOf(branch)
+    listGenerators(branch)
       .slice(0, GENERATORS_SHOWN)
       .map((device, n) => ({
         branch_id: branch.id,
-        key: keyOf(n),
+        key: generatorKey(n),
         device_id: device.id,
         name: prefixedName(branch.name, device.name),
       })),
@@ -47,8 +47,8 @@ export function generatorKeys(branches: readonly Branch[]) {
 
 /** Every row has the same generator keys (DE-04). */
 export function fuelRows(branches: readonly Branch[], days: readonly EntryDay<EntryRecord>[]): FuelDay[] {
-  const shown = Math.max(0, ...branches.map((branch) => generatorsOf(branch).length))
-  const keys = Array.from({ length: Math.min(GENERATORS_SHOWN, shown) }, (_, n) => keyOf(n))
+  const shown = Math.max(0, ...branches.map((branch) => listGenerators(branch).length))
+  const keys = Array.from({ length: Math.min(GENERATORS_SHOWN, shown) }, (_, n) => generatorKey(n))
   return days.map((day) => fuelRow(day, keys))
 }
 
@@ -80,13 +80,13 @@ function fuelRow({ entry, saw, ...day }: EntryDay<EntryRecord>, keys: readonly s
     energy_per_litre: efficiency.values,
     litres_per_hour: burn.values,
     version: entry.version,
-    ...told(entry),
+    ...entryDetails(entry),
     ...(unknown.length > 0 ? { unknown } : {}),
     ...(saw === 'run' ? {} : { warning: saw === 'no run' ? entryText.noRun : entryText.noReading }),
   }
 }
 
-function told({ deviceId, at, snapshotId, reason }: EntryRecord) {
+function entryDetails({ deviceId, at, snapshotId, reason }: EntryRecord) {
   return {
     ...(deviceId === null ? {} : { device: deviceId }),
     ...(at === null ? {} : { at }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { measureDays } from '../../testing-months.ts'
-import { auditOf, createWriter, type Writer } from '../../testing-writer.ts'
+import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
 
 // The clock stands at 20 November 2026, 10:00 in Lagos. Ikeja has two generators of 100 and 200 kVA.
 let server: TestServer
@@ -178,7 +178,7 @@ describe('changing diesel entries', () => {
       'Your update to the diesel entry has been successfully submitted',
     ])
     expect(answer.data).toMatchObject({ entry_quantity: 41.25, end_date: '2026-05-02', version: 2 })
-    const written = await auditOf(server, server.cast.lagosFoods, `diesel entry ${id}`)
+    const written = await readAudit(server, server.cast.lagosFoods, `diesel entry ${id}`)
     expect(written.map(({ action }) => action)).toEqual(['diesel-entry.added', 'diesel-entry.changed'])
     expect([written[1]?.before?.quantity, written[1]?.after?.quantity]).toEqual(['40.00', '41.25'])
   })

@@ -3,7 +3,7 @@ import { entrySentence, entryText } from '#contract/cost/entry-messages.ts'
 import type { FactsGenerator, RecentEntry } from '#contract/cost/fuel-entries.ts'
 import { judgeEntry } from '#domain/cost/diesel/judge-entry.ts'
 import { type LikelyLitres, type LitresVerdict, tankMost } from '#domain/cost/diesel/likely-litres.ts'
-import { type BranchDays, generatorsOf, type SetBounds, setsOver } from '#domain/cost/diesel/set-bounds.ts'
+import { type BranchDays, listGenerators, type SetBounds, setsOver } from '#domain/cost/diesel/set-bounds.ts'
 import { isOnNow } from '#domain/energy/hours/on-now.ts'
 import { exactSum } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
@@ -16,7 +16,7 @@ import { latestDips } from '#store/cost/log-book.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { dipRow } from './add-dip.ts'
 
 const ENTRIES_SHOWN = 8
@@ -27,13 +27,13 @@ const WHOLE = 0.95
 /** What the meters say of a day, and what was entered lately: beside the form of a refuelling. */
 export const getFuelFacts = operation(calls.fuelFacts, {
   async fetch(ctx, { params, query }) {
-    const branch = branchOf(ctx.tree, params.branchId)
-    const date = dayAsked(ctx, branch.zone, query.date)
+    const branch = requireBranch(ctx.tree, params.branchId)
+    const date = requestedDay(ctx, branch.zone, query.date)
     const { tx, scope } = ctx
     const entries = await latestEntries(tx, scope, branch.id, date, ENTRIES_SHOWN)
     // The latest entries may be years apart.
     const spans = entries.map(({ startDate, endDate }) => [startDate, endDate] as const)
-    const ids = generatorsOf(branch).map(({ id }) => id)
+    const ids = listGenerators(branch).map(({ id }) => id)
     return {
       date,
       entries,
@@ -66,7 +66,7 @@ export const getFuelFacts = operation(calls.fuelFacts, {
   }),
 })
 
-function dayAsked({ now }: ScopedContext, zone: string, date: string | undefined): string {
+function requestedDay({ now }: ScopedContext, zone: string, date: string | undefined): string {
   const today = localDay(zone, now)
   if (date === undefined) return today
   const fault = isBillDay(date) ? 'to-come' : 'no-date'
@@ -131,10 +131,10 @@ function recentRow(
     snapshot: snapshotId,
     reason,
     likely: likelyRow(bounds.likely),
-    fits: fitsOf(verdict),
+    fits: fitsBounds(verdict),
   }
 }
 
-function fitsOf(verdict: LitresVerdict): boolean | null {
+function fitsBounds(verdict: LitresVerdict): boolean | null {
   return verdict === 'unknown' ? null : verdict === 'fits'
 }

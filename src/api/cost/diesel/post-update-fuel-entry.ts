@@ -4,19 +4,19 @@ import { changeEntry, lockEntry } from '#store/cost/diesel-entry.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { notFound } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { requireVersion } from '../../frame/version.ts'
-import { entryRow, reasonOf, requireEntry, requireFreeDays } from './entry-write.ts'
+import { entryRow, reasonOrNull, requireEntry, requireFreeDays } from './entry-write.ts'
 import { requireLikely } from './likely-entry.ts'
 
 /** Edits a diesel entry; the branch stays the stored one, whatever an old client sends (DE-02). */
 export const postUpdateFuelEntry = write(calls.updateFuelEntry, async (ctx, { params, body }) => {
   const before = await lockEntry(ctx.tx, ctx.scope, params.entryId)
   if (!before) throw notFound()
-  const branch = branchOf(ctx.tree, before.branchId)
+  const branch = requireBranch(ctx.tree, before.branchId)
   const { deviceId, at, snapshotId } = before
   const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
-  const reason = reasonOf(body.reason) ?? before.reason
+  const reason = reasonOrNull(body.reason) ?? before.reason
   const current = await entryRow(ctx, branch, before)
   requireVersion(body.version, current, {
     ...current,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import type { FuelFacts } from '#contract/cost/fuel-entries.ts'
 import { type TestServer, testServer } from '../../testing.ts'
-import { pngOf } from '../../testing-form.ts'
+import { makePng } from '../../testing-form.ts'
 import { measureDays } from '../../testing-months.ts'
-import { auditOf, createWriter, said, type Writer } from '../../testing-writer.ts'
+import { createWriter, readAudit, statusAndError, type Writer } from '../../testing-writer.ts'
 
 // The clock stands at 20 November 2026, 10:00 in Lagos. Ikeja has two generators of 100 kVA and a tank of 1,000 L.
 let server: TestServer
@@ -66,7 +66,7 @@ const facts = async (date: string, who = alice): Promise<FuelFacts> => {
 }
 const snapshot = async (branch = ikeja) => {
   const reply = await alice.sendForm(`flow_meter_snapshot/${server.cast.alice}/`, { branch }, [
-    { name: 'meter.png', bytes: pngOf(6, 4) },
+    { name: 'meter.png', bytes: makePng(6, 4) },
   ])
   return (reply.body.data as { id: number }).id
 }
@@ -150,7 +150,11 @@ describe('E5 litres that the meters do not explain', () => {
       201,
       expect.objectContaining({ device: gen1, at: '06:15', reason: 'Filled for tomorrow' }),
     ])
-    const [written] = await auditOf(server, server.cast.lagosFoods, `diesel entry ${row.fuel_consumption_id}`)
+    const [written] = await readAudit(
+      server,
+      server.cast.lagosFoods,
+      `diesel entry ${row.fuel_consumption_id}`,
+    )
     expect(written?.after).toMatchObject({ reason: 'Filled for tomorrow', deviceId: gen1 })
     const { entries, generators } = await facts('2026-06-10')
     expect(entries[0]).toMatchObject({ device_id: gen1, name: 'Gen 1', quantity: 30, fits: false })
@@ -201,7 +205,7 @@ describe('§8.2 entries of a generator', () => {
   it('different generators share a day; two of one need different times; one of the branch shares with none', async () => {
     expect((await add('2026-06-03', 27, { device: gen1, at: '06:15' })).status).toBe(201)
     expect((await add('2026-06-03', 14, { device: gen2, at: '06:15' })).status).toBe(201)
-    expect(said(await add('2026-06-03', 3, { device: gen1, at: '06:15' }))).toEqual([
+    expect(statusAndError(await add('2026-06-03', 3, { device: gen1, at: '06:15' }))).toEqual([
       400,
       'There is an entry of 27.00 litres of this generator for 03-06-2026 06:15 already. Edit that entry, or give another time.',
     ])
@@ -226,7 +230,7 @@ describe('§8.2 entries of a generator', () => {
 
   it('refuses a generator that is none of the branch, and a time that is none', async () => {
     const utility = server.cast.ikeja.deviceIds[0]
-    expect(said(await add('2026-06-05', 27, { device: utility }))).toEqual([
+    expect(statusAndError(await add('2026-06-05', 27, { device: utility }))).toEqual([
       400,
       'Diesel is entered for a generator of the branch. Choose one of them.',
     ])
@@ -239,7 +243,7 @@ describe('§8.2 entries of a generator', () => {
     const made = await add('2026-06-05', 27, { device: gen1, at: '06:15', snapshot: photo })
     expect(made.body.data).toMatchObject({ snapshot: photo })
     const again = await add('2026-06-05', 14, { device: gen2, at: '06:15', snapshot: photo })
-    expect(said(again)).toEqual([
+    expect(statusAndError(again)).toEqual([
       400,
       'This Flow Meter Snapshot belongs to another purchase or entry. Add a new one.',
     ])
@@ -263,7 +267,7 @@ describe('dips', () => {
       snapshot: photo,
     })
     expect((await dip(0, { at: '05:00' })).status).toBe(201)
-    expect(said(await dip(121, { at: '06:00' }))).toEqual([
+    expect(statusAndError(await dip(121, { at: '06:00' }))).toEqual([
       400,
       'A dip of that day and time is kept already. Give another time.',
     ])
@@ -274,7 +278,7 @@ describe('dips', () => {
   })
 
   it('refuses more than the tank holds, what is no number, and a day to come', async () => {
-    expect(said(await dip(501))).toEqual([400, 'The tank holds 500 L. Read the stick again.'])
+    expect(statusAndError(await dip(501))).toEqual([400, 'The tank holds 500 L. Read the stick again.'])
     expect((await dip('full')).status).toBe(400)
     expect((await dip(5, { date: '2026-11-21' })).body.error).toBe('The date must not be after today.')
     expect((await dip(5, { date: '2026-02-31' })).body.error).toMatch(/Please select date/)

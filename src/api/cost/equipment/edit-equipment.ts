@@ -4,7 +4,7 @@ import { changeEquipment, lockEquipment } from '#store/cost/equipment.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { notFound } from '../../frame/respond.ts'
-import { branchOf } from '../../frame/scope.ts'
+import { requireBranch } from '../../frame/scope.ts'
 import { requireVersion } from '../../frame/version.ts'
 import { equipmentRow, requireEquipment } from './equipment-row.ts'
 
@@ -12,7 +12,7 @@ import { equipmentRow, requireEquipment } from './equipment-row.ts'
 export const editEquipment = write(calls.editEquipment, async (ctx, { params, body }) => {
   const before = await lockEquipment(ctx.tx, ctx.scope, params.branchId, params.equipmentId)
   if (!before) throw notFound()
-  const to = requireEquipment(ctx, branchOf(ctx.tree, before.branchId), body)
+  const to = requireEquipment(ctx, requireBranch(ctx.tree, before.branchId), body)
   const yours = { ...before, ...to, version: body.version ?? before.version }
   requireVersion(body.version, equipmentRow(before), equipmentRow(yours))
   const after = await changeEquipment(ctx.tx, ctx.scope, before.id, to)

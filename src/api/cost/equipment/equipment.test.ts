@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EquipmentRow } from '#contract/cost/equipment.ts'
 import { type TestServer, testServer } from '../../testing.ts'
-import { auditOf, createWriter, type Reply, type Writer } from '../../testing-writer.ts'
+import { createWriter, type Reply, readAudit, type Writer } from '../../testing-writer.ts'
 
 let server: TestServer
 let alice: Writer
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const bulbs = { name: 'Bulbs', voltage: '9', quantity: '40', date_purchased: '2025-03-02' }
 const add = (body: object = bulbs, [first, second]: readonly number[] = [user, branch]) =>
   alice.send('POST', `branch/${first}/${second}/add_equipment/`, body)
-const pathOf = (id: number, of = branch) => `branch/${of}/${user}/edit_equipment/${id}/`
+const editPath = (id: number, of = branch) => `branch/${of}/${user}/edit_equipment/${id}/`
 const row = ({ body }: Reply) => body.data as EquipmentRow
 
 async function added(): Promise<EquipmentRow> {
@@ -81,7 +81,7 @@ describe('EQ-01 EQ-03 adding', () => {
     const refusal = { code: 'bad-request', error: sentence, detail: sentence, message: sentence }
     expect(await add({ ...bulbs, ...change })).toEqual({ status: 400, body: refusal })
     const { id } = await added()
-    expect(await alice.send('POST', pathOf(id), { ...bulbs, ...change })).toEqual({
+    expect(await alice.send('POST', editPath(id), { ...bulbs, ...change })).toEqual({
       status: 400,
       body: refusal,
     })
@@ -119,7 +119,7 @@ describe('EQ-02 the list', () => {
 describe('EQ-02 EQ-03 editing and deleting', () => {
   it('edits a row; what else revision A sends along is let be', async () => {
     const before = await added()
-    const { status, body } = await alice.send('POST', pathOf(before.id), { ...before, quantity: '41' })
+    const { status, body } = await alice.send('POST', editPath(before.id), { ...before, quantity: '41' })
     expect([status, body.detail]).toEqual([200, 'Equipment edited successfully.'])
     expect(body.data).toEqual({ ...before, quantity: 41, version: 2 })
   })
@@ -127,25 +127,25 @@ describe('EQ-02 EQ-03 editing and deleting', () => {
   it('deletes a row with status 200, and once', async () => {
     const { id } = await added()
     const body = { id, name: 'whatever', key: 3 }
-    const deleted = await alice.send('POST', `${pathOf(id)}delete/`, body)
+    const deleted = await alice.send('POST', `${editPath(id)}delete/`, body)
     expect(deleted).toEqual({
       status: 200,
       body: { data: { id }, detail: 'Equipment successfully deleted' },
     })
-    expect((await alice.send('POST', `${pathOf(id)}delete/`, body)).status).toBe(404)
+    expect((await alice.send('POST', `${editPath(id)}delete/`, body)).status).toBe(404)
   })
 
   it('does not find a row under another branch', async () => {
     const { id } = await added()
     const other = server.cast.yaba.branchId
-    expect((await alice.send('POST', pathOf(id, other), bulbs)).status).toBe(404)
-    expect((await alice.send('POST', `${pathOf(id, other)}delete/`, {})).status).toBe(404)
+    expect((await alice.send('POST', editPath(id, other), bulbs)).status).toBe(404)
+    expect((await alice.send('POST', `${editPath(id, other)}delete/`, {})).status).toBe(404)
   })
 
   it('refuses to write over what somebody changed meanwhile, with both values', async () => {
     const { id } = await added()
-    await alice.send('POST', pathOf(id), { ...bulbs, quantity: '50', version: 1 })
-    const late = await alice.send('POST', pathOf(id), { ...bulbs, quantity: '60', version: 1 })
+    await alice.send('POST', editPath(id), { ...bulbs, quantity: '50', version: 1 })
+    const late = await alice.send('POST', editPath(id), { ...bulbs, quantity: '60', version: 1 })
     expect(late).toMatchObject({
       status: 409,
       body: {
@@ -153,15 +153,15 @@ describe('EQ-02 EQ-03 editing and deleting', () => {
         data: { current: { quantity: 50, version: 2 }, yours: { quantity: 60, version: 1 } },
       },
     })
-    expect((await alice.send('POST', `${pathOf(id)}delete/`, { version: 1 })).status).toBe(409)
-    expect((await alice.send('POST', `${pathOf(id)}delete/`, { version: 2 })).status).toBe(200)
+    expect((await alice.send('POST', `${editPath(id)}delete/`, { version: 1 })).status).toBe(409)
+    expect((await alice.send('POST', `${editPath(id)}delete/`, { version: 2 })).status).toBe(200)
   })
 
   it('writes down who did what', async () => {
     const { id } = await added()
-    await alice.send('POST', pathOf(id), { ...bulbs, name: 'Lamps' })
-    await alice.send('POST', `${pathOf(id)}delete/`, {})
-    const written = await auditOf(server, server.cast.lagosFoods, `equipment ${id}`)
+    await alice.send('POST', editPath(id), { ...bulbs, name: 'Lamps' })
+    await alice.send('POST', `${editPath(id)}delete/`, {})
+    const written = await readAudit(server, server.cast.lagosFoods, `equipment ${id}`)
     expect(written.map(({ action, userId }) => [action, userId])).toEqual([
       ['equipment.added', user],
       ['equipment.changed', user],

@@ -4,7 +4,7 @@ import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { levelInForce } from '#domain/people/level.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
-import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import { dieselBought } from '#store/cost/diesel-bought.ts'
 import { type FactorRecord, listFactors } from '#store/cost/emission-factor.ts'
 import { listTariffs, type TariffRecord } from '#store/cost/tariff.ts'
@@ -24,7 +24,7 @@ export const getRates = operation(calls.rates, {
       day,
       tariffs: await listTariffs(tx, scope),
       factors: await listFactors(tx, scope),
-      bought: await dieselBought(tx, scope, monthsLater(monthOf(day), 1 - PRICE_MONTHS)),
+      bought: await dieselBought(tx, scope, monthsLater(monthFromDay(day), 1 - PRICE_MONTHS)),
       mayOperate: levelInForce(user.role, user.level) >= OPERATE,
     }
   },

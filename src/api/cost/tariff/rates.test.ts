@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pricesInForce } from '#store/cost/price.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
-import { auditOf, createWriter, type Writer } from '../../testing-writer.ts'
+import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
 
 interface Rates {
   readonly tariffs: {
@@ -125,7 +125,7 @@ describe('tariffs', () => {
   it('are written down, and never changed by the application', async () => {
     const { body } = await addTariff(utility)
     const { id } = body.data as { id: number }
-    expect(await auditOf(server, server.cast.lagosFoods, `tariff ${id}`)).toMatchObject([
+    expect(await readAudit(server, server.cast.lagosFoods, `tariff ${id}`)).toMatchObject([
       { action: 'tariff.added', userId: server.cast.alice, before: null, after: { rate: '209.500000' } },
     ])
     const scope = wholeOrganisation(server.cast.lagosFoods, null)
@@ -159,18 +159,18 @@ describe('emission factors', () => {
 
   it('reach the figures of the organisation and of no other', async () => {
     await addFactor(grid)
-    const factorsOf = async (organisationId: number) => {
+    const readFactors = async (organisationId: number) => {
       const scope = wholeOrganisation(organisationId, null)
       const facts = await server.database.withScope(scope, (tx) =>
         pricesInForce(tx, scope, [], '2026-11-01', '2026-11-30'),
       )
       return facts.factors.filter(({ kind }) => kind === 'grid')
     }
-    expect(await factorsOf(server.cast.lagosFoods)).toMatchObject([
+    expect(await readFactors(server.cast.lagosFoods)).toMatchObject([
       { kind: 'grid', kgPerUnit: 0.439, validFrom: '2000-01-01', isOwn: false },
       { kind: 'grid', kgPerUnit: 0.456, validFrom: '2026-01-01', isOwn: true },
     ])
-    expect(await factorsOf(server.cast.otherLtd)).toHaveLength(1)
+    expect(await readFactors(server.cast.otherLtd)).toHaveLength(1)
   })
 
   it.each([

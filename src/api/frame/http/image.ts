@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { SNAPSHOT_MAX_PIXELS } from '#domain/cost/bill/snapshot-rule.ts'
-import { createGate } from '../limiter.ts'
+import { createLimiter } from '../limiter.ts'
 import type { Image, Pdf } from './upload.ts'
 
 /** A picture of forty megapixels takes 160 MB while it is made anew. */
@@ -17,7 +17,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-const gate = createGate(AT_ONCE, WAITING)
+const gate = createLimiter(AT_ONCE, WAITING)
 
 export type ImageFault = 'not-an-image' | 'too-many-pixels'
 
@@ -27,7 +27,7 @@ export type ImageFault = 'not-an-image' | 'too-many-pixels'
  */
 export function readImage(sent: Buffer): Promise<Image | ImageFault> {
   return gate.run(async () => {
-    const format = await headOf(sent)
+    const format = await readImageHeader(sent)
     if (format === 'not-an-image' || format === 'too-many-pixels') return format
     try {
       const drawn = sharp(sent, { failOn: 'error', limitInputPixels: SNAPSHOT_MAX_PIXELS })
@@ -43,7 +43,7 @@ export function readImage(sent: Buffer): Promise<Image | ImageFault> {
   })
 }
 
-async function headOf(sent: Buffer): Promise<keyof typeof FORMATS | ImageFault> {
+async function readImageHeader(sent: Buffer): Promise<keyof typeof FORMATS | ImageFault> {
   try {
     const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
     if (format !== 'png' && format !== 'jpeg') return 'not-an-image'

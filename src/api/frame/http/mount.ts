@@ -5,7 +5,7 @@ import { errorAnswer } from '#contract/errors.ts'
 import type { Admission } from '../admission.ts'
 import type { Operation, Operations } from '../collection.ts'
 import { readKey } from '../idempotency-key.ts'
-import { accessOf, ruleOf } from '../policy.ts'
+import { requiredAccess, requireRule } from '../policy.ts'
 import { createReportGates, inputOf, type SendDeps, sendKept, sendMade } from './send-file.ts'
 import { readForms, type TakeDeps, takeFile } from './take-file.ts'
 
@@ -59,7 +59,7 @@ function mountAt(
 /** The contract as Fastify and the OpenAPI page read it. */
 export function routeOf(call: AnyCall) {
   const name = nameOfCall(call)
-  const access = accessOf(ruleOf(call))
+  const access = requiredAccess(requireRule(call))
   const isGet = call.method === 'GET'
   return {
     method: call.method,

@@ -33,11 +33,11 @@ export async function readForm(
   const fields = new Map<string, unknown>()
   let file: SentFile | null = null
   try {
-    for await (const part of request.parts({ limits: limitsOf(limitBytes) })) {
+    for await (const part of request.parts({ limits: multipartLimits(limitBytes) })) {
       if (part.type === 'file') {
         if (part.fieldname !== fileField) throw unknownField(part.fieldname)
         if (part.filename !== '') judgeName(part.filename, Object.fromEntries(fields))
-        const bytes = await bytesOf(part)
+        const bytes = await readBytes(part)
         if (part.filename !== '') file = { name: part.filename, bytes, isCut: part.file.truncated }
       } else {
         if (fields.has(part.fieldname)) throw unreadable(fileField)
@@ -61,7 +61,7 @@ export function parseFields(schema: z.ZodType, fields: SentForm['fields']): obje
   return outcome.value
 }
 
-function limitsOf(fileSize: number) {
+function multipartLimits(fileSize: number) {
   return {
     fileSize,
     files: 1,
@@ -73,7 +73,7 @@ function limitsOf(fileSize: number) {
   }
 }
 
-async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+async function readBytes({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

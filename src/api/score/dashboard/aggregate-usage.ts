@@ -99,4 +99,5 @@ export function timeOfUseTable(
   }
 }
 
-export const hoursOf = (onS: number | null | undefined): number => (onS == null ? 0 : round(onS / HOUR_S))
+export const hoursFromSeconds = (onS: number | null | undefined): number =>
+  onS == null ? 0 : round(onS / HOUR_S)

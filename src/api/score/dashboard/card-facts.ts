@@ -1,7 +1,7 @@
 import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import type { AskedRange } from '#domain/energy/elapsed-range.ts'
 import { type CardFacts, calendarDay } from '#domain/score/dashboard/energy-cards.ts'
-import { papersOf } from '#store/cost/branch-papers.ts'
+import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { rangeFacts } from '../../energy/range-facts.ts'
@@ -20,7 +20,7 @@ export async function cardFacts(
     today: await measured(calendarDay(now, 0)),
     yesterday: await measured(calendarDay(now, -1)),
     twoDays: await blocksOfTwoDays(ctx),
-    papers: await papersOf(tx, scope, tree.branches, facts.asked, now),
+    papers: await loadPapers(tx, scope, tree.branches, facts.asked, now),
   }
 }
 

@@ -15,13 +15,13 @@ import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { paperInputs } from '../../cost/paper-inputs.ts'
 import type { Explainer, FigureAsked } from '../../frame/explainer.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
-import { deviceOf, selectDevices } from '../../frame/scope.ts'
+import { requireDevice, selectDevices } from '../../frame/scope.ts'
 import { cardFacts } from './card-facts.ts'
 
 /** What every card of the Dashboard is computed from, of the selection or of one device. */
 async function cardsFor(ctx: ScopedContext, asked: FigureAsked) {
   const { id } = asked.named
-  const devices = id === undefined ? selectDevices(ctx.tree, asked) : [deviceOf(ctx.tree, Number(id))]
+  const devices = id === undefined ? selectDevices(ctx.tree, asked) : [requireDevice(ctx.tree, Number(id))]
   const facts = await cardFacts(ctx, asked)
   const { selection } = energyCards(facts, devices)
   const latest = await latestInstants(ctx.tx, ctx.scope)

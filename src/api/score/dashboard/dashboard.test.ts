@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing.ts'
-import { foundPapers } from '../../testing-analysis.ts'
+import { addPapers } from '../../testing-analysis.ts'
 
 // Ikeja, 1 to 3 November 2026 local: utility 1 kWh and 0.75 kvarh, generator 0.5 kWh, cold room 0.25 kWh every 15
 // minutes. Figures below are worked out by hand from these.
@@ -34,7 +34,7 @@ beforeAll(async () => {
      select $1, id, $2, $2::timestamptz + interval '3 days' from unnest($3::int[]) id`,
     [organisation, new Date(FROM), [utility, generator, coldRoom]],
   )
-  await foundPapers(server)
+  await addPapers(server)
   access = (await server.logIn('alice')).access
   ikeja = `branches=${cast.ikeja.branchId}`
 })
@@ -117,7 +117,7 @@ describe('dashboard cards', () => {
 })
 
 describe('usage and days', () => {
-  const devicesOf = async (path: string) => {
+  const fetchDevices = async (path: string) => {
     const { branches } = (await get(path)) as never as {
       branches: { name: string; devices: Json[]; dates: string[] }[]
     }
@@ -125,7 +125,7 @@ describe('usage and days', () => {
   }
 
   it('DB-04, DB-06 energy, naira and hours per source', async () => {
-    const [utility, generator, coldRoom] = (await devicesOf(card('device_usage'))).devices
+    const [utility, generator, coldRoom] = (await fetchDevices(card('device_usage'))).devices
     expect(utility).toMatchObject({
       name: 'Ikeja Utility',
       energy_consumption: { usage: 288 },
@@ -142,13 +142,13 @@ describe('usage and days', () => {
 
   it('DB-05 one value a day and device, a day without readings is a gap with coverage 0', async () => {
     const path = `dashboard/daily_consumption/${server.cast.alice}/01-11-2026%2000:00/04-11-2026%2023:59/hourly`
-    const { dates, devices } = await devicesOf(path)
+    const { dates, devices } = await fetchDevices(path)
     expect(dates).toEqual([1, 2, 3, 4].map((day) => `2026-11-0${day}T00:00:00`))
     expect(devices[0]).toMatchObject({ daily_kwh: [96, 96, 96, 0], coverage: [1, 1, 1, 0] })
   })
 
   it('LO-01 72 kWh of loads are 16.67 % of 432', async () => {
-    const branch = await devicesOf(card('load_overview', `?${ikeja}`))
+    const branch = await fetchDevices(card('load_overview', `?${ikeja}`))
     expect(branch).toMatchObject({
       building_kwh: { value: 432, unit: 'kWh' },
       load_kwh: { value: 72, unit: 'kWh' },

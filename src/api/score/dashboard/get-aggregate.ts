@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts'
-import { billOf } from '#domain/billing/compute-bill.ts'
+import { computeBill } from '#domain/billing/compute-bill.ts'
 import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
 import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
-import { type AskedRange, energyDays, spanOf } from '#domain/energy/elapsed-range.ts'
+import { type AskedRange, energyDays, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
@@ -12,12 +12,12 @@ import type { Branch } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import { fittingBucket } from '#domain/time/range/range-limit.ts'
-import { papersOf } from '#store/cost/branch-papers.ts'
+import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { qualityOfDevices } from '#store/demand/quality.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
-import { registersOf } from '#store/meter/rollup/register-ends.ts'
+import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../../billing/present-bill.ts'
 import { numberOrZero } from '../../frame/figure.ts'
 import { type Input, operation, type ScopedContext } from '../../frame/operation.ts'
@@ -28,13 +28,13 @@ import { lastReading, qualityLines } from './aggregate-quality.ts'
 import {
   demandFigures,
   energyConsumption,
-  hoursOf,
+  hoursFromSeconds,
   powerDemand,
   timeOfUse,
   timeOfUseTable,
 } from './aggregate-usage.ts'
 import { cardFacts } from './card-facts.ts'
-import { dashboardOf } from './get-total-energy.ts'
+import { presentDashboard } from './get-total-energy.ts'
 
 type Call = typeof calls.aggregate
 
@@ -50,7 +50,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const { elapsed } = facts
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const before = periodBefore(facts.asked, now)
-  const whole = spanOf(elapsed, branchZones(tree, tree.branches))
+  const whole = spanAcrossZones(elapsed, branchZones(tree, tree.branches))
   const interval = fittingBucket(whole, params.interval, ids.length)
   const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   return {
@@ -59,16 +59,16 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
     interval,
     before,
     previous: await deviceRanges(tx, scope, tree.branches, before, now),
-    previousPapers: await papersOf(ctx.tx, ctx.scope, tree.branches, before, now),
+    previousPapers: await loadPapers(ctx.tx, ctx.scope, tree.branches, before, now),
     blocks,
-    quality: await qualityOf(ctx, elapsed, interval),
+    quality: await loadQuality(ctx, elapsed, interval),
     latest: await latestReadings(tx, scope, ids),
-    registers: await registersOf(tx, scope, tree.branches, elapsed),
+    registers: await loadRegisterEnds(tx, scope, tree.branches, elapsed),
   }
 }
 
 /** Each branch on its own clock. */
-async function qualityOf({ tx, scope, tree }: ScopedContext, elapsed: AskedRange, interval: Bucket) {
+async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: AskedRange, interval: Bucket) {
   const series = new Map<number, QualityBucket[]>()
   for (const zone of branchZones(tree, tree.branches)) {
     const own = tree.branches.filter((branch) => branch.zone === zone)
@@ -91,7 +91,7 @@ function compute(all: All) {
     cards: energyCards(facts, devices),
     demand,
     scoreCards: sourceCards(all.scores, demand),
-    bill: billOf({
+    bill: computeBill({
       organisation: tree.organisation,
       branches: tree.branches,
       chosen: null,
@@ -122,7 +122,7 @@ function presentBranch(branch: Branch, computed: Computed) {
   const spans = buckets(facts.elapsed.of(branch.zone), interval, branch.zone)
   const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
   const sources = branch.devices.filter(({ isSource }) => isSource)
-  const used = sources.map(({ id, name }) => ({ name, hours: hoursOf(facts.ranges.get(id)?.onS) }))
+  const used = sources.map(({ id, name }) => ({ name, hours: hoursFromSeconds(facts.ranges.get(id)?.onS) }))
   return {
     ...branchPart(branch),
     devices: branch.devices.flatMap((device) => {
@@ -157,7 +157,7 @@ function presentDevice(
   const series: readonly QualityBucket[] = quality.get(id) ?? []
   return {
     ...devicePart(branch, device, 'raw'),
-    dashboard: { ...dashboardOf(card), ...demandFigures(over, demand) },
+    dashboard: { ...presentDashboard(card), ...demandFigures(over, demand) },
     score_card: scoreCard ? presentSourceCard(computed.scores, scoreCard) : noScoreCard(device),
     power_quality: qualityLines(series, branch.zone),
     last_reading: lastReading(latest.get(id), branch.zone),

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { costsOf } from '#domain/cost/branch-costs.ts'
+import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
 import { costOfDevice } from '#domain/cost/cost-figures.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
@@ -10,7 +10,7 @@ import { round } from '#domain/round.ts'
 import { costedDevices } from '#domain/score/dashboard/dashboard-figures.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
-import { papersOf } from '#store/cost/branch-papers.ts'
+import { loadPapers } from '#store/cost/branch-papers.ts'
 import { rangeFacts } from '../../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../../frame/figure.ts'
 import { operation } from '../../frame/operation.ts'
@@ -21,11 +21,11 @@ import { branchPart, devicePart, organisationPart } from '../../site/present.ts'
 export const getDeviceUsage = operation(calls.deviceUsage, {
   async fetch(ctx, { params }) {
     const facts = await rangeFacts(ctx, params)
-    return { ...facts, papers: await papersOf(ctx.tx, ctx.scope, ctx.tree.branches, facts.asked, ctx.now) }
+    return { ...facts, papers: await loadPapers(ctx.tx, ctx.scope, ctx.tree.branches, facts.asked, ctx.now) }
   },
   compute: (facts, { query }) => ({
     ...facts,
-    costs: costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now),
+    costs: computeSourceCosts(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now),
     selected: new Set(selectDevices(facts.tree, query).map(({ id }) => id)),
   }),
   present: ({ tree, now, ranges, costs, selected }) => ({

@@ -58,11 +58,11 @@ export const getTotalEnergy = operation(calls.totalEnergy, {
 })
 
 function deviceEntry(branch: Branch, device: Device, { devices }: Cards) {
-  return { ...devicePart(branch, device), dashboard: dashboardOf(devices.get(device.id)) }
+  return { ...devicePart(branch, device), dashboard: presentDashboard(devices.get(device.id)) }
 }
 
 /** Loads carry their energy only: a client that adds up every device must not count them (wire contract 2.3). */
-export function dashboardOf(card: DeviceCard | undefined) {
+export function presentDashboard(card: DeviceCard | undefined) {
   const { device, range } = card ?? {}
   const isSource = device?.isSource === true
   const ofSource = (value: number | null, unit: string, why: string) =>
@@ -99,7 +99,7 @@ function selectionFigures(facts: CardFacts, { selection }: Cards) {
     trend: sameHours.trend,
     same_hours: sameHoursPart(sameHours),
     partial: energy.partial,
-    notes: notesOf(blended.partial, fuelEstimated, carbon?.partial === true),
+    notes: listNotes(blended.partial, fuelEstimated, carbon?.partial === true),
   }
 }
 
@@ -113,7 +113,7 @@ function sameHoursPart({ today, yesterday, percent, hours, ofHours }: SameHours)
   }
 }
 
-function notesOf(costPartial: boolean, fuelEstimated: boolean, carbonPartial: boolean): string[] {
+function listNotes(costPartial: boolean, fuelEstimated: boolean, carbonPartial: boolean): string[] {
   const notes: string[] = []
   if (costPartial) notes.push('Blended cost leaves out a source whose energy or rate is not known.')
   if (carbonPartial) notes.push('Carbon emissions leave out a source whose energy or fuel is not known.')

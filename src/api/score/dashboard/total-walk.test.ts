@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => bench.server.close())
 
 type Parts = readonly (number | null | undefined)[]
-const listOf = (part: unknown) => part as Json[]
-const numberOf = (part: unknown) => part as number | null
+const asList = (part: unknown) => part as Json[]
+const asNumber = (part: unknown) => part as number | null
 
 /** Σ of what is known is the total, to half a unit of each rounded figure; nothing known is no total. */
 function expectSum(parts: Parts, total: number | null | undefined, what: string): void {
@@ -79,14 +79,14 @@ describe('T5 what stands together adds up', () => {
     'T5 bars, registers and totals of the page Energy Consumption: %s, %s',
     async (range, interval) => {
       const energy = await get(`parameters/energy_consumption/ID/${RANGES[range]}/${interval}`)
-      const devices = listOf(energy.devices)
+      const devices = asList(energy.devices)
       for (const { name, values, usage } of devices) {
-        expectSum(values as unknown as Parts, numberOf(usage), `bars of ${name}`)
+        expectSum(values as unknown as Parts, asNumber(usage), `bars of ${name}`)
       }
       const counted = devices.filter(({ is_counted }) => is_counted)
       expectSum(
-        counted.map(({ usage }) => numberOf(usage)),
-        numberOf((energy.totals as Json).usage),
+        counted.map(({ usage }) => asNumber(usage)),
+        asNumber((energy.totals as Json).usage),
         'usage of the sources',
       )
       const cards = await get(`dashboard/total_energy/ID/${RANGES[range]}/${interval}`)
@@ -99,90 +99,90 @@ describe('T5 what stands together adds up', () => {
     const of = RANGES[range]
     const cards = await get(`dashboard/total_energy/ID/${of}/daily`)
     const kwh = new Map(
-      listOf(cards.branches).flatMap(({ devices }) =>
-        listOf(devices).map(
+      asList(cards.branches).flatMap(({ devices }) =>
+        asList(devices).map(
           (one) => [one.device_id, ((one.dashboard as Json).total_kwh as Json).value] as const,
         ),
       ),
     )
-    const sources = listOf(cards.branches).flatMap(({ devices }) =>
-      listOf(devices).filter((one) => one.is_source),
+    const sources = asList(cards.branches).flatMap(({ devices }) =>
+      asList(devices).filter((one) => one.is_source),
     )
-    const total = numberOf(((cards.selection as Json).total_kwh as Json).value)
+    const total = asNumber(((cards.selection as Json).total_kwh as Json).value)
     expectSum(
-      sources.map(({ device_id }) => numberOf(kwh.get(device_id))),
+      sources.map(({ device_id }) => asNumber(kwh.get(device_id))),
       total,
       'cards of the sources',
     )
     for (const interval of ['daily', 'weekly', 'monthly']) {
       const daily = await get(`dashboard/daily_consumption/ID/${of}/${interval}`)
-      for (const { devices } of listOf(daily.branches)) {
-        for (const one of listOf(devices))
+      for (const { devices } of asList(daily.branches)) {
+        for (const one of asList(devices))
           expectSum(
             one.daily_kwh as unknown as Parts,
-            numberOf(kwh.get(one.device_id)),
+            asNumber(kwh.get(one.device_id)),
             `${interval} of ${one.name}`,
           )
       }
     }
     const usage = await get(`dashboard/device_usage/ID/${of}/daily`)
-    for (const { devices } of listOf(usage.branches)) {
-      for (const one of listOf(devices))
+    for (const { devices } of asList(usage.branches)) {
+      for (const one of asList(devices))
         expect((one.energy_consumption as Json).usage, 'usage').toBe(kwh.get(one.device_id))
     }
     const loads = await get(`dashboard/load_overview/ID/${of}/daily`)
-    for (const branch of listOf(loads.branches)) {
-      const own = listOf(branch.devices)
+    for (const branch of asList(loads.branches)) {
+      const own = asList(branch.devices)
       const sum = (isLoad: boolean) => own.filter((one) => Boolean(one.is_load) === isLoad)
       expectSum(
-        sum(true).map(({ consumption }) => numberOf(consumption)),
-        numberOf((branch.load_kwh as Json).value),
+        sum(true).map(({ consumption }) => asNumber(consumption)),
+        asNumber((branch.load_kwh as Json).value),
         'loads',
       )
       expectSum(
-        sum(false).map(({ consumption }) => numberOf(consumption)),
-        numberOf((branch.building_kwh as Json).value),
+        sum(false).map(({ consumption }) => asNumber(consumption)),
+        asNumber((branch.building_kwh as Json).value),
         'sources of the building',
       )
     }
     const tables = (await get(`branches/ID/${of}`)).data as Json
-    for (const one of listOf(tables.devices)) expect(one.consumption ?? 0).toBe(kwh.get(one.device_id))
+    for (const one of asList(tables.devices)) expect(one.consumption ?? 0).toBe(kwh.get(one.device_id))
   })
 
   it.each(cases)('T5 the bill is the sum of its lines, kWh and kobo alike: %s', async (range) => {
     const bill = await get(`billing_data/ID/${RANGES[range]}`)
     const present = (totals: unknown) => (totals as Json).present_total as Json
-    const branches = listOf(bill.branches)
+    const branches = asList(bill.branches)
     for (const unit of ['usage_kwh', 'value_naira'] as const) {
       const exact = (parts: Parts) =>
         Math.round(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) * 100) / 100
       for (const branch of branches) {
-        const lines = listOf(branch.devices).map(({ billing }) => present((billing as Json).totals))
-        expect(exact(lines.map((line) => numberOf(line[unit])))).toBe(present(branch.billing_totals)[unit])
-        for (const { billing } of listOf(branch.devices)) {
+        const lines = asList(branch.devices).map(({ billing }) => present((billing as Json).totals))
+        expect(exact(lines.map((line) => asNumber(line[unit])))).toBe(present(branch.billing_totals)[unit])
+        for (const { billing } of asList(branch.devices)) {
           const months = (billing as Json)[
             unit === 'usage_kwh' ? 'consumption_kwh' : 'consumption_naira'
           ] as Json
-          const line = numberOf(present((billing as Json).totals)[unit])
+          const line = asNumber(present((billing as Json).totals)[unit])
           expectSum(months.values as unknown as Parts, line, `months of ${unit}`)
         }
       }
-      expect(exact(branches.map(({ billing_totals: own }) => numberOf(present(own)[unit])))).toBe(
+      expect(exact(branches.map(({ billing_totals: own }) => asNumber(present(own)[unit])))).toBe(
         present(bill.billing_totals)[unit],
       )
     }
     const cards = await get(`dashboard/total_energy/ID/${RANGES[range]}/daily`)
-    const dashboard = numberOf(((cards.selection as Json).total_kwh as Json).value)
-    expectSum([numberOf(present(bill.billing_totals).usage_kwh)], dashboard, 'bill beside dashboard')
+    const dashboard = asNumber(((cards.selection as Json).total_kwh as Json).value)
+    expectSum([asNumber(present(bill.billing_totals).usage_kwh)], dashboard, 'bill beside dashboard')
   })
 
   it.each([...each])('T5 hours of use, in rows and in total: %s, %s', async (range, interval) => {
     const use = await get(`parameters/time_of_use/ID/${RANGES[range]}/${interval}`)
-    for (const branch of listOf(use.branches)) {
-      const rows = listOf(branch.rows)
-      listOf(branch.devices).forEach(({ name, hours }, n) => {
+    for (const branch of asList(use.branches)) {
+      const rows = asList(branch.rows)
+      asList(branch.devices).forEach(({ name, hours }, n) => {
         const own = rows.map((row) => (row.hours as unknown as Parts)[n])
-        expectSum(own, numberOf(hours), `hours of ${name}`)
+        expectSum(own, asNumber(hours), `hours of ${name}`)
       })
     }
   })
@@ -194,27 +194,27 @@ describe('T5 what stands together adds up', () => {
     ['20-11-2026', 'yearly'],
   ])('T5 the report of %s, %s', async (date, type) => {
     const report = await get(`report/ID/${date}/${type}`)
-    const total = numberOf((report.total_consumption as Json).kwh)
-    const sources = listOf(report.source_consumption)
+    const total = asNumber((report.total_consumption as Json).kwh)
+    const sources = asList(report.source_consumption)
     expectSum(
-      sources.map(({ kwh }) => numberOf(kwh)),
+      sources.map(({ kwh }) => asNumber(kwh)),
       total,
       'sources',
     )
     const energy = report.energy_consumption as Json
     expectSum(energy.used as unknown as Parts, total, 'bars')
-    const bars = listOf(energy.devices)
+    const bars = asList(energy.devices)
     for (const { device_id, kwh } of sources) {
       const own = bars.find((one) => one.device_id === device_id)
-      expectSum((own?.used ?? []) as unknown as Parts, numberOf(kwh), 'bars of a source')
+      expectSum((own?.used ?? []) as unknown as Parts, asNumber(kwh), 'bars of a source')
     }
     const costs = report.cost_implication as Json
     expectSum(
-      listOf(costs.rows).map(({ kwh }) => numberOf(kwh)),
+      asList(costs.rows).map(({ kwh }) => asNumber(kwh)),
       total,
       'kWh of the costs',
     )
-    const naira = listOf(costs.rows).reduce((sum, { cost }) => sum + (numberOf(cost) ?? 0), 0)
-    expect(Math.round(naira * 100) / 100).toBe(numberOf(costs.total_cost) ?? 0)
+    const naira = asList(costs.rows).reduce((sum, { cost }) => sum + (asNumber(cost) ?? 0), 0)
+    expect(Math.round(naira * 100) / 100).toBe(asNumber(costs.total_cost) ?? 0)
   })
 })

@@ -39,7 +39,7 @@ const TARIFF = {
 } as const
 
 /** A branch that used 100 kWh on each of the days, by its bills and the tariff of ₦209.50 + 7.5 % = ₦225.2125. */
-function monthOf(bills: readonly PaidBill[], cover: BillCover, days: readonly string[]) {
+function coveredMonth(bills: readonly PaidBill[], cover: BillCover, days: readonly string[]) {
   const book = priceBook({ purchases: [], bills, entries: [], tariffs: [TARIFF] })
   const partsOn = (isOn: (day: string) => boolean) => [
     meteredParts(
@@ -63,7 +63,7 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
     const bills = [postpaid('2026-10-01', '2026-10-31', 3100)]
     const cover = billCover(bills, 'UTILITY', NOVEMBER, DUE, true)
     expect(cover).toMatchObject({ status: 'pending', bought: null, compared: null, billedTo: null })
-    expect(paymentFigures([monthOf(bills, cover, daysInSpan(DUE))])).toEqual({
+    expect(paymentFigures([coveredMonth(bills, cover, daysInSpan(DUE))])).toEqual({
       status: 'pending',
       purchasedKwh: null,
       purchasedNaira: null,
@@ -91,7 +91,7 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
     const bills = [postpaid('2026-11-01', '2026-11-10', 1050)]
     const cover = billCover(bills, 'UTILITY', NOVEMBER, DUE, true)
     expect([cover.status, cover.billedTo]).toEqual(['part', '2026-11-10'])
-    const row = paymentFigures([monthOf(bills, cover, daysInSpan(DUE))])!
+    const row = paymentFigures([coveredMonth(bills, cover, daysInSpan(DUE))])!
     // The month's own bill is its rate: ₦200 a kWh.
     expect(row).toMatchObject({
       purchasedKwh: 1050,
@@ -116,7 +116,7 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
       2800,
     ])
     expect([cover.isCovered('2026-06-14'), cover.isCovered('2026-06-15')]).toEqual([true, false])
-    const row = paymentFigures([monthOf(bills, cover, daysInSpan(june))])!
+    const row = paymentFigures([coveredMonth(bills, cover, daysInSpan(june))])!
     expect([row.differenceKwh, row.accruedKwh].map((kwh) => roundOrNull(kwh))).toEqual([1400, 1600])
   })
 
@@ -125,7 +125,7 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
     const due = ['2026-11-15', '2026-11-30'] as const
     const cover = billCover(bills, 'UTILITY', NOVEMBER, due, false)
     expect([cover.status, cover.bought?.kwh, cover.compared?.kwh]).toEqual(['billed', 3000, 1600])
-    expect(paymentFigures([monthOf(bills, cover, daysInSpan(due))])).toMatchObject({ differenceKwh: 0 })
+    expect(paymentFigures([coveredMonth(bills, cover, daysInSpan(due))])).toMatchObject({ differenceKwh: 0 })
   })
 
   it('E7 a bill typed ahead for the whole month: its 20 days that have begun are compared', () => {
@@ -140,7 +140,7 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
     expect(cover).toMatchObject({ status: 'billed', bought: { kwh: 5000 }, compared: { kwh: 5000 } })
     const later = billCover(bills, 'UTILITY', ['2026-12-01', '2026-12-31'], DUE, true)
     expect(later).toMatchObject({ status: 'billed', bought: { kwh: 0 } })
-    const row = paymentFigures([monthOf(bills, cover, daysInSpan(DUE))])!
+    const row = paymentFigures([coveredMonth(bills, cover, daysInSpan(DUE))])!
     expect([row.differenceKwh, row.percentage, row.accruedKwh]).toEqual([3000, 60, 0])
   })
 
@@ -155,8 +155,8 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
 
   it('E7 two branches, one without its bill: the difference is the other’s, and the totals add up', () => {
     const paid = [prepaid('2026-11-03', 2100)]
-    const one = monthOf(paid, billCover(paid, 'UTILITY', NOVEMBER, DUE, true), daysInSpan(DUE))
-    const none = monthOf([], billCover([], 'UTILITY', NOVEMBER, DUE, true), daysInSpan(DUE))
+    const one = coveredMonth(paid, billCover(paid, 'UTILITY', NOVEMBER, DUE, true), daysInSpan(DUE))
+    const none = coveredMonth([], billCover([], 'UTILITY', NOVEMBER, DUE, true), daysInSpan(DUE))
     const row = paymentFigures([one, none])!
     expect(row).toMatchObject({
       status: 'part',
@@ -185,7 +185,7 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
     fc.assert(
       fc.property(fc.array(bill, { maxLength: 4 }), (bills) => {
         const cover = billCover(bills, 'UTILITY', NOVEMBER, DUE, true)
-        const row = paymentFigures([monthOf(bills, cover, daysInSpan(DUE))])!
+        const row = paymentFigures([coveredMonth(bills, cover, daysInSpan(DUE))])!
         expect((row.meteredKwh ?? 0) + row.accruedKwh).toBe(row.consumedKwh)
         expect(row.billedKwh ?? 0).toBeLessThanOrEqual((row.purchasedKwh ?? 0) + 1e-9)
         expect(row.differenceKwh === null).toBe(cover.compared === null)

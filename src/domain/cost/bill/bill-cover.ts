@@ -45,7 +45,9 @@ export function billCover(
   if (paid.length === 0) return { ...NOT_BILLED, status: isRunning ? 'pending' : 'missing' }
   const bought = sumOfPaid(paid)
   if (due === null) return { ...NOT_BILLED, status: 'billed', bought }
-  const covered = new Set(own.flatMap(({ day, endDay }) => daysOf(commonDays([day, endDay ?? day], due))))
+  const covered = new Set(
+    own.flatMap(({ day, endDay }) => listSpanDays(commonDays([day, endDay ?? day], due))),
+  )
   const isWhole = daysInSpan(due).every((day) => covered.has(day))
   return {
     status: isWhole ? 'billed' : 'part',
@@ -66,6 +68,6 @@ function isPaidWhole(own: readonly PaidBill[], [first, last]: Days): boolean {
   return latest?.kind === 'pre-paid'
 }
 
-function daysOf(span: Days | null): string[] {
+function listSpanDays(span: Days | null): string[] {
   return span === null ? [] : daysInSpan(span)
 }

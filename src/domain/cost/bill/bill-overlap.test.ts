@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
-import { type ComparedBill, countedTwice, duplicatesAmong, relationOf, sharedDays } from './bill-overlap.ts'
+import { type ComparedBill, compareBills, countedTwice, duplicatesAmong, sharedDays } from './bill-overlap.ts'
 
 const prepaid: ComparedBill = {
   kind: 'pre-paid',
@@ -81,13 +81,13 @@ describe('E3 what two bills are to each other', () => {
   ]
   it.each(cases)('%s', (_, one, change, relation) => {
     const other = { ...one, ...change }
-    expect(relationOf(one, other)).toBe(relation)
-    expect(relationOf(other, one)).toBe(relation)
+    expect(compareBills(one, other)).toBe(relation)
+    expect(compareBills(other, one)).toBe(relation)
   })
 
   it('I-BILL-4: 15-05 to 14-06 and 10-06 to 09-07 share 5 days, ₦225,212.50 of the second', () => {
     const example = vector('I-BILL-4')
-    expect(relationOf(may, june)).toBe('overlap')
+    expect(compareBills(may, june)).toBe('overlap')
     expect(sharedDays(may, june)).toBe(example('shared days'))
     expect(countedTwice(june, may, 'overlap')).toBe(example('naira').toFixed(2))
     expect(countedTwice(june, may, 'equal')).toBe('1351275.00')
@@ -134,7 +134,7 @@ describe('E3 lists', () => {
       fc.property(fc.array(bill, { maxLength: 12 }), (typed) => {
         const bills = typed.map((one, n) => ({ ...one, id: n + 1 }))
         const all = bills.flatMap((one) => {
-          const others = bills.filter((other) => other !== one && relationOf(one, other) !== null)
+          const others = bills.filter((other) => other !== one && compareBills(one, other) !== null)
           return others.length === 0 ? [] : [[one.id, others.map(({ id }) => id)] as const]
         })
         expect(duplicatesAmong(bills)).toEqual(new Map(all))

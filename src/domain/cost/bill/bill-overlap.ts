@@ -28,8 +28,8 @@ export interface ComparedBill {
 }
 
 /** What one bill is to the other; null: nothing. */
-export function relationOf(one: ComparedBill, other: ComparedBill): Relation | null {
-  if (one.branchId !== other.branchId || payeeOf(one) !== payeeOf(other)) return null
+export function compareBills(one: ComparedBill, other: ComparedBill): Relation | null {
+  if (one.branchId !== other.branchId || payeeKind(one) !== payeeKind(other)) return null
   if (isSame(one.invoiceNo, other.invoiceNo)) return 'equal'
   if (
     one.kind !== other.kind ||
@@ -71,7 +71,7 @@ export function duplicatesAmong<B extends ComparedBill & { readonly id: number }
 ): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, Set<number>>()
   const note = (one: B, other: B) => {
-    if (one.id === other.id || relationOf(one, other) === null) return
+    if (one.id === other.id || compareBills(one, other) === null) return
     for (const [mine, theirs] of [
       [one.id, other.id],
       [other.id, one.id],
@@ -102,7 +102,7 @@ function* candidates<B extends ComparedBill>(bills: readonly B[]): Generator<[B,
   }
 }
 
-function payeeOf({ kind }: ComparedBill): 'diesel' | 'ipp' | 'utility' {
+function payeeKind({ kind }: ComparedBill): 'diesel' | 'ipp' | 'utility' {
   return kind === 'diesel' || kind === 'ipp' ? kind : 'utility'
 }
 

@@ -1,5 +1,5 @@
 import { exactProduct, exactSum } from '../../money.ts'
-import { daysOfMonth, monthOf } from '../../time/month.ts'
+import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { type Days, shareOfDays } from '../../time/share-of-days.ts'
 import type { PaidEnergy } from '../tariff/rates.ts'
 
@@ -48,7 +48,7 @@ export const isPaidBy =
 export function lastBilledMonth(bills: readonly PaidBill[], type: BilledType, month: string): string | null {
   const ends = bills
     .filter(isPaidBy(type))
-    .flatMap(({ day, endDay, kwh }) => (kwh > 0 ? [monthOf(endDay ?? day)] : []))
+    .flatMap(({ day, endDay, kwh }) => (kwh > 0 ? [monthFromDay(endDay ?? day)] : []))
     .filter((end) => end < month)
   return ends.reduce<string | null>((last, end) => (last === null || end > last ? end : last), null)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedBill, duplicatesOf, newlyRelated, relatedTo, type StoredPaper } from './compared-bill.ts'
+import { comparedBill, findDuplicates, newlyRelated, relatedTo, type StoredPaper } from './compared-bill.ts'
 
 const bill: StoredPaper = {
   id: 1,
@@ -53,7 +53,7 @@ describe('papers as they are compared (E3)', () => {
   })
 
   it('each of two names the other, also where a list has one of them twice', () => {
-    expect([...duplicatesOf([bill, next, purchase, bill])]).toEqual([
+    expect([...findDuplicates([bill, next, purchase, bill])]).toEqual([
       [1, [2]],
       [2, [1]],
     ])

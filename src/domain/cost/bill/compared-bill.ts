@@ -1,6 +1,6 @@
 /** Papers as they are compared with each other: what was stored, and what is about to be (E3). */
 import { purchaseTotal } from './bill-fields.ts'
-import { type ComparedBill, duplicatesAmong, type Relation, relationOf } from './bill-overlap.ts'
+import { type ComparedBill, compareBills, duplicatesAmong, type Relation } from './bill-overlap.ts'
 
 interface Head {
   readonly branchId: number
@@ -54,7 +54,7 @@ function tokenEnd(bill: Bill, stored: Paper | null): string | null {
 export type StoredPaper = Paper & { readonly id: number }
 
 /** For each of the papers that equals or overlaps others the ids of those; a paper may stand in the list twice. */
-export function duplicatesOf(papers: readonly StoredPaper[]): ReadonlyMap<number, readonly number[]> {
+export function findDuplicates(papers: readonly StoredPaper[]): ReadonlyMap<number, readonly number[]> {
   const once = new Map(papers.map((paper) => [paper.id, paper]))
   return duplicatesAmong([...once.values()].map((paper) => ({ id: paper.id, ...comparedBill(paper) })))
 }
@@ -73,7 +73,7 @@ export function relatedTo(
 ): RelatedPaper[] {
   return papers.flatMap((paper) => {
     const other = comparedBill(paper)
-    const relation = paper.id === editedId ? null : relationOf(bill, other)
+    const relation = paper.id === editedId ? null : compareBills(bill, other)
     return relation === null ? [] : [{ id: paper.id, bill: other, relation }]
   })
 }
@@ -82,5 +82,5 @@ export function relatedTo(
 export function newlyRelated(related: readonly RelatedPaper[], before: Paper | null): RelatedPaper[] {
   if (before === null) return [...related]
   const stored = comparedBill(before)
-  return related.filter(({ bill, relation }) => relationOf(stored, bill) !== relation)
+  return related.filter(({ bill, relation }) => compareBills(stored, bill) !== relation)
 }

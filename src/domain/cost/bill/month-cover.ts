@@ -2,7 +2,7 @@ import { elapsedPart, lifeWithin } from '../../energy/elapsed-range.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Branch } from '../../site/tree.ts'
 import { type Instant, lengthMs } from '../../time/interval.ts'
-import { daysOfMonth, monthOf } from '../../time/month.ts'
+import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { monthInterval } from '../../time/month-interval.ts'
 import type { Days } from '../../time/share-of-days.ts'
 import { localDay } from '../../time/zone.ts'
@@ -17,7 +17,7 @@ export function monthCover(
   month: string,
   now: Instant,
 ): BillCover {
-  const isRunning = monthOf(localDay(branch.zone, now)) <= month
+  const isRunning = monthFromDay(localDay(branch.zone, now)) <= month
   return billCover(bills, type, daysOfMonth(month), dueDays(branch, type, month, now), isRunning)
 }
 

@@ -16,14 +16,14 @@ export interface BillDays {
 export function nextPeriod({ first, last }: BillDays): BillDays {
   const next = addDays(last, 1)
   if (first === startOfMonth(first) && last === endOfMonth(last)) {
-    return { first: next, last: endOfMonth(addMonths(next, monthsOf(first, last) - 1)) }
+    return { first: next, last: endOfMonth(addMonths(next, countMonths(first, last) - 1)) }
   }
   if (last === addDays(addMonths(first, 1), -1)) return { first: next, last: addDays(addMonths(next, 1), -1) }
   return { first: next, last: addDays(next, dayNumber(last) - dayNumber(first)) }
 }
 
 /** Calendar months from the month of the first day to that of the last, both counted. */
-function monthsOf(first: string, last: string): number {
+function countMonths(first: string, last: string): number {
   const index = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return index(last) - index(first) + 1
 }

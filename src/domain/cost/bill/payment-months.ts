@@ -1,6 +1,6 @@
 /** Bills of a type against what its meters counted, by month, of branches together (domain.md §8.4). */
 import { countedOfType } from '../../site/counted-sources.ts'
-import { monthOf } from '../../time/month.ts'
+import { monthFromDay } from '../../time/month.ts'
 import {
   type BranchPapers,
   branchPapers,
@@ -65,7 +65,7 @@ function paymentBranch(
   const cover = monthCover(branch, papers.bills, type, month, facts.now)
   const metersOn = (isCovered: boolean): Meters => {
     if (cover.status !== 'part') return isCovered === (cover.status === 'billed') ? meters : []
-    const isOn = (day: string) => monthOf(day) === month && cover.isCovered(day) === isCovered
+    const isOn = (day: string) => monthFromDay(day) === month && cover.isCovered(day) === isCovered
     return meteredCosts(facts, one, type, isOn).map(({ parts }) => parts)
   }
   const compared = cover.compared && { bought: cover.compared, meters: metersOn(true) }
@@ -74,7 +74,7 @@ function paymentBranch(
   return { name: branch.name, until: billedTo, month: figures }
 }
 
-/** What the branch's meters of a type counted on these days, priced as in `costsOf`. */
+/** What the branch's meters of a type counted on these days, priced as in `computeSourceCosts`. */
 function meteredCosts(
   facts: CostFacts,
   { branch, papers }: BranchPapers,

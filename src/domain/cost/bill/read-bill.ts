@@ -49,11 +49,13 @@ export function readBill(
   if (faults.length > 0) return { faults }
   const date = typed.date as string
   if (kind === 'diesel') {
-    const [quantity, pricePerLitre] = [amountOf(typed.quantity), amountOf(typed.price_per_litre)]
+    const [quantity, pricePerLitre] = [amountOrEmpty(typed.quantity), amountOrEmpty(typed.price_per_litre)]
     return { bill: { kind, quantity, pricePerLitre, date } }
   }
   const endDate = kind === 'post-paid' ? (typed.end_date as string) : null
-  return { bill: { kind, value: amountOf(typed.value), amount: amountOf(typed.amount), date, endDate } }
+  return {
+    bill: { kind, value: amountOrEmpty(typed.value), amount: amountOrEmpty(typed.amount), date, endDate },
+  }
 }
 
 /** What is wrong with one field, null when nothing is. */
@@ -84,7 +86,7 @@ function text(value: string | number | null | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function amountOf(value: string | number | null | undefined): string {
+function amountOrEmpty(value: string | number | null | undefined): string {
   const read = readAmount(value)
   return 'amount' in read ? read.amount : ''
 }

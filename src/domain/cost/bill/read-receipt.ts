@@ -37,7 +37,7 @@ export function readReceipt(pasted: string): Receipt {
     .slice(0, LONGEST)
     .replace(/[\u00a0\u2007-\u200a\u202f\t]/gu, ' ')
     .replace(/[\u2010-\u2015]/gu, '-')
-  const fields = fieldsOf(text)
+  const fields = parseFields(text)
   return fields ? ofFields(fields) : ofText(text)
 }
 
@@ -48,19 +48,19 @@ function ofText(text: string): Receipt {
     'i',
   )
   const known = {
-    amount: money(first(labelled('(?:amt|amount(?: paid)?|paid|total)'), marked)),
-    kwh: money(first(labelled('(?<!cost of )units'), new RegExp(`${NUMBER} ?(?:kwh|units)\\b`, 'i'))),
+    amount: money(first(labelPattern('(?:amt|amount(?: paid)?|paid|total)'), marked)),
+    kwh: money(first(labelPattern('(?<!cost of )units'), new RegExp(`${NUMBER} ?(?:kwh|units)\\b`, 'i'))),
     vat: money(
       first(new RegExp(String.raw`\bVAT\b(?: ?[@(]? ?7\.5 ?%\)?)?[ :=]*${NAIRA}? ?${NUMBER}(?! ?%)`, 'i')),
     ),
-    tariff: plain(first(new RegExp(`${NUMBER} ?/ ?kwh`, 'i'), labelled('tariff'))),
+    tariff: plain(first(new RegExp(`${NUMBER} ?/ ?kwh`, 'i'), labelPattern('tariff'))),
     meter_no: first(/\bmeter ?(?:no|number|num|#)?[ .:#]{0,3}(\d{10,13})(?!\d)/i),
   }
-  return { ...tokensOf(text), ...said(known) }
+  return { ...findTokens(text), ...dropUndefined(known) }
 }
 
 /** 'Amt NGN5,000.00', 'Amount (NGN): 500', 'Units 21.6' */
-function labelled(label: string): RegExp {
+function labelPattern(label: string): RegExp {
   return new RegExp(
     String.raw`\b${label}(?: ?\((?:ngn|n|₦|naira|kwh)\))?[ .:=]{0,3}${NAIRA}? ?${NUMBER}(?!\d)`,
     'i',
@@ -68,7 +68,7 @@ function labelled(label: string): RegExp {
 }
 
 /** Energy tokens and key changes: what a token is called stands before it. */
-function tokensOf(text: string): Pick<Receipt, 'tokens' | 'kct'> {
+function findTokens(text: string): Pick<Receipt, 'tokens' | 'kct'> {
   const tokens = new Set<string>()
   const kct = new Set<string>()
   let from = 0
@@ -85,7 +85,7 @@ function tokensOf(text: string): Pick<Receipt, 'tokens' | 'kct'> {
 }
 
 /** The leaves of a JSON object by their name in small letters; null: the text is none. */
-function fieldsOf(text: string): ReadonlyMap<string, string> | null {
+function parseFields(text: string): ReadonlyMap<string, string> | null {
   if (!/^\s*\{/.test(text)) return null
   const fields = new Map<string, string>()
   const walk = (value: unknown, key: string, depth: number) => {
@@ -107,10 +107,10 @@ function ofFields(fields: ReadonlyMap<string, string>): Receipt {
   const first = (...names: readonly string[]) => names.map((name) => fields.get(name)).find(Boolean)
   const all = (...names: readonly string[]) =>
     names.flatMap((name) => {
-      const { tokens, kct } = tokensOf(fields.get(name) ?? '')
+      const { tokens, kct } = findTokens(fields.get(name) ?? '')
       return [...tokens, ...kct]
     })
-  const told = tokensOf(fields.get('purchased_code') ?? '')
+  const told = findTokens(fields.get('purchased_code') ?? '')
   const amount = money(numberIn(first('tokenamount', 'amount')))
   const tax = money(numberIn(first('taxamount', 'maintokentax')))
   const tariff = first('tariff')
@@ -127,7 +127,7 @@ function ofFields(fields: ReadonlyMap<string, string>): Receipt {
   }
   const energy = new Set([...all('token', 'maintoken', 'bonustoken'), ...told.tokens])
   const kct = new Set([...all('kct1', 'kct2', 'resettoken', 'configuretoken'), ...told.kct])
-  return { tokens: [...energy], kct: [...kct], ...said(known) }
+  return { tokens: [...energy], kct: [...kct], ...dropUndefined(known) }
 }
 
 /** The number that a field begins with, or is. */
@@ -154,7 +154,7 @@ function plain(text: string | undefined): string | undefined {
   return digits !== undefined && /^\d{1,16}(?:\.\d+)?$/.test(digits) ? digits : undefined
 }
 
-function said<T extends Record<string, string | undefined>>(known: T) {
+function dropUndefined<T extends Record<string, string | undefined>>(known: T) {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as {
     readonly [K in keyof T]?: string
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
-import { grossOfNet, splitGross, vatOf } from './split-vat.ts'
+import { grossOfNet, splitGross, vatBetween } from './split-vat.ts'
 
 const kobo = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 const inKobo = (text: string) => BigInt(text.replace('.', ''))
@@ -34,7 +34,7 @@ describe('E4 an amount that includes VAT', () => {
         const { net, vat, gross } = splitGross(kobo(of), vatRate)
         expect(gross).toBe(kobo(of))
         expect(inKobo(net) + inKobo(vat)).toBe(of)
-        expect(vatOf(net, gross)).toBe(vat)
+        expect(vatBetween(net, gross)).toBe(vat)
         // Rounded once: the net is within half a kobo of gross ÷ (1 + rate).
         const points = BigInt(Math.round(Number(vatRate) * 1000)) + 1000n
         const off = inKobo(net) * points - of * 1000n

@@ -29,6 +29,6 @@ export function grossOfNet(net: string, vatRate: string | number): SplitAmount {
 }
 
 /** The VAT in a bill that is kept. */
-export function vatOf(net: string, gross: string): string {
+export function vatBetween(net: string, gross: string): string {
   return new Exact(gross).minus(net).toFixed(2)
 }

@@ -3,17 +3,17 @@
 import { sumKnown } from '../../energy/device-range.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Device } from '../../site/tree.ts'
-import { daysOfMonth, monthOf } from '../../time/month.ts'
+import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { localDay } from '../../time/zone.ts'
-import { expectedLitresOf } from '../branch-costs.ts'
+import { expectLitres } from '../branch-costs.ts'
 import { type BranchPapers, branchPapers, type CostFacts, monthCoverage } from '../cost-facts.ts'
 import { monthCosts } from '../month-costs.ts'
 import { priceBook } from '../price-book.ts'
 import { type DieselFigures, type DieselMonth, dieselFigures } from './diesel-overview.ts'
 import { monthDieselPrice } from './diesel-price.ts'
 import { shareDiesel } from './diesel-share.ts'
-import { entriesOf, isEntered, lastEnteredDay, litresInMonth } from './entry-litres.ts'
+import { entriesForDevice, isEntered, lastEnteredDay, litresInMonth } from './entry-litres.ts'
 import { type ExpectedDay, expectedDays, expectedTotal } from './expected-litres.ts'
 
 export interface DieselRowFigures extends DieselFigures {
@@ -53,8 +53,8 @@ export function dieselMonths(facts: CostFacts): DieselRowFigures[] {
 function dieselMonth(facts: CostFacts, { branch, papers }: BranchPapers, month: string): DieselMonth {
   const { purchases, entries } = papers
   const sets = countedOfType(branch.devices, 'GENERATOR').map((device) => {
-    const own = facts.sourceDays.get(device.id)?.filter(({ day }) => monthOf(day) === month) ?? []
-    return { device, days: expectedDays(own, expectedLitresOf(device)) }
+    const own = facts.sourceDays.get(device.id)?.filter(({ day }) => monthFromDay(day) === month) ?? []
+    return { device, days: expectedDays(own, expectLitres(device)) }
   })
   const enteredLitres = litresInMonth(entries, month)
   return {
@@ -63,7 +63,7 @@ function dieselMonth(facts: CostFacts, { branch, papers }: BranchPapers, month: 
     burnedLitres: enteredLitres ? burnedLitres(facts, { branch, papers }, month) : [],
     boughtLitres: monthCosts(purchases, [], month).dieselLitres,
     nairaPerLitre: monthDieselPrice(purchases, month),
-    isRunning: monthOf(localDay(branch.zone, facts.now)) <= month,
+    isRunning: monthFromDay(localDay(branch.zone, facts.now)) <= month,
   }
 }
 
@@ -76,7 +76,7 @@ function expectedOfSets(sets: readonly FuelledSet[], { entries }: BranchPapers['
   const expected = sets.map(({ days }) => expectedTotal(days))
   // A set is compared as far as its own entries and those of the branch go: another set's refuelling says nothing of it.
   const compared = sets.map(({ device, days }) => {
-    const until = lastEnteredDay(entriesOf(entries, device.id), month) ?? ''
+    const until = lastEnteredDay(entriesForDevice(entries, device.id), month) ?? ''
     return expectedTotal(days.filter(({ day }) => day <= until))
   })
   const notEntered = sets.map(({ device, days }) =>
@@ -93,12 +93,12 @@ function expectedOfSets(sets: readonly FuelledSet[], { entries }: BranchPapers['
   }
 }
 
-/** What of the month's entries falls to each generator that counts, as in `costsOf` (domain.md §8.2). */
+/** What of the month's entries falls to each generator that counts, as in `computeSourceCosts` (domain.md §8.2). */
 function burnedLitres(facts: CostFacts, { branch, papers }: BranchPapers, month: string): number[] {
   const generators = countedOfType(branch.devices, 'GENERATOR').map((device) => ({
     deviceId: device.id,
     days: facts.sourceDays.get(device.id) ?? [],
-    expectedLitres: expectedLitresOf(device),
+    expectedLitres: expectLitres(device),
   }))
   const { entryLitres, ownLitres } = priceBook(papers)
   const shares = shareDiesel(generators, daysInSpan(daysOfMonth(month)), entryLitres, ownLitres)

@@ -66,12 +66,12 @@ export function dieselFigures(branches: readonly DieselMonth[]): DieselFigures |
     expectedLitres: isExpected ? exactSumOfAll(used.map((one) => one.expectedLitres)) : null,
     comparedLitres,
     notEnteredLitres: isExpected ? exactSumOfAll(used.map((one) => one.notEnteredLitres)) : null,
-    enteredNaira: sumOfAll(entered, enteredNairaOf),
+    enteredNaira: sumOfAll(entered, priceEntered),
     expectedNaira: isExpected
-      ? exactSumOfAll(used.map((one) => nairaOf(one.expectedLitres, one.nairaPerLitre)))
+      ? exactSumOfAll(used.map((one) => priceLitres(one.expectedLitres, one.nairaPerLitre)))
       : null,
     differenceLitres,
-    differenceNaira: isExpected ? sumOfAll(entered, differenceNairaOf) : null,
+    differenceNaira: isExpected ? sumOfAll(entered, priceDifference) : null,
     percentage: percentage(differenceLitres, comparedLitres),
     boughtLitres,
   }
@@ -117,7 +117,7 @@ export function dieselTotals(rows: readonly DieselFigures[]): DieselFigures | nu
 /** Litres that are no more than the noise of sharing them out. */
 const NOISE_LITRES = 1e-6
 
-function enteredNairaOf({ enteredLitres, burnedLitres, nairaPerLitre }: DieselMonth): number | null {
+function priceEntered({ enteredLitres, burnedLitres, nairaPerLitre }: DieselMonth): number | null {
   if (!enteredLitres) return 0
   if (nairaPerLitre === null) return null
   const rest = exactSum([enteredLitres, ...burnedLitres.map((litres) => -litres)])
@@ -125,11 +125,11 @@ function enteredNairaOf({ enteredLitres, burnedLitres, nairaPerLitre }: DieselMo
   return sumOfLines(lines, nairaPerLitre)
 }
 
-function differenceNairaOf({ enteredLitres, comparedLitres, nairaPerLitre }: DieselMonth): number | null {
-  return nairaOf(exactDifference(enteredLitres, comparedLitres), nairaPerLitre)
+function priceDifference({ enteredLitres, comparedLitres, nairaPerLitre }: DieselMonth): number | null {
+  return priceLitres(exactDifference(enteredLitres, comparedLitres), nairaPerLitre)
 }
 
-function nairaOf(litres: number | null, nairaPerLitre: number | null): number | null {
+function priceLitres(litres: number | null, nairaPerLitre: number | null): number | null {
   if (litres === 0) return 0
   return litres === null || nairaPerLitre === null ? null : exactProduct(litres, nairaPerLitre)
 }

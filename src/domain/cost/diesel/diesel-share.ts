@@ -1,5 +1,5 @@
 import { type DeviceDay, sumKnown } from '../../energy/device-range.ts'
-import { monthOf } from '../../time/month.ts'
+import { monthFromDay } from '../../time/month.ts'
 import { allocateLitres, type Burner } from './allocate-litres.ts'
 import { expectedDays, expectedTotal } from './expected-litres.ts'
 
@@ -39,7 +39,7 @@ export function shareDiesel(
   ownLitres: (deviceId: number, day: string) => number | null = () => null,
 ): Map<number, DieselShare[]> {
   const shares = new Map<number, DieselShare[]>(generators.map(({ deviceId }) => [deviceId, []]))
-  for (const month of new Set(days.map(monthOf))) {
+  for (const month of new Set(days.map(monthFromDay))) {
     const ofMonth = days.filter((day) => day.startsWith(month))
     const shared = enteredOn(ofMonth, entryLitres)
     const inMonth = generators.map((generator) => {
@@ -51,7 +51,7 @@ export function shareDiesel(
       inMonth.map(({ onSharedDays }) => onSharedDays),
     )
     generators.forEach(({ deviceId }, n) => {
-      shares.get(deviceId)?.push({ month, ...shareOf(allocated[n] ?? null, inMonth[n]!) })
+      shares.get(deviceId)?.push({ month, ...monthShare(allocated[n] ?? null, inMonth[n]!) })
     })
   }
   return shares
@@ -108,7 +108,7 @@ const UNKNOWN = {
   enteredKwh: null,
 }
 
-function shareOf(fromShared: number | null, set: MonthOfSet) {
+function monthShare(fromShared: number | null, set: MonthOfSet) {
   const { onSharedDays, onOtherDays, ownLitres, enteredKwh, isMeasured } = set
   if (!isMeasured) return { ...UNKNOWN, enteredLitres: ownLitres }
   const shared = onSharedDays.hasRun ? fromShared : 0

@@ -5,10 +5,10 @@ import { ratio } from '../../ratio.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import { daysOfMonth } from '../../time/month.ts'
 import { commonDays, daysInSpan } from '../../time/share-of-days.ts'
-import { expectedLitresOf } from '../branch-costs.ts'
+import { expectLitres } from '../branch-costs.ts'
 import { type DieselEntry, litresOnDay, litresOnDays } from './entry-litres.ts'
 import { type EntrySaw, entryFuel, type FuelDay, type GeneratorDay } from './fuel-day.ts'
-import { generatorsOf } from './set-bounds.ts'
+import { listGenerators } from './set-bounds.ts'
 
 /** An entry as it is stored: litres as decimal text, days local, both included. */
 export interface StoredEntry {
@@ -30,7 +30,7 @@ export interface EntryFacts<E extends StoredEntry> {
   readonly days: ReadonlyMap<number, readonly DeviceDay[]>
 }
 
-/** A day of an entry; its generators stand in the order of `generatorsOf`. */
+/** A day of an entry; its generators stand in the order of `listGenerators`. */
 export interface EntryDay<E> extends FuelDay {
   readonly entry: E
   readonly saw: EntrySaw
@@ -50,9 +50,9 @@ export function entryDays<E extends StoredEntry>(facts: EntryFacts<E>): EntryDay
 function ofEntry<E extends StoredEntry>(entry: E, branch: Branch, facts: EntryFacts<E>): EntryDay<E>[] {
   const common = commonDays([entry.startDate, entry.endDate], daysOfMonth(facts.month))
   if (common === null) return []
-  const sets = generatorsOf(branch).map((device) => ({
+  const sets = listGenerators(branch).map((device) => ({
     device,
-    expected: expectedLitresOf(device),
+    expected: expectLitres(device),
     days: new Map(facts.days.get(device.id)?.map((day) => [day.day, day])),
   }))
   const generatorsOn = (day: string): GeneratorDay[] =>

@@ -55,13 +55,13 @@ export function ownEntries(entries: readonly DieselEntry[], deviceId: number): D
 }
 
 /** What may say how much a generator used: its own entries, and those of the whole branch. */
-export function entriesOf(entries: readonly DieselEntry[], deviceId: number): DieselEntry[] {
+export function entriesForDevice(entries: readonly DieselEntry[], deviceId: number): DieselEntry[] {
   return entries.filter((entry) => entry.deviceId == null || entry.deviceId === deviceId)
 }
 
 /** Whether an entry says what the generator used on the day. */
 export function isEntered(entries: readonly DieselEntry[], deviceId: number, day: string): boolean {
-  return entriesOnDay(entriesOf(entries, deviceId), day).length > 0
+  return entriesOnDay(entriesForDevice(entries, deviceId), day).length > 0
 }
 
 /** `month` is 'YYYY-MM'. */

@@ -135,8 +135,8 @@ describe('litres of entries by month (domain.md §8.2)', () => {
         fc.integer({ min: 0, max: 10_000 }),
       )
       .map(([start, length, litres]) => ({
-        startDay: dayOf(start),
-        endDay: dayOf(start + length),
+        startDay: isoDay(start),
+        endDay: isoDay(start + length),
         litres: litres / 100,
       }))
     fc.assert(
@@ -155,6 +155,6 @@ describe('litres of entries by month (domain.md §8.2)', () => {
   })
 })
 
-function dayOf(n: number): string {
+function isoDay(n: number): string {
   return new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
 }

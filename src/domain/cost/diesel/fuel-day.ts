@@ -56,12 +56,12 @@ export function entryFuel(
   )
   let cell = 0
   return {
-    saw: sawOf(cells),
+    saw: observeRun(cells),
     days: days.map((day, n) => ({
       day,
       litres: litres / days.length,
       hours: sumKnown(measured[n]!, ({ hours }) => hours),
-      generators: measured[n]!.map((generator) => fuelOf(generator, allocated[cell++] ?? null)),
+      generators: measured[n]!.map((generator) => toGeneratorFuel(generator, allocated[cell++] ?? null)),
     })),
   }
 }
@@ -74,7 +74,7 @@ function withFilled(measured: readonly (readonly GeneratorDay[])[]): GeneratorDa
   )
 }
 
-function fuelOf({ kwh, hours }: GeneratorDay, litres: number | null): GeneratorFuel {
+function toGeneratorFuel({ kwh, hours }: GeneratorDay, litres: number | null): GeneratorFuel {
   const isIdle = hours === null || hours === 0
   return {
     kwh,
@@ -84,7 +84,7 @@ function fuelOf({ kwh, hours }: GeneratorDay, litres: number | null): GeneratorF
   }
 }
 
-function sawOf(cells: readonly GeneratorDay[]): EntrySaw {
+function observeRun(cells: readonly GeneratorDay[]): EntrySaw {
   if (cells.some(({ kwh, hours }) => hasRun(kwh, hours))) return 'run'
   return cells.some(({ kwh, hours }) => kwh !== null || hours !== null) ? 'no run' : 'no reading'
 }

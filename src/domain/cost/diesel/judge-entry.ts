@@ -51,7 +51,16 @@ export function judgeEntry(
   const total = exactSum([litres, entered])
   const verdict = judgeLitres(total, bounds, tank)
   const hours = sumKnown(sets, (set) => set.hours)
-  return { verdict, sets, bounds, hours, litres, entered, total, most: mostOf(verdict, total, bounds, tank) }
+  return {
+    verdict,
+    sets,
+    bounds,
+    hours,
+    litres,
+    entered,
+    total,
+    most: exceededLimit(verdict, total, bounds, tank),
+  }
 }
 
 /** Litres of the generator's other entries on the days. */
@@ -68,7 +77,7 @@ function enteredBeside(entry: EntryToJudge, entries: readonly EntryToJudge[]): n
   return exactSum(beside.map(({ quantity }) => Number(quantity)))
 }
 
-function mostOf(
+function exceededLimit(
   verdict: LitresVerdict,
   total: number,
   { most }: LitresBounds,

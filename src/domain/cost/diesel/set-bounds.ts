@@ -4,7 +4,7 @@
  * Source: domain.md §6.1, §6.2; `litresBounds`.
  */
 
-import { coverageOf, type DeviceDay } from '../../energy/device-range.ts'
+import { coverageRatio, type DeviceDay } from '../../energy/device-range.ts'
 import { dueWithin, lifeWithin } from '../../energy/elapsed-range.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { ratedKw } from '../../meter/register/rating.ts'
@@ -12,7 +12,7 @@ import { countedOfType } from '../../site/counted-sources.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../../time/interval.ts'
 import { type Days, daysIn } from '../../time/share-of-days.ts'
 import { addDays, startOfDay } from '../../time/zone.ts'
-import { expectedLitresOf, type PricedDevice } from '../branch-costs.ts'
+import { expectLitres, type PricedDevice } from '../branch-costs.ts'
 import { hasRun } from './allocate-litres.ts'
 import { expectedDays, expectedTotal } from './expected-litres.ts'
 import { type LitresBounds, litresBounds } from './likely-litres.ts'
@@ -47,7 +47,11 @@ export interface SetBounds<D> extends LitresBounds {
 }
 
 /** The sets that burn the branch's diesel, in sidebar order; those switched off stand last. */
-export function generatorsOf<D extends FuelledDevice>({ devices }: { readonly devices: readonly D[] }): D[] {
+export function listGenerators<D extends FuelledDevice>({
+  devices,
+}: {
+  readonly devices: readonly D[]
+}): D[] {
   const sets = countedOfType(devices, 'GENERATOR')
   return [...sets.filter(({ isActive }) => isActive), ...sets.filter(({ isActive }) => !isActive)]
 }
@@ -58,25 +62,25 @@ export function setsOver<B extends FuelledBranch>(
   span: Days,
   deviceId: number | null,
 ): SetBounds<B['devices'][number]>[] {
-  const sets: readonly B['devices'][number][] = generatorsOf(facts.branch)
+  const sets: readonly B['devices'][number][] = listGenerators(facts.branch)
   return sets
     .filter((device) => (deviceId === null ? couldRun(facts, device, span) : device.id === deviceId))
-    .map((device) => ({ device, ...boundsOf(facts, device, span) }))
+    .map((device) => ({ device, ...computeBounds(facts, device, span) }))
 }
 
 type Facts = BranchDays<FuelledBranch>
 
 /** One that is switched off burned diesel only where it was seen to. */
 function couldRun(facts: Facts, device: FuelledDevice, span: Days): boolean {
-  return device.isActive || daysOf(facts, device, span).some(({ kwh, onS }) => hasRun(kwh, onS))
+  return device.isActive || filterDeviceDays(facts, device, span).some(({ kwh, onS }) => hasRun(kwh, onS))
 }
 
-function daysOf({ days }: Facts, { id }: FuelledDevice, [first, last]: Days): DeviceDay[] {
+function filterDeviceDays({ days }: Facts, { id }: FuelledDevice, [first, last]: Days): DeviceDay[] {
   return (days.get(id) ?? []).filter(({ day }) => day >= first && day <= last)
 }
 
-function boundsOf(facts: Facts, device: FuelledDevice, span: Days) {
-  const own = daysOf(facts, device, span)
+function computeBounds(facts: Facts, device: FuelledDevice, span: Days) {
+  const own = filterDeviceDays(facts, device, span)
   const { zone } = facts.branch
   const from = startOfDay(zone, span[0])
   const elapsed = { from, to: Math.max(from, Math.min(startOfDay(zone, addDays(span[1], 1)), facts.now)) }
@@ -86,11 +90,11 @@ function boundsOf(facts: Facts, device: FuelledDevice, span: Days) {
   const hours = runHoursFromSeconds(own.map(({ onS }) => onS))
   return {
     hours,
-    coverage: coverageOf(measuredS, dueS),
+    coverage: coverageRatio(measuredS, dueS),
     ...litresBounds({
       ratedKw: ratedKw(device.ratedKva),
       hours,
-      expectedLitres: expectedTotal(expectedDays(own, expectedLitresOf(device))).expectedLitres,
+      expectedLitres: expectedTotal(expectedDays(own, expectLitres(device))).expectedLitres,
       unmeasuredHours: Math.max(0, passedS - measuredS) / HOUR_S,
       days: daysIn(span),
     }),

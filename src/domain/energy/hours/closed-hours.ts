@@ -13,7 +13,7 @@ export interface OperatingHours {
   readonly closesAt: string
 }
 
-function minutesOf(text: string): number {
+function parseMinutes(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 }
 
@@ -22,10 +22,10 @@ export function closedHours({ opensAt, closesAt }: OperatingHours, zone: string,
   if (opensAt === closesAt) return []
   const midnight = startOfDay(zone, day)
   const nextMidnight = startOfDay(zone, addDays(day, 1))
-  const opens = localInstant(zone, day, minutesOf(opensAt))
-  const closes = localInstant(zone, day, minutesOf(closesAt))
+  const opens = localInstant(zone, day, parseMinutes(opensAt))
+  const closes = localInstant(zone, day, parseMinutes(closesAt))
   const closed =
-    minutesOf(opensAt) < minutesOf(closesAt)
+    parseMinutes(opensAt) < parseMinutes(closesAt)
       ? [
           { from: midnight, to: opens },
           { from: closes, to: nextMidnight },

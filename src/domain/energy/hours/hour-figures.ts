@@ -1,12 +1,12 @@
 /** Hours of use, solar hours and their share as figures. Source: domain.md §3, §4, domain.md §16.K. */
 
-import { type Explanation, explanationOf } from '../../figure/explanation.ts'
-import { type Figure, given, ratioOf, sumOf } from '../../figure/figure.ts'
-import { written, writtenDay, writtenMonth } from '../../figure/format-figure.ts'
+import { buildExplanation, type Explanation } from '../../figure/explanation.ts'
+import { type Figure, inputFigure, ratioFigure, sumFigure } from '../../figure/figure.ts'
+import { dayFirstText, formatFigure, monthFirstText } from '../../figure/format-figure.ts'
 import type { FormulaId } from '../../figure/formula.ts'
 import { byMonth } from '../../figure/settle.ts'
 import { percentage } from '../../ratio.ts'
-import { energyOfSelection, type MeasuredDevice, readingInput, unread } from '../energy-figures.ts'
+import { energyOfSelection, listUnread, type MeasuredDevice, readingInput } from '../energy-figures.ts'
 
 const HOURS = { unit: 'h', places: 2 } as const
 const HOUR_S = 3600
@@ -17,13 +17,13 @@ export function hoursOfDevice({ id, name, range }: MeasuredDevice): Figure {
   const onS = range?.onS ?? null
   const days = (range?.days ?? []).map(({ day, onS: own }) => ({
     day,
-    figure: given(
-      { key: `${key}.${day}`, label: writtenDay(day), ...HOURS },
+    figure: inputFigure(
+      { key: `${key}.${day}`, label: dayFirstText(day), ...HOURS },
       own === null ? null : own / HOUR_S,
     ),
   }))
-  const head = (month: string) => ({ key: `${key}.${month}`, label: writtenMonth(month), ...HOURS })
-  return sumOf(
+  const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...HOURS })
+  return sumFigure(
     { key, label: name, ...HOURS },
     onS === null ? null : onS / HOUR_S,
     () => byMonth(days, head),
@@ -46,7 +46,7 @@ export function solarHoursFigure(counted: readonly MeasuredDevice[], energy: Lit
 }
 
 export function solarShareFigure(counted: readonly MeasuredDevice[], energy: Lit): Figure {
-  return ratioOf(
+  return ratioFigure(
     { key: 'energy.daylight_share', label: 'Share of Solar Hours', unit: '%', places: 2 },
     percentage(energy.daylightKwh, energy.kwh),
     () => [
@@ -65,16 +65,16 @@ export function explainTime(
   const [part, whole] = figure.op === 'ratio' ? figure.parts() : []
   const words =
     part && whole
-      ? `${written(part.value, part.unit)} ÷ ${written(whole.value, whole.unit)}`
+      ? `${formatFigure(part.value, part.unit)} ÷ ${formatFigure(whole.value, whole.unit)}`
       : formula === 'hours of use'
         ? `time on of ${devices.map(({ name }) => name).join(', ')}, day by day`
         : 'energy between 08:00 and 18:00, day by day'
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words,
     formula,
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: devices.flatMap(readingInput),
-    leftOut: devices.flatMap(unread),
+    leftOut: devices.flatMap(listUnread),
     whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',
   })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/interval.ts'
-import { hoursOf, onIntervals, outageHours, union } from './on-intervals.ts'
+import { hoursWithin, onIntervals, outageHours, union } from './on-intervals.ts'
 import { type OnRules, type OnSigns, onState } from './on-state.ts'
 import { onThresholdKw } from './on-threshold.ts'
 import { periodHours } from './period-hours.ts'
@@ -79,7 +79,7 @@ describe('hours (domain.md §4)', () => {
       isEstimated: false,
     })
     const states = example.list('kW').map((kw, i) => ({ at: i * BLOCK_MS, on: kw >= example('threshold') }))
-    expect(hoursOf(onIntervals(states, 2 * BLOCK_MS), { from: 0, to: DAY_MS })).toBe(example('hours'))
+    expect(hoursWithin(onIntervals(states, 2 * BLOCK_MS), { from: 0, to: DAY_MS })).toBe(example('hours'))
   })
 
   it('V-T1 blocks coarser than 30 minutes are an estimate, unknown ones count nothing', () => {
@@ -95,14 +95,14 @@ describe('hours (domain.md §4)', () => {
     const day = { from: 0, to: DAY_MS }
     const first = [{ from: 8 * HOUR_MS, to: 12 * HOUR_MS }]
     const second = [{ from: 11 * HOUR_MS, to: 15 * HOUR_MS }]
-    expect(hoursOf(first, day) + hoursOf(second, day)).toBe(example('usage'))
-    expect(hoursOf(union([...first, ...second]), day)).toBe(example('union'))
+    expect(hoursWithin(first, day) + hoursWithin(second, day)).toBe(example('usage'))
+    expect(hoursWithin(union([...first, ...second]), day)).toBe(example('union'))
     expect(outageHours([...first, ...second], day)).toBe(example('outage'))
   })
 
   it('§4 Δt is capped at twice the period and a single sample is 0 h', () => {
     const hours = (states: { at: number; on: boolean | null }[]) =>
-      hoursOf(onIntervals(states, 30 * MINUTE_MS), { from: 0, to: DAY_MS })
+      hoursWithin(onIntervals(states, 30 * MINUTE_MS), { from: 0, to: DAY_MS })
     expect(
       hours([
         { at: 0, on: true },

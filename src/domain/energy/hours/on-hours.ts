@@ -14,14 +14,14 @@ const HOUR_S = HOUR_MS / SECOND_MS
 const BLOCK_S = BLOCK_MS / SECOND_MS
 
 /** A reading tells the state of the time before it, also where it does not tell the energy of that time. */
-const isTold = (onS: number): number => (Number.isNaN(onS) ? 0 : BLOCK_S)
+const countedSeconds = (onS: number): number => (Number.isNaN(onS) ? 0 : BLOCK_S)
 
 export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
   const on = blocks.map((day) => ({
     ...day,
     kwh: day.onS,
     estimatedKwh: null,
-    coverageS: Float64Array.from(day.onS, isTold),
+    coverageS: Float64Array.from(day.onS, countedSeconds),
   }))
   return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }

@@ -28,7 +28,7 @@ export function onIntervals(samples: readonly StateSample[], longestMs: number):
 }
 
 /** Hours of the runs inside the range; runs of one device, without overlap. */
-export function hoursOf(runs: readonly Interval[], range: Interval): number {
+export function hoursWithin(runs: readonly Interval[], range: Interval): number {
   let ms = 0
   for (const run of runs) {
     const part = intersection(run, range)
@@ -51,5 +51,5 @@ export function union(intervals: readonly Interval[]): Interval[] {
 
 /** Hours of the period in which no source was on. */
 export function outageHours(runs: readonly Interval[], period: Interval): number {
-  return lengthMs(period) / HOUR_MS - hoursOf(union(runs), period)
+  return lengthMs(period) / HOUR_MS - hoursWithin(union(runs), period)
 }

@@ -14,14 +14,14 @@ const SATURDAY = 6
 
 export function weekParts(hours: OperatingHours | null, zone: string): (at: Instant) => WeekPart {
   const days = new Map<string, 'weekends' | readonly Interval[]>()
-  const partsOf = (day: string) => {
+  const splitDay = (day: string) => {
     const weekday = new Date(`${day}T00:00Z`).getUTCDay()
     if (weekday === SUNDAY || weekday === SATURDAY) return 'weekends' as const
     return hours === null ? [] : closedHours(hours, zone, day)
   }
   return (at) => {
     const day = localDay(zone, at)
-    const known = days.get(day) ?? partsOf(day)
+    const known = days.get(day) ?? splitDay(day)
     days.set(day, known)
     if (known === 'weekends') return known
     return known.some(({ from, to }) => at >= from && at < to) ? 'non_operational' : 'operational'

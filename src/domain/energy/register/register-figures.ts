@@ -1,8 +1,8 @@
 /** Registers at the ends of a range and the usage between them as figures. kWh. Source: domain.md §3 (V-E4), domain.md §16.K. */
 
-import { type Explanation, explanationOf } from '../../figure/explanation.ts'
-import { differenceOf, type Figure, given, sumOf } from '../../figure/figure.ts'
-import { energyOfDevice, type MeasuredDevice, readingInput, unread } from '../energy-figures.ts'
+import { buildExplanation, type Explanation } from '../../figure/explanation.ts'
+import { differenceFigure, type Figure, inputFigure, sumFigure } from '../../figure/figure.ts'
+import { energyOfDevice, listUnread, type MeasuredDevice, readingInput } from '../energy-figures.ts'
 import type { RegisterUsage } from './register-usage.ts'
 
 export type RegisterFigure = 'previous' | 'current' | 'usage'
@@ -21,15 +21,15 @@ export function registerFigure(device: RegisteredDevice, which: RegisterFigure):
   const { id, name, range, register } = device
   const exact = register[which]
   const head = { key: `register.${which}.${id}`, label: `${LABELS[which]}, ${name}`, ...KWH }
-  if (which !== 'usage') return given(head, exact, whyNot(exact))
+  if (which !== 'usage') return inputFigure(head, exact, whyNot(exact))
   if (range?.kwh == null)
-    return differenceOf(
+    return differenceFigure(
       head,
       exact,
       () => [registerFigure(device, 'current'), registerFigure(device, 'previous')],
       whyNot(exact),
     )
-  return sumOf(head, exact, () => energyOfDevice(device).parts(), whyNot(exact))
+  return sumFigure(head, exact, () => energyOfDevice(device).parts(), whyNot(exact))
 }
 
 /** The sum over the counted sources; one that is not known is left out. */
@@ -39,7 +39,7 @@ export function registerTotal(
   which: RegisterFigure,
 ): Figure {
   const head = { key: `register.${which}`, label: LABELS[which], ...KWH }
-  return sumOf(
+  return sumFigure(
     head,
     totals[which],
     () => counted.map((one) => registerFigure(one, which)),
@@ -57,12 +57,12 @@ export function explainRegister(
     current: 'register at the end of the range',
     usage: 'energy between both, also over a register that began anew',
   }
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words: words[which],
     formula: 'register usage',
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: devices.flatMap(readingInput),
-    leftOut: devices.flatMap(unread),
+    leftOut: devices.flatMap(listUnread),
     whatToDo: 'See Last Reading: is the meter powered, and does its key still hold?',
   })
 }

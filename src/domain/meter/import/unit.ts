@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, Units>> = {
 }
 
 /** The units that a measure (`kw`, `v1`) may come in, the kept one first; none for what has no unit. */
-export function unitsOf(measure: string): readonly string[] {
+export function listUnits(measure: string): readonly string[] {
   return Object.keys(unitTable(measure))
 }
 

@@ -6,7 +6,13 @@
  * same window of a longer time. Source: domain.md §15.2.
  */
 import type { Interval } from '../../time/interval.ts'
-import { fitOf, type JudgedSamples, judgeSamples, type Register, toldBy } from '../rollup/judge-samples.ts'
+import {
+  createRegisterFit,
+  type JudgedSamples,
+  judgeSamples,
+  type Register,
+  registerValues,
+} from '../rollup/judge-samples.ts'
 import type { MeterProfile, Replacement, Sample } from '../rollup/sample.ts'
 import { firstNotBefore } from './first-not-before.ts'
 import type { RegisterFit, Told } from './judge-register.ts'
@@ -60,10 +66,10 @@ export function registerContext(
   window: Interval,
 ): Context {
   const of = (register: Register): Context => {
-    const told = toldBy(samples, register)
+    const told = registerValues(samples, register)
     if (told.length === 0) return { before: true, after: true }
-    const fit = fitOf(register, profile, replacements)
-    const accepted = toldBy(judged.samples, register).filter(({ at }) => at >= window.to)
+    const fit = createRegisterFit(register, profile, replacements)
+    const accepted = registerValues(judged.samples, register).filter(({ at }) => at >= window.to)
     return { before: hasRun(told, window.from, fit), after: accepted.length >= FOLLOWING }
   }
   const [active, reactive] = [of('kwh'), of('kvarh')]

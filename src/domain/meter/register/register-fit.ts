@@ -17,13 +17,13 @@ export interface RegisterCourse {
  * replaced in between, such a rise from what the new meter began with. Source: domain.md §2.3, §2.4, §15.2.
  */
 export function registerFit({ limits, multipliers, replacements }: RegisterCourse): RegisterFit {
-  const beginOf = (a: Told, b: Told) =>
+  const replacementBetween = (a: Told, b: Told) =>
     replacements.length === 0 ? undefined : replacements.findLast(({ at }) => at > a.at && at <= b.at)
   const step = (value: number, a: Told, b: Told) =>
     risenFrom(value, b.value, b.at - a.at, factorAt(multipliers, a.at), limits) !== null
   return {
     fits(a, b) {
-      const replaced = beginOf(a, b)
+      const replaced = replacementBetween(a, b)
       if (replaced === undefined) return step(a.value, a, b)
       return replaced.newInitialKwh === null || step(replaced.newInitialKwh, a, b)
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ratioOf, ratioText, readRatio, readTransformer } from './transformer-ratio.ts'
+import { ratioText, readRatio, readTransformer, transformationRatio } from './transformer-ratio.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const FROM = '01-10-2026 00:00'
@@ -16,12 +16,12 @@ describe('T10 the ratio of transformers as it is typed', () => {
       vt: null,
       unusual: [],
     })
-    expect('ct' in ratio && ratioOf(ratio.ct) * ratioOf(ratio.vt)).toBe(40)
+    expect('ct' in ratio && transformationRatio(ratio.ct) * transformationRatio(ratio.vt)).toBe(40)
   })
 
   it('400/5 behind 11000/110 is 8,000', () => {
     const ratio = read(' 400 / 5 ', '11000:110')
-    expect('ct' in ratio && ratioOf(ratio.ct) * ratioOf(ratio.vt)).toBe(8000)
+    expect('ct' in ratio && transformationRatio(ratio.ct) * transformationRatio(ratio.vt)).toBe(8000)
     expect('vt' in ratio && ratioText(ratio.vt)).toBe('11000/110')
   })
 

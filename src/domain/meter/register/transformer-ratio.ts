@@ -70,7 +70,7 @@ export function readRatio(
 }
 
 /** Primary ÷ secondary; 1 where there is no transformer. */
-export function ratioOf(transformer: TransformerRatio | null): number {
+export function transformationRatio(transformer: TransformerRatio | null): number {
   return transformer === null ? 1 : transformer.primary / transformer.secondary
 }
 

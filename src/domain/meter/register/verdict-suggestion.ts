@@ -6,7 +6,7 @@
 import { round } from '../../round.ts'
 import type { RegisterVerdict } from '../rollup/judge-samples.ts'
 
-export function suggestionOf({ verdict, reason, register, value, previous }: RegisterVerdict): string {
+export function suggestRemedy({ verdict, reason, register, value, previous }: RegisterVerdict): string {
   const unit = register === 'kwh' ? 'kWh' : 'kvarh'
   const amount = (one: number) => `${round(Math.abs(one)).toLocaleString('en')} ${unit}`
   const change = `${amount(value - previous)} ${value < previous ? 'fall' : 'leap'}`

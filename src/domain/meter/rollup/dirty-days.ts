@@ -5,7 +5,7 @@
  * and judged together. Source: domain.md §2.1.
  */
 import type { Instant, Interval } from '../../time/interval.ts'
-import { dayInterval, daysOf } from '../../time/zone.ts'
+import { dayInterval, daysInInterval } from '../../time/zone.ts'
 
 /** A time of a device whose readings changed; both ends are readings. */
 export interface DirtyWindow {
@@ -38,8 +38,8 @@ export function shareOfWindows<M extends Zoned>(
     const first = days.slice(0, left)
     const rest = days.slice(first.length)
     left -= first.length
-    if (first.length > 0) now.push(spansOf(meter, first))
-    if (rest.length > 0) later.push(spansOf(meter, rest))
+    if (first.length > 0) now.push(toDeviceSpans(meter, first))
+    if (rest.length > 0) later.push(toDeviceSpans(meter, rest))
   }
   return { now, later }
 }
@@ -51,13 +51,13 @@ function dirtyDays<M extends Zoned>(windows: readonly DirtyWindow[], meters: Rea
     const meter = meters.get(deviceId)
     if (!meter) continue
     const days = touched.get(meter) ?? new Set()
-    for (const day of daysOf(meter.zone, { from, to: to + 1 })) days.add(day)
+    for (const day of daysInInterval(meter.zone, { from, to: to + 1 })) days.add(day)
     touched.set(meter, days)
   }
   return [...touched].map(([meter, days]) => [meter, [...days].sort()] as const)
 }
 
-function spansOf<M extends Zoned>(meter: M, days: readonly string[]): DeviceSpans<M> {
+function toDeviceSpans<M extends Zoned>(meter: M, days: readonly string[]): DeviceSpans<M> {
   return { meter, days: days.length, spans: joinedDays(days, meter.zone) }
 }
 

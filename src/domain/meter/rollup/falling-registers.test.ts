@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
-import { suggestionOf } from '../register/verdict-suggestion.ts'
+import { suggestRemedy } from '../register/verdict-suggestion.ts'
 import { judgeSamples } from './judge-samples.ts'
 import type { Block, MeterProfile } from './sample.ts'
-import { blocksOf, clock, kwhs, profile, register, sample } from './sample-fixtures.ts'
+import { clock, kwhs, profile, register, rollUpBetween, sample } from './sample-fixtures.ts'
 
 const total = (blocks: Block[]) => blocks.reduce((sum, block) => sum + (block.kwh ?? 0), 0)
 const qualities = (blocks: Block[]) => blocks.map((block) => block.quality)
 
 describe('falling registers (domain.md §2.3–2.4)', () => {
   it('V-M2 a rollover of a six-digit register gives 21.75 kWh', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 999_990.5],
         ['11:15', 12.25],
@@ -25,7 +25,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
 
   it('V-M3 a replacement record gives 47.80 kWh, flag M', () => {
     const replaced = [{ at: clock('11:10'), oldFinalKwh: 5230, newInitialKwh: 0.6 }]
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 5200],
         ['11:15', 18.4],
@@ -41,7 +41,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
 
   it('V-M3 each side of a replacement keeps its own energy', () => {
     const replaced = [{ at: clock('11:15'), oldFinalKwh: 5230, newInitialKwh: 0.6 }]
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 5200],
         ['11:30', 18.4],
@@ -56,7 +56,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
 
   it('V-M3 a replacement at the instant of the reading loses nothing', () => {
     const replaced = [{ at: clock('11:15'), oldFinalKwh: 5230, newInitialKwh: 0.6 }]
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 5200],
         ['11:15', 18.4],
@@ -81,14 +81,14 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
   it('V-M7 1000 · 0 · 1003 is 3 kWh: the 0 is rejected and nothing else changes', () => {
     const example = vector('V-M7')
     const readings = every15(example.list('registers'))
-    expect(kwhs(blocksOf(register(readings), t0, t30, rated))).toEqual([1.5, 1.5])
+    expect(kwhs(rollUpBetween(register(readings), t0, t30, rated))).toEqual([1.5, 1.5])
     expect(verdicts(readings)).toEqual([['X', 'fall', 0, 1000]])
   })
 
   it('V-M8 1000 · 0 · 2 · 4 is a reset: 4 kWh, nothing invented', () => {
     const example = vector('V-M8')
     const readings = every15(example.list('registers'))
-    const blocks = blocksOf(register(readings), t0, t45, rated)
+    const blocks = rollUpBetween(register(readings), t0, t45, rated)
     expect(kwhs(blocks)).toEqual([0, 2, 2])
     expect(qualities(blocks)).toEqual(['R', 'A', 'A'])
     expect(verdicts(readings)).toEqual([['R', 'reset', 0, 1000]])
@@ -97,18 +97,18 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
   it.each([100, null])('V-M9 1000 · 90,000 · 1003 is 3 kWh, with a rating (%s) and without', (pMaxKw) => {
     const example = vector('V-M9')
     const readings = every15(example.list('registers'))
-    expect(total(blocksOf(register(readings), t0, t30, { pMaxKw }))).toBe(example('kWh'))
+    expect(total(rollUpBetween(register(readings), t0, t30, { pMaxKw }))).toBe(example('kWh'))
     expect(verdicts(readings, { pMaxKw })).toEqual([['X', 'leap', 90_000, 1000]])
   })
 
   it('V-M10 1000 · 5000 · 5002 · 5004 is 4 kWh and the question whether the meter was exchanged', () => {
     const example = vector('V-M10')
     const readings = every15(example.list('registers'))
-    const blocks = blocksOf(register(readings), t0, t45, rated)
+    const blocks = rollUpBetween(register(readings), t0, t45, rated)
     expect(kwhs(blocks)).toEqual([null, 2, 2])
     expect(qualities(blocks)).toEqual(['R', 'A', 'A'])
     const judged = judgeSamples(register(readings), profile(rated), [])
-    expect(judged.verdicts.map(suggestionOf)).toEqual(['4,000 kWh leap: was the meter exchanged?'])
+    expect(judged.verdicts.map(suggestRemedy)).toEqual(['4,000 kWh leap: was the meter exchanged?'])
   })
 
   it('§15.2 what nothing has judged yet is held: unknown, flag H', () => {
@@ -118,7 +118,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
       [t30, 0],
       [t45, 1],
     ]
-    const blocks = blocksOf(register(readings), t0, t45, rated)
+    const blocks = rollUpBetween(register(readings), t0, t45, rated)
     expect(kwhs(blocks)).toEqual([2, null, null])
     expect(qualities(blocks)).toEqual(['A', 'H', 'H'])
     expect(blocks.map((block) => block.coverageS)).toEqual([900, 0, 0])
@@ -132,7 +132,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
       [t30, 1003],
       [t45, 1006],
     ]
-    expect(total(blocksOf(register(readings), t0, t45, { pMaxKw: null }))).toBe(6)
+    expect(total(rollUpBetween(register(readings), t0, t45, { pMaxKw: null }))).toBe(6)
     expect(verdicts(readings, { pMaxKw: null })).toEqual([['X', 'leap', 1500, 1000]])
   })
 
@@ -144,13 +144,13 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
       [t30, 5002],
       [t45, 5004],
     ])
-    expect(total(blocksOf(readings, t0, t45, rated, replaced))).toBe(6)
+    expect(total(rollUpBetween(readings, t0, t45, rated, replaced))).toBe(6)
     expect(judgeSamples(readings, profile(rated), replaced).verdicts).toEqual([])
   })
 
   it('§15.2 the reactive register is judged alike', () => {
     const samples = [1000, 0, 1003].map((kvarh, n) => sample(clock(t0) + n * 900_000, { kwh: n, kvarh }))
-    const blocks = blocksOf(samples, t0, t30, rated)
+    const blocks = rollUpBetween(samples, t0, t30, rated)
     expect(blocks.map((block) => block.kvarh)).toEqual([1.5, 1.5])
     expect(judgeSamples(samples, profile(rated), []).verdicts).toMatchObject([
       { register: 'kvarh', verdict: 'X' },
@@ -164,7 +164,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
       [t30, 102],
       [t45, 104],
     ]
-    const blocks = blocksOf(register(fallen), t0, t45, rated)
+    const blocks = rollUpBetween(register(fallen), t0, t45, rated)
     expect(kwhs(blocks)).toEqual([null, 2, 2])
     expect(blocks.map((block) => block.coverageS)).toEqual([0, 900, 900])
     expect(verdicts(fallen)).toEqual([['R', 'exchange', 100, 5200]])
@@ -176,7 +176,7 @@ describe('falling registers (domain.md §2.3–2.4)', () => {
       [t15, 5190],
       [t30, 5193],
     ])
-    const blocks = blocksOf(fallen, t0, t30, rated)
+    const blocks = rollUpBetween(fallen, t0, t30, rated)
     expect(kwhs(blocks)).toEqual([0, 3])
     expect(qualities(blocks)).toEqual(['R', 'A'])
   })

@@ -36,7 +36,7 @@ function inOrder(samples: readonly Sample[]): readonly Sample[] {
 }
 
 /** What a register of these samples told, in order. */
-export function toldBy(samples: readonly Sample[], register: Register): Told[] {
+export function registerValues(samples: readonly Sample[], register: Register): Told[] {
   const told: Told[] = []
   for (const sample of samples) {
     const value = sample[register]
@@ -46,7 +46,11 @@ export function toldBy(samples: readonly Sample[], register: Register): Told[] {
 }
 
 /** By what a register of the meter is judged; what a new meter's reactive register began with is not recorded. */
-export function fitOf(register: Register, profile: MeterProfile, replacements: readonly Replacement[]) {
+export function createRegisterFit(
+  register: Register,
+  profile: MeterProfile,
+  replacements: readonly Replacement[],
+) {
   return registerFit({
     limits: profile,
     multipliers: sortedMultipliers(profile.multipliers),
@@ -63,7 +67,7 @@ export function judgeSamples(
 ): JudgedSamples {
   const ordered = inOrder(samples)
   const judge = (register: Register) =>
-    judgeRegister(toldBy(ordered, register), fitOf(register, profile, replacements))
+    judgeRegister(registerValues(ordered, register), createRegisterFit(register, profile, replacements))
   const active = judge('kwh')
   const reactive = judge('kvarh')
   const isHeld = ({ verdict }: Verdict) => verdict === 'H'

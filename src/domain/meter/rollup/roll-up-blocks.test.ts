@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
 import type { Block } from './sample.ts'
-import { blocksOf, clock, kwhs, register } from './sample-fixtures.ts'
+import { clock, kwhs, register, rollUpBetween } from './sample-fixtures.ts'
 
 const total = (blocks: Block[]) => blocks.reduce((sum, block) => sum + (block.kwh ?? 0), 0)
 const qualities = (blocks: Block[]) => blocks.map((block) => block.quality)
@@ -17,7 +17,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   ]
 
   it('V-M1 hour 11 between interpolated boundaries is 13.50 kWh', () => {
-    const blocks = blocksOf(register(hour), '11:00', '12:00')
+    const blocks = rollUpBetween(register(hour), '11:00', '12:00')
     expect(total(blocks)).toBeCloseTo(13.5, 9)
     expect(qualities(blocks)).toEqual(['I', 'I', 'I', 'I'])
     expect(blocks.map((block) => block.coverageS)).toEqual([900, 900, 900, 900])
@@ -25,7 +25,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('§2.1 a reading exactly on the boundary is used', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 10],
         ['11:15', 12.5],
@@ -39,7 +39,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('§2.1 a bracket of exactly max_gap still interpolates', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 10],
         ['11:30', 16],
@@ -53,7 +53,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('§2.2 a gap spreads the known difference, flag E, and covers no time', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 10],
         ['11:15', 11],
@@ -78,11 +78,11 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
       ['11:15', 12],
     ]).map((sample) => ({ ...sample, kva: 0, pf: 0.8 }))
     // 2 kWh in 15 minutes are 8 kW; 8 ÷ 0.8 = 10 kVA.
-    expect(blocksOf(samples, '11:00', '11:15')[0]?.kva).toBeCloseTo(10, 9)
+    expect(rollUpBetween(samples, '11:00', '11:15')[0]?.kva).toBeCloseTo(10, 9)
   })
 
   it('§2.2 a gap that starts inside a block leaves that block part of its coverage', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 0],
         ['11:10', 2],
@@ -96,7 +96,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('§0 no reading on either side is unknown, not zero', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:15', 5],
         ['11:30', 5],
@@ -110,7 +110,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('the unfinished block holds energy and coverage up to the last reading', () => {
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 5],
         ['11:15', 7],
@@ -130,7 +130,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
   })
 
   it('no readings at all give empty blocks', () => {
-    expect(blocksOf([], '11:00', '11:15')).toEqual([
+    expect(rollUpBetween([], '11:00', '11:15')).toEqual([
       {
         at: clock('11:00'),
         kwh: null,
@@ -157,7 +157,7 @@ describe('register to blocks (domain.md §2.1–2.2)', () => {
           kwh,
         ]),
     )
-    const blocks = blocksOf(stream, '11:00', '12:00')
+    const blocks = rollUpBetween(stream, '11:00', '12:00')
     expect(total(blocks)).toBe(example('kWh'))
     expect(blocks.reduce((sum, block) => sum + block.readings, 0)).toBe(example('readings'))
   })

@@ -6,9 +6,9 @@
  */
 import { blockVectors } from '../../energy/block-vectors.ts'
 import { type BlockVectors, type DayTotals, dayTotals } from '../../energy/day-totals.ts'
-import { daylightOf } from '../../energy/daylight.ts'
+import { daylightInterval } from '../../energy/daylight.ts'
 import type { Interval } from '../../time/interval.ts'
-import { dayInterval, daysOf } from '../../time/zone.ts'
+import { dayInterval, daysInInterval } from '../../time/zone.ts'
 import type { JudgedSamples, RegisterVerdict } from './judge-samples.ts'
 import { rollUpJudged } from './roll-up-blocks.ts'
 import type { MeterProfile, Replacement } from './sample.ts'
@@ -36,7 +36,7 @@ export interface JudgedSpan extends Interval {
 
 /** The days of a span of whole local days, from readings that were judged around it. */
 export function rollUpDays(meter: RolledMeter, span: Interval, judged: JudgedSamples): RolledDay[] {
-  return daysOf(meter.zone, span).map((day) => rollUpDay(meter, day, judged))
+  return daysInInterval(meter.zone, span).map((day) => rollUpDay(meter, day, judged))
 }
 
 /** The span with the verdicts that stand in it. */
@@ -53,6 +53,6 @@ function rollUpDay(meter: RolledMeter, day: string, judged: JudgedSamples): Roll
     deviceId: meter.deviceId,
     day,
     vectors,
-    totals: dayTotals(vectors, window, daylightOf(meter.zone, day)),
+    totals: dayTotals(vectors, window, daylightInterval(meter.zone, day)),
   }
 }

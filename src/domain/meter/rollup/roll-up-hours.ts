@@ -13,7 +13,7 @@ import { factorAt, type Multiplier } from '../register/multiplier.ts'
 import { addEvenly, type BlockGrid, blockIndex } from './block-grid.ts'
 import type { MeterProfile, Sample } from './sample.ts'
 
-function stateOf(
+function judgeState(
   sample: Sample,
   profile: MeterProfile,
   factor: number,
@@ -41,9 +41,9 @@ export function rollUpHours(
       before &&
       Math.floor((before.at - grid.from) / DAY_MS) !== Math.floor((sample.at - grid.from) / DAY_MS)
     ) {
-      wasOn = stateOf(before, profile, factorAt(multipliers, before.at), null)
+      wasOn = judgeState(before, profile, factorAt(multipliers, before.at), null)
     }
-    const isOn = stateOf(sample, profile, factorAt(multipliers, sample.at), wasOn)
+    const isOn = judgeState(sample, profile, factorAt(multipliers, sample.at), wasOn)
     if (isOn !== null) wasOn = isOn
     if (isOn === null) continue
     // A mean that is stamped on a boundary tells of the block that ends there.

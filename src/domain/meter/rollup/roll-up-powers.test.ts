@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
-import { blocksOf, clock, kwhs, register, sample } from './sample-fixtures.ts'
+import { clock, kwhs, register, rollUpBetween, sample } from './sample-fixtures.ts'
 
 describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
   const powers = (values: [string, number][]) => values.map(([at, kw]) => sample(clock(at), { kw }))
@@ -12,7 +12,7 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       ['11:10', 52],
       ['11:15', 48],
     ])
-    const blocks = blocksOf(stream, '11:00', '11:15', { periodS: 300 })
+    const blocks = rollUpBetween(stream, '11:00', '11:15', { periodS: 300 })
     expect(blocks[0]?.kwh).toBeCloseTo(11.6667, 4)
     expect(blocks[0]).toMatchObject({ coverageS: 900, quality: 'I' })
   })
@@ -23,7 +23,7 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       ['11:15', 44],
       ['11:30', 48],
     ])
-    const blocks = blocksOf(quarters, '11:00', '11:30')
+    const blocks = rollUpBetween(quarters, '11:00', '11:30')
     expect(kwhs(blocks)).toEqual([10.5, 11.5])
     expect(blocks.map((block) => block.coverageS)).toEqual([900, 900])
     const apart = powers([
@@ -31,21 +31,24 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       ['11:05', 60],
       ['11:16', 60],
     ])
-    expect(blocksOf(apart, '11:00', '11:15', { periodS: 300 })[0]).toMatchObject({ kwh: 5, coverageS: 300 })
+    expect(rollUpBetween(apart, '11:00', '11:15', { periodS: 300 })[0]).toMatchObject({
+      kwh: 5,
+      coverageS: 300,
+    })
   })
 
   it('V-M6 a power that was dropped breaks nothing: 80 · dropped · 80 kW every minute is the energy of 80 kW', () => {
     const stream = Array.from({ length: 16 }, (_, n) =>
       sample(clock('11:00') + n * 60_000, { kw: n === 7 ? null : 80, kva: n === 7 ? null : 90, hz: 50 }),
     )
-    const [block] = blocksOf(stream, '11:00', '11:15', { periodS: 60 })
+    const [block] = rollUpBetween(stream, '11:00', '11:15', { periodS: 60 })
     expect(block?.kwh).toBeCloseTo(20, 9)
     expect(block).toMatchObject({ coverageS: 900 })
     expect(block?.kva).toBeCloseTo(90, 9)
   })
 
   const means = (values: [string, number][]) =>
-    blocksOf(powers(values), '11:00', '11:45', { powerIs: 'interval-mean', ratedKw: 100 })
+    rollUpBetween(powers(values), '11:00', '11:45', { powerIs: 'interval-mean', ratedKw: 100 })
 
   it('V-M11 15-minute means of 40 and 44 kW are 21.00 kWh', () => {
     const example = vector('V-M11')
@@ -70,19 +73,19 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
 
   it('§15.4 stamps that tremble count no time twice', () => {
     const trembling = [sample(clock('11:15'), { kw: 60 }), sample(clock('11:30') - 30_000, { kw: 60 })]
-    const blocks = blocksOf(trembling, '11:00', '11:30', { powerIs: 'interval-mean' })
+    const blocks = rollUpBetween(trembling, '11:00', '11:30', { powerIs: 'interval-mean' })
     expect(kwhs(blocks)).toEqual([15, 14.5])
   })
 
   it('§15.4 demand of means is the mean itself', () => {
     const stream = [sample(clock('11:15'), { kw: 40, kva: 50 }), sample(clock('11:30'), { kw: 44, kva: 55 })]
-    const blocks = blocksOf(stream, '11:00', '11:30', { powerIs: 'interval-mean' })
+    const blocks = rollUpBetween(stream, '11:00', '11:30', { powerIs: 'interval-mean' })
     expect(blocks.map((block) => block.kva)).toEqual([50, 55])
   })
 
   it('§2.6 a device with a register never integrates power', () => {
     const stream = [sample(clock('11:00'), { kwh: 1, kw: 60 }), sample(clock('11:05'), { kw: 60 })]
-    expect(blocksOf(stream, '11:00', '11:15', { periodS: 300 })[0]?.kwh).toBeNull()
+    expect(rollUpBetween(stream, '11:00', '11:15', { periodS: 300 })[0]?.kwh).toBeNull()
   })
 
   it('§2.7 the factor applies once, each date with its own', () => {
@@ -90,7 +93,7 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       { from: clock('11:15'), factor: 40 },
       { from: clock('00:00'), factor: 20 },
     ]
-    const blocks = blocksOf(
+    const blocks = rollUpBetween(
       register([
         ['11:00', 10],
         ['11:30', 11],
@@ -104,7 +107,7 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
 
   it('§5.1 kVA is the mean of metered kVA where there is one', () => {
     const stream = [sample(clock('11:00'), { kwh: 0, kva: 60 }), sample(clock('11:15'), { kwh: 10, kva: 64 })]
-    expect(blocksOf(stream, '11:00', '11:15')[0]?.kva).toBe(62)
+    expect(rollUpBetween(stream, '11:00', '11:15')[0]?.kva).toBe(62)
   })
 
   it('V-D1 kVA is √(50² + 31²) = 58.83 from the two registers', () => {
@@ -112,7 +115,7 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       sample(clock('11:00'), { kwh: 100, kvarh: 40 }),
       sample(clock('11:15'), { kwh: 112.5, kvarh: 47.75 }),
     ]
-    expect(blocksOf(stream, '11:00', '11:15')[0]?.kva).toBeCloseTo(58.83, 2)
+    expect(rollUpBetween(stream, '11:00', '11:15')[0]?.kva).toBeCloseTo(58.83, 2)
   })
 
   it('§5.1 kVA is kW over the power factor of the block, and unknown without one', () => {
@@ -120,9 +123,9 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       sample(clock('11:00'), { kwh: 0, pf: 0.8 }),
       sample(clock('11:15'), { kwh: 10, pf: -0.8 }),
     ]
-    expect(blocksOf(stream, '11:00', '11:15')[0]?.kva).toBeCloseTo(50, 9)
+    expect(rollUpBetween(stream, '11:00', '11:15')[0]?.kva).toBeCloseTo(50, 9)
     expect(
-      blocksOf(
+      rollUpBetween(
         register([
           ['11:00', 0],
           ['11:15', 10],
@@ -138,7 +141,7 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       sample(clock('11:00'), { kwh: 0, kvar: 20 }),
       sample(clock('11:15'), { kwh: 10, kvar: 40 }),
     ]
-    expect(blocksOf(stream, '11:00', '11:15')[0]).toMatchObject({ kvarh: 7.5, kva: 50 })
+    expect(rollUpBetween(stream, '11:00', '11:15')[0]).toMatchObject({ kvarh: 7.5, kva: 50 })
   })
 
   it('§2.4 reactive energy across a replacement is unknown', () => {
@@ -147,6 +150,6 @@ describe('power, factors and demand (domain.md §2.6, §2.7, §5.1)', () => {
       sample(clock('11:15'), { kwh: 2, kvarh: 1 }),
     ]
     const replaced = [{ at: clock('11:05'), oldFinalKwh: 10, newInitialKwh: 0 }]
-    expect(blocksOf(stream, '11:00', '11:15', {}, replaced)[0]).toMatchObject({ kwh: 3, kvarh: null })
+    expect(rollUpBetween(stream, '11:00', '11:15', {}, replaced)[0]).toMatchObject({ kwh: 3, kvarh: null })
   })
 })

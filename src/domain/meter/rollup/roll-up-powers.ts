@@ -108,11 +108,17 @@ export function rollUpPowers(
       from = isMean && from !== null ? null : to
     }
   }
-  const factorOf = ({ at }: Sample) => factorAt(multipliers, at)
+  const factorForSample = ({ at }: Sample) => factorAt(multipliers, at)
   if (integrateKw)
-    eachPair('kw', (from, to, a, b) => addKw(grid, from, to, a * factorOf(from), b * factorOf(from)))
+    eachPair('kw', (from, to, a, b) =>
+      addKw(grid, from, to, a * factorForSample(from), b * factorForSample(from)),
+    )
   if (integrateKvar)
-    eachPair('kvar', (from, to, a, b) => addKvar(grid, from, to, a * factorOf(from), b * factorOf(from)))
-  eachPair('kva', (from, to, a, b) => addKva(grid, from, to, a * factorOf(from), b * factorOf(from)))
+    eachPair('kvar', (from, to, a, b) =>
+      addKvar(grid, from, to, a * factorForSample(from), b * factorForSample(from)),
+    )
+  eachPair('kva', (from, to, a, b) =>
+    addKva(grid, from, to, a * factorForSample(from), b * factorForSample(from)),
+  )
   eachPair('pf', (from, to, a, b) => addPowerFactor(grid, from, to, a, b))
 }

@@ -47,7 +47,7 @@ export function register(readings: readonly (readonly [string, number])[]): Samp
 }
 
 /** Rolls up the part of that day from one clock time to another. */
-export function blocksOf(
+export function rollUpBetween(
   samples: Sample[],
   from: string,
   to: string,

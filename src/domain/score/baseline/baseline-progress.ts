@@ -90,7 +90,7 @@ export function addedSums(parts: readonly ForecastSums[]): ForecastSums {
 }
 
 /** `validDays`: elapsed days that were measured. */
-export function progressOf(
+export function computeProgress(
   { forecast, forecastToDate, square, squareToDate, squareOfRest }: ForecastSums,
   used: number | null,
   validDays: number,

@@ -9,7 +9,7 @@
  * Source: domain.md §16.I (I-FC-3, I-FC-9).
  */
 import { dayNumber } from '../../time/calendar-day.ts'
-import { daysOfMonth, monthOf, monthsLater } from '../../time/month.ts'
+import { daysOfMonth, monthFromDay, monthsLater } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import type { MonthForecast } from './forecast-month.ts'
 import { tQuantile90 } from './t-quantile.ts'
@@ -31,7 +31,7 @@ export function intervalShare(
   if (forecast.method === 'provisional') return null
   const errors = backTest(forecast.month, history, forecastOf)
   if (errors.length >= LEAST_MONTHS) return shareOfErrors(errors)
-  const { sigma, lag } = spreadOf(forecast.residuals)
+  const { sigma, lag } = computeSpread(forecast.residuals)
   return sigma === null ? null : shareOfDays(sigma, lag, forecast.days.length, forecast.kwh)
 }
 
@@ -44,7 +44,7 @@ function backTest(
   const byMonth = new Map<string, Map<string, number>>()
   for (const { day, kwh, coverage } of history) {
     if (kwh === null || coverage < LEAST_COVERAGE) continue
-    const key = monthOf(day)
+    const key = monthFromDay(day)
     byMonth.set(key, (byMonth.get(key) ?? new Map()).set(day, kwh))
   }
   return Array.from({ length: MONTHS_BACK }, (_, n) => monthsLater(month, -1 - n)).flatMap((past) => {
@@ -73,7 +73,7 @@ export function shareOfDays(sigma: number, lag: number, days: number, forecastKw
 }
 
 /** Standard deviation of the days' differences, and how much a day's goes on into the next. */
-export function spreadOf(residuals: readonly ValidDay[]): { sigma: number | null; lag: number } {
+export function computeSpread(residuals: readonly ValidDay[]): { sigma: number | null; lag: number } {
   if (residuals.length < LEAST_RESIDUALS) return { sigma: null, lag: 0 }
   const mean = residuals.reduce((sum, { kwh }) => sum + kwh, 0) / residuals.length
   const off = residuals.map(({ day, kwh }) => ({ at: dayNumber(day), kwh: kwh - mean }))

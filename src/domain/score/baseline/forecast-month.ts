@@ -10,10 +10,10 @@
  * Source: domain.md §16.I (I-FC-1, I-FC-2) in place of domain.md §7, rules 2–3; V-B1.
  */
 import { weekday } from '../../time/calendar-day.ts'
-import { daysOfMonth, monthOf } from '../../time/month.ts'
+import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { type BaselineMethod, expectedWeek, SUNDAY } from './expected-week.ts'
-import { historyStart, lastYearOf } from './last-year.ts'
+import { historyStart, scaleLastYear } from './last-year.ts'
 import { type HistoryDay, type IsHoliday, type ValidDay, validDays } from './valid-days.ts'
 
 export interface DayForecast {
@@ -44,13 +44,13 @@ export function forecastMonth(
 ): MonthForecast | null {
   const first = historyStart(month)
   const days = validDays(
-    history.filter(({ day }) => day >= first && monthOf(day) < month),
+    history.filter(({ day }) => day >= first && monthFromDay(day) < month),
     isHoliday,
   )
-  const method = methodOf(days.length)
+  const method = chooseMethod(days.length)
   if (method === null) return null
   const week = expectedWeek(days, method)
-  const lastYear = method === 'weekday' ? lastYearOf(days, month) : () => null
+  const lastYear = method === 'weekday' ? scaleLastYear(days, month) : () => null
   const forecast = daysInSpan(daysOfMonth(month)).map((day) => {
     if (isHoliday(day)) return { day, kwh: week[SUNDAY]! }
     const [ofWeek, ofYear] = [week[weekday(day)]!, lastYear(day)]
@@ -65,7 +65,7 @@ export function forecastMonth(
   }
 }
 
-function methodOf(validDayCount: number): BaselineMethod | null {
+function chooseMethod(validDayCount: number): BaselineMethod | null {
   if (validDayCount >= WEEKDAYS_FROM) return 'weekday'
   if (validDayCount >= DAY_TYPES_FROM) return 'day-type'
   return validDayCount >= MEAN_FROM ? 'provisional' : null

@@ -8,7 +8,7 @@
 import { elapsedPart } from '../../energy/elapsed-range.ts'
 import { endOfMonth, startOfMonth } from '../../time/calendar-day.ts'
 import { type Instant, type Interval, intersection, lengthMs } from '../../time/interval.ts'
-import { daysOfMonth, monthOf, monthsBetween } from '../../time/month.ts'
+import { daysOfMonth, monthFromDay, monthsBetween } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { addDays, dayInterval, localDay, startOfDay } from '../../time/zone.ts'
 import type { DayForecast } from './forecast-month.ts'
@@ -24,7 +24,7 @@ export function forecastPeriod(range: Interval, now: Instant, zone: string): Int
 /** The months that a period touches, 'YYYY-MM', in order. */
 export function monthsOfPeriod(period: Interval, zone: string): string[] {
   if (period.to <= period.from) return []
-  return monthsBetween(monthOf(localDay(zone, period.from)), monthOf(localDay(zone, period.to - 1)))
+  return monthsBetween(monthFromDay(localDay(zone, period.from)), monthFromDay(localDay(zone, period.to - 1)))
 }
 
 export interface MonthForecastRow {

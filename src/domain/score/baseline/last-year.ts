@@ -29,7 +29,7 @@ function spanBefore(days: readonly ValidDay[], end: string): ValidDay[] {
 }
 
 /** Y of each day of a month that begins after the valid days; null: not known. */
-export function lastYearOf(days: readonly ValidDay[], month: string): (day: string) => number | null {
+export function scaleLastYear(days: readonly ValidDay[], month: string): (day: string) => number | null {
   const ratio = levelRatio(days, month)
   if (ratio === null) return () => null
   const byDay = new Map(days.map(({ day, kwh }) => [day, kwh]))

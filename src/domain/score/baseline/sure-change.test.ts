@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { round, roundOrNull } from '../../round.ts'
 import { vector } from '../../testing-vectors.ts'
 import { addDays } from '../../time/calendar-day.ts'
-import { addedSums, forecastSums, progressOf } from './baseline-progress.ts'
-import { intervalShare, shareOfDays, shareOfErrors, spreadOf } from './forecast-interval.ts'
+import { addedSums, computeProgress, forecastSums } from './baseline-progress.ts'
+import { computeSpread, intervalShare, shareOfDays, shareOfErrors } from './forecast-interval.ts'
 import { forecastMonth } from './forecast-month.ts'
 import { sureChange } from './sure-change.ts'
 import { byWeek, history, noHoliday, progress } from './testing-history.ts'
@@ -32,7 +32,7 @@ describe('T13 the interval of a month (domain.md §16.I)', () => {
 
   it('I-FC-9 the days’ differences: ρ is between 0 and 0.9; too few of them tell nothing', () => {
     const of = (kwh: number[]) =>
-      spreadOf(kwh.map((value, n) => ({ day: addDays('2026-05-01', n), kwh: value })))
+      computeSpread(kwh.map((value, n) => ({ day: addDays('2026-05-01', n), kwh: value })))
     expect(of(Array.from({ length: 28 }, (_, n) => (n % 2 ? 40 : -40)))).toMatchObject({ lag: 0 })
     // 27 pairs, of which one changes its sign: 25 of 28; of 100 days it would be 97 of 100.
     expect(of(Array.from({ length: 28 }, (_, n) => (n < 14 ? 40 : -40))).lag).toBeCloseTo(25 / 28, 9)
@@ -40,23 +40,23 @@ describe('T13 the interval of a month (domain.md §16.I)', () => {
     expect(of([1, 2, 3])).toEqual({ sigma: null, lag: 0 })
   })
 
-  const shareOf = (days: HistoryDay[], month: string) =>
+  const shareWithin = (days: HistoryDay[], month: string) =>
     intervalShare(forecastMonth(days, month, noHoliday)!, days, (past) =>
       forecastMonth(days, past, noHoliday),
     )
 
   it('T13 comes from the whole months before; a month with too many gaps does not count', () => {
     const flat = history('2026-06-01', 400, () => 100)
-    expect(shareOf(flat, '2026-06')).toBeCloseTo(0, 9)
+    expect(shareWithin(flat, '2026-06')).toBeCloseTo(0, 9)
     const grows = history('2026-06-01', 400, (day) => 100 + 8 * Number(day.slice(5, 7)))
     const gaps = grows.map((one) => (one.day < '2026-04-01' ? { ...one, coverage: 0.5 } : one))
-    expect(shareOf(grows, '2026-06')).toBeGreaterThan(0.02)
-    expect(shareOf(gaps, '2026-06')).not.toBe(shareOf(grows, '2026-06'))
+    expect(shareWithin(grows, '2026-06')).toBeGreaterThan(0.02)
+    expect(shareWithin(gaps, '2026-06')).not.toBe(shareWithin(grows, '2026-06'))
   })
 
   it('T13 a provisional forecast has none, one of 28 days has that of its days', () => {
-    expect(shareOf(history('2026-06-01', 13, byWeek), '2026-06')).toBeNull()
-    expect(shareOf(history('2026-06-01', 28, byWeek), '2026-06')).toBe(0)
+    expect(shareWithin(history('2026-06-01', 13, byWeek), '2026-06')).toBeNull()
+    expect(shareWithin(history('2026-06-01', 28, byWeek), '2026-06')).toBe(0)
   })
 })
 
@@ -114,8 +114,11 @@ describe('T13 a saving is one outside of the interval (domain.md §16.I)', () =>
   it('T13 devices err on their own: √ of the sum of squares; one without an interval leaves none', () => {
     const whole = (kwh: number, share: number | null) =>
       forecastSums([{ day: '2026-06-01', kwh }], () => 1, { monthDays: 1, share })
-    expect(progressOf(addedSums([whole(300, 0.1), whole(400, 0.1)]), 700, 1).halfToDate).toBeCloseTo(50, 9)
-    expect(progressOf(addedSums([whole(300, 0.1), whole(400, null)]), 700, 1).halfToDate).toBeNull()
+    expect(computeProgress(addedSums([whole(300, 0.1), whole(400, 0.1)]), 700, 1).halfToDate).toBeCloseTo(
+      50,
+      9,
+    )
+    expect(computeProgress(addedSums([whole(300, 0.1), whole(400, null)]), 700, 1).halfToDate).toBeNull()
   })
 
   it('T13 nothing is promised inside of the interval (property)', () => {

@@ -1,5 +1,5 @@
 import { addDays, weekday } from '../../time/calendar-day.ts'
-import { forecastSums, progressOf } from './baseline-progress.ts'
+import { computeProgress, forecastSums } from './baseline-progress.ts'
 import type { DayForecast } from './forecast-month.ts'
 import type { HistoryDay } from './valid-days.ts'
 
@@ -29,4 +29,4 @@ export const progress = (
   elapsed: (day: string) => number,
   valid: number,
   share: number | null = 0,
-) => progressOf(forecastSums(days, elapsed, { monthDays: 30, share }), used, valid)
+) => computeProgress(forecastSums(days, elapsed, { monthDays: 30, share }), used, valid)

@@ -1,10 +1,10 @@
 /** Carbon emissions as figures: energy or litres × factor. Metric tons. Source: domain.md §10, domain.md §16.K. */
 
 import { type CostedDevice, daysText } from '../../cost/cost-figures.ts'
-import { readingInput, unread } from '../../energy/energy-figures.ts'
-import { type Explanation, explanationOf, type FigureInput } from '../../figure/explanation.ts'
-import { type Figure, given, productOf, sumOf } from '../../figure/figure.ts'
-import { listed, written } from '../../figure/format-figure.ts'
+import { listUnread, readingInput } from '../../energy/energy-figures.ts'
+import { buildExplanation, type Explanation, type FigureInput } from '../../figure/explanation.ts'
+import { type Figure, inputFigure, productFigure, sumFigure } from '../../figure/figure.ts'
+import { formatFigure, joinWithAnd } from '../../figure/format-figure.ts'
 import type { SourceType } from '../../site/device-type.ts'
 import type { Emissions } from './emissions.ts'
 import { type EmissionPart, emissionParts, type FactorOfKind } from './source-emissions.ts'
@@ -23,10 +23,10 @@ const KG_PER_TON = 1000
 export function carbonOfDevice(device: EmittingDevice, factors: readonly FactorOfKind[]): Figure {
   const { id, name, carbon } = device
   const key = `carbon.source.${id}`
-  return sumOf(
+  return sumFigure(
     { key, label: name, ...FINE },
     carbon?.tons ?? null,
-    () => stretches(key, partsOf(device, factors)),
+    () => stretches(key, listEmissionParts(device, factors)),
     {
       ...(carbon?.partial ? { state: 'partial' as const } : {}),
       ...(carbon === null ? { reason: 'No reading in this period' } : {}),
@@ -34,7 +34,7 @@ export function carbonOfDevice(device: EmittingDevice, factors: readonly FactorO
   )
 }
 
-function partsOf(
+function listEmissionParts(
   { deviceType, range, cost }: EmittingDevice,
   factors: readonly FactorOfKind[],
 ): EmissionPart[] {
@@ -60,7 +60,7 @@ function stretch(parent: string, group: readonly EmissionPart[]): Figure {
   const label = unit === 'L' ? 'Diesel' : 'Energy'
   const days = () =>
     known.map((part) =>
-      given(
+      inputFigure(
         { key: `${key}.${part.day}`, label: daysText({ from: part.day, to: part.day }), unit, places: 2 },
         part.quantity,
       ),
@@ -71,14 +71,14 @@ function stretch(parent: string, group: readonly EmissionPart[]): Figure {
     unit: `tons/${unit}`,
     places: 9,
   }
-  return productOf(
+  return productFigure(
     { key, label: daysText({ from, to: group.at(-1)!.day }), ...FINE },
     quantity === null ? null : (quantity * kgPerUnit) / KG_PER_TON,
     () => [
-      sumOf({ key: `${key}.quantity`, label, unit, places: 2 }, quantity, days),
-      given(factor, kgPerUnit / KG_PER_TON),
+      sumFigure({ key: `${key}.quantity`, label, unit, places: 2 }, quantity, days),
+      inputFigure(factor, kgPerUnit / KG_PER_TON),
     ],
-    { note: `${written(quantity, unit)} × ${kgPerUnit} kg` },
+    { note: `${formatFigure(quantity, unit)} × ${kgPerUnit} kg` },
   )
 }
 
@@ -88,7 +88,7 @@ export function carbonFigure(
   factors: readonly FactorOfKind[],
 ): Figure {
   const parts = () => devices.map((device) => carbonOfDevice(device, factors))
-  return sumOf({ key: 'carbon.total', label: 'Carbon Emissions', ...TONS }, carbon?.tons ?? null, parts, {
+  return sumFigure({ key: 'carbon.total', label: 'Carbon Emissions', ...TONS }, carbon?.tons ?? null, parts, {
     ...(carbon?.partial ? { state: 'partial' as const } : {}),
     ...(carbon === null
       ? { reason: 'Neither a diesel entry nor a rating and hours tell the fuel burned' }
@@ -103,26 +103,26 @@ export function explainCarbon(
   papers: readonly FigureInput[],
 ): Explanation {
   const refs = new Set<string | null>([
-    ...devices.flatMap((device) => partsOf(device, factors).map(({ ref }) => ref)),
+    ...devices.flatMap((device) => listEmissionParts(device, factors).map(({ ref }) => ref)),
     ...devices.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []),
   ])
   const isUsed = ({ ref, role }: FigureInput) =>
     refs.has(ref) && (role === 'emission factor' || role === 'diesel used')
   const sum = (unit: 'kWh' | 'L') =>
     devices
-      .flatMap((device) => partsOf(device, factors))
+      .flatMap((device) => listEmissionParts(device, factors))
       .filter((part) => part.unit === unit && part.kgPerUnit > 0)
       .reduce((total, { quantity }) => total + (quantity ?? 0), 0)
   const amounts = (['kWh', 'L'] as const).filter((unit) => sum(unit) > 0)
-  return explanationOf(figure, {
+  return buildExplanation(figure, {
     words:
       amounts.length === 0
         ? 'nothing that emits was used'
-        : `${listed(amounts.map((unit) => `${written(sum(unit), unit)}${unit === 'L' ? ' of diesel' : ''}`))} × their emission factors`,
+        : `${joinWithAnd(amounts.map((unit) => `${formatFigure(sum(unit), unit)}${unit === 'L' ? ' of diesel' : ''}`))} × their emission factors`,
     formula: 'carbon emissions',
     ranges: devices.flatMap(({ range }) => range ?? []),
     inputs: [...devices.flatMap(readingInput), ...papers.filter(isUsed)],
-    leftOut: devices.flatMap(unread),
+    leftOut: devices.flatMap(listUnread),
     whatToDo: 'Add diesel entries in Cost Tracker, or the rating of the generator.',
   })
 }

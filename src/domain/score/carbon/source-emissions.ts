@@ -50,19 +50,19 @@ export function emissionParts(source: EmittingSource, factors: readonly FactorOf
     return source.diesel.map(({ month, litres }) => {
       const day = `${month}-01`
       const own = emissions({ dieselLitres: litres }, factorsOn(factors, day))
-      return { day, quantity: litres, unit: 'L', ...factorOf(factors, 'diesel', day), emissions: own }
+      return { day, quantity: litres, unit: 'L', ...findFactor(factors, 'diesel', day), emissions: own }
     })
   }
   const type = source.deviceType
   return source.days.map(({ day, kwh }) => {
-    const own = emissions(useOf(type, kwh), factorsOn(factors, day))
-    return { day, quantity: kwh, unit: 'kWh', ...factorOf(factors, KIND_OF[type], day), emissions: own }
+    const own = emissions(toEnergyUse(type, kwh), factorsOn(factors, day))
+    return { day, quantity: kwh, unit: 'kWh', ...findFactor(factors, KIND_OF[type], day), emissions: own }
   })
 }
 
 const KIND_OF = { UTILITY: 'grid', IPP: 'gas', SOLAR: null } as const
 
-function factorOf(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'] | null, day: string) {
+function findFactor(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'] | null, day: string) {
   if (kind === null) return { kgPerUnit: 0, ref: null }
   const row = rowOn(rows, kind, day)
   return { kgPerUnit: factorsOn(rows, day)[FIELD_OF[kind]], ref: row === null ? null : refOfFactor(row) }
@@ -77,7 +77,7 @@ function rowOn(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'], day: s
   )
 }
 
-function useOf(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: number | null): EnergyUse {
+function toEnergyUse(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: number | null): EnergyUse {
   if (type === 'UTILITY') return { gridKwh: kwh }
   return type === 'IPP' ? { boughtGasKwh: kwh } : { solarKwh: kwh }
 }

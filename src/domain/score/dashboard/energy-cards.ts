@@ -4,7 +4,7 @@
  * Source: domain.md §3, wire contract 2.3, DB-01, DB-03, DB-07.
  */
 import type { BlendedCost } from '../../cost/blended-cost.ts'
-import { costsOf } from '../../cost/branch-costs.ts'
+import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import type { SourceCost } from '../../cost/energy-cost.ts'
 import type { PriceFacts } from '../../cost/price-facts.ts'
 import { costContributions, sourcesCost } from '../../cost/sources-cost.ts'
@@ -72,7 +72,7 @@ export interface Cards {
 /** The cards of every device, and of the selection. */
 export function energyCards(facts: CardFacts, selected: readonly Device[]): Cards {
   const { tree, papers } = facts
-  const costs = costsOf(tree.branches, facts.ranges, papers, facts.asked, facts.now)
+  const costs = computeSourceCosts(tree.branches, facts.ranges, papers, facts.asked, facts.now)
   const counted = countedSources(selected)
   const devices = new Map(
     tree.branches.flatMap((branch) => {
@@ -130,14 +130,14 @@ function selectionCard(
   costs: ReadonlyMap<number, SourceCost>,
   devices: ReadonlyMap<number, DeviceCard>,
 ): SelectionCard {
-  const energyOf = (ranges: ReadonlyMap<number, DeviceRange>) =>
+  const sumEnergy = (ranges: ReadonlyMap<number, DeviceRange>) =>
     selectionEnergy(counted.flatMap(({ id }) => ranges.get(id) ?? []))
   return {
     counted,
     costs,
-    energy: energyOf(facts.ranges),
-    today: energyOf(facts.today),
-    yesterday: energyOf(facts.yesterday),
+    energy: sumEnergy(facts.ranges),
+    today: sumEnergy(facts.today),
+    yesterday: sumEnergy(facts.yesterday),
     sameHours: sameHoursOfDays(facts, counted),
     carbon: totalEmissions(counted.map(({ id }) => devices.get(id)?.carbon ?? null)),
     blended: sourcesCost(counted.map(({ id }) => costs.get(id) ?? null)),
@@ -150,14 +150,14 @@ function sameHoursOfDays({ tree, twoDays, now }: CardFacts, counted: readonly De
   const ids = new Set(counted.map(({ id }) => id))
   return sameHours(
     tree.branches.flatMap(({ zone, devices }) => {
-      const startOf = (offset: number) => calendarDay(now, offset).of(zone).from
-      const complete = Math.floor((now - startOf(0)) / BLOCK_MS)
+      const startOfDayAt = (offset: number) => calendarDay(now, offset).of(zone).from
+      const complete = Math.floor((now - startOfDayAt(0)) / BLOCK_MS)
       return devices
         .filter((device) => ids.has(device.id))
         .map(({ id }) => {
-          const kwhOf = (offset: number) =>
-            twoDays.get(id)?.find(({ start }) => start === startOf(offset))?.kwh ?? []
-          return { today: kwhOf(0), yesterday: kwhOf(-1), complete }
+          const blockKwh = (offset: number) =>
+            twoDays.get(id)?.find(({ start }) => start === startOfDayAt(offset))?.kwh ?? []
+          return { today: blockKwh(0), yesterday: blockKwh(-1), complete }
         })
     }),
   )

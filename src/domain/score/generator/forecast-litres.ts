@@ -18,7 +18,7 @@ const HOUR_S = 3600
 /** The least power, as a share of the rating, at which the curve is read while the set is running. */
 const IDLE_SHARE = 1e-6
 
-function curveOf(ratedKw: number | null, makerCurve: LoadPoints | null): LoadPoints | null {
+function chooseCurve(ratedKw: number | null, makerCurve: LoadPoints | null): LoadPoints | null {
   if (ratedKw === null || !(ratedKw > 0)) return null
   return makerCurve ?? loadPoints(ratedKw)
 }
@@ -32,7 +32,7 @@ export function forecastLitres(
   ratedKw: number | null,
   makerCurve: LoadPoints | null = null,
 ): number | null {
-  const points = curveOf(ratedKw, makerCurve)
+  const points = chooseCurve(ratedKw, makerCurve)
   if (points === null || ratedKw === null) return null
   let litres: number | null = null
   for (const { kwh, onS } of blocks) {
@@ -51,7 +51,7 @@ export function forecastLitresOfTotals(
   ratedKw: number | null,
   makerCurve: LoadPoints | null = null,
 ): number | null {
-  const points = curveOf(ratedKw, makerCurve)
+  const points = chooseCurve(ratedKw, makerCurve)
   if (points === null || ratedKw === null || kwh === null || hours === null) return null
   return hours <= 0 ? 0 : runningLitresPerHour(points, ratedKw, kwh / hours) * hours
 }

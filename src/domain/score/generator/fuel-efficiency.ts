@@ -38,10 +38,10 @@ export function fuelEfficiency(use: FuelUse, ratedKw: number | null): FuelEffici
   const burned = loadKw === null || loadKw <= 0 ? null : litresPerHour(ratedKw, loadKw)
   const baseline = ratio(loadKw, burned)
   const percent = percentage(current, baseline)
-  return { current, baseline, percent, loadKw, litresPerHour: burned, advice: adviceOf(percent) }
+  return { current, baseline, percent, loadKw, litresPerHour: burned, advice: chooseAdvice(percent) }
 }
 
-function adviceOf(percent: number | null): FuelEfficiency['advice'] {
+function chooseAdvice(percent: number | null): FuelEfficiency['advice'] {
   if (percent === null) return null
   if (percent < LOSING_BELOW) return 'losing'
   return percent > MISSING_ABOVE ? 'entries-missing' : null

@@ -49,11 +49,11 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
     hours: runs.reduce((sum, { onS }) => sum + onS, 0) / HOUR_S,
     kwh: runs.length === 0 ? 0 : sumKnown(runs, ({ kwh }) => kwh),
     litres,
-    naira: costOf(litres, rules.nairaPerLitre),
+    naira: priceLitres(litres, rules.nairaPerLitre),
   }
 }
 
-function costOf(litres: number | null, nairaPerLitre: number | null): number | null {
+function priceLitres(litres: number | null, nairaPerLitre: number | null): number | null {
   if (litres === 0) return 0
   return litres === null || nairaPerLitre === null ? null : litres * nairaPerLitre
 }

@@ -99,10 +99,10 @@ function billedMonth(place: Place, month: ReportMonth) {
 }
 
 function shareOfPaid({ branch, device }: Place, { facts }: ReportMonth, paid: PaidEnergy | null) {
-  const kwhOf = (id: number) => facts.ranges.get(id)?.kwh ?? null
+  const deviceKwh = (id: number) => facts.ranges.get(id)?.kwh ?? null
   const all = countedPlaces([branch]).filter((one) => one.device.deviceType === device.deviceType)
-  const total = all.reduce((sum, one) => sum + (kwhOf(one.device.id) ?? 0), 0)
-  const share = all.length === 1 ? 1 : ratio(kwhOf(device.id), total)
+  const total = all.reduce((sum, one) => sum + (deviceKwh(one.device.id) ?? 0), 0)
+  const share = all.length === 1 ? 1 : ratio(deviceKwh(device.id), total)
   if (paid === null || share === null) return { kwh: null, naira: null }
   return { kwh: paid.kwh * share, naira: paid.vatInclusiveNaira * share }
 }

@@ -8,7 +8,7 @@ import { sumKnown } from '../../energy/device-range.ts'
 import { zonedBuckets } from '../../energy/zoned-buckets.ts'
 import type { Place } from '../../site/place.ts'
 import type { Instant } from '../../time/interval.ts'
-import { monthOf } from '../../time/month.ts'
+import { monthFromDay } from '../../time/month.ts'
 import { REPORT_BUCKETS } from '../../time/report-period.ts'
 import { localDay } from '../../time/zone.ts'
 import { daysForecast } from '../baseline/forecast-period.ts'
@@ -43,14 +43,14 @@ export function reportConsumption(
       estimated: own.map((bar) => bar?.estimatedKwh ?? 0),
     }
   })
-  const keyOf = type === 'yearly' ? monthOf : (day: string) => day
+  const bucketKey = type === 'yearly' ? monthFromDay : (day: string) => day
   const forecast = new Map<string, number>()
   for (const [day, kwh] of type === 'daily' ? [] : forecastByDay(facts, places))
-    forecast.set(keyOf(day), (forecast.get(keyOf(day)) ?? 0) + kwh)
+    forecast.set(bucketKey(day), (forecast.get(bucketKey(day)) ?? 0) + kwh)
   return {
     starts: cut.starts,
     places: bars,
-    forecast: cut.starts.map(({ zone, start }) => forecast.get(keyOf(localDay(zone, start))) ?? null),
+    forecast: cut.starts.map(({ zone, start }) => forecast.get(bucketKey(localDay(zone, start))) ?? null),
     used: cut.starts.map((_, at) => sumKnown(bars, ({ used }) => used[at] ?? null)),
     estimated: cut.starts.map((_, at) => bars.reduce((sum, { estimated }) => sum + (estimated[at] ?? 0), 0)),
   }

@@ -1,11 +1,11 @@
 /** Energy, cost and emissions of a report as figures. Source: requirements RP-03, domain.md §16.K. */
 
-import { costsOf } from '../../cost/branch-costs.ts'
+import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import { type CostedDevice, costOfDevice } from '../../cost/cost-figures.ts'
 import { energyOfSelection } from '../../energy/energy-figures.ts'
 import { measuredPlace } from '../../energy/measured-device.ts'
 import { selectionEnergy } from '../../energy/selection-energy.ts'
-import { type Figure, sumOf } from '../../figure/figure.ts'
+import { type Figure, sumFigure } from '../../figure/figure.ts'
 import { exactSumOfKnown } from '../../money.ts'
 import { carbonFigure, type EmittingDevice } from '../carbon/carbon-figures.ts'
 import type { Emissions } from '../carbon/emissions.ts'
@@ -14,7 +14,7 @@ import type { ReportFacts } from './report-facts.ts'
 
 /** The report's sources with what they measured and cost, in the order of its rows. */
 export function reportSources({ facts, places }: ReportFacts): CostedDevice[] {
-  const costs = costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+  const costs = computeSourceCosts(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
   return places.map((place) => ({
     ...measuredPlace(place, facts.ranges),
     cost: costs.get(place.device.id) ?? null,
@@ -36,7 +36,7 @@ export function totalCostFigure(sources: readonly CostedDevice[]): Figure {
   const costs = sources.map(costOfDevice)
   const total = exactSumOfKnown(costs.map(({ value }) => value))
   const isPartial = sources.some(({ cost }) => cost === null || cost.unpricedKwh > 0)
-  return sumOf(
+  return sumFigure(
     { key: 'report.total_cost', label: 'Cost of Energy', unit: '₦', places: 2 },
     total,
     () => costs,

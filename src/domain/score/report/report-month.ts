@@ -1,4 +1,4 @@
-import { costsOf } from '../../cost/branch-costs.ts'
+import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import type { SourceCost } from '../../cost/energy-cost.ts'
 import type { DemandOver } from '../../demand/demand-over.ts'
 import { sumKnown } from '../../energy/device-range.ts'
@@ -13,7 +13,7 @@ export interface ReportMonth {
 }
 
 export function costsInMonth({ facts }: ReportMonth): Map<number, SourceCost> {
-  return costsOf(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+  return computeSourceCosts(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
 }
 
 /** Of the month what was measured on some of its days. */

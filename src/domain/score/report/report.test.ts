@@ -4,7 +4,7 @@ import { testBranch, testDevice, testTree } from '../../site/testing-tree.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { startOfDay } from '../../time/zone.ts'
 import { NO_PAPERS, testBlocks, testFacts, testRange, wholeDays, ZONE } from '../testing-facts.ts'
-import { workedOutReport } from './report.ts'
+import { computeReport } from './report.ts'
 import type { ReportFacts } from './report-facts.ts'
 
 const NOW = startOfDay(ZONE, '2026-11-11')
@@ -29,7 +29,7 @@ function report(type: ReportFacts['type'], days: readonly [string, string], own:
     papers: NO_PAPERS,
   })
   const uneven = { total: 0, rows: [] }
-  return workedOutReport({
+  return computeReport({
     facts,
     type,
     days,

@@ -64,7 +64,7 @@ export interface ReportImbalance {
   readonly percent: number
 }
 
-export function workedOutReport(report: ReportFacts): Report {
+export function computeReport(report: ReportFacts): Report {
   const { facts, places, generators } = report
   const { tree, now, ranges } = facts
   const zones = branchZones(
@@ -111,8 +111,8 @@ function sourceDemand(over: DemandOver, { device }: Place): SourceDemand {
   const one = over.devices.find((each) => each.device.id === device.id)
   const { min = null, avg = null, max = null } = one ? ownDemand(over, one) : {}
   const { value: powerFactor = null, basis = null } = one?.powerFactor ?? {}
-  const kwOf = (kva: number | null) => (kva === null || powerFactor === null ? null : kva * powerFactor)
-  return { min, avg, max, avgKw: kwOf(avg), maxKw: kwOf(max), powerFactor, basis }
+  const toKw = (kva: number | null) => (kva === null || powerFactor === null ? null : kva * powerFactor)
+  return { min, avg, max, avgKw: toKw(avg), maxKw: toKw(max), powerFactor, basis }
 }
 
 function imbalances({ uneven, places }: ReportFacts): ReportImbalance[] {

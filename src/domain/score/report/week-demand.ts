@@ -12,7 +12,7 @@ export type WeekDemand = Readonly<Record<WeekPart, DemandStats & { readonly kwh:
 
 export function weekDemand(branch: Branch, { facts, over }: ReportMonth): WeekDemand {
   const { opensAt, closesAt, zone } = branch
-  const partOf = weekParts(opensAt === null || closesAt === null ? null : { opensAt, closesAt }, zone)
+  const weekPartAt = weekParts(opensAt === null || closesAt === null ? null : { opensAt, closesAt }, zone)
   const elapsed = facts.elapsed.of(zone)
   const places = countedPlaces([branch])
   const together = demandTogether(over, new Set(places.map(({ device }) => device.id)))
@@ -21,12 +21,13 @@ export function weekDemand(branch: Branch, { facts, over }: ReportMonth): WeekDe
     for (let n = 0; n < day.kwh.length; n++) {
       const share = blockShare(day, n, elapsed)
       if (share === 0 || Number.isNaN(day.kwh[n]!)) continue
-      const part = partOf(day.start + n * BLOCK_MS)
+      const part = weekPartAt(day.start + n * BLOCK_MS)
       kwh.set(part, (kwh.get(part) ?? 0) + day.kwh[n]! * share)
     }
   }
   const inPart = (part: WeekPart) => {
-    const isIn = (_: number, block: number) => partOf(over.grid.start + block * over.grid.blockMs) === part
+    const isIn = (_: number, block: number) =>
+      weekPartAt(over.grid.start + block * over.grid.blockMs) === part
     const kva = together.kva.filter(isIn)
     const stats = demandStats(kva, together.kw.filter(isIn), together.thresholdKw, over.grid)
     return { ...stats, kwh: kwh.get(part) ?? null }

@@ -16,7 +16,7 @@ export const native: Dialect = {
         sentence: 'ts is no time of the form 2026-11-20T10:15:00+01:00; the offset may be left out.',
       }
     }
-    return { deviceId: parsed.data.device_id ?? null, stamp, ...measured(parsed.data) }
+    return { deviceId: parsed.data.device_id ?? null, stamp, ...toMeasures(parsed.data) }
   },
 }
 
@@ -28,7 +28,7 @@ function unreadable(issue: { path: PropertyKey[]; message: string } | undefined)
   }
 }
 
-function measured(frame: ReadingFrame): Pick<Decoded, 'measured' | 'isCorrection'> {
+function toMeasures(frame: ReadingFrame): Pick<Decoded, 'measured' | 'isCorrection'> {
   return {
     measured: {
       kwh: frame.kwh_import ?? null,

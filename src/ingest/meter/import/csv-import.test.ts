@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { readingsOf } from '#store/engine/testing-meters.ts'
+import { loadReadings } from '#store/engine/testing-meters.ts'
 import type { ImportPlan } from './csv/plan.ts'
-import { figuresOf, importTarget, runImport } from './testing-import.ts'
+import { importTarget, runImport, tallyFigures } from './testing-import.ts'
 
 let database: Database
 let folder: string
@@ -48,14 +48,20 @@ describe('importing', () => {
       where: [{ column: 'id', value: 'a' }],
       ignored: new Set(['unavailable']),
     })
-    expect(figuresOf(tally)).toMatchObject({ rows: 10, accepted: 2, duplicate: 1, ignored: 2, filtered: 1 })
+    expect(tallyFigures(tally)).toMatchObject({
+      rows: 10,
+      accepted: 2,
+      duplicate: 1,
+      ignored: 2,
+      filtered: 1,
+    })
     expect(tally.rejected().map(({ code, examples }) => [code, examples[0]?.line])).toEqual([
       ['no-time', 6],
       ['not-a-number', 7],
       ['future', 8],
       ['conflict', 10],
     ])
-    expect(await readingsOf(database, target.scope, target.deviceId)).toEqual([
+    expect(await loadReadings(database, target.scope, target.deviceId)).toEqual([
       [Date.UTC(2026, 4, 31, 23), 10.5],
       [Date.UTC(2026, 4, 31, 23, 30), 1234.5],
     ])
@@ -88,7 +94,7 @@ describe('importing', () => {
       { measure: 'run', column: 'on', factor: 1 },
     ]
     expect(await runImport(database, target, { file, kind: 'power', columns })).toMatchObject({ accepted: 2 })
-    expect(await readingsOf(database, target.scope, target.deviceId, 'kw, v1, run')).toEqual([
+    expect(await loadReadings(database, target.scope, target.deviceId, 'kw, v1, run')).toEqual([
       [Date.UTC(2026, 4, 31, 23), 4.5, 230, true],
       [Date.UTC(2026, 4, 31, 23, 15), null, 231, false],
     ])
@@ -107,14 +113,14 @@ describe('importing', () => {
       hour(1, 2),
     ])
     const plan = { file, kind: 'energy', stampsStart: true, startRegister: 100, periodS: 3600 } as const
-    expect(figuresOf(await runImport(database, target, plan))).toMatchObject({
+    expect(tallyFigures(await runImport(database, target, plan))).toMatchObject({
       accepted: 5,
       duplicate: 1,
       added: 2,
       missing: 3,
     })
     const at = (h: number) => Date.UTC(2026, 4, 31, 23 + h)
-    expect(await readingsOf(database, target.scope, target.deviceId)).toEqual([
+    expect(await loadReadings(database, target.scope, target.deviceId)).toEqual([
       [at(0), 100],
       [at(1), 101],
       [at(2), 103],
@@ -138,7 +144,7 @@ describe('importing', () => {
         duplicate: 1,
       })
     }
-    const values = (await readingsOf(database, target.scope, target.deviceId)).map(([, kwh]) => kwh)
+    const values = (await loadReadings(database, target.scope, target.deviceId)).map(([, kwh]) => kwh)
     expect(values).toEqual([10, 11.5])
     const { rows } = await database.admin.query(
       `select r.kwh_import, c.corrected_by from reading r join reading_correction c using (organisation_id, device_id, ts)
@@ -153,7 +159,7 @@ describe('importing', () => {
     await runImport(database, target, { file: written(BASE) })
     const file = written(['time,value', '2026-06-01T00:30,2', '2026-06-01T00:45,3'])
     await runImport(database, target, { file, kind: 'energy' })
-    const values = (await readingsOf(database, target.scope, target.deviceId)).map(([, kwh]) => kwh)
+    const values = (await loadReadings(database, target.scope, target.deviceId)).map(([, kwh]) => kwh)
     expect(values).toEqual([10, 11, 13, 16])
   })
 
@@ -197,7 +203,7 @@ describe('importing', () => {
           const run = runImport(database, target, { file: hours(values), ...plan, dryRun })
           await expect(run).rejects.toThrow(sentence)
         }
-        expect(await readingsOf(database, target.scope, target.deviceId)).toEqual([])
+        expect(await loadReadings(database, target.scope, target.deviceId)).toEqual([])
       },
     )
 

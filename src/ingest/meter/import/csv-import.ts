@@ -5,8 +5,8 @@ import { commitFrames, type Frame, type Kept } from '../commit-frames.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { EnergyRegister } from './csv/energy-register.ts'
 import { fileRows } from './csv/file-rows.ts'
-import { measuringOf } from './csv/interval-mean.ts'
-import { measuredOf, REGISTERS, type Values } from './csv/measure.ts'
+import { measuringForPlan } from './csv/interval-mean.ts'
+import { REGISTERS, toMeasured, type Values } from './csv/measure.ts'
 import { type ImportPlan, isOfIntervals } from './csv/plan.ts'
 import { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
@@ -41,7 +41,7 @@ export async function importCsv(options: ImportOptions): Promise<Tally> {
   if (!options.isUnitJudged) await requirePlausible(options.database, target, plan)
   const tally = new Tally()
   const periodMs = (plan.periodS ?? target.periodS) * 1000
-  const { measures, complete } = measuringOf(plan, periodMs)
+  const { measures, complete } = measuringForPlan(plan, periodMs)
   const sink = createSink(options, measures, tally)
   const energy = isOfIntervals(plan.kind) ? new EnergyRegister(measures, periodMs) : null
   // Energy is kept back until every row is known: then most of the work is still to do.
@@ -159,7 +159,7 @@ function createSink(options: ImportOptions, measures: readonly string[], tally: 
   return {
     put({ line, at, values, text }) {
       const stamp = { wall: at, offset: 0 }
-      const measured = measuredOf(measures, values)
+      const measured = toMeasured(measures, values)
       return add(line, { deviceId, stamp, measured, isCorrection: plan.corrects }, text)
     },
     refuse: (line, refusal, text) => add(line, refusal, text),

@@ -6,11 +6,11 @@ import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { readingsOf } from '#store/engine/testing-meters.ts'
+import { loadReadings } from '#store/engine/testing-meters.ts'
 import type { ImportPlan } from './csv/plan.ts'
 import type { ImportTarget } from './csv/target.ts'
 import { timeFormat } from './csv/time-format.ts'
-import { figuresOf, importTarget, runImport } from './testing-import.ts'
+import { importTarget, runImport, tallyFigures } from './testing-import.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -28,7 +28,7 @@ function measured(path: string, excerpt: string): string {
   return existsSync(whole) ? whole : join(import.meta.dirname, '../excerpts', excerpt)
 }
 
-function rowsOf(file: string): string[][] {
+function readRows(file: string): string[][] {
   const text = gunzipSync(readFileSync(file)).toString()
   return text
     .trim()
@@ -78,8 +78,8 @@ describe('a year of a steel works: energy per 15 minutes, the 0:00 row closes it
 
   it('imports as it is, and every day and month is the plain sum of its rows', async () => {
     const target = await importTarget(database, 'Asia/Seoul')
-    const rows = rowsOf(file)
-    expect(figuresOf(await runImport(database, target, plan))).toEqual({
+    const rows = readRows(file)
+    expect(tallyFigures(await runImport(database, target, plan))).toEqual({
       rows: rows.length,
       accepted: rows.length,
       duplicate: 0,
@@ -108,9 +108,9 @@ describe('a year of a steel works: energy per 15 minutes, the 0:00 row closes it
   it('can be repeated without doubling, and tried without writing', async () => {
     const target = await importTarget(database, 'Asia/Seoul')
     const tried = await runImport(database, target, { ...plan, dryRun: true })
-    expect(await readingsOf(database, target.scope, target.deviceId)).toEqual([])
+    expect(await loadReadings(database, target.scope, target.deviceId)).toEqual([])
     const first = await runImport(database, target, plan)
-    expect(figuresOf(tried)).toEqual(figuresOf(first))
+    expect(tallyFigures(tried)).toEqual(tallyFigures(first))
     const days = await rolledUp(target)
     for (const again of [plan, { ...plan, startRegister: undefined }, { ...plan, dryRun: true }]) {
       const tally = await runImport(database, target, again)
@@ -134,7 +134,7 @@ describe('a factory: a counter that begins again each month, hourly, with gaps',
 
   it('imports as it is, and every day and month is the sum of the differences in it', async () => {
     const target = await importTarget(database, 'Africa/Johannesburg', 3600)
-    const rows = rowsOf(file).filter(([, state]) => Number.isFinite(Number(state)))
+    const rows = readRows(file).filter(([, state]) => Number.isFinite(Number(state)))
     expect(await runImport(database, target, plan)).toMatchObject({ accepted: rows.length, duplicate: 0 })
     const kwh = new Map<string, number>()
     const readings = rows

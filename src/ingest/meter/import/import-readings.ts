@@ -8,13 +8,13 @@ import { exactSumOfAll } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { daysOfMonth, monthOf } from '#domain/time/month.ts'
+import { daysOfMonth, monthFromDay } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { pricesInForce } from '#store/cost/price.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { widenImport } from '#store/meter/import.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { tree } from '#store/site/organisation.ts'
 import { type FileSum, sumOfFile } from './csv/file-sum.ts'
 import type { ImportPlan } from './csv/plan.ts'
@@ -22,7 +22,7 @@ import type { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
 import { UnusableFileError } from './csv/text-file.ts'
 import { importCsv } from './csv-import.ts'
-import { planOf } from './make-plan.ts'
+import { makePlan } from './make-plan.ts'
 
 export interface ReadingsImport {
   readonly database: Database
@@ -43,12 +43,12 @@ export interface ReadingsImport {
 /** Readings of one device out of a file. Values that look like W are not imported (domain.md §15.1). */
 export async function importReadings(options: ReadingsImport): Promise<ImportOutcome> {
   const { database, scope, mapping, isTrial, anyway, onProgress, importId } = options
-  const plan = planOf(mapping, options.path, options.name, isTrial)
-  const place = await placeOf(options)
+  const plan = makePlan(mapping, options.path, options.name, isTrial)
+  const place = await findTarget(options)
   const { target, branch } = place
-  const sum = await sumOf(options, plan, target)
+  const sum = await summariseFile(options, plan, target)
   await onProgress(0.1)
-  const warnings = warningsOf(sum)
+  const warnings = listWarnings(sum)
   if (!isTrial && !anyway && warnings.length > 0) throw new UnusableFileError(warnings[0]!.sentence)
   const tally = await importCsv({
     database,
@@ -67,7 +67,7 @@ export async function importReadings(options: ReadingsImport): Promise<ImportOut
     device_id: target.deviceId,
     name: `${branch.name}/${place.device.name}`,
     kwh: roundOrNull(sum.kwh, 3),
-    naira: await nairaOf(options, sum, place),
+    naira: await priceFile(options, sum, place),
     mean_kw: roundOrNull(sum.meanKw, 3),
     most_kw: roundOrNull(sum.mostKw, 3),
   })
@@ -79,7 +79,7 @@ interface Found {
   readonly device: Device
 }
 
-async function placeOf({ database, scope, mapping }: ReadingsImport): Promise<Found> {
+async function findTarget({ database, scope, mapping }: ReadingsImport): Promise<Found> {
   if (mapping.device_id === null)
     throw new UnusableFileError('Choose the device that the readings belong to.')
   const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
@@ -103,15 +103,15 @@ async function placeOf({ database, scope, mapping }: ReadingsImport): Promise<Fo
   throw new UnusableFileError('The device of the mapping is gone, or is none of yours.')
 }
 
-async function sumOf({ database, scope }: ReadingsImport, plan: ImportPlan, target: ImportTarget) {
-  const meters = await database.withScope(scope, (tx) => metersOf(tx, scope, [target.deviceId]), {
+async function summariseFile({ database, scope }: ReadingsImport, plan: ImportPlan, target: ImportTarget) {
+  const meters = await database.withScope(scope, (tx) => loadMeterProfiles(tx, scope, [target.deviceId]), {
     readOnly: true,
   })
   const meter = meters.get(target.deviceId)!
   return { ...(await sumOfFile(plan, target, meter)), pMaxKw: meter.profile.pMaxKw }
 }
 
-function warningsOf(sum: FileSum & { readonly pMaxKw: number }): ImportOutcome['warnings'] {
+function listWarnings(sum: FileSum & { readonly pMaxKw: number }): ImportOutcome['warnings'] {
   const found = implausibleMean(sum.stretches, sum.pMaxKw)
   if (found === null) return []
   const mean = round(found.meanKw, 1).toLocaleString('en-GB')
@@ -123,7 +123,7 @@ function warningsOf(sum: FileSum & { readonly pMaxKw: number }): ImportOutcome['
 }
 
 /** By the prices of whole months, as on every page; null where no price is known, or where energy alone does not tell the cost. */
-async function nairaOf(
+async function priceFile(
   { database, scope }: ReadingsImport,
   { kwhByDay }: FileSum,
   { branch, device }: Found,
@@ -131,22 +131,22 @@ async function nairaOf(
   const type = device.deviceType
   if (type === 'GENERATOR' || type === 'LOAD' || kwhByDay.size === 0) return null
   const days = [...kwhByDay.keys()].sort()
-  const [firstDay] = daysOfMonth(monthOf(days[0]!))
-  const [, lastDay] = daysOfMonth(monthOf(days.at(-1)!))
+  const [firstDay] = daysOfMonth(monthFromDay(days[0]!))
+  const [, lastDay] = daysOfMonth(monthFromDay(days.at(-1)!))
   const prices = await database.withScope(
     scope,
     (tx) => pricesInForce(tx, scope, [branch.id], firstDay, lastDay),
     { readOnly: true },
   )
   const book = priceBook(papersOfBranch(branch, prices))
-  const rateOf = (day: string) => ({
+  const rateOn = (day: string) => ({
     nairaPerKwh: book.rate(type, day),
     vatRate: book.vatRate(type, day),
     refs: [],
   })
   const parts = meteredParts(
     days.map((day) => ({ day, kwh: kwhByDay.get(day)! })),
-    rateOf,
+    rateOn,
   )
   return roundOrNull(exactSumOfAll(parts.map(({ naira }) => naira)))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import type { ImportOutcome } from '#contract/meter/imports.ts'
-import { type ImportDesk, importDesk, outcomeOf, text } from './testing-desk.ts'
+import { type ImportDesk, importDesk, readOutcome, text } from './testing-desk.ts'
 
 let desk: ImportDesk
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('T14 a workbook of 40 bills', () => {
     ])
     const trial = (await ask('try', mapping)).trial as ImportOutcome
     expect(await desk.rowsOf('bill', metered.scope)).toBe(0)
-    const outcome = outcomeOf(await ask('import', mapping))
+    const outcome = readOutcome(await ask('import', mapping))
     expect(outcome).toEqual(trial)
     expect(outcome).toMatchObject({ rows: 40, accepted: 38, duplicate: 0 })
     expect(outcome.rejected.map(({ code, examples }) => [code, examples[0]!.line])).toEqual([
@@ -67,7 +67,7 @@ describe('T14 a workbook of 40 bills', () => {
       [metered.scope.organisationId],
     )
     expect(audit).toEqual([{ n: 38 }])
-    expect(outcomeOf(await ask('import', mapping))).toMatchObject({ accepted: 0, duplicate: 38 })
+    expect(readOutcome(await ask('import', mapping))).toMatchObject({ accepted: 0, duplicate: 38 })
     await ask('undo')
     expect([
       await desk.rowsOf('bill', metered.scope),
@@ -79,7 +79,7 @@ describe('T14 a workbook of 40 bills', () => {
       [metered.scope.organisationId],
     )
     expect(deleted).toEqual([{ n: 38, import: expect.stringMatching(/^\d+$/) }])
-    expect(outcomeOf(await ask('import', mapping))).toMatchObject({ accepted: 38, duplicate: 0 })
+    expect(readOutcome(await ask('import', mapping))).toMatchObject({ accepted: 38, duplicate: 0 })
   })
 })
 
@@ -89,7 +89,7 @@ describe('E3 bills of a file beside those that are there', () => {
     const head = 'Branch,Kind,Date,End date,kWh,Amount (NGN)'
     const first = await desk.sent(metered, 'a.csv', text([head, 'Ikeja,Pre-paid,02/03/2026,,44.4,9302.33']))
     const { mapping } = await first.understood()
-    expect(outcomeOf(await first.ask('import', mapping))).toMatchObject({ accepted: 1 })
+    expect(readOutcome(await first.ask('import', mapping))).toMatchObject({ accepted: 1 })
     const again = await desk.sent(
       metered,
       'b.csv',
@@ -101,7 +101,7 @@ describe('E3 bills of a file beside those that are there', () => {
         'Ikeja,Pre-paid,13/03/2026,,44.4,9302.33',
       ]),
     )
-    const outcome = outcomeOf(await again.ask('import', (await again.understood()).mapping))
+    const outcome = readOutcome(await again.ask('import', (await again.understood()).mapping))
     expect(outcome).toMatchObject({
       accepted: 1,
       duplicate: 2,
@@ -122,7 +122,7 @@ describe('T14 diesel used and dips', () => {
     )
     const { mapping } = await daily.understood()
     expect(mapping).toMatchObject({ kind: 'diesel', time_format: 'd/m/yyyy', branch: metered.branchId })
-    expect(outcomeOf(await daily.ask('import', mapping))).toMatchObject({
+    expect(readOutcome(await daily.ask('import', mapping))).toMatchObject({
       accepted: 3,
       sums: { litres: 1043.5 },
     })
@@ -131,7 +131,7 @@ describe('T14 diesel used and dips', () => {
       'm.csv',
       text(['Month,Diesel litres', 'May 2026,900', 'June 2026,800']),
     )
-    const outcome = outcomeOf(await monthly.ask('import', (await monthly.understood()).mapping))
+    const outcome = readOutcome(await monthly.ask('import', (await monthly.understood()).mapping))
     expect(outcome).toMatchObject({ accepted: 1, rejected: [{ code: 'taken', count: 1 }] })
     expect(await desk.rowsOf('diesel_entry', metered.scope)).toBe(4)
     await daily.ask('undo')
@@ -152,7 +152,7 @@ describe('T14 diesel used and dips', () => {
     )
     const lines = ['Date,Litres used', '13/06/2026,1000000', '01/06/2026,40', '02/06/2026,40']
     const file = await desk.sent(metered, 'e.csv', text(lines))
-    const outcome = outcomeOf(await file.ask('import', (await file.understood()).mapping))
+    const outcome = readOutcome(await file.ask('import', (await file.understood()).mapping))
     expect(outcome).toMatchObject({
       accepted: 2,
       rejected: [{ code: 'too-much', count: 1, examples: [{ line: 2 }] }],
@@ -169,8 +169,8 @@ describe('T14 diesel used and dips', () => {
     )
     const { mapping } = await dips.understood()
     expect(mapping.kind).toBe('dips')
-    expect(outcomeOf(await dips.ask('import', mapping))).toMatchObject({ accepted: 2 })
-    expect(outcomeOf(await dips.ask('import', mapping))).toMatchObject({ accepted: 0, duplicate: 2 })
+    expect(readOutcome(await dips.ask('import', mapping))).toMatchObject({ accepted: 2 })
+    expect(readOutcome(await dips.ask('import', mapping))).toMatchObject({ accepted: 0, duplicate: 2 })
     expect(await desk.rowsOf('tank_dip', metered.scope)).toBe(2)
   })
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '#contract/meter/imports.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
-import { type Metered, readingsOf } from '#store/engine/testing-meters.ts'
-import { type ImportDesk, importDesk, outcomeOf, text } from './testing-desk.ts'
+import { loadReadings, type Metered } from '#store/engine/testing-meters.ts'
+import { type ImportDesk, importDesk, readOutcome, text } from './testing-desk.ts'
 
 const STEEL = join(import.meta.dirname, '../excerpts/steel-2018-01-29.csv.gz')
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-async function kwhOf({ scope, deviceIds }: Metered): Promise<number | null> {
+async function sumKwh({ scope, deviceIds }: Metered): Promise<number | null> {
   await drainRollups(desk.database, scope)
   const { rows } = await desk.database.admin.query<{ kwh: number | null }>(
     'select sum(kwh) as kwh from reading_day where device_id = $1',
@@ -44,21 +44,21 @@ describe('T14 the steel works, as it is', () => {
       ['Lagging_Current_Power_Factor', 'pf', '%'],
     ])
     const trial = (await ask('try', mapping)).trial as ImportOutcome
-    expect(await readingsOf(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual([])
-    const first = outcomeOf(await ask('import', mapping))
+    expect(await loadReadings(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual([])
+    const first = readOutcome(await ask('import', mapping))
     expect({ ...first, duplicate: 0 }).toEqual(trial)
     expect(first).toMatchObject({ accepted: first.rows, rejected: [], duplicate: 0 })
-    const kwh = await kwhOf(metered)
+    const kwh = await sumKwh(metered)
     expect(kwh).toBeCloseTo(trial.devices[0]!.kwh!, 3)
-    expect(outcomeOf(await ask('import', mapping)).rejected).toEqual([])
-    expect(await kwhOf(metered)).toBe(kwh)
+    expect(readOutcome(await ask('import', mapping)).rejected).toEqual([])
+    expect(await sumKwh(metered)).toBe(kwh)
 
     const undone = await ask('undo')
     expect([undone.state, undone.problem]).toEqual(['undone', null])
-    expect(await readingsOf(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual([])
-    expect(await kwhOf(metered)).toBeNull()
-    expect(outcomeOf(await ask('import', mapping)).accepted).toBe(first.accepted)
-    expect(await kwhOf(metered)).toBe(kwh)
+    expect(await loadReadings(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual([])
+    expect(await sumKwh(metered)).toBeNull()
+    expect(readOutcome(await ask('import', mapping)).accepted).toBe(first.accepted)
+    expect(await sumKwh(metered)).toBe(kwh)
   })
 
   it('undo leaves what meters sent, before, between and after', async () => {
@@ -69,16 +69,16 @@ describe('T14 the steel works, as it is', () => {
       text(['time,kwh register', '2026-06-01T00:00,10', '2026-06-03T00:00,20']),
     )
     await own.ask('import', { ...(await own.understood()).mapping, values: 'register' })
-    const before = await readingsOf(desk.database, metered.scope, metered.deviceIds[0]!)
+    const before = await loadReadings(desk.database, metered.scope, metered.deviceIds[0]!)
     const more = await desk.sent(
       metered,
       'b.csv',
       text(['time,kwh register', '2026-06-01T12:00,14', '2026-06-02T12:00,16']),
     )
     await more.ask('import', { ...(await more.understood()).mapping, values: 'register' })
-    expect(await kwhOf(metered)).toBeCloseTo(10, 9)
+    expect(await sumKwh(metered)).toBeCloseTo(10, 9)
     await more.ask('undo')
-    expect(await readingsOf(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual(before)
+    expect(await loadReadings(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual(before)
   })
 })
 
@@ -104,10 +104,10 @@ describe('T14 W with AM and PM in two columns', () => {
     ])
     expect(notes.join(' ')).toMatch(/taken for W/)
     expect(first[0]!.read[0]).toEqual({ label: 'Time', value: '01-02-2026 23:30' })
-    const outcome = outcomeOf(await ask('import', { ...mapping, values: 'interval-mean' }))
+    const outcome = readOutcome(await ask('import', { ...mapping, values: 'interval-mean' }))
     // (40 + 44 + 48 + 44 + 44 + 40) kW × 0.25 h
     expect(outcome).toMatchObject({ accepted: 6, ignored: 1, devices: [{ kwh: 65, most_kw: 48 }] })
-    expect(await kwhOf(metered)).toBeCloseTo(65, 6)
+    expect(await sumKwh(metered)).toBeCloseTo(65, 6)
   })
 
   it('V-M11 15-minute means of 40 and 44 kW are 21 kWh', async () => {
@@ -120,7 +120,7 @@ describe('T14 W with AM and PM in two columns', () => {
     const { mapping } = await understood()
     expect(mapping.values).toBe('interval-mean')
     await ask('import', mapping)
-    expect(await kwhOf(metered)).toBe(21)
+    expect(await sumKwh(metered)).toBe(21)
   })
 
   it('stops before W that are said to be kW, unless it is meant', async () => {
@@ -132,6 +132,6 @@ describe('T14 W with AM and PM in two columns', () => {
     expect(trial.warnings).toMatchObject([{ code: 'looks-like-w', factor: 0.001 }])
     const stopped = await ask('import', { ...mapping, columns })
     expect([stopped.state, stopped.problem]).toEqual(['read', expect.stringMatching(/Divide by 1,000/)])
-    expect(await readingsOf(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual([])
+    expect(await loadReadings(desk.database, metered.scope, metered.deviceIds[0]!)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { UnusableFileError } from './csv/text-file.ts'
 import { TimeFormatError, timeFormat } from './csv/time-format.ts'
 
 /** The plan of a mapping of readings. A mapping that cannot be followed throws one sentence. */
-export function planOf(mapping: Mapping, path: string, name: string, isTrial: boolean): ImportPlan {
+export function makePlan(mapping: Mapping, path: string, name: string, isTrial: boolean): ImportPlan {
   const { columns } = mapping
   const of = (as: string) => columns.find((one) => one.as === as)
   const whole = of('time')

@@ -1,11 +1,11 @@
 import type { Arrival, Measures } from '#domain/meter/arrival.ts'
-import { arrivalOf } from '#domain/meter/arrival.ts'
+import { classifyArrival } from '#domain/meter/arrival.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import { arrivalsOf } from '#store/meter/reading/reading-conflict.ts'
-import { measuresOf, type ReadingRow } from '#store/meter/reading/reading-row.ts'
-import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, rowOf } from '../commit-frames.ts'
+import { classifyArrivals } from '#store/meter/reading/reading-conflict.ts'
+import { type ReadingRow, rowMeasures } from '#store/meter/reading/reading-row.ts'
+import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, toReadingRow } from '../commit-frames.ts'
 
 const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
   insert: 'accepted',
@@ -35,8 +35,8 @@ export class Preview {
       scope,
       async (tx) => {
         const { refused, judgement } = await judgeFrames(tx, scope, frames, now)
-        const rows = judgement.sound.map((one) => rowOf(one, frames[one.index]!))
-        const arrivals = await arrivalsOf(tx, scope, rows)
+        const rows = judgement.sound.map((one) => toReadingRow(one, frames[one.index]!))
+        const arrivals = await classifyArrivals(tx, scope, rows)
         const outcomes: Outcome[] = frames.map(
           (_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted',
         )
@@ -51,10 +51,10 @@ export class Preview {
 
   #arrival(row: ReadingRow, stored: Arrival): Arrival {
     const { at } = row.reading
-    const measures = measuresOf(row)
+    const measures = rowMeasures(row)
     const seen = this.#seen.get(at)
     if (seen) {
-      const arrival = arrivalOf(seen, measures, row.isCorrection)
+      const arrival = classifyArrival(seen, measures, row.isCorrection)
       if (arrival === 'correct' || arrival === 'complete') this.#seen.set(at, { ...seen, ...measures })
       return arrival
     }

@@ -57,5 +57,5 @@ export async function importDesk() {
 
 export type ImportDesk = Awaited<ReturnType<typeof importDesk>>
 
-export const outcomeOf = (record: { outcome: unknown }) => record.outcome as ImportOutcome
+export const readOutcome = (record: { outcome: unknown }) => record.outcome as ImportOutcome
 export const text = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'))

@@ -53,6 +53,6 @@ export function runImport(
 }
 
 /** The figures of a tally but for what was rejected. */
-export function figuresOf({ rows, accepted, duplicate, ignored, filtered, added, missing }: Tally) {
+export function tallyFigures({ rows, accepted, duplicate, ignored, filtered, added, missing }: Tally) {
   return { rows, accepted, duplicate, ignored, filtered, added, missing }
 }

@@ -5,17 +5,17 @@ import type { Tree } from '#domain/site/tree.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { plainName, recordReader, type TypedRecord } from '../../cost/record-row.ts'
 import { isRefusal } from '../refusal.ts'
-import { measuringOf } from './csv/interval-mean.ts'
+import { measuringForPlan } from './csv/interval-mean.ts'
 import { rowReader } from './csv/row-reader.ts'
 import type { CsvRow } from './csv/rows.ts'
 import { openTable } from './csv/table.ts'
 import { UnusableFileError } from './csv/text-file.ts'
 import { timeFormat } from './csv/time-format.ts'
-import { wordsOf } from './guess/column-guess.ts'
+import { splitWords } from './guess/column-guess.ts'
 import { guessMeasures, guessTimeColumns, guessValues } from './guess/reading-guess.ts'
 import { guessDays, guessKind, guessRecordColumns } from './guess/record-guess.ts'
-import { guessDecimal, guessNoValues, type Sample, sampleOf } from './guess/table-guess.ts'
-import { planOf } from './make-plan.ts'
+import { findSample, guessDecimal, guessNoValues, type Sample } from './guess/table-guess.ts'
+import { makePlan } from './make-plan.ts'
 
 const MOST_ROWS = 3_000
 const SHOWN_ROWS = 12
@@ -42,14 +42,14 @@ export async function understand(asked: AskedGuess): Promise<Understood> {
     if (rows.length >= MOST_ROWS) break
   }
   if (rows.length === 0) throw new UnusableFileError(`${name} has no rows.`)
-  const sample = sampleOf(rows.slice(0, MOST_ROWS))
+  const sample = findSample(rows.slice(0, MOST_ROWS))
   // Numbers of a workbook come with a point, whatever its texts are written with.
   const decimal = table.sheets.length > 0 ? '.' : guessDecimal(sample.rows)
   const time = guessTimeColumns(sample)
-  const isByDay = !time.guess && sample.names.some((one, n) => guessDays(sample.column(n), wordsOf(one)))
+  const isByDay = !time.guess && sample.names.some((one, n) => guessDays(sample.column(n), splitWords(one)))
   const isDaily =
     isByDay || (time.guess?.walls.every((wall) => wall === null || wall % 86_400_000 === 0) ?? false)
-  const hasMonth = sample.names.some((one) => /\bmonth\b/.test(wordsOf(one)))
+  const hasMonth = sample.names.some((one) => /\bmonth\b/.test(splitWords(one)))
   const kind = asked.kind ?? guessKind(sample, isDaily || hasMonth)
   const sheet = table.sheets.length === 0 ? null : (asked.sheet ?? table.sheets[0]!)
   const base = { ...EMPTY, kind, sheet, header_line: sample.headerLine, decimal }
@@ -214,7 +214,7 @@ function firstRows(
   name: string,
 ): Understood['first'] {
   const rows = sample.rows.slice(0, SHOWN_ROWS)
-  const cellsOf = (row: CsvRow) => row.cells.slice(0, SHOWN_CELLS).map((cell) => cell.slice(0, SHOWN_TEXT))
+  const shownCells = (row: CsvRow) => row.cells.slice(0, SHOWN_CELLS).map((cell) => cell.slice(0, SHOWN_TEXT))
   let read: (row: CsvRow) => { read: { label: string; value: string }[]; refusal: string | null }
   try {
     read =
@@ -223,16 +223,16 @@ function firstRows(
     const refusal = error instanceof UnusableFileError ? error.message : null
     read = () => ({ read: [], refusal })
   }
-  return rows.map((row) => ({ line: row.line, cells: cellsOf(row), ...read(row) }))
+  return rows.map((row) => ({ line: row.line, cells: shownCells(row), ...read(row) }))
 }
 
 function readingShown(mapping: Mapping, tree: Tree, path: string, name: string, rows: readonly CsvRow[]) {
   const branch = tree.branches.find((one) => one.devices.some(({ id }) => id === mapping.device_id))
   const zone = mapping.zone ?? branch?.zone ?? tree.organisation.zone
   const periodMs = (mapping.period_s ?? 900) * 1000
-  const plan = planOf(mapping, path, name, true)
+  const plan = makePlan(mapping, path, name, true)
   const reader = rowReader(plan, rows[0] ?? { line: 1, cells: [] }, { zone, periodMs })
-  const { measures, complete } = measuringOf(plan, periodMs)
+  const { measures, complete } = measuringForPlan(plan, periodMs)
   const labels = new Map(COLUMN_MEANINGS.readings.map(({ as, label }) => [as, label]))
   const kept: Record<string, string> = { kwh_import: ' kWh', kwh_export: ' kWh', kvarh: ' kvarh', kw: ' kW' }
   return (row: CsvRow) => {

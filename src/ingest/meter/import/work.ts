@@ -51,7 +51,7 @@ export async function doWork(
   try {
     if (taken.tries > MOST_TRIES)
       throw new UnusableFileError('The file could not be worked through; it was tried three times.')
-    if (record.work === 'understand') await finish(await looked(deps, scope, record))
+    if (record.work === 'understand') await finish(await inspectFile(deps, scope, record))
     else if (record.work === 'undo') await undone(deps, scope, record)
     else await run(deps, scope, record, stopping, finish)
   } catch (error) {
@@ -59,7 +59,7 @@ export async function doWork(
     const isOurs = !(error instanceof UnusableFileError)
     if (isOurs) log.error({ err: error, import: id }, 'A file could not be worked through')
     const problem = isOurs ? 'Something went wrong on our side. Try again.' : error.message
-    const isHalf = record.work === 'import' && (await brought(deps, scope, id)) > 0
+    const isHalf = record.work === 'import' && (await countReadings(deps, scope, id)) > 0
     await finish({ problem, ...(isHalf ? { state: 'stopped' } : {}) })
   }
 }
@@ -69,11 +69,11 @@ function scopeOfAsker({ organisationId, zone }: Scope, { askerId, askerBranchIds
   return makeScope({ organisationId, branchIds: askerBranchIds ?? 'all', userId: askerId, level: 3, zone })
 }
 
-function brought({ database }: ImportDeps, scope: Scope, id: number): Promise<number> {
+function countReadings({ database }: ImportDeps, scope: Scope, id: number): Promise<number> {
   return database.withScope(scope, (tx) => countBrought(tx, scope, id), { readOnly: true })
 }
 
-async function looked(
+async function inspectFile(
   { database, files }: ImportDeps,
   scope: Scope,
   record: ImportRecord,
@@ -112,14 +112,14 @@ async function run(
     ...{ database, scope, importId: record.id, path: files.path(record.file), name: record.name },
     ...{ mapping, clock, isTrial, onProgress },
   }
-  const own = isTrial ? 0 : await brought(deps, scope, record.id)
+  const own = isTrial ? 0 : await countReadings(deps, scope, record.id)
   const outcome =
     mapping.kind === 'readings'
       ? await importReadings({ ...asked, anyway: record.anyway, own })
       : await importRecords(asked)
   const place = outcome.devices[0]?.name ?? ''
   if (isTrial) return finish({ trial: outcome, kind: mapping.kind, place })
-  await noted(deps, scope, record, 'import.done', outcome)
+  await auditImport(deps, scope, record, 'import.done', outcome)
   await finish({ outcome, state: 'imported', kind: mapping.kind, place, importedAt: clock() })
 }
 
@@ -133,7 +133,7 @@ async function undone({ database, clock }: ImportDeps, scope: Scope, record: Imp
   })
 }
 
-async function noted(
+async function auditImport(
   { database, clock }: ImportDeps,
   scope: Scope,
   { id, name, sha256 }: ImportRecord,

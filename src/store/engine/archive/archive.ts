@@ -45,7 +45,7 @@ export function entryName(table: string, part: number): string {
 }
 
 /** Name of the table whose rows the entry holds; null for the two pages about the archive itself. */
-export function tableOf({ name }: Entry): string | null {
+export function tableFromEntry({ name }: Entry): string | null {
   return /^tables\/([^/]+)\/\d{8}\.copy$/.exec(name)?.[1] ?? null
 }
 
@@ -84,12 +84,12 @@ export async function verifyArchive(file: string): Promise<Archive> {
   const found = new Map<string, TableSummer>()
   try {
     await readArchive(file, (entry) => {
-      const table = tableOf(entry)
+      const table = tableFromEntry(entry)
       if (manifest) throw new Error('something follows its last page')
       if (entry.name === 'about.json') about = entry
       else if (entry.name === 'manifest.json') manifest = entry
       else if (table === null) throw new Error(`it holds ${entry.name}`)
-      else summerOf(found, table).add(entry.body)
+      else summerFor(found, table).add(entry.body)
     })
     return compare(about, manifest, found)
   } catch (error) {
@@ -103,7 +103,7 @@ export async function verifyArchive(file: string): Promise<Archive> {
   }
 }
 
-function summerOf(found: Map<string, TableSummer>, table: string): TableSummer {
+function summerFor(found: Map<string, TableSummer>, table: string): TableSummer {
   const summer = found.get(table) ?? new TableSummer()
   found.set(table, summer)
   return summer

@@ -21,7 +21,7 @@ export function tarHeader(name: string, size: number, modifiedAt: number): Buffe
   header.write('        ', 148)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
-  header.write(`${octal(sumOf(header), 6)}\0 `, 148)
+  header.write(`${octal(headerChecksum(header), 6)}\0 `, 148)
   return header
 }
 
@@ -54,13 +54,13 @@ function readHeader(header: Buffer): { name: string; size: number } {
   const blank = Buffer.from(header)
   blank.write('        ', 148)
   const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
-  if (sum !== sumOf(blank) || !(size >= 0 && size <= LONGEST_ENTRY))
+  if (sum !== headerChecksum(blank) || !(size >= 0 && size <= LONGEST_ENTRY))
     throw new Error('a heading in it is damaged')
   const name = header.toString('utf8', 0, 100)
   return { name: name.slice(0, name.indexOf('\0')), size }
 }
 
-function sumOf(header: Buffer): number {
+function headerChecksum(header: Buffer): number {
   return header.reduce((sum, byte) => sum + byte, 0)
 }
 

@@ -13,7 +13,7 @@ export interface Account {
 export function chooseAccount(databaseDir: string): Account | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readAccounts()
-  const owner = ownerOf(databaseDir)
+  const owner = databaseOwner(databaseDir)
   const chosen =
     (owner ? accounts.find(({ uid }) => uid === owner) : undefined) ??
     accounts.find(({ name }) => name === 'postgres') ??
@@ -43,7 +43,7 @@ function readAccounts(): Account[] {
 }
 
 /** The owner of a database folder made earlier; undefined when there is none or it is root's. */
-function ownerOf(databaseDir: string): number | undefined {
+function databaseOwner(databaseDir: string): number | undefined {
   const stat = statSync(databaseDir, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? stat.uid : undefined
 }

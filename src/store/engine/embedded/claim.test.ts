@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
-import { claimFolder, servedBy } from './claim.ts'
+import { claimFolder, findHolder } from './claim.ts'
 import { ourselves } from './folder-lock.ts'
 import { bornAt } from './running.ts'
 import { startEmbedded } from './start.ts'
@@ -23,14 +23,14 @@ describe('claimFolder', () => {
 
   it('refuses a second server on the folder by name', async () => {
     const claim = await claimFolder(dir)
-    expect(servedBy(dir)?.pid).toBe(process.pid)
+    expect(findHolder(dir)?.pid).toBe(process.pid)
     await expect(claimFolder(dir)).rejects.toThrow(
       new RegExp(
         `DATA_DIR ${dir} is already served by Nairawatt process ${process.pid} .*stop it or choose another`,
       ),
     )
     claim.release()
-    expect(servedBy(dir)).toBeNull()
+    expect(findHolder(dir)).toBeNull()
     expect(readdirSync(dir)).toEqual([])
   })
 
@@ -42,13 +42,13 @@ describe('claimFolder', () => {
     other.kill('SIGKILL')
     await gone
     const claim = await claimFolder(dir)
-    expect(servedBy(dir)?.pid).toBe(process.pid)
+    expect(findHolder(dir)?.pid).toBe(process.pid)
     claim.release()
   })
 
   it('takes over from a dead process whose id was given to another program', async () => {
     leave({ pid: process.ppid, born: 'an earlier boot:1' })
-    expect(servedBy(dir)).toBeNull()
+    expect(findHolder(dir)).toBeNull()
     ;(await claimFolder(dir)).release()
   })
 

@@ -43,7 +43,7 @@ export async function claimFolder(dataDir: string, title = 'server'): Promise<Cl
 }
 
 /** The server process of a folder, for verbs that must not run beside it; null when there is none. */
-export function servedBy(dataDir: string): Holder | null {
+export function findHolder(dataDir: string): Holder | null {
   const holder = readHolder(claimFile(resolve(dataDir)))
   if (!holder) return null
   return holder.host !== hostname() || holds(holder) ? holder : null

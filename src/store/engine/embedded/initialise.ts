@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renam
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { give, type Place } from './place.ts'
-import { settingsOnce } from './settings.ts'
+import { initialSettings } from './settings.ts'
 import { DatabaseStartError, explainStart } from './start-error.ts'
 
 export const OWNER_ROLE = 'nairawatt'
@@ -27,7 +27,7 @@ export async function initialise(place: Place, binaries: Binaries, fast: boolean
   mkdirSync(temporary, { mode: 0o700 })
   give(temporary, account)
   await runInitdb(place, binaries, temporary, fast)
-  appendFileSync(join(temporary, 'postgresql.conf'), settingsOnce())
+  appendFileSync(join(temporary, 'postgresql.conf'), initialSettings())
   rmSync(databaseDir, { recursive: true, force: true })
   renameSync(temporary, databaseDir)
   return true

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, programOf } from './running.ts'
+import { isAlive, processName } from './running.ts'
 
 /** What `postmaster.pid` says about the server of a folder. */
 export interface Postmaster {
@@ -26,6 +26,6 @@ export function readPostmaster(databaseDir: string): Postmaster | null {
 export function reusedPid(databaseDir: string): number | null {
   const server = readPostmaster(databaseDir)
   if (!server || !isAlive(server.pid)) return null
-  const program = programOf(server.pid)
+  const program = processName(server.pid)
   return program !== null && !/postgres|postmaster/.test(program) ? server.pid : null
 }

@@ -31,7 +31,7 @@ export function bornAt(pid: number): string | null {
 }
 
 /** What the system calls the process (`postgres`, `node`); null when it cannot be known. */
-export function programOf(pid: number): string | null {
+export function processName(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os'
 const MB = 1024 * 1024
 
 /** Written into postgresql.conf when the folder is made; an operator may change them there afterwards. */
-export function settingsOnce(): string {
+export function initialSettings(): string {
   const lines = [
     `shared_buffers = ${sharedBuffersMb(memoryLimit())}MB`,
     'max_wal_size = 2GB',

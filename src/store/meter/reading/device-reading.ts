@@ -11,7 +11,7 @@ export interface DeviceLife {
   readonly keyLastUsedAt: Instant | null
 }
 
-export async function lifeOf(tx: Tx, scope: Scope, deviceId: number): Promise<DeviceLife> {
+export async function loadDeviceLife(tx: Tx, scope: Scope, deviceId: number): Promise<DeviceLife> {
   const { rows } = await tx.query<DeviceLife>(
     `select (select ts from reading where organisation_id = $1 and device_id = $2 order by ts limit 1) as "firstAt",
        l.ts as "newestAt", l.received_at as "newestReceivedAt",
@@ -24,7 +24,7 @@ export async function lifeOf(tx: Tx, scope: Scope, deviceId: number): Promise<De
 }
 
 /** The stretches without a reading that are longer than `leastMs`, the longest first. */
-export async function gapsOf(
+export async function loadGaps(
   tx: Tx,
   scope: Scope,
   deviceId: number,
@@ -49,7 +49,7 @@ export interface RegisterPoint {
 }
 
 /** The end of a part of the readings in force that tell a register; a correction stands before its raw reading. */
-function endOf(condition: string, order: 'asc' | 'desc'): string {
+function endQuery(condition: string, order: 'asc' | 'desc'): string {
   const of = (table: string, latest: string, rank: number) =>
     `(select r.ts, r.kwh_import, ${rank} as rank from ${table} r
       where r.organisation_id = $1 and r.device_id = $2 and r.kwh_import is not null ${latest} and ${condition}
@@ -73,8 +73,8 @@ export async function registerPoints(
     and r.ts < $3::timestamptz + (s.n + 1) * $5::float8 * interval '1 millisecond'`
   const { rows } = await tx.query<RegisterPoint>(
     `select ts as at, kwh_import as kwh from (
-       select e.* from generate_series(0, $6::int4 - 1) s(n) cross join lateral ${endOf(stretch, 'asc')} e
-       union select * from ${endOf('r.ts >= $3 and r.ts < $4', 'desc')} newest) p order by ts`,
+       select e.* from generate_series(0, $6::int4 - 1) s(n) cross join lateral ${endQuery(stretch, 'asc')} e
+       union select * from ${endQuery('r.ts >= $3 and r.ts < $4', 'desc')} newest) p order by ts`,
     [scope.organisationId, deviceId, new Date(from), new Date(to), (to - from) / stretches, stretches],
   )
   return rows

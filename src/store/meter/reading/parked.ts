@@ -67,7 +67,7 @@ export async function parkFrames(
       int4Array(rows.map((row) => row.times)),
       receivedAt,
       instantArray(rows.map((row) => row.told?.at ?? null)),
-      rows.map((row) => (row.told === null ? null : writtenOf(row.told))),
+      rows.map((row) => (row.told === null ? null : serialiseTold(row.told))),
     ],
   })
 }
@@ -78,7 +78,7 @@ function storable(text: string): string {
 }
 
 /** Only what is told: most meters tell few measures. */
-function writtenOf({ measured, isCorrection }: ToldReading): string {
+function serialiseTold({ measured, isCorrection }: ToldReading): string {
   const told = Object.entries(measured).filter(([, value]) =>
     Array.isArray(value) ? value.some((one) => one !== null) : value !== null,
   )

@@ -1,15 +1,15 @@
-import { type Arrival, arrivalOf, type Measures } from '#domain/meter/arrival.ts'
+import { type Arrival, classifyArrival, type Measures } from '#domain/meter/arrival.ts'
 import { int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import {
   COLUMN_NAMES,
   filledColumns,
-  keptMeasures,
   keyArrays,
-  keyOf,
-  measuresOf,
   type ReadingRow,
+  readingKey,
+  rowMeasures,
+  storedMeasures,
 } from './reading-row.ts'
 
 /**
@@ -36,20 +36,24 @@ interface Stored {
 }
 
 /** What is to be done with each row, given what is stored of the same instant (domain.md §2.5). */
-export async function arrivalsOf(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<Arrival[]> {
+export async function classifyArrivals(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly ReadingRow[],
+): Promise<Arrival[]> {
   const stored = await storedBeside(tx, scope, rows)
   return rows.map((row) => {
-    const beside = stored.get(keyOf(row))
+    const beside = stored.get(readingKey(row))
     if (!beside) return 'insert'
-    const measures = measuresOf(row)
+    const measures = rowMeasures(row)
     // A replay of what was corrected since is no news and no contradiction; a correction back to it is.
-    if (!row.isCorrection && arrivalOf(beside.raw, measures, false) === 'ignore') return 'ignore'
-    return arrivalOf(beside.inForce, measures, row.isCorrection)
+    if (!row.isCorrection && classifyArrival(beside.raw, measures, false) === 'ignore') return 'ignore'
+    return classifyArrival(beside.inForce, measures, row.isCorrection)
   })
 }
 
 async function storedBeside(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<Map<string, Stored>> {
-  const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const keys = [...new Map(rows.map((row) => [readingKey(row), row])).values()]
   // Only what the rows tell is compared, and most meters tell few measures.
   const told = filledColumns(rows)
   const list = (table: string) => told.map(({ name }) => `, ${table}.${name}`).join('')
@@ -61,9 +65,9 @@ async function storedBeside(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): 
   })
   const stored = new Map<string, Stored>()
   for (const [n, revision, ...values] of found) {
-    const raw = keptMeasures(told, values)
-    const latest = revision === null ? raw : keptMeasures(told, values.slice(told.length))
-    stored.set(keyOf(keys[n as number]!), { raw, inForce: latest })
+    const raw = storedMeasures(told, values)
+    const latest = revision === null ? raw : storedMeasures(told, values.slice(told.length))
+    stored.set(readingKey(keys[n as number]!), { raw, inForce: latest })
   }
   return stored
 }

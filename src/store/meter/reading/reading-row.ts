@@ -69,7 +69,7 @@ export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
 }
 
 /** What a row tells, rounded as the database keeps it. */
-export function measuresOf({ reading }: ReadingRow): Measures {
+export function rowMeasures({ reading }: ReadingRow): Measures {
   const measures: Record<string, number | boolean | null> = {}
   for (const { name, type, of } of NUMBER_COLUMNS) {
     const value = of(reading)
@@ -80,7 +80,7 @@ export function measuresOf({ reading }: ReadingRow): Measures {
 }
 
 /** What the database gives back of these columns: it prints single precision in few digits. */
-export function keptMeasures(columns: readonly Filled[], values: readonly unknown[]): Measures {
+export function storedMeasures(columns: readonly Filled[], values: readonly unknown[]): Measures {
   const measures: Record<string, number | boolean | null> = {}
   for (const [n, { name, type }] of columns.entries()) {
     const value = values[n] as number | boolean | null
@@ -95,7 +95,7 @@ export function keyArrays(rows: readonly ReadingRow[]): [Buffer, Buffer] {
 }
 
 /** The key of a row as text. */
-export function keyOf(row: ReadingRow): string {
+export function readingKey(row: ReadingRow): string {
   return `${row.deviceId} ${row.reading.at}`
 }
 

@@ -3,7 +3,7 @@ import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { freshDatabase } from '../../engine/testing.ts'
-import { makeMetered, readingsOf } from '../../engine/testing-meters.ts'
+import { loadReadings, makeMetered } from '../../engine/testing-meters.ts'
 import { appendReadings, type Fate } from './reading.ts'
 import type { ReadingRow } from './reading-row.ts'
 
@@ -70,7 +70,7 @@ describe('appending readings', () => {
     }
     expect(await append([row(0, told)])).toEqual(['accepted'])
     const columns = 'kwh_import, kvarh, kw, pf::float8, thd_i3, run, v1'
-    expect(await readingsOf(database, scope, device, columns)).toEqual([
+    expect(await loadReadings(database, scope, device, columns)).toEqual([
       [at(0), 1_000_000.125, 0.1, 12.5, Math.fround(-0.97), 3.25, true, null],
     ])
   })
@@ -79,7 +79,7 @@ describe('appending readings', () => {
     expect(await append([row(0, { kwh: 100 }), row(15, { kwh: 104 })])).toEqual(['accepted', 'accepted'])
     expect(await append([row(15, { kwh: 104 })])).toEqual(['duplicate'])
     expect(await append([row(10, { kwh: 103 })])).toEqual(['accepted'])
-    expect(await readingsOf(database, scope, device)).toEqual([
+    expect(await loadReadings(database, scope, device)).toEqual([
       [at(0), 100],
       [at(10), 103],
       [at(15), 104],
@@ -89,7 +89,7 @@ describe('appending readings', () => {
   it('§2.5 another value for the same instant is a conflict and the first stays', async () => {
     await append([row(0, { kwh: 100 })])
     expect(await append([row(0, { kwh: 101 })])).toEqual(['conflict'])
-    expect(await readingsOf(database, scope, device)).toEqual([[at(0), 100]])
+    expect(await loadReadings(database, scope, device)).toEqual([[at(0), 100]])
   })
 
   it('judges rows of one batch as if they had come one after the other', async () => {
@@ -116,7 +116,7 @@ describe('appending readings', () => {
       'duplicate',
       'conflict',
     ])
-    expect(await readingsOf(database, scope, device, 'kwh_import, kw')).toEqual([[at(0), 102, 5]])
+    expect(await loadReadings(database, scope, device, 'kwh_import, kw')).toEqual([[at(0), 102, 5]])
   })
 
   it('a correction is a revision beside the raw reading, with who and why', async () => {
@@ -126,7 +126,7 @@ describe('appending readings', () => {
     expect(await append([corrected])).toEqual(['duplicate'])
     expect(await append([row(0, { kwh: 98.5 }, { isCorrection: true })])).toEqual(['accepted'])
     expect(await append([row(0, { kwh: 100, kw: 4 })])).toEqual(['duplicate'])
-    expect(await readingsOf(database, scope, device, 'kwh_import, kw')).toEqual([[at(0), 98.5, 4]])
+    expect(await loadReadings(database, scope, device, 'kwh_import, kw')).toEqual([[at(0), 98.5, 4]])
     const { rows } = await database.admin.query(
       `select revision, is_latest, kwh_import, corrected_by, why from reading_correction
        where organisation_id = $1 order by revision`,
@@ -143,7 +143,7 @@ describe('appending readings', () => {
     await append([row(0, { kwh: 100 }), row(15, { kw: 7 })])
     expect(await append([row(0, { kw: 6 }), row(15, { kwh: 101 })])).toEqual(['accepted', 'accepted'])
     expect(await append([row(0, { kw: 6 }), row(0, { kwh: 100 })])).toEqual(['duplicate', 'duplicate'])
-    expect(await readingsOf(database, scope, device, 'kwh_import, kw')).toEqual([
+    expect(await loadReadings(database, scope, device, 'kwh_import, kw')).toEqual([
       [at(0), 100, 6],
       [at(15), 101, 7],
     ])
@@ -211,7 +211,7 @@ describe('many writers', () => {
     const accepted = fates.flat().filter((fate) => fate === 'accepted')
     expect(accepted).toHaveLength(40)
     expect(fates.flat().filter((fate) => fate === 'conflict')).toEqual([])
-    expect(await readingsOf(database, scope, device)).toHaveLength(20)
+    expect(await loadReadings(database, scope, device)).toHaveLength(20)
   })
 
   it('makes missing months at once without a deadlock', async () => {

@@ -3,8 +3,8 @@ import { instantArray } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { PlatformTx, Tx } from '../../engine/transaction.ts'
 import { advanceLatest, markDirty, touchedWindows } from '../rollup/touched-window.ts'
-import { arrivalsOf, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
-import { byKey, filledColumns, keyArrays, keyOf, measuresOf, type ReadingRow } from './reading-row.ts'
+import { classifyArrivals, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
+import { byKey, filledColumns, keyArrays, type ReadingRow, readingKey, rowMeasures } from './reading-row.ts'
 
 /** What became of a row: kept as news, nothing new, or in contradiction with the reading that came first. */
 export type Fate = 'accepted' | 'duplicate' | 'conflict'
@@ -77,12 +77,12 @@ function groupsByKey(rows: readonly ReadingRow[]): Candidate[][] {
     const row = rows[index]!
     const last = groups.at(-1)
     if (last?.[0] === undefined || byKey(last[0].row, row) !== 0) {
-      groups.push([{ row, key: keyOf(row), indices: [index] }])
+      groups.push([{ row, key: readingKey(row), indices: [index] }])
       contents = new Map()
       continue
     }
-    if (contents.size === 0) contents.set(contentOf(last[0].row), last[0])
-    const content = contentOf(row)
+    if (contents.size === 0) contents.set(contentKey(last[0].row), last[0])
+    const content = contentKey(row)
     const same = contents.get(content)
     // A correction says again what an earlier one said only where none stands between them: the newest wins.
     if (same && (!row.isCorrection || same === last.at(-1))) same.indices.push(index)
@@ -95,8 +95,8 @@ function groupsByKey(rows: readonly ReadingRow[]): Candidate[][] {
   return groups
 }
 
-function contentOf(row: ReadingRow): string {
-  return JSON.stringify([measuresOf(row), row.isCorrection])
+function contentKey(row: ReadingRow): string {
+  return JSON.stringify([rowMeasures(row), row.isCorrection])
 }
 
 /** Inserts the rows whose key is free; tells which those were. */
@@ -159,7 +159,7 @@ async function settleContested(
   const changed: ReadingRow[] = []
   let pending = contested
   for (let round = 0; round < MOST_ROUNDS && pending.length > 0; round++) {
-    const arrivals = await arrivalsOf(
+    const arrivals = await classifyArrivals(
       tx,
       scope,
       pending.map((candidate) => candidate.row),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
-import { suggestionOf } from '#domain/meter/register/verdict-suggestion.ts'
+import { suggestRemedy } from '#domain/meter/register/verdict-suggestion.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '../../energy/energy.ts'
 import type { Database } from '../../engine/database.ts'
@@ -10,7 +10,7 @@ import { makeMetered } from '../../engine/testing-meters.ts'
 import { replaceMeter } from '../../platform/audited-add.ts'
 import { changeDevice, lockDevice } from '../../site/device.ts'
 import { appendReadings } from '../reading/reading.ts'
-import { verdictsOf } from './register-verdict.ts'
+import { loadVerdicts } from './register-verdict.ts'
 import { rollUpChanged } from './touched-window.ts'
 
 const MIDNIGHT = Date.UTC(2026, 5, 9, 23) // local midnight of 10 June 2026
@@ -57,8 +57,8 @@ const read = <T>(ask: (tx: Parameters<Parameters<Database['withScope']>[1]>[0]) 
 
 const days = () => read((tx) => daysOfDevices(tx, scope, [device], '2026-01-01', '2026-12-31'))
 const verdicts = async () => {
-  const rows = await read((tx) => verdictsOf(tx, scope, device, { from: 0, to: MIDNIGHT + 365 * DAY }, 100))
-  return rows.map((row) => ({ ...row, suggestion: suggestionOf(row) }))
+  const rows = await read((tx) => loadVerdicts(tx, scope, device, { from: 0, to: MIDNIGHT + 365 * DAY }, 100))
+  return rows.map((row) => ({ ...row, suggestion: suggestRemedy(row) }))
 }
 
 async function total(): Promise<number> {

@@ -7,7 +7,7 @@ import type { Meter } from '../meter-profile.ts'
 import { samplesAround } from './sample.ts'
 
 /** The readings around a window with their registers judged; more of them are read until they tell enough. */
-export async function judgedAround(
+export async function loadJudgedSamples(
   tx: Tx,
   scope: Scope,
   meter: Meter,

@@ -4,8 +4,8 @@ import { byText } from '#domain/text-order.ts'
 import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { metersOf } from '../meter-profile.ts'
-import { judgedAround } from './judged-samples.ts'
+import { loadMeterProfiles } from '../meter-profile.ts'
+import { loadJudgedSamples } from './judged-samples.ts'
 
 /**
  * Local days of devices, first and last included, as `scope.past` would have told them, worked out anew from the readings
@@ -19,9 +19,9 @@ export async function knownDays(
   range: Days,
 ): Promise<RolledDay[]> {
   const days: RolledDay[] = []
-  for (const meter of (await metersOf(tx, scope, deviceIds)).values()) {
+  for (const meter of (await loadMeterProfiles(tx, scope, deviceIds)).values()) {
     for (const span of joinedDays(daysInSpan(range), meter.zone))
-      days.push(...rollUpDays(meter, span, await judgedAround(tx, scope, meter, span)))
+      days.push(...rollUpDays(meter, span, await loadJudgedSamples(tx, scope, meter, span)))
   }
   return days
     .filter(({ totals }) => totals.readings > 0 || totals.kwh !== null)

@@ -6,7 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
 // Table by table, so that each finds its row at the end of an index instead of sorting ten weeks of readings.
-const nearestOf = (table: string, condition: string, comparison: string, order: string) => `
+const nearestQuery = (table: string, condition: string, comparison: string, order: string) => `
   (select r.ts, r.kwh_import from ${table} r
    where r.organisation_id = $1 and r.device_id = d.id and r.kwh_import is not null and ${condition}
      and ${COUNTED}
@@ -21,8 +21,8 @@ const UNCORRECTED = `not exists (select from reading_correction c
 
 const nearest = (comparison: string, order: string) => `
   select json_build_object('at', (extract(epoch from n.ts) * 1000)::float8, 'kwh', n.kwh_import)
-  from (${nearestOf('reading', UNCORRECTED, comparison, order)}
-    union all ${nearestOf('reading_correction', 'r.is_latest', comparison, order)}) n
+  from (${nearestQuery('reading', UNCORRECTED, comparison, order)}
+    union all ${nearestQuery('reading_correction', 'r.is_latest', comparison, order)}) n
   order by n.ts ${order} limit 1`
 
 /** The import registers on either side of each instant, within 35 days; kWh as the meter shows them. One that is held or rejected is none. */
@@ -43,7 +43,7 @@ export async function registersAtEnds(
 }
 
 /** The registers of the branches' devices on either side of both ends that a range has in the zone of each branch. */
-export async function registersOf(
+export async function loadRegisterEnds(
   tx: Tx,
   scope: Scope,
   branches: readonly Pick<Branch, 'zone' | 'devices'>[],

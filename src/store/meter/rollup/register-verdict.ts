@@ -40,7 +40,7 @@ export async function saveVerdicts(tx: Tx, scope: Scope, spans: readonly JudgedS
 }
 
 /** What is said of the registers of a device in a range, the newest first. */
-export async function verdictsOf(
+export async function loadVerdicts(
   tx: Tx,
   scope: Scope,
   deviceId: number,

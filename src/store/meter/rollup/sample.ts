@@ -2,7 +2,7 @@ import type { Sample } from '#domain/meter/rollup/roll-up-blocks.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { numbersOf } from '../../engine/vectors.ts'
+import { parseNumbers } from '../../engine/vectors.ts'
 
 const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run'
 
@@ -19,7 +19,7 @@ const ANYWHERE: RegisterSearch = { wanted: 1, from: Date.UTC(1970, 0), to: Date.
  * Readings of one table around a window: all inside, and on either side the nearest one and the nearest that tell a
  * register, however far away.
  */
-function around(table: string, condition: string, rank: number): string {
+function aroundQuery(table: string, condition: string, rank: number): string {
   const of = `from ${table} r where r.organisation_id = $1 and r.device_id = $2 ${condition}`
   const told = 'r.ts >= $6 and r.ts <= $7 and (r.kwh_import is not null or r.kvarh is not null)'
   const select = `select ${COLUMNS}, ${rank} as rank ${of}`
@@ -38,7 +38,7 @@ const KNOWN_BY = [
 ] as const
 
 // A correction (rank 1) stands in the place of the raw reading of the same instant (rank 0).
-const samplesOf = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
+const samplesQuery = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
   select array_send(array_agg((extract(epoch from ts) * 1000)::float8 order by ts)) as at,
     array_send(array_agg(kwh_import order by ts)) as kwh, array_send(array_agg(kvarh order by ts)) as kvarh,
     array_send(array_agg(kw order by ts)) as kw, array_send(array_agg(kvar order by ts)) as kvar,
@@ -47,12 +47,12 @@ const samplesOf = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
     array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max, array_send(array_agg(run order by ts)) as run
   from (
     select distinct on (ts) * from (
-      ${around('reading', raw, 0)} union all ${around('reading_correction', correction, 1)}
+      ${aroundQuery('reading', raw, 0)} union all ${aroundQuery('reading_correction', correction, 1)}
     ) either order by ts, rank desc
   ) r`
 
-const SAMPLES = samplesOf(NOW)
-const SAMPLES_KNOWN = samplesOf(KNOWN_BY)
+const SAMPLES = samplesQuery(NOW)
+const SAMPLES_KNOWN = samplesQuery(KNOWN_BY)
 
 /**
  * The readings in force of a device that decide the blocks of a window, sorted, with the nearest one before and
@@ -82,25 +82,25 @@ export async function samplesAround(
       : { name: 'samples-known', text: SAMPLES_KNOWN, values: [...values, new Date(past.at)] },
   )
   const row = rows[0] ?? {}
-  const of = (name: string) => numbersOf(row[name] ?? null)
+  const of = (name: string) => parseNumbers(row[name] ?? null)
   const [at, kwh, kvarh, kw] = [of('at'), of('kwh'), of('kvarh'), of('kw')]
   const [kvar, kva, pf, hz, vMax, run] = [of('kvar'), of('kva'), of('pf'), of('hz'), of('v_max'), of('run')]
   return Array.from(at, (instant, n) => ({
     at: instant,
-    kwh: known(kwh[n]),
-    kvarh: known(kvarh[n]),
-    kw: known(kw[n]),
-    kvar: known(kvar[n]),
-    kva: known(kva[n]),
-    pf: known(pf[n]),
-    hz: known(hz[n]),
-    vMax: known(vMax[n]),
-    run: known(run[n]) === null ? null : run[n] === 1,
+    kwh: nanToNull(kwh[n]),
+    kvarh: nanToNull(kvarh[n]),
+    kw: nanToNull(kw[n]),
+    kvar: nanToNull(kvar[n]),
+    kva: nanToNull(kva[n]),
+    pf: nanToNull(pf[n]),
+    hz: nanToNull(hz[n]),
+    vMax: nanToNull(vMax[n]),
+    run: nanToNull(run[n]) === null ? null : run[n] === 1,
   }))
 }
 
 /** An instant that may be infinite, as the database takes it. */
 const representable = (at: Instant) => new Date(Math.min(Math.max(at, ANYWHERE.from), ANYWHERE.to))
 
-const known = (value: number | undefined): number | null =>
+const nanToNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value

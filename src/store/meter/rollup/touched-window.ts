@@ -88,7 +88,7 @@ async function wakeRollUp(tx: Tx, scope: Scope): Promise<void> {
   })
 }
 
-/** What of a device says what its readings mean (`metersOf`). */
+/** What of a device says what its readings mean (`loadMeterProfiles`). */
 const PROFILE = [
   'deviceType',
   'periodS',
@@ -166,7 +166,7 @@ export async function advanceLatest(
   windows: readonly TouchedWindow[],
   receivedAt: Instant,
 ): Promise<void> {
-  const newest = newestOf(windows)
+  const newest = newestByDevice(windows)
   await tx.query({
     name: 'advance-latest',
     text: `insert into device_latest as known (organisation_id, device_id, ts, received_at, register_first, register_last)
@@ -193,7 +193,7 @@ export async function advanceLatest(
   })
 }
 
-function newestOf(windows: readonly TouchedWindow[]): Map<number, Newest> {
+function newestByDevice(windows: readonly TouchedWindow[]): Map<number, Newest> {
   const newest = new Map<number, Newest>()
   for (const { deviceId, from, to, hasKwh, hasKvarh } of windows) {
     const tells = hasKwh || hasKvarh

@@ -5,7 +5,7 @@ import { now } from '../../client/clock.ts'
 import type { Device, KeptDraft } from '../device.ts'
 import { filesKey } from '../device.ts'
 import type { KeptEntry } from '../entry.ts'
-import { fileOf, keptFile, putBack, setApart } from '../photo/keep-files.ts'
+import { putBack, setApart, toFile, toKeptFile } from '../photo/keep-files.ts'
 import { isStuck } from '../retry-state.ts'
 
 /** How long a draft that nobody touches is kept, and how many of a log-in. */
@@ -35,7 +35,7 @@ export async function readDraft(db: Device, owner: number, key: string): Promise
   const id = draftId(owner, key)
   const [row, kept] = await Promise.all([db.get('drafts', id), db.get('files', filesKey.draft(id))])
   if (row === undefined || touchedAt(row) <= now() - KEPT_MS) return null
-  const files = (kept ?? []).map(fileOf)
+  const files = (kept ?? []).map(toFile)
   for (const [n, fileId] of (row.fileIds ?? []).entries()) if (files[n]) fileIds.set(files[n], fileId)
   const { values, over, older } = putBack(
     { values: row.values, over: row.over, older: row.older },
@@ -51,7 +51,7 @@ export async function readDraft(db: Device, owner: number, key: string): Promise
 /** Files that this page has kept or read, by their names. */
 const fileIds = new WeakMap<File, string>()
 
-function fileIdOf(file: File): string {
+function fileIdFor(file: File): string {
   const id = fileIds.get(file) ?? freshKey()
   fileIds.set(file, id)
   return id
@@ -69,9 +69,9 @@ export async function writeDraft(
   const files: File[] = []
   const apart = setApart({ values, over, older }, files) as Pick<KeptDraft, 'values' | 'over' | 'older'>
   const id = draftId(owner, key)
-  const ids = files.map(fileIdOf)
+  const ids = files.map(fileIdFor)
   const row: KeptDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
-  const kept = hasFiles(await db.get('drafts', id), ids) ? null : await Promise.all(files.map(keptFile))
+  const kept = hasFiles(await db.get('drafts', id), ids) ? null : await Promise.all(files.map(toKeptFile))
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
   // Another tab may have written meanwhile, and its files would stand under these words.
   const isOurs = kept !== null || hasFiles(await tx.objectStore('drafts').get(id), ids)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { photoOf } from '../outbox.ts'
+import { loadPhoto } from '../outbox.ts'
 
 /** The photo of an entry, read from the device. */
 export function EntryPhoto({ id }: { id: string }) {
@@ -7,7 +7,7 @@ export function EntryPhoto({ id }: { id: string }) {
   useEffect(() => {
     let made: string | null = null
     let isGone = false
-    void photoOf(id).then((file) => {
+    void loadPhoto(id).then((file) => {
       if (file === null || isGone || !file.type.startsWith('image/')) return
       made = URL.createObjectURL(file)
       setAddress(made)

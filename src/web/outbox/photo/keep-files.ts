@@ -10,7 +10,7 @@ export interface KeptFile {
 
 /** A value with its files set apart: each place of a file holds its mark, the same file the same mark. */
 export function setApart(value: unknown, files: File[]): unknown {
-  if (value instanceof File) return markOf(value, files)
+  if (value instanceof File) return markFile(value, files)
   if (Array.isArray(value)) return value.map((one) => setApart(one, files))
   if (!isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, setApart(one, files)]))
@@ -24,17 +24,17 @@ export function putBack(value: unknown, files: readonly File[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, putBack(one, files)]))
 }
 
-export function markOf(file: File, files: File[]): FileMark {
+export function markFile(file: File, files: File[]): FileMark {
   const at = files.indexOf(file)
   return { keptFile: at >= 0 ? at : files.push(file) - 1 }
 }
 
-export async function keptFile(file: File): Promise<KeptFile> {
+export async function toKeptFile(file: File): Promise<KeptFile> {
   const { name, type, lastModified } = file
   return { name, type, lastModified, bytes: await file.arrayBuffer() }
 }
 
-export function fileOf({ name, type, lastModified, bytes }: KeptFile): File {
+export function toFile({ name, type, lastModified, bytes }: KeptFile): File {
   return new File([bytes], name, { type, lastModified })
 }
 

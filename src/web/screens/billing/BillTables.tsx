@@ -53,7 +53,7 @@ export function BillTable({ data }: { data: BillingData | undefined }) {
       }
     >
       <p className="px-4 pb-2 text-xs text-ink-soft">
-        {data === undefined ? '\u00a0' : WHICH.map((which) => periodOf(data, which)).join(' · ')}
+        {data === undefined ? '\u00a0' : WHICH.map((which) => periodHeading(data, which)).join(' · ')}
       </p>
       <DataTable
         label={billingText.bothBills}
@@ -69,7 +69,7 @@ export function BillTable({ data }: { data: BillingData | undefined }) {
 const WHICH = ['previous', 'present'] as const
 const NAME = { previous: billingText.previousBill, present: billingText.presentBill } as const
 
-function periodOf({ periods }: BillingData, which: Which): string {
+function periodHeading({ periods }: BillingData, which: Which): string {
   return `${NAME[which]}: ${periodText(periods[which])}`
 }
 
@@ -135,20 +135,20 @@ function changeColumn(totals: Both | undefined): Column<BilledDevice> {
     key: 'change',
     title: billingText.change,
     align: 'right',
-    value: ({ billing }) => changeOf(billing.totals),
+    value: ({ billing }) => computeChange(billing.totals),
     cell: ({ billing }) => <Change totals={billing.totals} />,
     total: () => totals && <Change totals={totals} />,
   }
 }
 
 /** Present less previous; null where an amount is not known or is of a part only. */
-function changeOf({ present_total, previous_total }: Both): number | null {
+function computeChange({ present_total, previous_total }: Both): number | null {
   if (isPartOnly(present_total) || isPartOnly(previous_total)) return null
   return exactDifference(knownNaira(present_total), knownNaira(previous_total))
 }
 
 function Change({ totals }: { totals: Both }) {
-  const change = changeOf(totals)
+  const change = computeChange(totals)
   if (change === null) return <Unknown reason={billingText.noChange} />
   const percent = percentChange(totals.present_total.value_naira, totals.previous_total.value_naira)
   const sign = change > 0 ? '+' : ''

@@ -13,7 +13,7 @@ import type { BilledDevice } from './bill-rows.ts'
 import { billedDevices } from './bill-rows.ts'
 
 type Usage = BillingData['billing_totals']['usage']
-const registerOf = (kwh: number, { unknown }: Usage) => (unknown !== undefined && kwh === 0 ? null : kwh)
+const knownRegister = (kwh: number, { unknown }: Usage) => (unknown !== undefined && kwh === 0 ? null : kwh)
 
 /** The optional usage table: registers at the start and the end, and what lies between. A phone opens it first. */
 export function UsageTable({ data }: { data: BillingData | undefined }) {
@@ -54,7 +54,7 @@ function usageColumns(total: Usage | undefined): Column<BilledDevice>[] {
     key,
     title,
     align: 'right',
-    value: ({ billing: { usage } }) => registerOf(usage[key], usage),
+    value: ({ billing: { usage } }) => knownRegister(usage[key], usage),
   })
   return [
     {
@@ -69,15 +69,15 @@ function usageColumns(total: Usage | undefined): Column<BilledDevice>[] {
       key: 'total_usage_kwh',
       title: billingText.usageKwh,
       align: 'right',
-      value: ({ billing }) => registerOf(billing.usage.total_usage_kwh, billing.usage),
+      value: ({ billing }) => knownRegister(billing.usage.total_usage_kwh, billing.usage),
       cell: ({ billing }) => <Used usage={billing.usage} />,
-      total: () => total && formatNumber(registerOf(total.total_usage_kwh, total)),
+      total: () => total && formatNumber(knownRegister(total.total_usage_kwh, total)),
     },
   ]
 }
 
 function Used({ usage }: { usage: Usage }) {
-  const text = formatNumber(registerOf(usage.total_usage_kwh, usage))
+  const text = formatNumber(knownRegister(usage.total_usage_kwh, usage))
   if (!usage.is_adjusted) return text
   return <Explained explanation={billingText.adjusted}>{text}</Explained>
 }

@@ -29,10 +29,10 @@ export function billingSeries(
       estimated: months.map((month) => part.get(month) ?? 0),
     }
   })
-  return { categories: months.map(categoryOf), series }
+  return { categories: months.map(monthCategory), series }
 }
 
-function categoryOf(month: string): Category {
+function monthCategory(month: string): Category {
   const tick = `${shortMonthText(month).slice(0, 3)} ’${month.slice(2, 4)}`
   return { key: month, label: monthText(month), tick }
 }

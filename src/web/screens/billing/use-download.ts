@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { rangeName } from '#domain/time/range/range-name.ts'
 import { callFile } from '../../client/call.ts'
-import { sentenceOf } from '../../client/client-error.ts'
+import { errorSentence } from '../../client/client-error.ts'
 import { now } from '../../client/clock.ts'
 import { shownRange } from '../../range/shown-range.ts'
 import { useOrganisation } from '../../shell/menu/organisation.ts'
@@ -31,7 +31,7 @@ export function useDownload({ search, zone, selection }: View) {
       })
       saveFile(file, `Billing_for_${rangeName(interval, zone)}.${kind}`)
     } catch (error) {
-      toast({ title: sentenceOf(error), tone: 'bad' })
+      toast({ title: errorSentence(error), tone: 'bad' })
     } finally {
       setBusy(null)
     }

@@ -1,4 +1,4 @@
-import { monthOf, monthsLater } from '#domain/time/month.ts'
+import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
 import type { View } from '../../shell/use-view.ts'
@@ -12,7 +12,7 @@ type Ranged = Pick<View, 'search' | 'zone' | 'range'>
 export function yearUpTo<V extends Ranged>(view: V): V {
   const { search, zone, range } = view
   const { from, to } = range.interval
-  const first = monthsLater(monthOf(localDay(zone, Math.max(from, to - 1))), 1 - MONTHS)
+  const first = monthsLater(monthFromDay(localDay(zone, Math.max(from, to - 1))), 1 - MONTHS)
   const start = startOfDay(zone, `${first}-01`)
   if (start >= from) return view
   // A range that ends now goes on to the end of today, so that it is one question all day long.

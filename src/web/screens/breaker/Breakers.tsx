@@ -2,7 +2,7 @@ import { Refused } from '../../form/Refused.tsx'
 import { useMay } from '../../form/use-may.ts'
 import { AnalysisPage } from '../../shell/AnalysisPage.tsx'
 import { useOrganisation } from '../../shell/menu/organisation.ts'
-import { branchesAsked } from '../../shell/menu/shown-branches.ts'
+import { branchesQuery } from '../../shell/menu/shown-branches.ts'
 import { useView } from '../../shell/use-view.ts'
 import { Card } from '../../ui/Card.tsx'
 import { breakerPageText } from '../../words/breaker.ts'
@@ -24,7 +24,7 @@ export function Breakers() {
 function Switchboard() {
   const { branches, zone } = useOrganisation()
   const { selection } = useView()
-  const chosen = branchesAsked(branches, selection).branches?.split(',').map(Number)
+  const chosen = branchesQuery(branches, selection).branches?.split(',').map(Number)
   const ids = branches.map(({ branch_id }) => branch_id).filter((id) => chosen?.includes(id) ?? true)
   const asked = useBreakers(ids)
   const ready = asked.every(({ data, isError }) => data !== undefined || isError)

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { landing } from '../../admin-paths.ts'
 import { call } from '../../client/call.ts'
-import { ClientError, sentenceOf } from '../../client/client-error.ts'
+import { ClientError, errorSentence } from '../../client/client-error.ts'
 import { START_PAGE } from '../../client/safe-return.ts'
 import { storeLogIn } from '../../client/stored-log-in.ts'
 import { Mark } from '../../shell/page/Mark.tsx'
@@ -149,7 +149,7 @@ function useLogIn() {
       router.history.replace(landing(from, new Set(Object.keys(router.routesByPath))))
     } catch (error) {
       setBusy(false)
-      setRefusals({ form: sentenceOf(error) })
+      setRefusals({ form: errorSentence(error) })
       const isWrong = error instanceof ClientError && error.fault === 'wrong-credentials'
       if (isWrong) toast({ title: logInText.failure, tone: 'bad' })
     }

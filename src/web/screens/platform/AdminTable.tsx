@@ -60,7 +60,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
 }
 
 /** The list inside an answer. */
-export function listOf<Row>(query: {
+export function listFromQuery<Row>(query: {
   data: { data: readonly Row[]; left_out?: number } | undefined
   error: Error | null
   isFetching: boolean

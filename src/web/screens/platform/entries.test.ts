@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { blank, refused, sent } from '../../form/fields.ts'
+import { blank, findRefusals, valuesToSend } from '../../form/fields.ts'
 import { CLIENT, type ClientEntries } from './clients/client-fields.ts'
 import { deviceBody, deviceRefusals, emptyDevice } from './devices/device-fields.ts'
 import { REPLACEMENT, replaceBody } from './devices/replace-fields.ts'
 import { allows, emptyUser, readableUser, userBody, userRefusals } from './users/user-fields.ts'
 
 const EMPTY_CLIENT = blank(CLIENT)
-const clientRefusals = (entered: ClientEntries) => refused(CLIENT, entered)
+const clientRefusals = (entered: ClientEntries) => findRefusals(CLIENT, entered)
 
 const device = { ...emptyDevice('3/7', '2026-11-21'), name: ' Grid ', code: 'A-1' }
 const user = { ...emptyUser('3', ['7'], '2026-11-21'), name: 'Ada', phone: '0900', email: 'a@b.example' }
@@ -77,14 +77,14 @@ describe('AD-04 what the forms refuse, letter for letter', () => {
 
   it('the replacement of a meter', () => {
     expect(
-      Object.keys(refused(REPLACEMENT, { at: '', final_kwh: '-1', initial_kwh: 'x', why: ' ' })),
+      Object.keys(findRefusals(REPLACEMENT, { at: '', final_kwh: '-1', initial_kwh: 'x', why: ' ' })),
     ).toEqual(['at', 'why', 'final_kwh', 'initial_kwh'])
   })
 })
 
 describe('AD-04 what the forms send', () => {
   it('a client without a plan', () => {
-    expect(sent(CLIENT, { ...EMPTY_CLIENT, name: ' Mills ', plan_months: '' })).toMatchObject({
+    expect(valuesToSend(CLIENT, { ...EMPTY_CLIENT, name: ' Mills ', plan_months: '' })).toMatchObject({
       name: 'Mills',
       plan_months: null,
       plan_expiry: null,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Asked, CallName } from '../../client/call.ts'
 import type { Saving } from '../../shell/use-save.ts'
-import { failedAs, useSave } from '../../shell/use-save.ts'
+import { failureToast, useSave } from '../../shell/use-save.ts'
 import type { ToastText } from '../../ui/overlay/toast.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
@@ -32,7 +32,7 @@ export function useAdminWrite<N extends CallName>(
       toast({ ...said, tone: 'good' })
       isDone = true
       onDone?.(answer)
-    }, failedAs(failed))
+    }, failureToast(failed))
     return isDone
   }
   return { send, busy, failure, conflict }

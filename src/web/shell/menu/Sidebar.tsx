@@ -5,13 +5,13 @@ import { sidebarText } from '../../words/shell.ts'
 import type { SidebarTreeProps } from './SidebarTree.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 import type { SelectionSearch } from './selection.ts'
-import { isEverything, selectionOf } from './selection.ts'
+import { isEverything, readSelection } from './selection.ts'
 
 /** What the figures are about: the organisation's branches and devices, to be checked. */
 export function Sidebar({ organisation, selection: inUrl, isReport, onSelect }: SidebarTreeProps) {
   const [selection, wish] = useWish(inUrl)
   const select = (change: SelectionSearch) => {
-    wish(selectionOf(change))
+    wish(readSelection(change))
     onSelect(change)
   }
   return (

@@ -6,7 +6,7 @@ import { ClientError } from '../../client/client-error.ts'
 import { endSession } from '../../client/session.ts'
 import { UNKNOWN_USER } from '../../words/log-in.ts'
 import type { TreeBranch } from './selection.ts'
-import { treeOf } from './tree.ts'
+import { buildTree } from './tree.ts'
 
 export type Organisation = AnswerOf<'sideBarData'>['authenticatedData'] & {
   /** Branches and their sources as the sidebar shows them. */
@@ -37,7 +37,7 @@ export function useLoadOrganisation() {
     meta: { isNoFigure: true },
   })
   const organisation = useMemo(
-    () => (answer === undefined ? null : { ...answer, tree: treeOf(answer.branches) }),
+    () => (answer === undefined ? null : { ...answer, tree: buildTree(answer.branches) }),
     [answer],
   )
   return { ...query, organisation }

@@ -6,13 +6,13 @@ import {
   isEverything,
   knownSelection,
   organisationMark,
-  selectionOf,
+  readSelection,
   selectionQuery,
   toggleBranch,
   toggleDevice,
   toggleOrganisation,
 } from './selection.ts'
-import { treeOf } from './tree.ts'
+import { buildTree } from './tree.ts'
 
 const ikeja = {
   id: 1,
@@ -24,7 +24,7 @@ const ikeja = {
 }
 const yaba = { id: 2, name: 'Yaba', devices: [{ id: 21, name: 'Yaba Utility' }] }
 const tree = [ikeja, yaba]
-const nothing = selectionOf({})
+const nothing = readSelection({})
 const off = { checked: false, mixed: false, disabled: false }
 
 describe('selection', () => {
@@ -47,7 +47,7 @@ describe('selection', () => {
   })
 
   it('SH-05 checking a branch disables devices', () => {
-    const chosen = selectionOf(toggleBranch(nothing, 1))
+    const chosen = readSelection(toggleBranch(nothing, 1))
     expect(branchMark(chosen, ikeja)).toEqual({ ...off, checked: true })
     expect(deviceMark(chosen, ikeja, { id: 11, name: '' }, false)).toEqual({
       ...off,
@@ -58,7 +58,7 @@ describe('selection', () => {
   })
 
   it('SH-05 checking a device disables branches and marks its own as mixed', () => {
-    const chosen = selectionOf(toggleDevice(nothing, 11))
+    const chosen = readSelection(toggleDevice(nothing, 11))
     expect(branchMark(chosen, ikeja)).toEqual({ checked: false, mixed: true, disabled: true })
     expect(branchMark(chosen, yaba)).toEqual({ ...off, disabled: true })
     expect(organisationMark(chosen, tree)).toEqual({ ...off, mixed: true })
@@ -74,7 +74,7 @@ describe('selection', () => {
   })
 
   it('SH-04 the organisation checks every branch, and takes any selection back', () => {
-    const all = selectionOf(toggleOrganisation(nothing, tree))
+    const all = readSelection(toggleOrganisation(nothing, tree))
     expect(all.branches).toEqual([1, 2])
     expect(organisationMark(all, tree)).toEqual({ ...off, checked: true })
     expect(toggleOrganisation(all, tree)).toEqual({})
@@ -87,7 +87,7 @@ describe('selection', () => {
   })
 })
 
-describe('treeOf', () => {
+describe('buildTree', () => {
   it('SH-04 hides loads and prefixes a device with its branch unless it contains it', () => {
     const answer = [
       {
@@ -100,6 +100,6 @@ describe('treeOf', () => {
         ],
       },
     ]
-    expect(treeOf(answer)).toEqual([ikeja])
+    expect(buildTree(answer)).toEqual([ikeja])
   })
 })

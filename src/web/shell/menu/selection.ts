@@ -29,7 +29,7 @@ export interface Mark {
   disabled: boolean
 }
 
-export function selectionOf(search: SelectionSearch): Selection {
+export function readSelection(search: SelectionSearch): Selection {
   return { branches: search.branches ?? [], devices: search.devices ?? [] }
 }
 
@@ -98,7 +98,10 @@ interface BranchOfAnswer {
 }
 
 /** The branches that are chosen or hold a chosen device; all of them when nothing is. */
-export function branchesOf<B extends BranchOfAnswer>(selection: Selection, branches: readonly B[]): B[] {
+export function branchesInSelection<B extends BranchOfAnswer>(
+  selection: Selection,
+  branches: readonly B[],
+): B[] {
   const { branches: ids, devices } = selection
   return branches.filter(
     ({ branch_id, devices: own }) =>

@@ -15,7 +15,7 @@ export interface ShownBranch {
 type Branches = Organisation['branches']
 
 /** The branches that purchases and bills are asked for: those checked, or those of the checked devices (SH-06). */
-export function branchesAsked(known: Branches, { branches, devices }: Selection): { branches?: string } {
+export function branchesQuery(known: Branches, { branches, devices }: Selection): { branches?: string } {
   const owners = known.filter((one) => one.devices.some(({ device_id }) => devices.includes(device_id)))
   const ids = [...branches, ...owners.map(({ branch_id }) => branch_id)]
   return ids.length === 0 ? {} : { branches: ids.join(',') }

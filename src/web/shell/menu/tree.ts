@@ -8,7 +8,7 @@ interface BranchOfAnswer {
 }
 
 /** The sidebar's tree (SH-04): loads are hidden, a device carries its branch's name unless it contains it. */
-export function treeOf(branches: readonly BranchOfAnswer[]): TreeBranch[] {
+export function buildTree(branches: readonly BranchOfAnswer[]): TreeBranch[] {
   return branches.map(({ branch_id, name, devices }) => ({
     id: branch_id,
     name,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { connectionText } from '../../words/connection.ts'
 import type { Freshness } from './freshness.ts'
-import { freshnessOf } from './freshness.ts'
+import { judgeFreshness } from './freshness.ts'
 
 const openedAt = Date.now()
 
@@ -47,7 +47,7 @@ function useFreshness(isOnline: boolean): Freshness {
   const cache = useQueryClient().getQueryCache()
   const last = useRef<Freshness | null>(null)
   const read = () => {
-    const next = freshnessOf(cache.findAll({ type: 'active' }), { openedAt, now: Date.now(), isOnline })
+    const next = judgeFreshness(cache.findAll({ type: 'active' }), { openedAt, now: Date.now(), isOnline })
     const same = last.current
     const isSame = same !== null && KEYS.every((key) => same[key] === next[key])
     last.current = isSame ? same : next

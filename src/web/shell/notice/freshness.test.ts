@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClientError } from '../../client/client-error.ts'
 import type { Asked } from './freshness.ts'
-import { freshnessOf } from './freshness.ts'
+import { judgeFreshness } from './freshness.ts'
 
 const OPENED = 1_000_000
 const NOW = OPENED + 200_000
@@ -19,10 +19,10 @@ function asked(state: Partial<Asked['state']>, meta?: Asked['meta']): Asked {
 }
 
 const at = (figures: Asked[], isOnline = true) =>
-  freshnessOf(figures, { openedAt: OPENED, now: NOW, isOnline })
+  judgeFreshness(figures, { openedAt: OPENED, now: NOW, isOnline })
 const away = new ClientError('offline', 'away')
 
-describe('freshnessOf', () => {
+describe('judgeFreshness', () => {
   it('E2 says nothing of figures that are of now', () => {
     expect(at([asked({}), asked({ fetchStatus: 'fetching' })])).toEqual({
       staleSince: null,

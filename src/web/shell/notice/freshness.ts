@@ -23,7 +23,7 @@ const OLD_MS = 90_000
  * How fresh the figures of the page are. Without a connection none is of now. A figure of an earlier visit (before `openedAt`), one that could not be renewed and
  * one that is renewed after a while are not told as of now. Instants as epoch ms of the browser's clock.
  */
-export function freshnessOf(
+export function judgeFreshness(
   asked: readonly Asked[],
   { openedAt, now, isOnline }: { openedAt: number; now: number; isOnline: boolean },
 ): Freshness {

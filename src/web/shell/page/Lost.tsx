@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../client/client-error.ts'
+import { errorSentence } from '../../client/client-error.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
@@ -12,7 +12,7 @@ export interface LostProps {
 export function Lost({ title, query: { error, isFetching, refetch } }: LostProps) {
   const state = (
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-      {sentenceOf(error)}
+      {errorSentence(error)}
     </ErrorState>
   )
   return title === undefined ? state : <Card title={title}>{state}</Card>

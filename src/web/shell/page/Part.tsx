@@ -17,7 +17,10 @@ interface Query<T> {
 }
 
 /** The part of an answer that is drawn. */
-export function askOf<T, U>({ data, error, isFetching, refetch }: Query<T>, part: (answer: T) => U): Ask<U> {
+export function pickPart<T, U>(
+  { data, error, isFetching, refetch }: Query<T>,
+  part: (answer: T) => U,
+): Ask<U> {
   return {
     answer: data === undefined ? undefined : part(data),
     error,

@@ -61,7 +61,7 @@ function CalendarField(props: CalendarFieldProps) {
     max: last,
     ...rest
   } = props
-  const [min, max] = [limitOf(first), limitOf(last)]
+  const [min, max] = [dayLimit(first), dayLimit(last)]
   const [open, setOpen] = useState(false)
   const ownId = useId()
   const id = props.id ?? ownId
@@ -76,7 +76,7 @@ function CalendarField(props: CalendarFieldProps) {
       id={id}
       inputMode="numeric"
       hint={dayWords(day)}
-      error={refusalOf(format, typed, error) ?? rangeRefusal(typed, day, min, max)}
+      error={dayRefusal(format, typed, error) ?? rangeRefusal(typed, day, min, max)}
       onKeyDown={onArrowDown(() => setOpen(true))}
       suffix={
         <CalendarButton
@@ -96,11 +96,11 @@ function CalendarField(props: CalendarFieldProps) {
 }
 
 /** While it is typed for the first time nothing is said. */
-function refusalOf(format: TypedFormat, typed: TypedText, error: string | undefined): string | undefined {
+function dayRefusal(format: TypedFormat, typed: TypedText, error: string | undefined): string | undefined {
   return typed.isUnread && (!typed.isTyping || error !== undefined) ? format.rule : error
 }
 
-const limitOf = (day: string | number | undefined) =>
+const dayLimit = (day: string | number | undefined) =>
   day === undefined || day === '' ? undefined : String(day)
 
 function rangeRefusal(

@@ -5,7 +5,7 @@ import { localDay } from '#domain/time/zone.ts'
 import type { Meter } from '#store/meter/meter-profile.ts'
 import { isRefusal } from '../../refusal.ts'
 import { fileRows } from './file-rows.ts'
-import { measuringOf } from './interval-mean.ts'
+import { measuringForPlan } from './interval-mean.ts'
 import { type ImportPlan, isOfIntervals } from './plan.ts'
 import type { ImportTarget } from './target.ts'
 
@@ -26,7 +26,7 @@ const BRIDGED_PERIODS = 2
 /** Reads the file once and sums it up: intervals as they are, a counter's rises, power over the time between rows. */
 export async function sumOfFile(plan: ImportPlan, target: ImportTarget, meter: Meter): Promise<FileSum> {
   const periodMs = (plan.periodS ?? target.periodS) * 1000
-  const { measures, complete } = measuringOf(plan, periodMs)
+  const { measures, complete } = measuringForPlan(plan, periodMs)
   const energy = measures.indexOf('kwh_import')
   const column = energy === -1 ? measures.indexOf('kw') : energy
   const points = new Map<Instant, number>()
@@ -41,10 +41,10 @@ export async function sumOfFile(plan: ImportPlan, target: ImportTarget, meter: M
   if (column === -1) return { kwh: null, kwhByDay: new Map(), meanKw: null, mostKw: null, stretches: [] }
   const sorted = [...points].sort(([a], [b]) => a - b)
   const told = isOfIntervals(plan.kind) && energy !== -1 ? 'interval' : energy === -1 ? 'power' : 'register'
-  return summed(sorted, told, periodMs, meter, target.zone)
+  return sumPoints(sorted, told, periodMs, meter, target.zone)
 }
 
-function summed(
+function sumPoints(
   points: readonly (readonly [Instant, number])[],
   told: 'interval' | 'power' | 'register',
   periodMs: number,

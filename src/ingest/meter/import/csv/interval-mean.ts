@@ -16,7 +16,7 @@ export interface Measuring {
  * What the rows of a plan measure. The mean power of an interval gives its energy exactly: E = kW × Δt (domain.md §15.4).
  * The power itself stays, as the power at the end of the interval.
  */
-export function measuringOf(plan: ImportPlan, periodMs: number): Measuring {
+export function measuringForPlan(plan: ImportPlan, periodMs: number): Measuring {
   const measures = plan.columns.map((column) => column.measure)
   if (plan.kind !== 'interval-mean') return { measures, complete: (values) => values }
   const means = measures.flatMap((measure, index) => {

@@ -3,7 +3,7 @@ import { type Decoded, single } from '../../dialects/dialect.ts'
 
 /** What a column may be mapped to, and in which units: for the command line too. */
 export { MEASURES } from '#domain/meter/import/columns.ts'
-export { unitFactor, unitsOf } from '#domain/meter/import/unit.ts'
+export { listUnits as unitsOf, unitFactor } from '#domain/meter/import/unit.ts'
 
 const WHOLE: Readonly<Record<string, NumberField>> = {
   kwh_import: 'kwh',
@@ -33,7 +33,7 @@ export const REGISTERS: readonly string[] = ['kwh_import', 'kwh_export', 'kvarh'
 export type Values = readonly (number | null)[]
 
 /** A reading of these measures. */
-export function measuredOf(measures: readonly string[], values: Values): Decoded['measured'] {
+export function toMeasured(measures: readonly string[], values: Values): Decoded['measured'] {
   const measured = { ...NOTHING_MEASURED }
   for (const [n, name] of measures.entries()) {
     const told = values[n] ?? null

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Refusal } from '../../refusal.ts'
-import { instantOf } from '../../stamp.ts'
+import { instantFromStamp } from '../../stamp.ts'
 import type { Values } from './measure.ts'
 import { parseNumber } from './number.ts'
 import type { ImportPlan } from './plan.ts'
@@ -28,7 +28,7 @@ export function rowReader(plan: ImportPlan, first: CsvRow, { zone, periodMs }: R
   const hasNames = [...plan.timeColumns, ...plan.columns.map((one) => one.column)].some(isName)
   const find = (column: string) => columnIndex(column, first, hasNames)
   const times = plan.timeColumns.map(find)
-  const timeText = (cells: readonly string[]) => timeOf(times.map((time) => cells[time] ?? ''))
+  const timeText = (cells: readonly string[]) => joinTime(times.map((time) => cells[time] ?? ''))
   const hasHeader = hasNames || (plan.headerLine == null && plan.readStamp(timeText(first.cells)) === null)
   const columns = plan.columns.map((one) => ({ ...one, index: find(one.column) }))
   const where = plan.where.map((one) => ({ ...one, index: columnIndex(one.column, first, hasHeader) }))
@@ -39,7 +39,7 @@ export function rowReader(plan: ImportPlan, first: CsvRow, { zone, periodMs }: R
     const stamp = plan.readStamp(text)
     if (stamp === null) return null
     const isMidnight = plan.midnightClosesDay && stamp.wall % DAY_MS === 0
-    previous = instantOf(isMidnight ? { ...stamp, wall: stamp.wall + DAY_MS } : stamp, zone, previous)
+    previous = instantFromStamp(isMidnight ? { ...stamp, wall: stamp.wall + DAY_MS } : stamp, zone, previous)
     return previous + shift
   }
 
@@ -67,7 +67,7 @@ export function rowReader(plan: ImportPlan, first: CsvRow, { zone, periodMs }: R
 }
 
 /** Parts of a time in one text. A date that a workbook gives as midnight has its time of day beside it. */
-function timeOf(parts: readonly string[]): string {
+function joinTime(parts: readonly string[]): string {
   if (parts.length === 1) return parts[0]!
   const [date, ...rest] = parts
   return [date!.replace(/[T ]00:00(:00)?$/, ''), ...rest].filter((part) => part !== '').join(' ')

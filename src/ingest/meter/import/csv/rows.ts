@@ -77,12 +77,12 @@ class RowSplitter {
     this.#line += text.includes('"') ? text.split('\n').length : 1
     if (text.trim() === '') return
     this.#delimiter ??= guessDelimiter(text)
-    const cells = cellsOf(text, this.#delimiter)
+    const cells = splitCells(text, this.#delimiter)
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
   }
 }
 
-function cellsOf(text: string, delimiter: string): string[] {
+function splitCells(text: string, delimiter: string): string[] {
   if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
   const cells: string[] = []
   let at = 0

@@ -31,7 +31,7 @@ export async function findTarget(database: Database, text: string): Promise<Impo
   const exact = all.filter((one) => String(one.deviceId) === wanted || one.name.toLowerCase() === wanted)
   const found = exact.length > 0 ? exact : all.filter(named)
   if (found.length === 1) return found[0]!
-  const names = listed(found.length > 1 ? found : all)
+  const names = nameTargets(found.length > 1 ? found : all)
   throw new TargetError(
     found.length > 1
       ? `"${text}" means several devices; name one of ${names}.`
@@ -39,7 +39,7 @@ export async function findTarget(database: Database, text: string): Promise<Impo
   )
 }
 
-function listed(targets: readonly ImportTarget[]): string {
+function nameTargets(targets: readonly ImportTarget[]): string {
   const names = targets.slice(0, MOST_NAMES).map((one) => `${one.deviceId} (${one.name})`)
   const more = targets.length - names.length
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -52,13 +52,13 @@ async function targets(database: Database): Promise<ImportTarget[]> {
     const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
     for (const branch of whole?.branches ?? []) {
       const place = `${whole!.organisation.name}/${branch.name}`
-      for (const device of branch.devices) found.push(targetOf(scope, place, branch, device))
+      for (const device of branch.devices) found.push(toTarget(scope, place, branch, device))
     }
   }
   return found
 }
 
-function targetOf(
+function toTarget(
   scope: Scope,
   place: string,
   { id: branchId, zone }: Branch,

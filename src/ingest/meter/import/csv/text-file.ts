@@ -38,7 +38,7 @@ const MOST_UNPACKED = 1024 ** 3
 /** A text file: plain or gzip by its first bytes whatever its name, UTF-8, UTF-16 or Latin-1. */
 export function openTextFile({ path, name, size, head }: FileHead): TextFile {
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
-  if (!isGzip && utf16Of(head) === null && head.includes(0)) {
+  if (!isGzip && detectUtf16(head) === null && head.includes(0)) {
     throw new UnusableFileError(`${name} is not a text file; only CSV and XLSX can be imported.`)
   }
   let position = 0
@@ -51,11 +51,11 @@ export function openTextFile({ path, name, size, head }: FileHead): TextFile {
       let decoder: TextDecoder | null = null
       let read = 0
       try {
-        for await (const chunk of isGzip ? unzipped(bytes) : bytes) {
+        for await (const chunk of isGzip ? gunzipStream(bytes) : bytes) {
           read += (chunk as Buffer).length
           if (read > MOST_UNPACKED)
             throw new UnusableFileError(`${name} holds more than 1 GB; split it by years.`)
-          decoder ??= new TextDecoder(encodingOf(chunk as Buffer))
+          decoder ??= new TextDecoder(detectEncoding(chunk as Buffer))
           yield decoder.decode(chunk as Buffer, { stream: true })
         }
       } catch (error) {
@@ -66,7 +66,7 @@ export function openTextFile({ path, name, size, head }: FileHead): TextFile {
   }
 }
 
-function unzipped(bytes: Readable): Readable {
+function gunzipStream(bytes: Readable): Readable {
   const gunzip = createGunzip({ chunkSize: 64 * 1024 })
   // The error reaches whoever reads `gunzip`.
   pipeline(bytes, gunzip).catch(() => {})
@@ -89,14 +89,14 @@ async function look(path: string, name: string): Promise<{ size: number; head: B
   }
 }
 
-function utf16Of(head: Buffer): string | null {
+function detectUtf16(head: Buffer): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
 
 /** By the byte order mark, else by whether the first piece is UTF-8: what older programs write is Latin-1. */
-function encodingOf(chunk: Buffer): string {
-  const utf16 = utf16Of(chunk)
+function detectEncoding(chunk: Buffer): string {
+  const utf16 = detectUtf16(chunk)
   if (utf16 !== null) return utf16
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })

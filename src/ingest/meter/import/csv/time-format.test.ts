@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '../../stamp.ts'
+import { instantFromStamp } from '../../stamp.ts'
 import { timeFormat } from './time-format.ts'
 
 const LAGOS = 'Africa/Lagos'
 
 function read(format: string, text: string, zone = LAGOS): string | null {
   const stamp = timeFormat(format)(text)
-  return stamp === null ? null : new Date(instantOf(stamp, zone)).toISOString()
+  return stamp === null ? null : new Date(instantFromStamp(stamp, zone)).toISOString()
 }
 
 describe('time formats of files', () => {
@@ -60,10 +60,10 @@ describe('time formats of files', () => {
 
   it('reads both passes of an hour that the clock shows twice, where rows stand in order', () => {
     const stamp = timeFormat('iso')('2026-10-25T01:30')!
-    const first = instantOf(stamp, 'Europe/London')
+    const first = instantFromStamp(stamp, 'Europe/London')
     expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z')
-    expect(instantOf(stamp, 'Europe/London', first - 60_000)).toBe(first)
-    expect(instantOf(stamp, 'Europe/London', first + 1_800_000)).toBe(first + 3_600_000)
-    expect(instantOf(stamp, 'Africa/Lagos', first + 7_200_000)).toBe(Date.UTC(2026, 9, 25, 0, 30))
+    expect(instantFromStamp(stamp, 'Europe/London', first - 60_000)).toBe(first)
+    expect(instantFromStamp(stamp, 'Europe/London', first + 1_800_000)).toBe(first + 3_600_000)
+    expect(instantFromStamp(stamp, 'Africa/Lagos', first + 7_200_000)).toBe(Date.UTC(2026, 9, 25, 0, 30))
   })
 })

@@ -1,5 +1,5 @@
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
-import { readIsoStamp, type Stamp, stampOf } from '../../stamp.ts'
+import { makeStamp, readIsoStamp, type Stamp } from '../../stamp.ts'
 import { serialText } from '../xlsx/cell-text.ts'
 
 export type ReadStamp = (text: string) => Stamp | null
@@ -62,16 +62,21 @@ function patternReader(format: string): ReadStamp {
     const found: Partial<Record<Part, string>> = {}
     for (const [n, part] of parts.entries()) found[part] = match[n + 1]!
     const number = (part: Part) => Number(found[part] ?? 0)
-    return stampOf(
-      { year: fullYear(found.year!), month: monthOf(found.month!), day: number('day') },
-      { hour: hourOf(number('hour'), found.half), minute: number('minute'), second: number('second'), ms: 0 },
+    return makeStamp(
+      { year: fullYear(found.year!), month: parseMonth(found.month!), day: number('day') },
+      {
+        hour: parseHour(number('hour'), found.half),
+        minute: number('minute'),
+        second: number('second'),
+        ms: 0,
+      },
       null,
     )
   }
 }
 
 /** The number of a month by its number or the first letters of its English name; 0: there is none. */
-function monthOf(text: string): number {
+function parseMonth(text: string): number {
   if (/^\d/.test(text)) return Number(text)
   const short = text.toLowerCase()
   return MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(short)) + 1
@@ -82,7 +87,7 @@ function fullYear(text: string): number {
 }
 
 /** 12 am is midnight, 12 pm noon; an hour that no such clock shows stays out of range. */
-function hourOf(hour: number, half: string | undefined): number {
+function parseHour(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return 99
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
@@ -98,7 +103,7 @@ function compile(format: string): { source: string; parts: Part[] } {
       source += token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/ +/g, ' +')
       continue
     }
-    const part = partOf(token, parts)
+    const part = parsePart(token, parts)
     if (parts.includes(part)) throw unreadable(format, `it names the ${part} twice`)
     parts.push(part)
     source += known
@@ -109,7 +114,7 @@ function compile(format: string): { source: string; parts: Part[] } {
   return { source, parts }
 }
 
-function partOf(token: string, before: readonly Part[]): Part {
+function parsePart(token: string, before: readonly Part[]): Part {
   const letter = token[0]!.toLowerCase()
   if (letter !== 'm') return ({ y: 'year', d: 'day', h: 'hour', s: 'second', a: 'half' } as const)[letter]!
   // MM is the month in many programs; after the hour it can only be the minute.

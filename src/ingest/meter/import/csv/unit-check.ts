@@ -1,6 +1,6 @@
 import { implausibleMean } from '#domain/meter/implausible-mean.ts'
 import type { Database } from '#store/engine/database.ts'
-import { metersOf } from '#store/meter/meter-profile.ts'
+import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { sumOfFile } from './file-sum.ts'
 import type { ImportPlan } from './plan.ts'
 import type { ImportTarget } from './target.ts'
@@ -19,7 +19,9 @@ export async function requirePlausible(
   plan: ImportPlan,
 ): Promise<void> {
   const { scope, deviceId } = target
-  const meters = await database.withScope(scope, (tx) => metersOf(tx, scope, [deviceId]), { readOnly: true })
+  const meters = await database.withScope(scope, (tx) => loadMeterProfiles(tx, scope, [deviceId]), {
+    readOnly: true,
+  })
   const meter = meters.get(deviceId)
   const column = plan.columns.find(({ measure }) => MEASURES.includes(measure))
   if (!meter || column === undefined) return

@@ -80,17 +80,17 @@ export function guessColumn(name: string, values: readonly string[], decimal: '.
   const numbers = values.flatMap((value) => parseNumber(value, decimal, true) ?? [])
   if (numbers.length < 0.5 * values.filter((value) => value !== '').length || numbers.length === 0)
     return null
-  const words = wordsOf(name)
+  const words = splitWords(name)
   // Leading reactive energy and its power factor are not what is billed.
   if (/\bleading\b|\bco2\b|\btco2\b|\bcost\b|\btariff\b|\bnsm\b/.test(words)) return null
   const unit = UNIT_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const worded = WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? bareName(words)
   const telling = unit === null || unit === '%' ? worded : MEASURE_OF_UNIT[unit]
   if (telling === undefined) return null
-  return measureOf(worded === 'i_n' && telling === 'i' ? 'i_n' : telling, words, unit, numbers)
+  return guessFromMeasure(worded === 'i_n' && telling === 'i' ? 'i_n' : telling, words, unit, numbers)
 }
 
-function measureOf(
+function guessFromMeasure(
   measure: string,
   words: string,
   unit: string | null,
@@ -145,7 +145,7 @@ function bareName(words: string): string | undefined {
 }
 
 /** 'Usage_kWh' → 'usage kwh', 'PowerFactor(%)' → 'power factor %'. */
-export function wordsOf(name: string): string {
+export function splitWords(name: string): string {
   return name
     .replace(/([a-z]{3})([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

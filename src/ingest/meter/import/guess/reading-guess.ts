@@ -2,7 +2,7 @@ import type { Mapping } from '#contract/meter/import-mapping.ts'
 import type { ValueKind } from '#domain/meter/import/columns.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { parseNumber } from '../csv/number.ts'
-import { guessColumn, isCounter, wordsOf } from './column-guess.ts'
+import { guessColumn, isCounter, splitWords } from './column-guess.ts'
 import type { Sample } from './table-guess.ts'
 import {
   closesDay,
@@ -29,7 +29,7 @@ export interface TimeColumns {
 export function guessTimeColumns(sample: Sample): TimeColumns {
   const all = sample.names.map((name, index) => ({
     index,
-    words: wordsOf(name),
+    words: splitWords(name),
     texts: sample.column(index),
   }))
   for (const { index, words, texts } of all) {
@@ -132,7 +132,7 @@ export function guessValues(
     notes.push('A row of 0:00 follows the rows of its own date, so it is read as the end of that day.')
   if (energy) {
     const numbers = sample.column(energy.column - 1).map((text) => parseNumber(text, decimal))
-    const words = wordsOf(sample.names[energy.column - 1]!)
+    const words = splitWords(sample.names[energy.column - 1]!)
     const values = isCounter(numbers) && !/\bper\b|\binterval\b/.test(words) ? 'register' : 'energy'
     if (values === 'energy' && stamp === 'start') notes.push(STARTS)
     return { values, periodS, closes, stamp, notes }

@@ -1,8 +1,8 @@
 import type { Mapping } from '#contract/meter/import-mapping.ts'
 import type { ImportKind } from '#domain/meter/import/columns.ts'
-import { billKindOf } from '../../../cost/record-row.ts'
+import { parseBillKind } from '../../../cost/record-row.ts'
 import { parseNumber } from '../csv/number.ts'
-import { wordsOf } from './column-guess.ts'
+import { splitWords } from './column-guess.ts'
 import type { Sample } from './table-guess.ts'
 import { DATE_FORMATS, guessTimes, isNumberColumn } from './time-guess.ts'
 
@@ -18,7 +18,7 @@ const QUANTITY = /\bquantity\b|\bqty\b|\bvolume\b|\bvalue\b/
 
 /** What a table seems to be by the names of its columns and whether its rows are whole days. */
 export function guessKind(sample: Sample, isByDay: boolean): ImportKind {
-  const words = sample.names.map(wordsOf)
+  const words = sample.names.map(splitWords)
   const has = (pattern: RegExp) => words.some((one) => pattern.test(one))
   if (has(/\bdips?\b|\btank\b|\bdipstick\b/) && has(LITRES)) return 'dips'
   if (has(/\brun ?(ning)? ?hours?\b|\bhours? run\b|\bhours\b/) && isByDay && !has(KWH)) return 'run-hours'
@@ -42,7 +42,7 @@ export function guessRecordColumns(
   let formats: readonly string[] = []
   for (const [index, name] of sample.names.entries()) {
     const texts = sample.column(index)
-    const words = wordsOf(name)
+    const words = splitWords(name)
     const dates = guessDays(texts, words)
     if (dates) {
       if (formats.length === 0) formats = dates
@@ -65,7 +65,7 @@ export function guessDays(texts: readonly string[], words: string): readonly str
 function billColumn(words: string, texts: readonly string[], decimal: '.' | ','): string | null {
   const told = texts.filter((text) => text !== '')
   if (told.length === 0) return null
-  if (told.filter((text) => billKindOf(text) !== null).length >= 0.7 * told.length) return 'bill-kind'
+  if (told.filter((text) => parseBillKind(text) !== null).length >= 0.7 * told.length) return 'bill-kind'
   if (!isNumeric(told, decimal)) return null
   if (PRICE.test(words)) return 'price'
   if (AMOUNT.test(words)) return 'amount'

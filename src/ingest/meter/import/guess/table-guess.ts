@@ -13,7 +13,7 @@ export interface Sample {
 const MOST_TITLES = 20
 
 /** Finds the line with the names of the columns: the last row of words before rows that look alike begin. */
-export function sampleOf(rows: readonly CsvRow[]): Sample {
+export function findSample(rows: readonly CsvRow[]): Sample {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length))
   const top = rows.slice(0, MOST_TITLES)
   const header = top.findIndex(({ cells }, n) => {

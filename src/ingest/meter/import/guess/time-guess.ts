@@ -50,7 +50,7 @@ export function guessTimes(texts: readonly string[], formats = TIME_FORMATS): Ti
   const best = fitting
     .filter(({ count }) => count === most)
     .map(({ format, read }) => ({ format, walls: texts.map((text) => read(text)?.wall ?? null) }))
-    .map((one) => ({ ...one, unrest: unrestOf(one.walls) }))
+    .map((one) => ({ ...one, unrest: sumJumps(one.walls) }))
     .sort((a, b) => a.unrest - b.unrest)
   const first = best[0]
   if (!first) return null
@@ -69,7 +69,7 @@ export function isNumberColumn(texts: readonly string[]): boolean {
 }
 
 /** How far rows jump: the right order of day and month gives rows that follow each other. */
-function unrestOf(walls: readonly (Instant | null)[]): number {
+function sumJumps(walls: readonly (Instant | null)[]): number {
   const known = walls.filter((wall) => wall !== null)
   let sum = 0
   for (let n = 1; n < known.length; n++) sum += Math.abs(known[n]! - known[n - 1]!)

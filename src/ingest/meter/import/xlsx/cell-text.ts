@@ -12,7 +12,7 @@ const BUILT_IN: Readonly<Record<number, CellFormat>> = {
 }
 
 /** The format of each cell style. */
-export function formatsOf(styles: string): CellFormat[] {
+export function parseFormats(styles: string): CellFormat[] {
   const named = new Map<number, CellFormat>()
   for (const { attributes } of elements(styles, 'numFmt')) {
     named.set(

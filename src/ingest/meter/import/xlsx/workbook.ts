@@ -1,6 +1,6 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { UnusableFileError } from '../csv/text-file.ts'
-import { type CellFormat, cellText, formatsOf } from './cell-text.ts'
+import { type CellFormat, cellText, parseFormats } from './cell-text.ts'
 import { attribute, type Element, elements, elementsIn, plain } from './xml.ts'
 import { openZip, type ZipFile } from './zip.ts'
 
@@ -22,9 +22,9 @@ export async function openWorkbook(path: string, name: string): Promise<Workbook
   if (!zip.has('xl/workbook.xml')) {
     throw new UnusableFileError(`${name} is a ZIP file but no workbook; import a CSV or XLSX file.`)
   }
-  const book = await textOf(zip, 'xl/workbook.xml')
+  const book = await readPart(zip, 'xl/workbook.xml')
   const links = new Map(
-    [...elements(await textOf(zip, 'xl/_rels/workbook.xml.rels'), 'Relationship')].map(({ attributes }) => [
+    [...elements(await readPart(zip, 'xl/_rels/workbook.xml.rels'), 'Relationship')].map(({ attributes }) => [
       attribute(attributes, 'Id'),
       attribute(attributes, 'Target'),
     ]),
@@ -50,12 +50,12 @@ export async function openWorkbook(path: string, name: string): Promise<Workbook
         )
       }
       const shared = await sharedTexts(zip, name)
-      const formats = formatsOf(await textOf(zip, 'xl/styles.xml'))
+      const formats = parseFormats(await readPart(zip, 'xl/styles.xml'))
       let line = 0
       for await (const found of elementsIn(zip.chunks(part), 'row')) {
         yield found.flatMap((row) => {
           line = Number(attribute(row.attributes, 'r') ?? line + 1)
-          const cells = cellsOf(row, { shared, formats, is1904 })
+          const cells = readCells(row, { shared, formats, is1904 })
           return cells.some((cell) => cell !== '') ? [{ line, cells }] : []
         })
       }
@@ -69,10 +69,10 @@ interface Sources {
   readonly is1904: boolean
 }
 
-function cellsOf(row: Element, { shared, formats, is1904 }: Sources): string[] {
+function readCells(row: Element, { shared, formats, is1904 }: Sources): string[] {
   const cells: string[] = []
   for (const cell of elements(row.content, 'c')) {
-    const place = columnOf(attribute(cell.attributes, 'r')) ?? cells.length
+    const place = parseColumn(attribute(cell.attributes, 'r')) ?? cells.length
     if (place >= MOST_COLUMNS) break
     while (cells.length < place) cells.push('')
     const type = attribute(cell.attributes, 't') ?? 'n'
@@ -100,7 +100,7 @@ function cellValue(
 }
 
 /** 'B' of 'B7' → 1. */
-function columnOf(reference: string | null): number | null {
+function parseColumn(reference: string | null): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return null
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -128,7 +128,7 @@ function textIn(content: string): string {
 const MOST_PART = 8 * 1024 * 1024
 
 /** A small part of the workbook as a whole. */
-async function textOf(zip: ZipFile, part: string): Promise<string> {
+async function readPart(zip: ZipFile, part: string): Promise<string> {
   let text = ''
   for await (const chunk of zip.chunks(part)) {
     text += chunk

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf } from './use-unread.ts'
+import { unreadCount } from './use-unread.ts'
 
 const answer = (unread: number) => ({ data: { unread } })
 
@@ -12,6 +12,6 @@ describe('SH-02 the count on the bell', () => {
     // What was counted before the server could not be reached any more.
     [answer(3), true, null],
   ])('of %j, failed %j, is %j', (data, isError, shown) => {
-    expect(countOf({ data, isError })).toBe(shown)
+    expect(unreadCount({ data, isError })).toBe(shown)
   })
 })

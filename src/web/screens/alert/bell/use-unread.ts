@@ -16,7 +16,7 @@ export function useUnread(): number | null {
     refetchInterval: EVERY_MS,
     meta: { isNoFigure: true },
   })
-  return countOf(query)
+  return unreadCount(query)
 }
 
 interface Asked {
@@ -24,6 +24,6 @@ interface Asked {
   readonly isError: boolean
 }
 
-export function countOf({ data: answer, isError }: Asked): number | null {
+export function unreadCount({ data: answer, isError }: Asked): number | null {
   return isError ? null : (answer?.data.unread ?? null)
 }

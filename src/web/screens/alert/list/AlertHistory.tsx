@@ -11,7 +11,7 @@ import { alertPageText } from '../../../words/alert.ts'
 import { alertListText } from '../../../words/alert-list.ts'
 import { AlertItem } from './AlertItem.tsx'
 import type { AlertState } from './use-notifications.ts'
-import { useHistory, useSeen } from './use-notifications.ts'
+import { useHistory, useMarkSeen } from './use-notifications.ts'
 
 const FILTERS = [
   { value: 'all', label: alertListText.all },
@@ -33,7 +33,7 @@ export function AlertHistory() {
   const asked = useHistory(filter === 'all' ? undefined : filter, selection)
   const pages = asked.data?.pages
   // Read is everything up to the newest: a part of the list says nothing of the rest.
-  useSeen(filter === 'all' && !isChosen ? pages?.[0]?.data : undefined)
+  useMarkSeen(filter === 'all' && !isChosen ? pages?.[0]?.data : undefined)
   return (
     <Card
       flush

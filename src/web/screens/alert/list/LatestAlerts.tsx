@@ -7,12 +7,12 @@ import { alertListText } from '../../../words/alert-list.ts'
 import { headerText } from '../../../words/shell.ts'
 import { AlertItem } from './AlertItem.tsx'
 import type { Notifications } from './use-notifications.ts'
-import { useLatest, useSeen } from './use-notifications.ts'
+import { useLatest, useMarkSeen } from './use-notifications.ts'
 
 /** The list under the bell (SH-02, AL-04). */
 export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
   const { data: answer, error, isFetching, refetch } = useLatest()
-  useSeen(answer?.data)
+  useMarkSeen(answer?.data)
   return (
     <div className="flex max-h-[min(36rem,80dvh)] flex-col">
       <h2 className="border-b border-line px-4 py-3 font-semibold">{headerText.notifications}</h2>

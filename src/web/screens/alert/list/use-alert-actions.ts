@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import { useWrite } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { alertListText } from '../../../words/alert-list.ts'
@@ -12,7 +12,7 @@ export function useAlertActions(alertId: number) {
         const { detail } = await change()
         toast({ title: detail, tone: 'good' })
       } catch (error) {
-        toast({ title: alertListText.failed, description: sentenceOf(error), tone: 'bad' })
+        toast({ title: alertListText.failed, description: errorSentence(error), tone: 'bad' })
       }
     })
   const params = { alertId }

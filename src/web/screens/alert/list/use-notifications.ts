@@ -65,7 +65,7 @@ export function useActiveAlerts(selection: Selection) {
 }
 
 /** What stands at the top of a list has been seen, and all before it. The list goes on showing what was new in it. */
-export function useSeen(shown: Notifications | undefined): void {
+export function useMarkSeen(shown: Notifications | undefined): void {
   const client = useQueryClient()
   const top = shown?.notifications[0]
   const upTo = top?.is_unread ? top.id : null

@@ -9,7 +9,7 @@ import { GeneratorDays } from './GeneratorDays.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
-import { entriesOf, settingDifferences, settingRefusals } from './setting-entries.ts'
+import { settingDifferences, settingRefusals, toSettingEntries } from './setting-entries.ts'
 import { SETTING_COLUMNS } from './setting-groups.ts'
 import { useSaveAlerts } from './use-alert-settings.ts'
 
@@ -18,7 +18,7 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
   const { form, base, fill, draft } = useFilledForm<SettingEntries, AlertsData>(
     kept,
     { key: draftKey(kept) },
-    entriesOf,
+    toSettingEntries,
     settingRefusals,
   )
   const { control, register, getValues, handleSubmit, formState } = form

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import { ALERT_LIMITS, ALERT_SWITCHES } from '#domain/alert/read-settings.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
-import { bodyOf, entriesOf, settingDifferences } from './setting-entries.ts'
+import { settingDifferences, settingsBody, toSettingEntries } from './setting-entries.ts'
 import { SETTING_COLUMNS } from './setting-groups.ts'
 
 const data = {
@@ -26,7 +26,11 @@ describe('AL-01 the form', () => {
   })
 
   it('sends back what it was given', () => {
-    const { data: sent, generator_data, version } = bodyOf(entriesOf(answer), generators, answer.version)
+    const {
+      data: sent,
+      generator_data,
+      version,
+    } = settingsBody(toSettingEntries(answer), generators, answer.version)
     expect([sent, version]).toEqual([data, 3])
     expect(generator_data).toEqual([
       { id: 7, name: 'Gen 1', next_maintenance_date: '2026-12-24' },
@@ -36,12 +40,12 @@ describe('AL-01 the form', () => {
 
   it('AL-02 sends what is no number as empty', () => {
     const entries = {
-      ...entriesOf(answer),
+      ...toSettingEntries(answer),
       min_voltage: 'low',
       max_voltage: ' 250 ',
       days: ['', '2027-01-01'],
     }
-    const { data: sent, generator_data } = bodyOf(entries, generators, 1)
+    const { data: sent, generator_data } = settingsBody(entries, generators, 1)
     expect([sent.min_voltage, sent.max_voltage]).toEqual(['', 250])
     expect(generator_data.map((one) => one.next_maintenance_date)).toEqual([null, '2027-01-01'])
   })
@@ -50,7 +54,7 @@ describe('AL-01 the form', () => {
 describe('AL-01 what somebody else changed meanwhile', () => {
   it('is told in the words of the form, with both values, and nothing that is the same', () => {
     const entered = {
-      ...entriesOf(answer),
+      ...toSettingEntries(answer),
       voltage_alerts: true,
       max_voltage: '250',
       days: ['2026-12-24', '2027-01-15'],

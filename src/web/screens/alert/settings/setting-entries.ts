@@ -17,7 +17,7 @@ export type SettingEntries = Record<AlertLimit, string> &
     days: string[]
   }
 
-export function entriesOf({ data, generator_data }: AlertsData): SettingEntries {
+export function toSettingEntries({ data, generator_data }: AlertsData): SettingEntries {
   const limits = ALERT_LIMITS.map((key) => [key, String(data[key])])
   const switches = ALERT_SWITCHES.map((key) => [key, data[key]])
   return {
@@ -39,7 +39,7 @@ export function limitWords(limit: AlertLimit, typed: Record<AlertLimit, string>)
 }
 
 /** A save sends all of it; what is no number goes as empty (AL-01, AL-02). */
-export function bodyOf(
+export function settingsBody(
   { days, ...entries }: SettingEntries,
   generators: AlertsData['generator_data'],
   version: number,

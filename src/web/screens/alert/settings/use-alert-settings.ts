@@ -8,7 +8,7 @@ import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { alertSaveText } from '../../../words/alert-settings.ts'
 import type { SettingEntries } from './setting-entries.ts'
-import { bodyOf } from './setting-entries.ts'
+import { settingsBody } from './setting-entries.ts'
 
 const KEY = ['alertsData']
 const own = () => ({ owner: signedInClaims()?.id ?? 0 })
@@ -33,7 +33,7 @@ export function useSaveAlerts(base: AlertsData, onSaved: (kept: AlertsData) => v
   const send = (entries: SettingEntries, version = base.version) =>
     save(
       async () => {
-        const body = bodyOf(entries, base.generator_data, version)
+        const body = settingsBody(entries, base.generator_data, version)
         const kept = await write('saveAlertsData', { params: own(), body })
         client.setQueryData(KEY, kept)
         onSaved(kept)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mailText } from '#contract/billing/billing-messages.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import { now } from '../../../client/clock.ts'
 import { shownRange } from '../../../range/shown-range.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
@@ -29,7 +29,7 @@ export function QuickBill({ view, writing }: { view: View; writing: Writing }) {
         isDone = true
       } catch (error) {
         toast({ title: mailText.sendFailed, tone: 'bad' })
-        setFailure(sentenceOf(error))
+        setFailure(errorSentence(error))
       } finally {
         void client.invalidateQueries({ queryKey: ['mailDeliveries'] })
       }

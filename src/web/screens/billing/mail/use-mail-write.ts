@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf, Asked } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 
@@ -22,7 +22,7 @@ export function useMailWrite({ write, once, busy }: Writing) {
         isDone = true
       } catch (error) {
         toast({ title: said.failed, tone: 'bad' })
-        setFailure(sentenceOf(error))
+        setFailure(errorSentence(error))
       }
     }
     return once(work).then(() => isDone)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { billChecks } from '#domain/cost/bill/bill-checks.ts'
 import type { BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
-import { rememberedBranch } from '../../../form/last-used-branch.ts'
+import { lastUsedBranch } from '../../../form/last-used-branch.ts'
 import { SubmitBar } from '../../../form/SubmitBar.tsx'
 import { useBranch } from '../../../form/use-branch.ts'
-import { useTodayOf } from '../../../form/use-today.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { Warning } from '../../../form/Warning.tsx'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
@@ -21,7 +21,7 @@ import { emptyBill } from './bill-entries.ts'
 import { BillChecks, CheckCounts, OpenChecks } from './check/BillChecks.tsx'
 import { knownFigures, typedFigures } from './check/check-figures.ts'
 import { DuplicateBanner } from './check/DuplicateBanner.tsx'
-import { othersOf } from './check/other-bills.ts'
+import { findOtherBills } from './check/other-bills.ts'
 import { BillPicture } from './picture/BillPicture.tsx'
 import { ReceiptPaste } from './ReceiptPaste.tsx'
 import { SameAsLast } from './SameAsLast.tsx'
@@ -33,11 +33,11 @@ import { useBillForm } from './use-bill-form.ts'
 export function AddBillForm(fields: BillKindFields) {
   const { kind, tracker } = fields
   const branch = useBranch()
-  const todayOf = useTodayOf()
+  const localToday = useTodayLookup()
   const { upload_limit_bytes: limitBytes, branches } = useOrganisation()
   const [selected] = useState(branch.start)
-  const [start] = useState(selected || (rememberedBranch(branches) ?? ''))
-  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayOf }, emptyBill(start))
+  const [start] = useState(selected || (lastUsedBranch(branches) ?? ''))
+  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayOf: localToday }, emptyBill(start))
   // By the address alone: what is remembered may be another branch when a waiting bill comes back to be mended.
   const key = `bill/${kind}/${selected}`
   const draft = useDraft(form, key)
@@ -48,7 +48,7 @@ export function AddBillForm(fields: BillKindFields) {
   const { facts, vatRate, isLost } = useBillFacts(kind, form)
   const entered = useWatch({ control: form.control }) as BillEntries
   const rows = facts?.near ?? []
-  const others = adding.refusedFor ?? othersOf(kind, entered, rows, vatRate)
+  const others = adding.refusedFor ?? findOtherBills(kind, entered, rows, vatRate)
   const checks = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
   const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
   const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
@@ -85,10 +85,10 @@ export function AddBillForm(fields: BillKindFields) {
           >
             <div className="flex flex-col gap-4">
               {facts?.last && (
-                <SameAsLast kind={kind} form={form} last={facts.last} today={todayOf(entered.branch)} />
+                <SameAsLast kind={kind} form={form} last={facts.last} today={localToday(entered.branch)} />
               )}
               {kind === 'pre-paid' && <ReceiptPaste form={form} />}
-              <BillFields kind={kind} form={form} todayOf={todayOf} vatRate={vatRate} hasBranch />
+              <BillFields kind={kind} form={form} todayOf={localToday} vatRate={vatRate} hasBranch />
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
               <OpenChecks checks={checks} />

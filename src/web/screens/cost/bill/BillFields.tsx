@@ -4,7 +4,7 @@ import { billKindFields, FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
 import { FormFields } from '../../../form/FormFields.tsx'
 import { amountField, choiceField, dayField, textField } from '../../../form/field-kinds.tsx'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import type { FormField } from '../../../form/fields.ts'
 import type { TodayOf } from '../../../form/use-today.ts'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -12,7 +12,7 @@ import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
 import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries, BillForm } from './bill-entries.ts'
-import { PAPER_FIELDS, purchaseCost, tariffOf } from './bill-entries.ts'
+import { computeTariff, PAPER_FIELDS, purchaseCost } from './bill-entries.ts'
 import { VatChoice, VatSplit } from './VatFields.tsx'
 
 export interface BillFieldsProps {
@@ -37,7 +37,7 @@ export function BillFields({ kind, form, todayOf, vatRate, hasBranch, tokenEnd =
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[28rem]:grid-cols-2">
-        {hasBranch && <BranchSelect {...fieldOf(form, 'branch')} className={WIDE} />}
+        {hasBranch && <BranchSelect {...fieldProps(form, 'branch')} className={WIDE} />}
         <FormFields
           of={fields}
           form={form}
@@ -55,7 +55,7 @@ export function BillFields({ kind, form, todayOf, vatRate, hasBranch, tokenEnd =
             value: {
               after: (
                 <>
-                  <ImpliedTariff tariff={tariffOf(entered, vatRate)} />
+                  <ImpliedTariff tariff={computeTariff(entered, vatRate)} />
                   <VatChoice form={form} />
                 </>
               ),
@@ -90,14 +90,14 @@ const PAPER = {
 type Described = Partial<Record<keyof BillEntries, FormField<string, string>>>
 
 const FIELDS: Readonly<Record<BillKind, Described>> = {
-  diesel: fieldsOf('diesel'),
-  'pre-paid': fieldsOf('pre-paid'),
-  ipp: fieldsOf('ipp'),
-  'post-paid': fieldsOf('post-paid'),
+  diesel: fieldsByName('diesel'),
+  'pre-paid': fieldsByName('pre-paid'),
+  ipp: fieldsByName('ipp'),
+  'post-paid': fieldsByName('post-paid'),
 }
 
 /** The fields of a kind as domain has them, those of the paper first, a day before the amounts. */
-function fieldsOf(kind: BillKind): Described {
+function fieldsByName(kind: BillKind): Described {
   const typed = billKindFields(kind).fields.map((field) => [field.name, fieldFor(field)] as const)
   const known = typed.filter(([, field]) => field !== null)
   const isPaid = kind !== 'diesel'

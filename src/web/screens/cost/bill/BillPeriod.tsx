@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { PeriodField } from '../../../form/PeriodField.tsx'
-import { useZoneOf } from '../../../form/use-today.ts'
+import { useZoneLookup } from '../../../form/use-today.ts'
 import { useMinute } from '../../../shell/use-minute.ts'
 import { periodPresets } from '../../../words/cost.ts'
 import type { BillForm } from './bill-entries.ts'
-import { periodOf } from './period.ts'
+import { presetPeriod } from './period.ts'
 
 export interface BillPeriodProps {
   label: string
@@ -15,7 +15,7 @@ export interface BillPeriodProps {
 
 /** The period of a post-paid bill with its presets (AB-04). */
 export function BillPeriod({ label, form, today }: BillPeriodProps) {
-  const zoneOf = useZoneOf()
+  const zoneForBranch = useZoneLookup()
   const now = useMinute()
   const { isSubmitted } = form.formState
   const [branch, first, last] = useWatch({ control: form.control, name: ['branch', 'date', 'end_date'] })
@@ -25,9 +25,12 @@ export function BillPeriod({ label, form, today }: BillPeriodProps) {
       label={label}
       period={{ first, last }}
       today={today}
-      first={fieldOf(form, 'date', { deps: isSubmitted ? ['end_date'] : [] })}
-      last={fieldOf(form, 'end_date')}
-      presets={periodPresets.map((name) => ({ label: name, ...periodOf(name, now, zoneOf(branch)) }))}
+      first={fieldProps(form, 'date', { deps: isSubmitted ? ['end_date'] : [] })}
+      last={fieldProps(form, 'end_date')}
+      presets={periodPresets.map((name) => ({
+        label: name,
+        ...presetPeriod(name, now, zoneForBranch(branch)),
+      }))}
       onChoose={(period) => {
         form.setValue('date', period.first, how)
         form.setValue('end_date', period.last, how)

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
 import type { BillCheck } from '#domain/cost/bill/bill-checks.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
-import { impliedOf } from './check/check-figures.ts'
+import { computeImpliedTariff } from './check/check-figures.ts'
 import { TariffScale } from './check/TariffScale.tsx'
 import { SeemsGross, setIncludesVat } from './VatFields.tsx'
 
@@ -17,7 +17,7 @@ export function BillTariff({ form, checks, facts }: BillTariffProps) {
   const entered = useWatch({ control: form.control }) as BillEntries
   if (facts === undefined) return null
   const { tariff } = facts
-  const implied = impliedOf(entered, tariff?.vat_rate)
+  const implied = computeImpliedTariff(entered, tariff?.vat_rate)
   const asks = checks.some(({ key, verdict }) => key === 'vat' && verdict === 'answer')
   return (
     <>

@@ -2,14 +2,14 @@ import { billText } from '#contract/cost/cost-messages.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import { ConfirmDelete } from '../../../form/ConfirmDelete.tsx'
 import { billFormText } from '../../../words/cost.ts'
-import { kindOf } from './bill-entries.ts'
+import { billRowKind } from './bill-entries.ts'
 import { billWords } from './bill-words.ts'
 import type { EditBillDialogProps } from './EditBillDialog.tsx'
 import { tellFailure } from './failure.ts'
 
 /** CT-05, AB-09. */
 export function DeleteBillDialog({ row, onClose }: EditBillDialogProps) {
-  const kind = kindOf(row)
+  const kind = billRowKind(row)
   const { tracker } = billKindFields(kind)
   const { id, version } = row
   return (

@@ -4,7 +4,7 @@ import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill/bill-kinds.ts'
 import { ClientError } from '../../../client/client-error.ts'
 import { EditDialog } from '../../../form/EditDialog.tsx'
-import { useTodayOf } from '../../../form/use-today.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { useSave } from '../../../shell/use-save.ts'
@@ -14,10 +14,10 @@ import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
 import { BillFields } from './BillFields.tsx'
 import type { BillEntries, BillRow } from './bill-entries.ts'
-import { bodyOf, entriesOf, hasPaper, isDiesel, kindOf } from './bill-entries.ts'
+import { billBody, billRowKind, hasPaper, isDiesel, toBillEntries } from './bill-entries.ts'
 import { billDifferences } from './bill-words.ts'
 import type { OtherBill } from './check/other-bills.ts'
-import { othersTold } from './check/other-bills.ts'
+import { readDuplicates } from './check/other-bills.ts'
 import { TwiceNotice } from './check/TwiceNotice.tsx'
 import { tellFailure } from './failure.ts'
 import { BillPicture } from './picture/BillPicture.tsx'
@@ -33,13 +33,13 @@ export interface EditBillDialogProps {
 
 /** Edits a bill with the same fields and rules as it was added by (AB-09). */
 export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
-  const todayOf = useTodayOf()
+  const localToday = useTodayLookup()
   const { upload_limit_bytes: limitBytes } = useOrganisation()
-  const [kind, setKind] = useState<BillKind>(kindOf(row))
-  const rules = { kind, limitBytes, needsSnapshot: false, todayOf }
-  const form = useBillForm(rules, entriesOf(row))
+  const [kind, setKind] = useState<BillKind>(billRowKind(row))
+  const rules = { kind, limitBytes, needsSnapshot: false, todayOf: localToday }
+  const form = useBillForm(rules, toBillEntries(row))
   const { vatRate } = useBillFacts(kind, form)
-  const draft = useDraft(form, `bill-edit/${kindOf(row)}/${row.id}`, { version: row.version })
+  const draft = useDraft(form, `bill-edit/${billRowKind(row)}/${row.id}`, { version: row.version })
   const onSaved = () => {
     draft.stored()
     onClose()
@@ -78,7 +78,7 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
       <BillFields
         kind={kind}
         form={form}
-        todayOf={todayOf}
+        todayOf={localToday}
         vatRate={vatRate}
         hasBranch={false}
         tokenEnd={tokenEnd}
@@ -123,7 +123,7 @@ function useEditBill({ row, kind, form, onSaved }: EditOf) {
     save(
       async () => {
         setOthers(null)
-        const body = bodyOf(kind, entered, await sendSnapshot(entered))
+        const body = billBody(kind, entered, await sendSnapshot(entered))
         const saved = await write('editBill', {
           params: { kind },
           body: { ...body, id: row.id, version, ...(accept ? { duplicate: 'accept' as const } : {}) },
@@ -134,7 +134,7 @@ function useEditBill({ row, kind, form, onSaved }: EditOf) {
         onSaved()
       },
       (error) => {
-        const told = error instanceof ClientError ? othersTold(error) : null
+        const told = error instanceof ClientError ? readDuplicates(error) : null
         setOthers(told)
         return told === null ? tellFailure('edit', kind, error, form) : null
       },

@@ -43,7 +43,7 @@ export function ReceiptPaste({ form }: { form: BillForm }) {
 }
 
 function WhatWasRead({ read }: { read: Receipt }) {
-  const lines = linesOf(read)
+  const lines = receiptLines(read)
   if (lines.length === 0) return <p className="text-xs text-ink-soft">{billFlowText.receiptNothing}</p>
   return (
     <>
@@ -67,7 +67,7 @@ function Note({ children }: { children: string }) {
 }
 
 /** What was found, by the names of the fields that it fills. */
-function linesOf({ amount, kwh, vat, tariff, meter_no, tokens }: Receipt) {
+function receiptLines({ amount, kwh, vat, tariff, meter_no, tokens }: Receipt) {
   const naira = (value: string) => formatNaira(Number(value))
   const [token] = tokens
   return [

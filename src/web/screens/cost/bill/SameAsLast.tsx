@@ -3,7 +3,7 @@ import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import type { BillForm, BillRow } from './bill-entries.ts'
-import { kindOf } from './bill-entries.ts'
+import { billRowKind } from './bill-entries.ts'
 import { billWords } from './bill-words.ts'
 import { sameAsLast } from './same-as-last.ts'
 
@@ -16,7 +16,7 @@ export interface SameAsLastProps {
 
 /** Fills the form with the last bill of the branch, for the period that follows it. */
 export function SameAsLast({ kind, form, last, today }: SameAsLastProps) {
-  if (kindOf(last) !== kind) return null
+  if (billRowKind(last) !== kind) return null
   const fill = () => {
     const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
     for (const [name, value] of Object.entries(sameAsLast(last, today))) {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import { useMay } from '../../../form/use-may.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -19,7 +19,7 @@ export function TokenShown({ billId, end }: { billId: number; end: string }) {
       const { data } = await call('billToken', { params: { billId } })
       setToken(data.token.replace(/(\d{4})(?=\d)/g, '$1 '))
     } catch (error) {
-      toast({ title: billFlowText.tokenLost, description: sentenceOf(error), tone: 'bad' })
+      toast({ title: billFlowText.tokenLost, description: errorSentence(error), tone: 'bad' })
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
-import { vatPartsOf } from './bill-entries.ts'
+import { splitTypedVat } from './bill-entries.ts'
 
 export interface VatProps {
   form: BillForm
@@ -41,7 +41,7 @@ export function setIncludesVat(form: BillForm, includes: boolean): void {
 
 /** Net, VAT and total of what is typed, as the server will store them. */
 export function VatSplit({ form, vatRate }: VatProps) {
-  const parts = vatPartsOf(useWatch({ control: form.control }) as BillEntries, vatRate)
+  const parts = splitTypedVat(useWatch({ control: form.control }) as BillEntries, vatRate)
   const lines = [
     { title: billFlowText.netLine, naira: parts?.net },
     { title: billFlowText.vatLine(formatShare(Number(vatRate), 1)), naira: parts?.vat },

@@ -60,12 +60,12 @@ export function isDiesel(row: BillRow): row is DieselRow {
   return 'quantity' in row
 }
 
-export function kindOf(row: BillRow): BillKind {
+export function billRowKind(row: BillRow): BillKind {
   return isDiesel(row) ? 'diesel' : row.kind
 }
 
 /** A stored bill as the edit dialog starts with it. */
-export function entriesOf(row: BillRow): BillEntries {
+export function toBillEntries(row: BillRow): BillEntries {
   const start = { ...emptyBill(String(row.branch)), date: row.date }
   if (isDiesel(row)) {
     return { ...start, quantity: String(row.quantity), price_per_litre: String(row.price_per_litre) }
@@ -113,7 +113,7 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
 type BillBody = z.input<typeof addBill.body>
 
 /** What is sent for a kind: its own fields as they were typed, and the tariff that clients send along (AB-03). */
-export function bodyOf(kind: BillKind, entered: BillEntries, snapshot: number | null): BillBody {
+export function billBody(kind: BillKind, entered: BillEntries, snapshot: number | null): BillBody {
   const own = billKindFields(kind).fields.filter(({ name }) => name !== 'snapshot')
   const sent = own.map(({ name }) => [name, String(entered[name] ?? '').trim()] as const)
   // An empty text takes off what is stored; of a stored token only the end is known here, so nothing typed keeps it.
@@ -122,7 +122,7 @@ export function bodyOf(kind: BillKind, entered: BillEntries, snapshot: number | 
   return {
     branch: entered.branch,
     ...Object.fromEntries([...sent, ...paper.map((name) => [name, entered[name].trim()] as const)]),
-    ...(isPaid ? { tariff: tariffOf(entered), amount_includes_vat: entered.includesVat } : {}),
+    ...(isPaid ? { tariff: computeTariff(entered), amount_includes_vat: entered.includesVat } : {}),
     ...(snapshot === null ? {} : { snapshot }),
   }
 }
@@ -132,32 +132,32 @@ export function hasPaper(kind: BillKind, field: PaperField): boolean {
 }
 
 /** An amount as it is read, null while it cannot be. */
-export function amountOf(typed: string): string | null {
+export function readAmountOrNull(typed: string): string | null {
   const read = readAmount(typed)
   return 'amount' in read ? read.amount : null
 }
 
 /** Net, VAT and gross of the typed amount; null while it cannot be read. `vatRate`: a share as decimal text. */
-export function vatPartsOf(
+export function splitTypedVat(
   { amount, includesVat }: Pick<BillEntries, 'amount' | 'includesVat'>,
   vatRate: string = String(VAT_RATE),
 ): SplitAmount | null {
-  const typed = amountOf(amount)
+  const typed = readAmountOrNull(amount)
   if (typed === null) return null
   return includesVat ? splitGross(typed, vatRate) : grossOfNet(typed, vatRate)
 }
 
 /** Amount before VAT ÷ value, 0 where that is no number (AB-03). */
-export function tariffOf(
+export function computeTariff(
   entered: Pick<BillEntries, 'value' | 'amount' | 'includesVat'>,
   vatRate?: string,
 ): string {
-  const [kwh, parts] = [amountOf(entered.value), vatPartsOf(entered, vatRate)]
+  const [kwh, parts] = [readAmountOrNull(entered.value), splitTypedVat(entered, vatRate)]
   return kwh === null || parts === null ? '0' : billTariff(kwh, parts.net)
 }
 
 /** What a purchase costs by what is typed; null while that is not known. */
 export function purchaseCost({ quantity, price_per_litre }: BillEntries): string | null {
-  const [litres, price] = [amountOf(quantity), amountOf(price_per_litre)]
+  const [litres, price] = [readAmountOrNull(quantity), readAmountOrNull(price_per_litre)]
   return litres === null || price === null ? null : purchaseTotal(litres, price)
 }

@@ -3,7 +3,7 @@ import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import type { NewEntry, Step, TypedForm } from '../../../outbox/entry.ts'
 import type { BillEntries } from './bill-entries.ts'
-import { bodyOf, purchaseCost, vatPartsOf } from './bill-entries.ts'
+import { billBody, purchaseCost, splitTypedVat } from './bill-entries.ts'
 
 /** A bill as it waits on the device: its picture first, then the bill that names it. */
 export function billEntry(
@@ -13,9 +13,9 @@ export function billEntry(
   form: Pick<TypedForm, 'path' | 'draft'>,
 ): NewEntry {
   const { snapshot, branch, date } = entered
-  const body = { ...bodyOf(kind, entered, null), ...(accept ? { duplicate: 'accept' } : {}) }
+  const body = { ...billBody(kind, entered, null), ...(accept ? { duplicate: 'accept' } : {}) }
   const bill: Step = { call: 'addBill', params: { kind }, body }
-  const cost = kind === 'diesel' ? purchaseCost(entered) : (vatPartsOf(entered)?.gross ?? null)
+  const cost = kind === 'diesel' ? purchaseCost(entered) : (splitTypedVat(entered)?.gross ?? null)
   return {
     kind: 'bill',
     title: `${billKindFields(kind).tracker}, ${formatNaira(cost === null ? null : Number(cost))}`,

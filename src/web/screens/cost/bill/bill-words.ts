@@ -5,7 +5,7 @@ import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import type { BillEntries, BillRow } from './bill-entries.ts'
-import { entriesOf, isDiesel, kindOf } from './bill-entries.ts'
+import { billRowKind, isDiesel, toBillEntries } from './bill-entries.ts'
 import type { OtherBill } from './check/other-bills.ts'
 
 /** The days of a bill: one, or the first and last of its period. */
@@ -27,23 +27,23 @@ export function billWords(row: BillRow): string {
 
 /** What differs between the stored bill and what was typed, field by field. */
 export function billDifferences(kind: BillKind, stored: BillRow, entered: BillEntries): Difference[] {
-  const now = entriesOf(stored)
-  const isMoved = kindOf(stored) !== kind
+  const now = toBillEntries(stored)
+  const isMoved = billRowKind(stored) !== kind
   const kinds = {
     label: 'Kind',
-    stored: billKindFields(kindOf(stored)).tracker,
+    stored: billKindFields(billRowKind(stored)).tracker,
     yours: billKindFields(kind).tracker,
   }
   const fields = billKindFields(kind).fields.filter(({ name }) => name !== 'snapshot' && name !== 'fuelType')
   const differences = fields.map(({ name, label }) => ({
     label,
-    stored: wordsOf(String(now[name] ?? '')),
-    yours: wordsOf(String(entered[name] ?? '')),
+    stored: formatTyped(String(now[name] ?? '')),
+    yours: formatTyped(String(entered[name] ?? '')),
   }))
   return [...(isMoved ? [kinds] : []), ...differences.filter((one) => one.stored !== one.yours)]
 }
 
-function wordsOf(typed: string): string {
+function formatTyped(typed: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return formatDay(typed)
   const read = readAmount(typed)
   return 'amount' in read ? formatNumber(Number(read.amount)) : typed

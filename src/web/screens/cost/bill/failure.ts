@@ -1,7 +1,7 @@
 import { snapshotSentence } from '#contract/cost/cost-messages.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import { failToast } from '../../../form/fail-toast.ts'
 import { billFormText } from '../../../words/cost.ts'
 import type { BillForm } from './bill-entries.ts'
@@ -20,7 +20,7 @@ export function failureTitle(act: BillAct, kind: BillKind): string {
 
 /** Says that it failed and why; the reason stays at the field it is about, or else is returned for the form's end. */
 export function tellFailure(act: BillAct, kind: BillKind, error: unknown, form?: BillForm): string | null {
-  const sentence = sentenceOf(error)
+  const sentence = errorSentence(error)
   failToast(error, { title: failureTitle(act, kind), description: sentence })
   const field = fieldNamedIn(sentence, kind)
   if (form === undefined || field === null) return sentence

@@ -5,7 +5,7 @@ import { localDay } from '#domain/time/zone.ts'
 import type { Period } from '../../../form/PeriodField.tsx'
 
 /** The days that a named range touches: a preset of the post-paid period (AB-04). */
-export function periodOf(name: RangeName, now: Instant, zone: string): Period {
+export function presetPeriod(name: RangeName, now: Instant, zone: string): Period {
   const { from, to } = namedRange(name, now, zone)
   return { first: localDay(zone, from), last: localDay(zone, Math.max(from, to - 1)) }
 }

@@ -11,7 +11,7 @@ import { billFormText } from '../../../words/cost.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { billEntry } from './bill-entry.ts'
 import type { OtherBill } from './check/other-bills.ts'
-import { othersTold } from './check/other-bills.ts'
+import { readDuplicates } from './check/other-bills.ts'
 import { failureTitle, tellFailure } from './failure.ts'
 
 export interface AddingBill {
@@ -54,7 +54,7 @@ export function useAddBill(
         onKept(entered)
       },
       (error) => {
-        const others = othersTold(error as ClientError)
+        const others = readDuplicates(error as ClientError)
         setRefusedFor(others)
         return others === null ? tellFailure('add', kind, error, form) : null
       },

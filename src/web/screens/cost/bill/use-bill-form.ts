@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { pictureForm } from '../../../client/picture-form.ts'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import type { BillEntries, BillForm, BillRules } from './bill-entries.ts'
 import { billRefusals } from './bill-entries.ts'
@@ -10,7 +10,7 @@ import { billRefusals } from './bill-entries.ts'
 export function useBillForm(rules: BillRules, start: BillEntries): BillForm {
   return useForm<BillEntries>({
     defaultValues: start,
-    resolver: resolverOf((entered) => billRefusals(entered, rules)),
+    resolver: createResolver((entered) => billRefusals(entered, rules)),
     mode: 'onTouched',
   })
 }

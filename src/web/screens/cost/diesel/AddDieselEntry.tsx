@@ -13,7 +13,7 @@ import { costText, dieselText, levelText } from '../../../words/cost.ts'
 import { monthKey } from '../tracker/month-key.ts'
 import { DIESEL_PAGE, OverviewTable } from '../tracker/Overviews.tsx'
 import { dieselColumns } from '../tracker/overview-columns.tsx'
-import { useBranchesAsked } from '../tracker/use-costs.ts'
+import { useBranchesQuery } from '../tracker/use-costs.ts'
 import { AddEntryForm } from './AddEntryForm.tsx'
 import { MonthEntries } from './MonthEntries.tsx'
 import { RecentEntries } from './refuel/RecentEntries.tsx'
@@ -93,7 +93,7 @@ interface DieselOverviewProps {
 
 /** The months; a click on one loads its daily entries (DE-02). */
 function DieselOverview({ month, onOpen }: DieselOverviewProps) {
-  const query = useBranchesAsked()
+  const query = useBranchesQuery()
   const months = useQuery({
     queryKey: ['dieselTrackerOverview', query],
     queryFn: ({ signal }) => call('dieselTrackerOverview', { query }, signal),

@@ -6,7 +6,7 @@ import { failToast } from '../../../form/fail-toast.ts'
 import { PageForm } from '../../../form/PageForm.tsx'
 import { useBranch } from '../../../form/use-branch.ts'
 import { useEnter } from '../../../form/use-enter.ts'
-import { useTodayOf } from '../../../form/use-today.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { Warning } from '../../../form/Warning.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
@@ -15,14 +15,14 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { dieselText } from '../../../words/cost.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-fields.ts'
-import { emptyEntry, fuelEntryOf } from './entry-fields.ts'
+import { emptyEntry, toOutboxEntry } from './entry-fields.ts'
 import { asksReason } from './ReasonField.tsx'
 
 /** The daily or the monthly form (DE-01). */
 export function AddEntryForm({ mode }: { mode: EntryMode }) {
   const branch = useBranch()
-  const todayOf = useTodayOf()
-  const form = useEntryForm(mode, emptyEntry(branch.start), todayOf)
+  const localToday = useTodayLookup()
+  const form = useEntryForm(mode, emptyEntry(branch.start), localToday)
   const key = `diesel-${mode}/${branch.start}`
   const draft = useDraft(form, key)
   const { send, busy, failure, warning, isAsked } = useAddEntry(mode, key, ({ branch: same }) => {
@@ -42,7 +42,7 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
         notice={warning !== null && <Warning>{warning}</Warning>}
         onSubmit={branch.guard(form.handleSubmit(send))}
       >
-        <EntryFields mode={mode} form={form} todayOf={todayOf} withBranch isAsked={isAsked} />
+        <EntryFields mode={mode} form={form} todayOf={localToday} withBranch isAsked={isAsked} />
       </PageForm>
     </Card>
   )
@@ -61,7 +61,7 @@ function useAddEntry(mode: EntryMode, draft: string, onKept: (entered: EntryEntr
       async () => {
         setWarning(null)
         const answers = await enter(
-          (path) => fuelEntryOf(mode, entered, { path, draft }),
+          (path) => toOutboxEntry(mode, entered, { path, draft }),
           mode === 'daily' ? dieselText.wentWrong : dieselText.failed,
         )
         if (answers !== null) {

@@ -3,14 +3,14 @@ import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { entryText } from '#contract/cost/entry-messages.ts'
 import { EditDialog } from '../../../form/EditDialog.tsx'
 import { failToast } from '../../../form/fail-toast.ts'
-import { useTodayOf } from '../../../form/use-today.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { dieselText } from '../../../words/cost.ts'
 import { EntryFields, useEntryForm } from './EntryFields.tsx'
 import type { EntryEntries, EntryMode } from './entry-fields.ts'
-import { entryDifferences, entryOf, modeOf, reasonOf, spanOf } from './entry-fields.ts'
+import { entryDates, entryDifferences, entryMode, reasonBody, toEntryEntries } from './entry-fields.ts'
 import { asksReason } from './ReasonField.tsx'
 
 export interface EntryDialogProps {
@@ -20,9 +20,9 @@ export interface EntryDialogProps {
 
 /** Update Diesel Entry (DE-02): the whole entry, also where the row is one of its days. */
 export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
-  const todayOf = useTodayOf()
-  const mode = modeOf(day)
-  const form = useEntryForm(mode, entryOf(day), todayOf)
+  const localToday = useTodayLookup()
+  const mode = entryMode(day)
+  const form = useEntryForm(mode, toEntryEntries(day), localToday)
   const { fuel_consumption_id: id, version } = day
   const draft = useDraft(form, `diesel-entry/${id}`, { version })
   const { send, busy, failure, conflict, isAsked } = useEditEntry(day, mode, () => {
@@ -48,7 +48,7 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
       <EntryFields
         mode={mode}
         form={form}
-        todayOf={todayOf}
+        todayOf={localToday}
         withBranch={false}
         isAsked={isAsked || day.reason !== undefined}
       />
@@ -66,10 +66,10 @@ function useEditEntry(day: FuelDay, mode: EntryMode, onClose: () => void) {
         await write('updateFuelEntry', {
           params: { entryId: day.fuel_consumption_id },
           body: {
-            ...spanOf(mode, entered),
+            ...entryDates(mode, entered),
             quantity: quantity.trim(),
             fuel_type,
-            ...reasonOf(entered),
+            ...reasonBody(entered),
             version,
           },
         })

@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useForm, useWatch } from 'react-hook-form'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
 import { FormFields } from '../../../form/FormFields.tsx'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { PeriodField } from '../../../form/PeriodField.tsx'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import type { TodayOf } from '../../../form/use-today.ts'
 import { dieselText } from '../../../words/cost.ts'
 import type { EntryEntries, EntryMode } from './entry-fields.ts'
@@ -18,7 +18,7 @@ export type EntryForm = UseFormReturn<EntryEntries>
 export function useEntryForm(mode: EntryMode, start: EntryEntries, todayOf: TodayOf): EntryForm {
   return useForm<EntryEntries>({
     defaultValues: start,
-    resolver: resolverOf((entered) => entryRefusals(mode, entered, todayOf(entered.branch))),
+    resolver: createResolver((entered) => entryRefusals(mode, entered, todayOf(entered.branch))),
     mode: 'onTouched',
   })
 }
@@ -43,12 +43,12 @@ export function EntryFields({ mode, form, todayOf, withBranch, isAsked }: EntryF
           of={ENTRY}
           form={form}
           with={{
-            branch: withBranch ? <BranchSelect {...fieldOf(form, 'branch')} className={WIDE} /> : null,
+            branch: withBranch ? <BranchSelect {...fieldProps(form, 'branch')} className={WIDE} /> : null,
             date:
               mode === 'daily' ? { max: today, className: WIDE } : <EntryPeriod form={form} today={today} />,
             reason: isAsked ? (
               <ReasonField
-                {...fieldOf(form, 'reason')}
+                {...fieldProps(form, 'reason')}
                 onChoose={(reason) => form.setValue('reason', reason, { shouldDirty: true })}
               />
             ) : null,
@@ -68,8 +68,8 @@ function EntryPeriod({ form, today }: { form: EntryForm; today: string }) {
       label={dieselText.period}
       period={{ first, last }}
       today={today}
-      first={fieldOf(form, 'date', { deps: isSubmitted ? ['end_date'] : [] })}
-      last={fieldOf(form, 'end_date')}
+      first={fieldProps(form, 'date', { deps: isSubmitted ? ['end_date'] : [] })}
+      last={fieldProps(form, 'end_date')}
       presets={monthPresets(today)}
       onChoose={(period) => {
         form.setValue('date', period.first, how)

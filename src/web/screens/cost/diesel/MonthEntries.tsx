@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { dieselText } from '../../../words/cost.ts'
-import { useBranchesAsked } from '../tracker/use-costs.ts'
+import { useBranchesQuery } from '../tracker/use-costs.ts'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { EditEntryDialog } from './EditEntryDialog.tsx'
 import { monthColumns } from './month-columns.tsx'
@@ -30,8 +30,8 @@ export function MonthEntries({ month, mayAmend }: { month: string; mayAmend: boo
   const days = answer?.data ?? []
   const isWide = useWide()
   const columns = useMemo(() => {
-    const nameOf = (id: number) => branches.find(({ branch_id }) => branch_id === id)?.name ?? ''
-    return monthColumns(answer?.data ?? [], branches.length > 1 ? nameOf : null)
+    const branchName = (id: number) => branches.find(({ branch_id }) => branch_id === id)?.name ?? ''
+    return monthColumns(answer?.data ?? [], branches.length > 1 ? branchName : null)
   }, [answer, branches])
   const title = dieselText.entriesOf(monthText(month))
   return (
@@ -64,7 +64,7 @@ export function MonthEntries({ month, mayAmend }: { month: string; mayAmend: boo
 }
 
 function useMonth(month: string) {
-  const query = useBranchesAsked()
+  const query = useBranchesQuery()
   return useQuery({
     queryKey: ['dieselMonth', month, query],
     queryFn: ({ signal }) => {

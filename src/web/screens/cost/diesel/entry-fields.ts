@@ -6,10 +6,10 @@ import { readEntry } from '#domain/cost/diesel/read-entry.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import { addDays, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
-import { differencesOf } from '../../../form/differences.ts'
-import { amountField, choiceField, dayField, ownField, wanted } from '../../../form/field-kinds.tsx'
+import { findDifferences } from '../../../form/differences.ts'
+import { amountField, choiceField, dayField, ownField, requireText } from '../../../form/field-kinds.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { blank, labels, refused } from '../../../form/fields.ts'
+import { blank, findRefusals, labels } from '../../../form/fields.ts'
 import type { Period } from '../../../form/PeriodField.tsx'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { NewEntry, TypedForm } from '../../../outbox/entry.ts'
@@ -20,7 +20,7 @@ export type EntryMode = 'daily' | 'monthly'
 
 /** A diesel entry (DE-01); a daily one has no last day of its own. */
 export const ENTRY = {
-  branch: ownField<string>('', '', { told: false, rule: wanted(billFormText.branchMissing) }),
+  branch: ownField<string>('', '', { told: false, rule: requireText(billFormText.branchMissing) }),
   date: dayField(dieselText.date, { required: true, told: billFormText.periodFirst }),
   end_date: ownField<string>(billFormText.periodLast, ''),
   quantity: amountField(dieselText.quantity, { required: true, unit: 'L' }),
@@ -40,7 +40,7 @@ export function emptyEntry(branch: string): EntryEntries {
 }
 
 /** The whole entry that a day belongs to. */
-export function entryOf(day: FuelDay): EntryEntries {
+export function toEntryEntries(day: FuelDay): EntryEntries {
   const { branch_id, start_date: date, end_date, entry_quantity, reason = '' } = day
   const quantity = String(entry_quantity)
   return { branch: String(branch_id), date, end_date, quantity, fuel_type: FUEL_TYPE, reason }
@@ -49,7 +49,7 @@ export function entryOf(day: FuelDay): EntryEntries {
 /** What differs between the stored entry and what was typed. */
 export function entryDifferences(stored: FuelDay, mode: EntryMode, entered: EntryEntries): Difference[] {
   const readable = (entries: EntryEntries) => {
-    const { start_date, end_date } = spanOf(mode, entries)
+    const { start_date, end_date } = entryDates(mode, entries)
     const litres = entries.quantity.trim()
     return {
       ...entries,
@@ -58,33 +58,33 @@ export function entryDifferences(stored: FuelDay, mode: EntryMode, entered: Entr
       quantity: litres && formatNumber(Number(litres)),
     }
   }
-  const now = { ...readable(entryOf(stored)), end_date: formatDay(stored.end_date) }
-  return differencesOf(labels(ENTRY), now, readable(entered))
+  const now = { ...readable(toEntryEntries(stored)), end_date: formatDay(stored.end_date) }
+  return findDifferences(labels(ENTRY), now, readable(entered))
 }
 
-export function modeOf({ consumption_type, start_date, end_date }: FuelDay): EntryMode {
+export function entryMode({ consumption_type, start_date, end_date }: FuelDay): EntryMode {
   return consumption_type === 'Monthly' || start_date !== end_date ? 'monthly' : 'daily'
 }
 
 /** The days of an entry as they are sent: a daily one starts and ends on the same day (DE-01). */
-export function spanOf(mode: EntryMode, { date, end_date }: EntryEntries) {
+export function entryDates(mode: EntryMode, { date, end_date }: EntryEntries) {
   return { start_date: date, end_date: mode === 'daily' ? date : end_date }
 }
 
 /** The reason as it is sent: left out where none is given. */
-export function reasonOf({ reason }: EntryEntries) {
+export function reasonBody({ reason }: EntryEntries) {
   return reason.trim() === '' ? {} : { reason: reason.trim() }
 }
 
 /** Litres as they wait on the device: one call. */
-export function fuelEntryOf(
+export function toOutboxEntry(
   mode: EntryMode,
   entered: EntryEntries,
   form: Pick<TypedForm, 'path' | 'draft'>,
 ): NewEntry {
   const { branch, quantity, fuel_type } = entered
-  const span = spanOf(mode, entered)
-  const body = { branch, ...span, quantity: quantity.trim(), fuel_type, ...reasonOf(entered) }
+  const span = entryDates(mode, entered)
+  const body = { branch, ...span, quantity: quantity.trim(), fuel_type, ...reasonBody(entered) }
   const days = mode === 'daily' ? '' : ` – ${formatDay(span.end_date)}`
   return {
     kind: 'diesel',
@@ -106,9 +106,9 @@ export function fuelEntryOf(
 
 /** DE-01: a sentence for each field that is refused. */
 export function entryRefusals(mode: EntryMode, entered: EntryEntries, today: string): Refusals<EntryEntries> {
-  const refusals = refused(ENTRY, entered)
+  const refusals = findRefusals(ENTRY, entered)
   const { quantity, fuel_type } = entered
-  const read = readEntry({ ...spanOf(mode, entered), quantity, fuel_type }, today)
+  const read = readEntry({ ...entryDates(mode, entered), quantity, fuel_type }, today)
   if (!('faults' in read)) return refusals
   for (const one of read.faults) {
     const sentence = entrySentence(one)

@@ -16,7 +16,7 @@ export function generatorFigure(day: FuelDay, measure: PerGenerator, generator: 
   return day[measure][generator] ?? null
 }
 
-function hoursOf(day: FuelDay): number | null {
+function knownHours(day: FuelDay): number | null {
   return day.unknown?.includes('hours_of_use') === true ? null : day.hours_of_use
 }
 
@@ -49,7 +49,7 @@ export function monthColumns(
     },
     ...branch,
     figure('quantity', dieselText.litres, (day) => day.quantity, true),
-    figure('hours_of_use', dieselText.hours, hoursOf, true),
+    figure('hours_of_use', dieselText.hours, knownHours, true),
     ...generators.flatMap((one) => [
       figure(
         `${one}-kwh`,

@@ -4,13 +4,13 @@ import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { BranchSelect } from '../../../form/BranchSelect.tsx'
 import { FormFields } from '../../../form/FormFields.tsx'
 import { failToast } from '../../../form/fail-toast.ts'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { blank } from '../../../form/fields.ts'
 import { PageForm } from '../../../form/PageForm.tsx'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import { useBranch } from '../../../form/use-branch.ts'
 import { useEnter } from '../../../form/use-enter.ts'
-import { useTodayOf } from '../../../form/use-today.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -22,13 +22,13 @@ import { EQUIPMENT, equipmentEntry, equipmentRefusals } from './equipment-fields
 /** EQ-01. */
 export function AddEquipmentForm() {
   const branch = useBranch()
-  const todayOf = useTodayOf()
+  const localToday = useTodayLookup()
   const form = useForm<EquipmentEntries>({
     defaultValues: { ...blank(EQUIPMENT), branch: branch.start },
-    resolver: resolverOf((entered) => equipmentRefusals(entered, 'form', todayOf(entered.branch))),
+    resolver: createResolver((entered) => equipmentRefusals(entered, 'form', localToday(entered.branch))),
     mode: 'onTouched',
   })
-  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
+  const today = localToday(useWatch({ control: form.control, name: 'branch' }))
   const key = `equipment/${branch.start}`
   const draft = useDraft(form, key)
   const { send, busy, failure } = useAddEquipment(key, ({ branch: same }) => {
@@ -51,7 +51,7 @@ export function AddEquipmentForm() {
             of={EQUIPMENT}
             form={form}
             with={{
-              branch: <BranchSelect {...fieldOf(form, 'branch')} className="@min-[28rem]:col-span-full" />,
+              branch: <BranchSelect {...fieldProps(form, 'branch')} className="@min-[28rem]:col-span-full" />,
               voltage: { unit: 'W', hint: equipmentFormText.perPiece },
               date_purchased: { max: today },
             }}

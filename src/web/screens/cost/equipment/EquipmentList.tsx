@@ -8,11 +8,11 @@ import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
 import { blank } from '../../../form/fields.ts'
-import { resolverOf } from '../../../form/resolver.ts'
-import { useTodayOf } from '../../../form/use-today.ts'
+import { createResolver } from '../../../form/resolver.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
-import { branchesAsked } from '../../../shell/menu/shown-branches.ts'
+import { branchesQuery } from '../../../shell/menu/shown-branches.ts'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -37,33 +37,33 @@ export function EquipmentList({ mayAmend }: { mayAmend: boolean }) {
     queryFn: ({ signal }) => call('equipments', {}, signal),
   })
   const { data: answer, error } = query
-  const asked = useAskedBranches()
+  const asked = useSelectedBranches()
   if (answer === undefined && error !== null) return <Lost title={equipmentFormText.list} query={query} />
   const branches = answer?.data.filter(({ id }) => asked === null || asked.has(id))
   return <LoadedList branches={branches} mayAmend={mayAmend} />
 }
 
 /** The branches of the selection, null for all. */
-function useAskedBranches(): ReadonlySet<number> | null {
+function useSelectedBranches(): ReadonlySet<number> | null {
   const { branches } = useOrganisation()
   const { selection } = useView()
-  const asked = branchesAsked(branches, selection).branches
+  const asked = branchesQuery(branches, selection).branches
   return asked === undefined ? null : new Set(asked.split(',').map(Number))
 }
 
 function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; mayAmend: boolean }) {
-  const todayOf = useTodayOf()
+  const localToday = useTodayLookup()
   const form = useForm<EquipmentEntries>({
     defaultValues: blank(EQUIPMENT),
-    resolver: resolverOf((entered) => equipmentRefusals(entered, 'cell', todayOf(entered.branch))),
+    resolver: createResolver((entered) => equipmentRefusals(entered, 'cell', localToday(entered.branch))),
     mode: 'onTouched',
   })
   const { editing, start, stop, save, busy, failure, conflict, draft } = useEditEquipment(form)
   const [deleting, setDeleting] = useState<EquipmentRow | null>(null)
   const several = (branches?.length ?? 0) > 1
-  const nameOf = (id: number) => branches?.find((one) => one.id === id)?.name ?? ''
+  const branchName = (id: number) => branches?.find((one) => one.id === id)?.name ?? ''
   const rows = useMemo(() => branches?.flatMap(({ equipments }) => equipments) ?? [], [branches])
-  const edited = editing === null ? null : { id: editing.id, form, today: todayOf(String(editing.branch)) }
+  const edited = editing === null ? null : { id: editing.id, form, today: localToday(String(editing.branch)) }
   const rowActions = (row: EquipmentRow) => {
     if (editing?.id === row.id) return <EditingActions busy={busy} onCancel={stop} />
     const act = {
@@ -93,7 +93,7 @@ function LoadedList({ branches, mayAmend }: { branches: Branches | undefined; ma
         </div>
         <DataTable
           label={equipmentFormText.list}
-          columns={equipmentColumns(edited, several ? nameOf : null)}
+          columns={equipmentColumns(edited, several ? branchName : null)}
           rows={rows}
           loading={branches === undefined}
           rowKey={(row) => row.id}

@@ -4,10 +4,10 @@ import type { EquipmentRow } from '#contract/cost/equipment.ts'
 import type { EquipmentFault, EquipmentFieldName } from '#domain/cost/equipment/equipment-rule.ts'
 import { EQUIPMENT_FIELDS, equipmentFault } from '#domain/cost/equipment/equipment-rule.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
-import { differencesOf } from '../../../form/differences.ts'
-import { amountField, dayField, ownField, textField, wanted } from '../../../form/field-kinds.tsx'
+import { findDifferences } from '../../../form/differences.ts'
+import { amountField, dayField, ownField, requireText, textField } from '../../../form/field-kinds.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { filled, labels, refused, sent } from '../../../form/fields.ts'
+import { entriesFromRow, findRefusals, labels, valuesToSend } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { NewEntry, TypedForm } from '../../../outbox/entry.ts'
 import { billFormText, equipmentFormText } from '../../../words/cost.ts'
@@ -16,7 +16,7 @@ const { columns } = equipmentFormText
 
 /** A piece of equipment (EQ-01), judged by its own rules below: they depend on the day. */
 export const EQUIPMENT = {
-  branch: ownField<string>('', '', { told: false, rule: wanted(billFormText.branchMissing) }),
+  branch: ownField<string>('', '', { told: false, rule: requireText(billFormText.branchMissing) }),
   name: textField(columns.name, { required: true }),
   voltage: amountField(columns.voltage, { required: true }),
   quantity: amountField(columns.quantity, { required: true }),
@@ -25,9 +25,9 @@ export const EQUIPMENT = {
 
 export type EquipmentEntries = Entries<typeof EQUIPMENT>
 
-export function entriesOf(row: EquipmentRow): EquipmentEntries {
+export function toEquipmentEntries(row: EquipmentRow): EquipmentEntries {
   const { branch, voltage, quantity } = row
-  return filled(EQUIPMENT, {
+  return entriesFromRow(EQUIPMENT, {
     ...row,
     branch: String(branch),
     voltage: String(voltage),
@@ -37,7 +37,7 @@ export function entriesOf(row: EquipmentRow): EquipmentEntries {
 
 /** What is sent: the fields as they were typed. */
 export function equipmentBody(entered: EquipmentEntries) {
-  const { branch, ...body } = sent(EQUIPMENT, entered)
+  const { branch, ...body } = valuesToSend(EQUIPMENT, entered)
   return body
 }
 
@@ -59,7 +59,7 @@ export function equipmentRefusals(
   where: 'form' | 'cell',
   today: string,
 ): Refusals<EquipmentEntries> {
-  const refusals = refused(EQUIPMENT, entered)
+  const refusals = findRefusals(EQUIPMENT, entered)
   for (const field of EQUIPMENT_FIELDS) {
     const fault = equipmentFault(field, entered[field], today)
     if (fault !== null) refusals[field] = (where === 'form' ? inForm : inCell)(field, fault)
@@ -73,7 +73,7 @@ export function equipmentDifferences(stored: EquipmentRow, entered: EquipmentEnt
     ...entries,
     date_purchased: formatDay(entries.date_purchased),
   })
-  return differencesOf(labels(EQUIPMENT), readable(entriesOf(stored)), readable(entered))
+  return findDifferences(labels(EQUIPMENT), readable(toEquipmentEntries(stored)), readable(entered))
 }
 
 /** New equipment as it waits on the device: one call of the person who typed it. */

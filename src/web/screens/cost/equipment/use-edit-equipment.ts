@@ -8,7 +8,7 @@ import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { equipmentFormText } from '../../../words/cost.ts'
 import type { EquipmentEntries } from './equipment-fields.ts'
-import { entriesOf, equipmentBody } from './equipment-fields.ts'
+import { equipmentBody, toEquipmentEntries } from './equipment-fields.ts'
 
 /** The row that is being edited, and how it is saved or left (EQ-02, EQ-03). */
 export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
@@ -20,7 +20,7 @@ export function useEditEquipment(form: UseFormReturn<EquipmentEntries>) {
   const show = (row: EquipmentRow | null) => {
     setEditing(row)
     settle()
-    if (row !== null) form.reset(entriesOf(row))
+    if (row !== null) form.reset(toEquipmentEntries(row))
   }
   const send = (entered: EquipmentEntries, version?: number) =>
     save(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { Refusals } from '../../../form/resolver.ts'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function RateForm<E extends FieldValues, Body>(props: RateFormProps<E, Bo
   const { label, draftKey, start, refusals, bodyOf, adding, onClose, children } = props
   const form = useForm<E>({
     defaultValues: start as DefaultValues<E>,
-    resolver: resolverOf(refusals),
+    resolver: createResolver(refusals),
     mode: 'onTouched',
   })
   const draft = useDraft(form, draftKey)

@@ -26,7 +26,8 @@ export interface RateTabsProps {
 
 /** Tariffs, prices of diesel and emission factors of an organisation, for its own people and for the platform. */
 export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }: RateTabsProps) {
-  const nameOf = (id: number | null) => branches.find((one) => one.id === id)?.name ?? ratesText.everyBranch
+  const branchName = (id: number | null) =>
+    branches.find((one) => one.id === id)?.name ?? ratesText.everyBranch
   const mayOperate = rates?.may_operate ?? false
   const part = { isLoading: rates === undefined, mayOperate }
   return (
@@ -41,7 +42,7 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
               {...part}
               label={ratesText.tariffs}
               help={ratesText.tariffsHelp}
-              columns={tariffColumns(nameOf)}
+              columns={tariffColumns(branchName)}
               rows={rates?.tariffs ?? []}
               empty={ratesText.noTariffs}
               addLabel={ratesText.addTariff}
@@ -77,7 +78,7 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
               {...part}
               label={ratesText.dieselPrices}
               help={ratesText.dieselHelp}
-              columns={priceColumns(nameOf)}
+              columns={priceColumns(branchName)}
               rows={rates?.diesel_prices ?? []}
               empty={ratesText.noPrices}
             />

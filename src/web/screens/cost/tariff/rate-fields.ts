@@ -43,7 +43,7 @@ export const FACTOR = {
 export type FactorEntries = Entries<typeof FACTOR>
 
 /** '7.5' → '0.075'; what is no number goes on as it was typed, to be refused by the rule. */
-function shareOf(percent: string): string {
+function shareFromPercent(percent: string): string {
   const number = Number(percent)
   return percent.trim() === '' || !Number.isFinite(number) ? percent : String(exactProduct(number, 0.01))
 }
@@ -52,13 +52,13 @@ export function tariffBody({ branch, vat_rate, label, ...rest }: TariffEntries) 
   return {
     ...rest,
     branch: branch === '' ? null : branch,
-    vat_rate: shareOf(vat_rate),
+    vat_rate: shareFromPercent(vat_rate),
     label: label.trim(),
   }
 }
 
 export function tariffRefusals(entered: TariffEntries): Refusals<TariffEntries> {
-  const read = readTariff({ ...entered, vat_rate: shareOf(entered.vat_rate) })
+  const read = readTariff({ ...entered, vat_rate: shareFromPercent(entered.vat_rate) })
   if (!('fault' in read)) return {}
   return read.field === 'kg_per_unit' ? {} : { [read.field]: rateSentence(read) }
 }

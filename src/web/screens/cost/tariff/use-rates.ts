@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Asked } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ratesText } from '../../../words/cost.ts'
 
@@ -40,6 +40,6 @@ export function useAddRate<N extends TariffCall | FactorCall>(
       const { detail } = await write(name, ask(body))
       toast({ title: ratesText.added, description: detail, tone: 'good' })
       onAdded()
-    }, failedAs(ratesText.addFailed))
+    }, failureToast(ratesText.addFailed))
   return { send, busy, failure }
 }

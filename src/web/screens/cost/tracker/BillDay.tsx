@@ -1,6 +1,6 @@
 import { Copy, Paperclip } from 'lucide-react'
 import { costText } from '../../../words/cost.ts'
-import { type BillRow, kindOf } from '../bill/bill-entries.ts'
+import { type BillRow, billRowKind } from '../bill/bill-entries.ts'
 import { billWords, daysText } from '../bill/bill-words.ts'
 import { SnapshotButton } from '../bill/picture/SnapshotButton.tsx'
 
@@ -21,7 +21,7 @@ export function BillDay({ row, others }: BillDayProps) {
       <span className="inline-flex items-center gap-2">
         {daysText(row)}
         {row.snapshot !== null && (
-          <SnapshotButton kind={kindOf(row)} id={row.snapshot} about={billWords(row)}>
+          <SnapshotButton kind={billRowKind(row)} id={row.snapshot} about={billWords(row)}>
             <Paperclip aria-hidden="true" className="size-3.5" />
             <span className="hidden xl:inline">{costText.attachment}</span>
           </SnapshotButton>
@@ -45,7 +45,7 @@ export function BillDay({ row, others }: BillDayProps) {
   )
 }
 
-const rowId = (row: BillRow) => `bill-${kindOf(row)}-${row.id}`
+const rowId = (row: BillRow) => `bill-${billRowKind(row)}-${row.id}`
 
 /** Equal: of the same days and amount; else they share days. */
 function twinWords(row: BillRow, twin: BillRow): string {

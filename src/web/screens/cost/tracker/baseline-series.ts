@@ -35,15 +35,15 @@ export function baselineSeries(
     byMonth.set(month, [...(byMonth.get(month) ?? []), entry])
   }
   const months = [...byMonth.keys()].sort()
-  const entriesOf = (month: string) => byMonth.get(month) ?? []
+  const entriesInMonth = (month: string) => byMonth.get(month) ?? []
   const series = (key: 'used' | 'forecast', place: number): Series => ({
     key,
     label: costText[key],
     colour: seriesColour(place),
-    values: months.map((month) => sumKnown(entriesOf(month), key)),
+    values: months.map((month) => sumKnown(entriesInMonth(month), key)),
   })
   return {
-    categories: months.map((month) => categoryOf(month, entriesOf(month), today)),
+    categories: months.map((month) => toCategory(month, entriesInMonth(month), today)),
     used: series('used', 0),
     forecast: series('forecast', 9),
   }
@@ -58,7 +58,7 @@ function sumKnown(entries: readonly Entry[], key: 'used' | 'forecast'): number |
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one[key], 0)
 }
 
-function categoryOf(month: string, entries: readonly Entry[], today: string): Category {
+function toCategory(month: string, entries: readonly Entry[], today: string): Category {
   const isRunning = today.startsWith(month)
   const parts = (['forecast', 'used'] as const).flatMap((key) => {
     const missing = entries.filter((one) => !isKnown(one, key)).length

@@ -33,7 +33,7 @@ export function monthlyCostSeries(
   const months = [...new Set(all.map(({ month }) => monthKey(month)))].sort()
   const inMonth = (month: string) => all.filter((one) => monthKey(one.month) === month)
   return {
-    categories: months.map((month) => categoryOf(month, inMonth(month), today)),
+    categories: months.map((month) => toCategory(month, inMonth(month), today)),
     series: [...KINDS, ...ACCRUED]
       .filter(({ key }) => all.some((one) => one[key] > 0))
       .map(({ key, label, type }) => {
@@ -50,7 +50,7 @@ export function monthlyCostSeries(
   }
 }
 
-function categoryOf(month: string, costs: readonly Month[], today: string): Category {
+function toCategory(month: string, costs: readonly Month[], today: string): Category {
   const text = shortMonthText(month)
   const litres = exactSum(costs.map(({ diesel_litres }) => diesel_litres))
   return {

@@ -100,7 +100,7 @@ const MAIN: ReadonlySet<string> = new Set([
 ])
 
 /** A figure, null where the server says that it is not known. */
-export function known(told: Told, key: string): number | null {
+export function figureOrNull(told: Told, key: string): number | null {
   const value = (told as Record<string, unknown>)[key]
   return told.unknown?.includes(key) === true || typeof value !== 'number' ? null : value
 }
@@ -109,7 +109,7 @@ const REASONS: Record<Paper, string> = { bill: costText.notBilled, entry: costTe
 const isOpen = ({ status }: { status: string }) => status === 'pending' || status === 'missing'
 
 /** A cell that opens what it is made of, where the table is one that explains itself. */
-function written(
+function figureCell(
   { isNaira, title }: Figure<string>,
   value: number | null,
   reason: string,
@@ -140,11 +140,11 @@ interface Table<Row> {
   below?: (row: Row, key: string) => ReactNode
 }
 
-function columnsOf<Row extends OverviewRow>(table: Table<Row>): Column<Row>[] {
+function overviewColumns<Row extends OverviewRow>(table: Table<Row>): Column<Row>[] {
   const { paper, figures, totals, month, explain, below } = table
   const cell = (row: Row, figure: Figure<string>) => {
     const reason = figure.needsPaper && isOpen(row) ? REASONS[paper] : figure.reason
-    return written(figure, known(row, figure.key), reason, explain?.(row.id, figure.key))
+    return figureCell(figure, figureOrNull(row, figure.key), reason, explain?.(row.id, figure.key))
   }
   return [
     {
@@ -164,7 +164,7 @@ function columnsOf<Row extends OverviewRow>(table: Table<Row>): Column<Row>[] {
         title: figure.title,
         align: 'right',
         isDetail: !MAIN.has(figure.key),
-        value: (row) => known(row, figure.key),
+        value: (row) => figureOrNull(row, figure.key),
         cell: (row) => (
           <span className="inline-flex flex-col items-end">
             {cell(row, figure)}
@@ -175,7 +175,12 @@ function columnsOf<Row extends OverviewRow>(table: Table<Row>): Column<Row>[] {
           ? {}
           : {
               total: () =>
-                written(figure, known(totals, figure.key), figure.reason, explain?.('total', figure.key)),
+                figureCell(
+                  figure,
+                  figureOrNull(totals, figure.key),
+                  figure.reason,
+                  explain?.('total', figure.key),
+                ),
             }),
       }),
     ),
@@ -188,7 +193,7 @@ export function dieselColumns(
   month?: (row: DieselOverviewRow) => ReactNode,
   explain?: ExplainCell,
 ): Column<DieselOverviewRow>[] {
-  return columnsOf({ paper: 'entry', figures: DIESEL, totals, month, explain })
+  return overviewColumns({ paper: 'entry', figures: DIESEL, totals, month, explain })
 }
 
 /** CT-06. Below what was consumed: what of it no bill covers (E7), and what was estimated (domain.md §15.5). */
@@ -198,9 +203,11 @@ export function paymentColumns(
 ): Column<PaymentOverviewRow>[] {
   const below = (row: PaymentOverviewRow, key: string) => {
     const accrued = (one: 'accrued_kwh' | 'accrued_naira', write: (value: number | null) => string) => {
-      const value = known(row, one)
+      const value = figureOrNull(row, one)
       if (row.accrued_kwh === 0 || value === null) return null
-      return <Part share={percentage(value, known(row, key))} word={costText.accrued} text={write(value)} />
+      return (
+        <Part share={percentage(value, figureOrNull(row, key))} word={costText.accrued} text={write(value)} />
+      )
     }
     if (key === 'energy_consumed_naira') return accrued('accrued_naira', formatNaira)
     if (key !== 'energy_consumed_kwh') return null
@@ -209,7 +216,7 @@ export function paymentColumns(
         {accrued('accrued_kwh', (kwh) => formatQuantity(kwh, 'kWh'))}
         {estimatedText(row.estimated_kwh) !== null && (
           <Part
-            share={percentage(row.estimated_kwh, known(row, key))}
+            share={percentage(row.estimated_kwh, figureOrNull(row, key))}
             word={costText.estimated}
             text={formatQuantity(row.estimated_kwh, 'kWh')}
           />
@@ -217,7 +224,7 @@ export function paymentColumns(
       </>
     )
   }
-  return columnsOf({ paper: 'bill', figures: PAYMENT, totals, explain, below })
+  return overviewColumns({ paper: 'bill', figures: PAYMENT, totals, explain, below })
 }
 
 const fileColumn = <Row,>(key: string, title: string, value: (row: Row) => string | number | null) => ({
@@ -234,9 +241,11 @@ export function dieselFileColumns(columns: readonly Column<DieselOverviewRow>[])
 export function paymentFileColumns(columns: readonly Column<PaymentOverviewRow>[]) {
   return [
     ...columns,
-    fileColumn<PaymentOverviewRow>('accrued_kwh', costText.accruedKwh, (row) => known(row, 'accrued_kwh')),
+    fileColumn<PaymentOverviewRow>('accrued_kwh', costText.accruedKwh, (row) =>
+      figureOrNull(row, 'accrued_kwh'),
+    ),
     fileColumn<PaymentOverviewRow>('accrued_naira', costText.accruedNaira, (row) =>
-      known(row, 'accrued_naira'),
+      figureOrNull(row, 'accrued_naira'),
     ),
     stateColumn<PaymentOverviewRow>('bill'),
   ]

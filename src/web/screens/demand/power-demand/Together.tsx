@@ -1,6 +1,6 @@
 import { formatNumber } from '#chart/format.ts'
 import type { PowerDemand } from '#contract/energy/parameters.ts'
-import { writtenAs } from '../../../table/format-or-null.ts'
+import { formatOrNull } from '../../../table/format-or-null.ts'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { demandText } from '../../../words/analysis.ts'
 
@@ -18,7 +18,7 @@ export function Together({ together }: { together: PowerDemand['together'] }) {
           <FigureCard
             key={label}
             label={label}
-            value={writtenAs(value, formatNumber)}
+            value={formatOrNull(value, formatNumber)}
             unit="kVA"
             explanation={demandText.togetherMeaning}
           />

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { powerQualityText, rawLogsText } from '../../../words/analysis.ts'
 import { LINES } from './measure.ts'
-import { useSeen } from './use-in-view.ts'
+import { useInView } from './use-in-view.ts'
 import type { LogOf, LogRow } from './use-quality-log.ts'
 import { useQualityLog, wholeLog } from './use-quality-log.ts'
 
@@ -23,7 +23,7 @@ const figure = (key: keyof Omit<LogRow, 'at'>, title: string): Column<LogRow> =>
 })
 
 /** Lines that this device sends; a page of rows shows which. */
-function columnsOf(rows: readonly LogRow[], unit: string): Column<LogRow>[] {
+function qualityColumns(rows: readonly LogRow[], unit: string): Column<LogRow>[] {
   const sent = (['l1', 'l2', 'l3', 'neutral', 'total'] as const).filter((key) =>
     rows.some((row) => row[key] !== null),
   )
@@ -37,11 +37,11 @@ function columnsOf(rows: readonly LogRow[], unit: string): Column<LogRow>[] {
 
 /** Readings of one device as the meter sent them: by page on the screen, all of them in the file. */
 export function QualityLogs({ name, ...of }: LogOf & { name: string }) {
-  const { seen, ref } = useSeen()
+  const { seen, ref } = useInView()
   const [page, setPage] = useState(0)
   const { data, error, pages, isFetching, refetch } = useQualityLog(of, page, seen)
   const title = `${rawLogsText.title}, ${name}`
-  const columns = columnsOf(data?.rows ?? [], data?.unit ?? '')
+  const columns = qualityColumns(data?.rows ?? [], data?.unit ?? '')
   const hasRows = data !== undefined && data.rows.length > 0
   return (
     <div ref={ref} className="min-w-0">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const AHEAD = '200px'
 
 /** Whether the element that takes `ref` has come into view yet. */
-export function useSeen(): { seen: boolean; ref: (element: HTMLElement | null) => void } {
+export function useInView(): { seen: boolean; ref: (element: HTMLElement | null) => void } {
   const [element, ref] = useState<HTMLElement | null>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {

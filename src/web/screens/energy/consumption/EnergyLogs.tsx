@@ -50,11 +50,11 @@ const ofBuckets = (key: string, title: string, values: readonly (number | null)[
   title,
   align: 'right',
   value: ({ place }) => values[place] ?? null,
-  total: (rows) => formatNumber(sumOf(rows.map(({ place }) => values[place]))),
+  total: (rows) => formatNumber(sumKnownValues(rows.map(({ place }) => values[place]))),
 })
 
 /** Of what is known; null when nothing is. */
-function sumOf(values: readonly (number | null | undefined)[]): number | null {
+function sumKnownValues(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => typeof value === 'number')
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
@@ -76,7 +76,7 @@ const registerColumns = (withEstimates: boolean): readonly Column<Device>[] => [
   {
     ...figure('usage', `${energyText.usage} (kWh)`, ({ usage }) => usage),
     total: (rows) =>
-      formatNumber(sumOf(rows.filter(({ is_counted }) => is_counted).map(({ usage }) => usage))),
+      formatNumber(sumKnownValues(rows.filter(({ is_counted }) => is_counted).map(({ usage }) => usage))),
   },
   ...(withEstimates ? [ESTIMATED] : []),
   {

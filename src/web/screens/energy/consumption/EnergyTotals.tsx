@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#chart/format.ts'
 import type { EnergyConsumption } from '#contract/energy/parameters.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { writtenAs } from '../../../table/format-or-null.ts'
+import { formatOrNull } from '../../../table/format-or-null.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { energyText } from '../../../words/analysis.ts'
@@ -61,7 +61,7 @@ function Total({ label, value, icon, partial = false, estimated = 0, onExplain, 
   return (
     <FigureCard
       label={label}
-      value={writtenAs(value, formatNumber)}
+      value={formatOrNull(value, formatNumber)}
       unit="kWh"
       icon={icon}
       explanation={children}

@@ -11,7 +11,7 @@ import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { loadText } from '../../../words/analysis.ts'
 import type { DeviceDemand, LoadBranch, LoadDevice } from './load-figures.ts'
-import { labelledDemand, loadSlices, loadsOf, runningBars } from './load-figures.ts'
+import { labelledDemand, listLoads, loadSlices, runningBars } from './load-figures.ts'
 
 export interface BranchLoadsProps {
   branch: LoadBranch
@@ -20,7 +20,7 @@ export interface BranchLoadsProps {
 
 /** One branch: how much of its energy its loads explain, and each of them. */
 export function BranchLoads({ branch, demands }: BranchLoadsProps) {
-  const loads = loadsOf(branch)
+  const loads = listLoads(branch)
   const open = useExplain()
   const explain = (name: string) => open(`load.${name}.${branch.branch_id}`)
   return (

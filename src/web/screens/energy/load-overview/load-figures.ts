@@ -6,18 +6,18 @@ export type LoadBranch = AnswerOf<'loadOverview'>['authenticatedData']['branches
 export type LoadDevice = LoadBranch['devices'][number]
 export type DeviceDemand = AnswerOf<'branchDemand'>['data']['devices_demands'][number]
 
-export function loadsOf({ devices }: LoadBranch): LoadDevice[] {
+export function listLoads({ devices }: LoadBranch): LoadDevice[] {
   return devices.filter(({ is_load }) => is_load)
 }
 
 /** LO-04: a branch that has no load has nothing to show. */
 export function branchesWithLoads(branches: readonly LoadBranch[]): LoadBranch[] {
-  return branches.filter((branch) => loadsOf(branch).length > 0)
+  return branches.filter((branch) => listLoads(branch).length > 0)
 }
 
 type Colours = ReadonlyMap<string, string>
 
-const colourOf = (colours: Colours, { device_id }: LoadDevice) =>
+const loadColour = (colours: Colours, { device_id }: LoadDevice) =>
   colours.get(String(device_id)) ?? 'var(--source-load)'
 
 /** LO-02: hours that each load ran; null where they are not known. */
@@ -49,7 +49,7 @@ export function loadSlices(loads: readonly LoadDevice[], colours: Colours): Slic
   return loads.map((one) => ({
     key: String(one.device_id),
     label: one.name,
-    colour: colourOf(colours, one),
+    colour: loadColour(colours, one),
     value: one.unknown === undefined ? one.consumption : null,
   }))
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '#chart/format.ts'
 import type { TimeOfUse } from '#contract/energy/parameters.ts'
 import type { Bucket } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
-import { writtenAs } from '../../../table/format-or-null.ts'
+import { formatOrNull } from '../../../table/format-or-null.ts'
 import { momentColumns } from '../../../table/moment-columns.ts'
 import { RawLogs } from '../../../table/RawLogs.tsx'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
@@ -25,7 +25,7 @@ export function BranchUse({ branch, bucket }: { branch: Branch; bucket: Bucket }
           <FigureCard
             key={device.device_id}
             label={device.name}
-            value={writtenAs(device.hours, formatNumber)}
+            value={formatOrNull(device.hours, formatNumber)}
             unit={timeOfUseText.hours}
             coverage={device.coverage}
             reason={timeOfUseText.noHours}
@@ -35,7 +35,7 @@ export function BranchUse({ branch, bucket }: { branch: Branch; bucket: Bucket }
       <RawLogs
         of={name}
         headingLevel={3}
-        columns={columnsOf(branch, bucket)}
+        columns={timeOfUseColumns(branch, bucket)}
         rows={rows}
         rowKey={({ post_datetime }) => post_datetime}
         fileName={`time-of-use-${name}`}
@@ -45,7 +45,7 @@ export function BranchUse({ branch, bucket }: { branch: Branch; bucket: Bucket }
 }
 
 /** At the end of each bucket: hours in it, and hours since the range began. */
-function columnsOf({ devices }: Branch, bucket: Bucket): Column<Row>[] {
+function timeOfUseColumns({ devices }: Branch, bucket: Bucket): Column<Row>[] {
   return [
     ...momentColumns<Row>(bucket, ({ post_datetime }) => post_datetime),
     ...devices.flatMap((device, place): Column<Row>[] => [

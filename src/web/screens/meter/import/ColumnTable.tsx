@@ -1,8 +1,8 @@
 import { COLUMN_MEANINGS } from '#domain/meter/import/columns.ts'
-import { unitsOf } from '#domain/meter/import/unit.ts'
+import { listUnits } from '#domain/meter/import/unit.ts'
 import { Select } from '../../../ui/field/Select.tsx'
 import { mappingText } from '../../../words/import.ts'
-import { meaningOf, withMeaning, withUnit } from './mapping-change.ts'
+import { columnMeaning, withMeaning, withUnit } from './mapping-change.ts'
 import type { Mapping, Understood } from './use-imports.ts'
 
 interface ColumnTableProps {
@@ -22,7 +22,7 @@ export function ColumnTable({ understood, mapping, onChange }: ColumnTableProps)
   return (
     <ul className="mt-4 flex flex-col border-t border-line">
       {understood.columns.map(({ column, name, samples }) => {
-        const as = meaningOf(mapping, column)
+        const as = columnMeaning(mapping, column)
         return (
           <li
             key={column}
@@ -60,7 +60,7 @@ interface UnitSelectProps {
 }
 
 function UnitSelect({ mapping, column, name, as, onChange }: UnitSelectProps) {
-  const units = as === null ? [] : unitsOf(as)
+  const units = as === null ? [] : listUnits(as)
   const mapped = mapping.columns.find((one) => one.column === column)
   if (mapping.kind !== 'readings' || units.length === 0 || mapped === undefined) return <span />
   return (

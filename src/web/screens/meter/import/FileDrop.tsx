@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { useState } from 'react'
 import { formatNumber, THIN_SPACE } from '#chart/format.ts'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/field/Field.tsx'
 import { FileButton } from '../../../ui/field/FileButton.tsx'
@@ -80,7 +80,7 @@ function useSend(limitBytes: number | null, onSent: (importId: number) => void) 
       const wish = [file.name, file.size, file.lastModified].join(' ')
       const { data } = await write('addImport', { body }, wish)
       onSent(data.id)
-    }, failedAs(importText.sendFailed))
+    }, failureToast(importText.sendFailed))
   }
   return { send, busy, failure: refusal ?? failure }
 }

@@ -14,7 +14,7 @@ const TONES = { read: 'neutral', imported: 'good', stopped: 'bad', undone: 'warn
 const stateWords = ({ work, state }: ImportRow) => (work === null ? importStates[state] : importWorks[work])
 
 /** null: nothing of the file is kept. */
-const keptRows = ({ state, accepted }: ImportRow) =>
+const storedRowCount = ({ state, accepted }: ImportRow) =>
   state === 'read' || state === 'undone' ? null : accepted
 
 const columnsIn = (zone: string): readonly Column<ImportRow>[] => [
@@ -35,8 +35,8 @@ const columnsIn = (zone: string): readonly Column<ImportRow>[] => [
     key: 'rows',
     title: importText.rows,
     align: 'right',
-    value: keptRows,
-    text: (row) => formatNumber(keptRows(row), 0),
+    value: storedRowCount,
+    text: (row) => formatNumber(storedRowCount(row), 0),
   },
   { key: 'by', title: importText.by, value: ({ by }) => by },
   { key: 'at', title: importText.at, value: ({ at }) => at, text: ({ at }) => formatMoment(at, zone) },

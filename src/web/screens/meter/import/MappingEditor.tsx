@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#chart/format.ts'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
@@ -27,7 +27,7 @@ export function MappingEditor({ row, understood }: MappingEditorProps) {
   const { look, attempt, start, busy, failure } = useSteps(row, mapping, isAnyway)
   const isTried = row.trial !== null && isSame(mapping, row.mapping)
   const warnings = isTried ? (row.trial?.warnings ?? []) : []
-  const needs = needsOf(mapping)
+  const needs = describeNeeds(mapping)
   const result = useShownOnce()
   return (
     <>
@@ -93,7 +93,7 @@ export function MappingEditor({ row, understood }: MappingEditorProps) {
 }
 
 /** What has to be said before the file can be tried; null: nothing. */
-function needsOf(mapping: Mapping): string | null {
+function describeNeeds(mapping: Mapping): string | null {
   const choices = missingChoices(mapping)
   if (choices.length > 0) return tryText.needsChoice(choices.map((one) => mappingText[one]).join(', '))
   const columns = missingMeanings(mapping)
@@ -119,14 +119,14 @@ function useSteps(row: OneImport, mapping: Mapping, isAnyway: boolean) {
     look: (change: { kind?: Mapping['kind']; sheet?: string }) =>
       save(async () => {
         await write('understandImport', { params, body: change })
-      }, failedAs(mappingText.failed)),
+      }, failureToast(mappingText.failed)),
     attempt: () =>
       save(async () => {
         await write('tryImport', { params, body: { mapping } })
-      }, failedAs(tryText.tryFailed)),
+      }, failureToast(tryText.tryFailed)),
     start: () =>
       save(async () => {
         await write('startImport', { params, body: { mapping, ...(isAnyway ? { anyway: true } : {}) } })
-      }, failedAs(tryText.startFailed)),
+      }, failureToast(tryText.startFailed)),
   }
 }

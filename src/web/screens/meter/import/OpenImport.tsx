@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { formatShare } from '#chart/format.ts'
 import { Lost } from '../../../shell/page/Lost.tsx'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
@@ -108,7 +108,7 @@ function EndButtons({ row, onBack, onRemoving }: StagesProps) {
       })
       toast({ title: importText.removed, tone: 'good' })
       onBack()
-    }, failedAs(importText.removeFailed))
+    }, failureToast(importText.removeFailed))
   const holds = row.state === 'imported' || row.state === 'stopped'
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
@@ -136,7 +136,7 @@ function UndoDialog({ row, onClose }: { row: OneImport; onClose: () => void }) {
       await write('undoImport', { params: { importId: row.id } })
       toast({ title: importText.undoStarted, tone: 'good' })
       onClose()
-    }, failedAs(importText.undoFailed))
+    }, failureToast(importText.undoFailed))
   return (
     <ConfirmDialog
       title={importText.undoTitle(row.name)}

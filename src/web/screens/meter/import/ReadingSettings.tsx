@@ -102,7 +102,7 @@ function MoreSettings({ mapping, onChange }: MappingSettingsProps) {
         hint={mappingText.startRegisterHint}
         unit="kWh"
         defaultValue={mapping.start_register ?? ''}
-        onBlur={({ target }) => onChange({ ...mapping, start_register: startOf(target.value) })}
+        onBlur={({ target }) => onChange({ ...mapping, start_register: parseStartRegister(target.value) })}
       />
       <Checkbox
         label={mappingText.midnight}
@@ -118,7 +118,7 @@ function MoreSettings({ mapping, onChange }: MappingSettingsProps) {
   )
 }
 
-function startOf(typed: string): number | null {
+function parseStartRegister(typed: string): number | null {
   const value = Number(typed)
   return typed.trim() === '' || !Number.isFinite(value) || value < 0 ? null : value
 }

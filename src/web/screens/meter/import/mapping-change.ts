@@ -1,10 +1,10 @@
 import type { ColumnMeaning } from '#domain/meter/import/columns.ts'
 import { COLUMN_MEANINGS } from '#domain/meter/import/columns.ts'
-import { unitFactor, unitsOf } from '#domain/meter/import/unit.ts'
+import { listUnits, unitFactor } from '#domain/meter/import/unit.ts'
 import type { Mapping } from './use-imports.ts'
 
 /** What a column means; null: it is not imported. */
-export function meaningOf(mapping: Mapping, column: number): string | null {
+export function columnMeaning(mapping: Mapping, column: number): string | null {
   return mapping.columns.find((one) => one.column === column)?.as ?? null
 }
 
@@ -12,7 +12,7 @@ export function meaningOf(mapping: Mapping, column: number): string | null {
 export function withMeaning(mapping: Mapping, column: number, as: string | null): Mapping {
   const others = mapping.columns.filter((one) => one.column !== column && one.as !== as)
   if (as === null) return { ...mapping, columns: others }
-  const unit = unitsOf(as)[0] ?? null
+  const unit = listUnits(as)[0] ?? null
   const columns = [...others, { column, as, unit, factor: 1 }]
   return { ...mapping, columns: columns.sort((a, b) => a.column - b.column) }
 }
@@ -41,7 +41,7 @@ export function withFactor(mapping: Mapping, factor: number): Mapping {
 }
 
 function unitOfFactor(as: string, factor: number): string | null {
-  return unitsOf(as).find((unit) => unitFactor(as, unit) === factor) ?? null
+  return listUnits(as).find((unit) => unitFactor(as, unit) === factor) ?? null
 }
 
 /** Meanings without which the file cannot be imported and that no column has. */

@@ -15,7 +15,9 @@ type Device = LastReading['devices'][number]
 type PhaseRow = Device['phase_measures'][number]
 type ValueRow = Device['totals'][number]
 
-const named = <Row extends { name: string; unit: string }>(figures: Column<Row>[]): Column<Row>[] => [
+const withNameAndUnit = <Row extends { name: string; unit: string }>(
+  figures: Column<Row>[],
+): Column<Row>[] => [
   { key: 'name', title: lastReadingText.name, value: ({ name }) => measureName(name) },
   ...figures,
   { key: 'unit', title: lastReadingText.unit, value: ({ unit }) => measureUnit(unit) },
@@ -28,8 +30,8 @@ const line = (key: 'l1' | 'l2' | 'l3'): Column<PhaseRow> => ({
   value: (row) => row[key],
 })
 
-const PHASES = named<PhaseRow>([line('l1'), line('l2'), line('l3')])
-const VALUES = named<ValueRow>([
+const PHASES = withNameAndUnit<PhaseRow>([line('l1'), line('l2'), line('l3')])
+const VALUES = withNameAndUnit<ValueRow>([
   { key: 'value', title: lastReadingText.value, align: 'right', value: ({ value }) => value },
 ])
 

@@ -10,7 +10,7 @@ import { useLastReading } from './use-last-reading.ts'
 /** Home > Parameters > Last Reading (PA-05). */
 export function LastReading() {
   const view = useView()
-  const zoneOf = useBranchZone()
+  const zoneForBranch = useBranchZone()
   const asked = useLastReading(view)
   const { rows: active = [], hasMore = false } = useActiveAlerts(view.selection).data ?? {}
   const devices = asked.data?.authenticatedData.devices
@@ -22,7 +22,7 @@ export function LastReading() {
         <DeviceReading
           key={device.device_id}
           device={device}
-          zone={zoneOf(device.branch_name)}
+          zone={zoneForBranch(device.branch_name)}
           alerts={active.filter((alert) => alert.device?.id === device.device_id)}
         />
       ))}

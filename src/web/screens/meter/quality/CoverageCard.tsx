@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { qualityText } from '../../../words/quality.ts'
 import { CoverageStrip } from './CoverageStrip.tsx'
-import { sharesOf } from './day-shares.ts'
+import { dayShares } from './day-shares.ts'
 import { QUALITY_FILLS, QualitySwatch } from './QualitySwatch.tsx'
 import type { Quality, QualityDay } from './quality-calls.ts'
 
@@ -16,8 +16,8 @@ const share = (key: 'measured' | 'estimated' | 'missing'): Column<QualityDay> =>
   key,
   title: qualityText[key],
   align: 'right',
-  value: (day) => sharesOf(day)[key],
-  text: (day) => formatShare(sharesOf(day)[key], 1),
+  value: (day) => dayShares(day)[key],
+  text: (day) => formatShare(dayShares(day)[key], 1),
 })
 
 const DAYS: readonly Column<QualityDay>[] = [

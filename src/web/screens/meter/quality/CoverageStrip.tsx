@@ -1,7 +1,7 @@
 import { formatDay, formatShare } from '#chart/format.ts'
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 import { qualityText } from '../../../words/quality.ts'
-import { sharesOf } from './day-shares.ts'
+import { dayShares } from './day-shares.ts'
 import { QUALITY_FILLS } from './QualitySwatch.tsx'
 import type { QualityDay } from './quality-calls.ts'
 
@@ -47,7 +47,7 @@ export function CoverageStrip({ days, label }: { days: readonly QualityDay[]; la
 }
 
 function Parts({ day }: { day: QualityDay }) {
-  const shares = sharesOf(day)
+  const shares = dayShares(day)
   return (['missing', 'estimated', 'measured'] as const).map((key) =>
     shares[key] === 0 ? null : (
       <span key={key} aria-hidden="true" className={QUALITY_FILLS[key]} style={{ flexGrow: shares[key] }} />
@@ -55,21 +55,21 @@ function Parts({ day }: { day: QualityDay }) {
   )
 }
 
-function partsOf(day: QualityDay): string[] {
-  const shares = sharesOf(day)
+function describeShares(day: QualityDay): string[] {
+  const shares = dayShares(day)
   const parts = (['measured', 'estimated', 'missing'] as const)
     .filter((key) => shares[key] > 0)
     .map((key) => `${formatShare(shares[key], 1)} ${qualityText[key]}`)
   return day.held > 0 ? [...parts, qualityText.heldOn(day.held)] : parts
 }
 
-const dayWords = (day: QualityDay) => `${formatDay(day.day)}: ${partsOf(day).join(', ')}`
+const dayWords = (day: QualityDay) => `${formatDay(day.day)}: ${describeShares(day).join(', ')}`
 
 function DayWords({ day }: { day: QualityDay }) {
   return (
     <>
       <p className="font-semibold">{formatDay(day.day)}</p>
-      {partsOf(day).map((part) => (
+      {describeShares(day).map((part) => (
         <p key={part}>{part}</p>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { formatMoment } from '#chart/format.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
-import { blank, refused } from '../../../form/fields.ts'
+import { blank, findRefusals } from '../../../form/fields.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { exchangeText } from '../../../words/quality.ts'
 import { REPLACEMENT, type Replacement, replaceBody } from '../../platform/devices/replace-fields.ts'
@@ -40,8 +40,8 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
       <AddForm
         label={exchangeText.title}
         draftKey={`exchange/${quality.device.id}`}
-        start={suspected(quality, at)}
-        refusals={(entered) => refused(REPLACEMENT, entered)}
+        start={suggestReplacement(quality, at)}
+        refusals={(entered) => findRefusals(REPLACEMENT, entered)}
         submit={exchangeText.submit}
         submitting={exchangeText.submitting}
         saving={saving}
@@ -73,7 +73,7 @@ export function ExchangeDialog({ asker, quality, at, onClose }: ExchangeDialogPr
 }
 
 /** What the held reading tells: the last value before it, and its own. */
-function suspected({ held, device }: Quality, at: number | null): Replacement {
+function suggestReplacement({ held, device }: Quality, at: number | null): Replacement {
   const found = held.find((one) => one.at === at)
   if (found === undefined) return blank(REPLACEMENT)
   return {

@@ -32,13 +32,13 @@ const columnsIn = (zone: string): readonly Column<ParkedGroup>[] => [
     key: 'when',
     title: parkedText.when,
     value: ({ first_at }) => first_at,
-    text: (row) => whenOf(row, zone),
+    text: (row) => formatTimes(row, zone),
   },
   { key: 'example', title: parkedText.example, wraps: true, value: ({ example }) => example },
   { key: 'would', title: parkedText.would, wraps: true, value: ({ release }) => release },
 ]
 
-function whenOf({ first_at, last_at, last_received_at }: ParkedGroup, zone: string): string {
+function formatTimes({ first_at, last_at, last_received_at }: ParkedGroup, zone: string): string {
   if (first_at === null || last_at === null) return formatMoment(last_received_at, zone)
   if (first_at === last_at) return formatMoment(first_at, zone)
   return `${formatMoment(first_at, zone)} – ${formatMoment(last_at, zone)}`

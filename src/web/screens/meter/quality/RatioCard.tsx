@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatMoment, formatNumber } from '#chart/format.ts'
-import { fieldOf } from '../../../form/field-props.ts'
-import { resolverOf } from '../../../form/resolver.ts'
+import { fieldProps } from '../../../form/field-props.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -95,7 +95,7 @@ function AddRatio({
 }) {
   const form = useForm<RatioEntries>({
     defaultValues: NO_RATIO,
-    resolver: resolverOf(ratioRefusals),
+    resolver: createResolver(ratioRefusals),
     mode: 'onTouched',
   })
   const draft = useDraft(form, `ratio/${quality.device.id}`)
@@ -125,10 +125,20 @@ function AddRatio({
         onSubmit={form.handleSubmit((entered) => saving.send(ratioBody(entered)))}
       >
         <p className="text-sm text-ink-soft @min-[36rem]:col-span-2">{ratioText.help}</p>
-        <TextField {...fieldOf(form, 'ct')} label={ratioText.ct} hint={ratioText.ctHint} autoComplete="off" />
-        <TextField {...fieldOf(form, 'vt')} label={ratioText.vt} hint={ratioText.vtHint} autoComplete="off" />
-        <MomentField {...fieldOf(form, 'from')} required label={ratioText.validFrom} />
-        <TextField {...fieldOf(form, 'why')} required label={ratioText.reason} autoComplete="off" />
+        <TextField
+          {...fieldProps(form, 'ct')}
+          label={ratioText.ct}
+          hint={ratioText.ctHint}
+          autoComplete="off"
+        />
+        <TextField
+          {...fieldProps(form, 'vt')}
+          label={ratioText.vt}
+          hint={ratioText.vtHint}
+          autoComplete="off"
+        />
+        <MomentField {...fieldProps(form, 'from')} required label={ratioText.validFrom} />
+        <TextField {...fieldProps(form, 'why')} required label={ratioText.reason} autoComplete="off" />
       </AdminForm>
     </Dialog>
   )

@@ -7,7 +7,7 @@ export interface DayShares {
   missing: number
 }
 
-export function sharesOf({ measured_s, estimated_s, missing_s }: QualityDay): DayShares {
+export function dayShares({ measured_s, estimated_s, missing_s }: QualityDay): DayShares {
   const all = measured_s + estimated_s + missing_s
   if (all <= 0) return { measured: 0, estimated: 0, missing: 0 }
   return { measured: measured_s / all, estimated: estimated_s / all, missing: missing_s / all }

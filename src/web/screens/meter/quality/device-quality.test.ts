@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ratioText } from '../../../words/quality.ts'
-import { sharesOf } from './day-shares.ts'
+import { dayShares } from './day-shares.ts'
 import { NO_RATIO, ratioBody, ratioRefusals } from './ratio-entries.ts'
 import { epochs, registerLayout } from './register-layout.ts'
 
@@ -15,12 +15,12 @@ const day = (measured_s: number, estimated_s: number, missing_s: number) => ({
 
 describe('data quality page (issue 13, deliverable 2)', () => {
   it('shares a day among measured, estimated and missing; of no time at all there is none', () => {
-    expect(sharesOf(day(64_800, 10_800, 10_800))).toEqual({
+    expect(dayShares(day(64_800, 10_800, 10_800))).toEqual({
       measured: 0.75,
       estimated: 0.125,
       missing: 0.125,
     })
-    expect(sharesOf(day(0, 0, 0))).toEqual({ measured: 0, estimated: 0, missing: 0 })
+    expect(dayShares(day(0, 0, 0))).toEqual({ measured: 0, estimated: 0, missing: 0 })
   })
 
   const points = [

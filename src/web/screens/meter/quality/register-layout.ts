@@ -30,7 +30,7 @@ export function registerLayout({ points, marks }: Register, frame: Frame): Regis
   const first = points[0]
   const last = points.at(-1)
   if (first === undefined || last === undefined) return null
-  const values = [...points.map(({ kwh }) => kwh), ...marks.flatMap(marked)]
+  const values = [...points.map(({ kwh }) => kwh), ...marks.flatMap(markValues)]
   const top = Math.max(...values)
   const floor = Math.min(...values)
   const [low, high] = nice(
@@ -51,7 +51,7 @@ export function registerLayout({ points, marks }: Register, frame: Frame): Regis
   }
 }
 
-const marked = ({ from_kwh, to_kwh }: Register['marks'][number]) => [from_kwh ?? [], to_kwh ?? []].flat()
+const markValues = ({ from_kwh, to_kwh }: Register['marks'][number]) => [from_kwh ?? [], to_kwh ?? []].flat()
 
 /** The points between one change of the register and the next. */
 export function epochs(points: Register['points'], marks: Register['marks']): Register['points'][] {

@@ -2,11 +2,11 @@ import { useForm } from 'react-hook-form'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { sessionsText } from '#contract/people/account-page-messages.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { PageForm } from '../../../form/PageForm.tsx'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PasswordField } from '../../../ui/field/PasswordField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -19,7 +19,7 @@ export function Password() {
   const username = signedInClaims()?.username ?? ''
   const form = useForm<PasswordEntries>({
     defaultValues: EMPTY_PASSWORD,
-    resolver: resolverOf((entered) => passwordRefusals(entered, username)),
+    resolver: createResolver((entered) => passwordRefusals(entered, username)),
     mode: 'onTouched',
   })
   const { send, busy, failure } = useChangePassword(() => form.reset(EMPTY_PASSWORD))
@@ -36,8 +36,11 @@ export function Password() {
       >
         {/* Password managers keep the new password under the name that stands beside it. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField {...fieldOf(form, 'old')} label={passwordText.old} required />
-        <NewPasswordFields fresh={fieldOf(form, 'fresh')} confirmation={fieldOf(form, 'confirmation')} />
+        <PasswordField {...fieldProps(form, 'old')} label={passwordText.old} required />
+        <NewPasswordFields
+          fresh={fieldProps(form, 'fresh')}
+          confirmation={fieldProps(form, 'confirmation')}
+        />
         <p className="text-xs text-ink-soft">
           {passwordText.others}{' '}
           <PageLink path="/overview" className="rounded-sm font-medium text-primary-ink hover:underline">
@@ -56,6 +59,6 @@ function useChangePassword(onChanged: () => void) {
       await write('changePassword', { body: { password: old, new_password: fresh } })
       toast({ title: passwordText.updated, description: passwordText.updatedMessage, tone: 'good' })
       onChanged()
-    }, failedAs(passwordText.failed))
+    }, failureToast(passwordText.failed))
   return { send, busy, failure }
 }

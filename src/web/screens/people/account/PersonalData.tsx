@@ -6,7 +6,7 @@ import { FormFields } from '../../../form/FormFields.tsx'
 import { PageForm } from '../../../form/PageForm.tsx'
 import { useFilledForm } from '../../../form/use-filled-form.ts'
 import { Part } from '../../../shell/page/Part.tsx'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -82,6 +82,6 @@ function useSaveProfile(base: Stored, onSaved: (saved: Stored) => void) {
       )
       onSaved(data)
       toast({ title: profileText.saved, description: message, tone: 'good' })
-    }, failedAs(profileText.failed))
+    }, failureToast(profileText.failed))
   return { ...state, save: send }
 }

@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { sessionsText } from '#contract/people/account-page-messages.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { useWrite } from '../../../shell/use-write.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -122,7 +122,7 @@ function useEndSessions() {
         const { message } = await work()
         toast({ title: sessionsText.ended, description: message, tone: 'good' })
       } catch (error) {
-        toast({ title: sessionsText.failed, description: sentenceOf(error), tone: 'bad' })
+        toast({ title: sessionsText.failed, description: errorSentence(error), tone: 'bad' })
       } finally {
         setEnding(null)
       }

@@ -4,10 +4,10 @@ import { profileText as text } from '#contract/people/account-page-messages.ts'
 import { formFault } from '#domain/people/form-rule.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
-import { differencesOf } from '../../../form/differences.ts'
+import { findDifferences } from '../../../form/differences.ts'
 import { passwordField, textField } from '../../../form/field-kinds.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { labels, refused } from '../../../form/fields.ts'
+import { findRefusals, labels } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 
 type Profile = Pick<AnswerOf<'editAccount'>['data'], 'name' | 'email' | 'phone'>
@@ -51,12 +51,12 @@ export function isMoved(email: string, stored: string): boolean {
 
 export function profileRefusals(entered: ProfileEntries, storedEmail: string): Refusals<ProfileEntries> {
   const isUnproven = isMoved(entered.email, storedEmail) && entered.password === ''
-  return { ...refused(PROFILE, entered), ...(isUnproven && { password: text.passwordMissing }) }
+  return { ...findRefusals(PROFILE, entered), ...(isUnproven && { password: text.passwordMissing }) }
 }
 
 export function profileDifferences(stored: Profile, entered: ProfileEntries): Difference[] {
   const readable = ({ name, email, phone }: Profile) => ({
     ...profileEntries({ name, email, phone: phone.trim() || DASH }),
   })
-  return differencesOf(labels(PROFILE), readable(stored), readable(entered))
+  return findDifferences(labels(PROFILE), readable(stored), readable(entered))
 }

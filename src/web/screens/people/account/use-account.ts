@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { fillsForm } from '../../../client/query-client.ts'
-import { askOf } from '../../../shell/page/Part.tsx'
+import { pickPart } from '../../../shell/page/Part.tsx'
 
 export type AccountFacts = AnswerOf<'account'>['data']
 export type OpenSession = AccountFacts['sessions'][number]
@@ -14,5 +14,5 @@ export function useAccount() {
     queryFn: ({ signal }) => call('account', {}, signal),
     ...fillsForm,
   })
-  return askOf(query, ({ data }) => data)
+  return pickPart(query, ({ data }) => data)
 }

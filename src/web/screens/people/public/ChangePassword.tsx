@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { PasswordField } from '../../../ui/field/PasswordField.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { logInText } from '../../../words/log-in.ts'
@@ -21,7 +21,7 @@ interface Entries extends PasswordEntries {
 
 const EMPTY: Entries = { username: '', ...EMPTY_PASSWORD }
 
-function refusalsOf(entered: Entries) {
+function findRefusals(entered: Entries) {
   const username = entered.username.trim()
   const nobody = username === '' ? { username: logInText.usernameMissing } : {}
   return { ...nobody, ...passwordRefusals(entered, username) }
@@ -31,7 +31,7 @@ function refusalsOf(entered: Entries) {
 export function ChangePassword() {
   const { form, submit, busy, failure, isDone } = useSend<Entries>({
     empty: EMPTY,
-    refusalsOf,
+    refusalsOf: findRefusals,
     send: ({ username, old, fresh }) =>
       call('resetPassword', { body: { username: username.trim(), password: old, new_password: fresh } }),
   })
@@ -57,15 +57,18 @@ export function ChangePassword() {
           onSubmit={submit}
         >
           <TextField
-            {...fieldOf(form, 'username')}
+            {...fieldProps(form, 'username')}
             label={passwordText.username}
             required
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField {...fieldOf(form, 'old')} label={passwordText.old} required />
-          <NewPasswordFields fresh={fieldOf(form, 'fresh')} confirmation={fieldOf(form, 'confirmation')} />
+          <PasswordField {...fieldProps(form, 'old')} label={passwordText.old} required />
+          <NewPasswordFields
+            fresh={fieldProps(form, 'fresh')}
+            confirmation={fieldProps(form, 'confirmation')}
+          />
         </FormCard>
       )}
     </PublicPage>

@@ -1,6 +1,6 @@
 import { contactText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -39,16 +39,16 @@ export function Contact() {
           failure={failure}
           onSubmit={submit}
         >
-          <TextField {...fieldOf(form, 'name')} label={name} required autoComplete="name" />
+          <TextField {...fieldProps(form, 'name')} label={name} required autoComplete="name" />
           <TextField
-            {...fieldOf(form, 'email')}
+            {...fieldProps(form, 'email')}
             label={email}
             required
             type="email"
             inputMode="email"
             autoComplete="email"
           />
-          <TextArea {...fieldOf(form, 'message')} label={message} required />
+          <TextArea {...fieldProps(form, 'message')} label={message} required />
         </FormCard>
       )}
     </PublicPage>

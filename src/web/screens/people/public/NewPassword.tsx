@@ -1,6 +1,6 @@
 import { resetText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import type { NewPasswordEntries } from '../account/password-entries.ts'
@@ -43,7 +43,10 @@ export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
           onSubmit={submit}
           after={failure === resetText.linkOver && <Button onClick={onAskAgain}>{resetText.askAgain}</Button>}
         >
-          <NewPasswordFields fresh={fieldOf(form, 'fresh')} confirmation={fieldOf(form, 'confirmation')} />
+          <NewPasswordFields
+            fresh={fieldProps(form, 'fresh')}
+            confirmation={fieldProps(form, 'confirmation')}
+          />
         </FormCard>
       )}
     </PublicPage>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { resetText, signUpText } from '#contract/people/account-messages.ts'
 import { call } from '../../../client/call.ts'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { FormCard } from './FormCard.tsx'
@@ -44,19 +44,19 @@ export function SignUp() {
           onSubmit={submit}
         >
           <TextField
-            {...fieldOf(form, 'first_name')}
+            {...fieldProps(form, 'first_name')}
             label={LABELS.first_name}
             required
             autoComplete="given-name"
           />
           <TextField
-            {...fieldOf(form, 'last_name')}
+            {...fieldProps(form, 'last_name')}
             label={LABELS.last_name}
             required
             autoComplete="family-name"
           />
           <TextField
-            {...fieldOf(form, 'email')}
+            {...fieldProps(form, 'email')}
             label={LABELS.email}
             required
             type="email"

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import type { Refusals } from '../../../form/resolver.ts'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 
 interface Sending<E extends FieldValues> {
   empty: DefaultValues<E>
@@ -13,7 +13,7 @@ interface Sending<E extends FieldValues> {
 
 /** A form of somebody without a log-in: sent once a press, what was typed stays when it fails. */
 export function useSend<E extends FieldValues>({ empty, refusalsOf, send }: Sending<E>) {
-  const form = useForm<E>({ defaultValues: empty, resolver: resolverOf(refusalsOf), mode: 'onTouched' })
+  const form = useForm<E>({ defaultValues: empty, resolver: createResolver(refusalsOf), mode: 'onTouched' })
   const underWay = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
@@ -25,7 +25,7 @@ export function useSend<E extends FieldValues>({ empty, refusalsOf, send }: Send
       await send(entered)
       setDone(true)
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(errorSentence(error))
     } finally {
       underWay.current = false
     }

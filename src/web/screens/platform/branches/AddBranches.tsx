@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { FormFields } from '../../../form/FormFields.tsx'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { blank } from '../../../form/fields.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { adminCrumb } from '../../../words/platform.ts'
@@ -58,7 +58,7 @@ function AddBranchForm() {
           of={BRANCH}
           form={form}
           with={{
-            client: <ClientSelect {...fieldOf(form, 'client')} required />,
+            client: <ClientSelect {...fieldProps(form, 'client')} required />,
             zone: { options: zoneOptions('') },
           }}
         />

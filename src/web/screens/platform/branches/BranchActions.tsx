@@ -2,15 +2,15 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { topBarText } from '../../../words/platform.ts'
-import { useIdOf } from '../shell/use-admin-search.ts'
+import { useSearchId } from '../shell/use-admin-search.ts'
 
 const AddUserDialog = lazyPart(() => import('../users/AddUserDialog.tsx'), 'AddUserDialog')
 const AddDeviceDialog = lazyPart(() => import('../devices/AddDeviceDialog.tsx'), 'AddDeviceDialog')
 
 /** Add User and Add Device of the branch that is open (AD-02). */
 export function BranchActions() {
-  const clientId = useIdOf('client')
-  const branchId = useIdOf('branch')
+  const clientId = useSearchId('client')
+  const branchId = useSearchId('branch')
   const [open, setOpen] = useState<'user' | 'device' | null>(null)
   if (clientId === null || branchId === null) return null
   const place = { clientId, branchId, onClose: () => setOpen(null) }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { adminColumns, adminTableText, topBarText } from '../../../words/platform.ts'
 import { branchFormText } from '../../../words/platform-forms.ts'
-import { AdminTable, figureColumn, listOf, nameColumn } from '../AdminTable.tsx'
+import { AdminTable, figureColumn, listFromQuery, nameColumn } from '../AdminTable.tsx'
 import { AddForClient } from '../shell/AddForClient.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
@@ -42,7 +42,7 @@ export function BranchTable({ clientId, search }: BranchTableProps) {
         {...(clientId === undefined ? {} : ofClient(clientId))}
         {...(search === undefined ? {} : { search })}
         columns={clientId === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'organisation')}
-        list={listOf(query)}
+        list={listFromQuery(query)}
         rowKey={({ id }) => id}
         note={adminTableText.month}
         empty={adminTableText.noBranches}

@@ -1,7 +1,7 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import type { CellValue } from '../../../table/column.ts'
-import { csvOf } from '../../../table/csv.ts'
+import { csvLinesText } from '../../../table/csv.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -47,7 +47,7 @@ export function FileButtons({ name, tables }: { name: string; tables: readonly F
 
 function csvFile(tables: readonly FileTable[]): Blob {
   const lines = tables.flatMap(({ title, lines }, place) => [...(place > 0 ? [[]] : []), [title], ...lines])
-  return new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' })
+  return new Blob([csvLinesText(lines)], { type: 'text/csv;charset=utf-8' })
 }
 
 /** What makes a workbook is loaded when it is asked for. */

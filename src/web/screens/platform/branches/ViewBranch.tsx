@@ -12,7 +12,7 @@ import { AdminTable } from '../AdminTable.tsx'
 import { EditDevice } from '../devices/EditDevice.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { useIdOf } from '../shell/use-admin-search.ts'
+import { useSearchId } from '../shell/use-admin-search.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { UserList } from '../users/UserTable.tsx'
 import { USER_COLUMNS } from '../users/user-columns.ts'
@@ -24,8 +24,8 @@ const CRUMBS = [{ label: adminCrumb.manage }, { label: adminCrumb.viewOrganisati
 
 /** Home > Manage > View Organisation (AD-05). */
 export function ViewBranch() {
-  const clientId = useIdOf('client')
-  const branchId = useIdOf('branch')
+  const clientId = useSearchId('client')
+  const branchId = useSearchId('branch')
   if (clientId !== null && branchId !== null) return <Branch clientId={clientId} branchId={branchId} />
   return (
     <AdminPage title={adminCrumb.viewOrganisation} crumbs={CRUMBS}>

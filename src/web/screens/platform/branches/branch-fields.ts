@@ -7,12 +7,12 @@ import {
   optionsAs,
   orNull,
   ownField,
+  requireText,
   textField,
   timeField,
-  wanted,
 } from '../../../form/field-kinds.tsx'
 import type { Entries, Values } from '../../../form/fields.ts'
-import { refused, sent } from '../../../form/fields.ts'
+import { findRefusals, valuesToSend } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import { dateFieldText } from '../../../words/date-field.ts'
 import { branchFormText as text } from '../../../words/platform-forms.ts'
@@ -22,8 +22,8 @@ const rule = (typed: string) =>
 
 /** A branch; its client's id as text, '' while none is chosen. */
 export const BRANCH = {
-  client: ownField<string>('', '', { told: false, rule: wanted(text.valueMissing) }),
-  name: textField(text.name, { required: true, rule: wanted(text.nameMissing) }),
+  client: ownField<string>('', '', { told: false, rule: requireText(text.valueMissing) }),
+  name: textField(text.name, { required: true, rule: requireText(text.nameMissing) }),
   opens_at: orNull(timeField(text.opens, { hint: text.hoursHint, rule })),
   closes_at: orNull(timeField(text.closes, { rule })),
   disco: orNull(textField(text.disco)),
@@ -56,7 +56,7 @@ export function branchValues(row: BranchFacts): Values<typeof BRANCH> {
 }
 
 export function branchBody(entered: BranchEntries) {
-  const { client, nominal_voltage, ...body } = sent(BRANCH, entered)
+  const { client, nominal_voltage, ...body } = valuesToSend(BRANCH, entered)
   return { ...body, ...(nominal_voltage === null ? {} : { nominal_voltage }) }
 }
 
@@ -65,6 +65,6 @@ export function branchRefusals(entered: BranchEntries): Refusals<BranchEntries> 
   return {
     ...(closes_at === '' && opens_at !== '' && { closes_at: text.bothTimes }),
     ...(opens_at === '' && closes_at !== '' && { opens_at: text.bothTimes }),
-    ...refused(BRANCH, entered),
+    ...findRefusals(BRANCH, entered),
   }
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFields } from '../../../form/FormFields.tsx'
-import { blank, refused } from '../../../form/fields.ts'
-import { resolverOf } from '../../../form/resolver.ts'
+import { blank, findRefusals } from '../../../form/fields.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { adminCrumb } from '../../../words/platform.ts'
@@ -48,7 +48,7 @@ function AddClientForm() {
   const [wasSent, setSent] = useState(false)
   const form = useForm<ClientEntries>({
     defaultValues: blank(CLIENT),
-    resolver: resolverOf((entered) => refused(CLIENT, entered)),
+    resolver: createResolver((entered) => findRefusals(CLIENT, entered)),
     mode: 'onTouched',
   })
   const draft = useDraft(form, 'admin-client/new')

@@ -73,7 +73,7 @@ function Details({ client }: { client: ClientRow | undefined }) {
   return (
     <Card title={clientPageText.details}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-        {pairsOf(client).map(([label, value]) => (
+        {clientFacts(client).map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-xs text-ink-soft">{label}</dt>
             <dd className="text-sm font-medium break-words">
@@ -86,7 +86,7 @@ function Details({ client }: { client: ClientRow | undefined }) {
   )
 }
 
-function pairsOf(client: ClientRow | undefined): [string, string][] {
+function clientFacts(client: ClientRow | undefined): [string, string][] {
   const months = client?.plan_months ?? null
   return [
     [clientFormText.contactPerson, client?.contact_person ?? ''],

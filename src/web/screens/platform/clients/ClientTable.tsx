@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { adminTableText, disableText } from '../../../words/platform.ts'
-import { AdminTable, listOf } from '../AdminTable.tsx'
+import { AdminTable, listFromQuery } from '../AdminTable.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
@@ -20,7 +20,7 @@ export function ClientTable() {
       <AdminTable
         label={adminTableText.clients}
         columns={CLIENT_COLUMNS}
-        list={listOf(query)}
+        list={listFromQuery(query)}
         rowKey={({ id }) => id}
         empty={adminTableText.noClients}
         rowActions={(row) => <RowActions row={row} onDisable={() => setDisabling(row)} />}

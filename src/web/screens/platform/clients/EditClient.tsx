@@ -1,5 +1,5 @@
 import type { ClientRow } from '#contract/platform/admin-shapes.ts'
-import { sent } from '../../../form/fields.ts'
+import { valuesToSend } from '../../../form/fields.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { clientFormText } from '../../../words/platform-forms.ts'
 import { EditForm } from '../form/EditForm.tsx'
@@ -22,7 +22,9 @@ export function EditClient({ client, onClose }: { client: ClientRow; onClose: ()
         fields={CLIENT}
         valuesOf={(row) => row}
         saving={saving}
-        onSave={(entered, version) => saving.send({ params, body: { ...sent(CLIENT, entered), version } })}
+        onSave={(entered, version) =>
+          saving.send({ params, body: { ...valuesToSend(CLIENT, entered), version } })
+        }
         onClose={onClose}
       />
     </Dialog>

@@ -1,12 +1,12 @@
 import { adminCrumb, adminMenuText } from '../../../words/platform.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { useIdOf } from '../shell/use-admin-search.ts'
+import { useSearchId } from '../shell/use-admin-search.ts'
 import { ClientPage } from './ClientPage.tsx'
 import { ClientTable } from './ClientTable.tsx'
 
 /** Home > Manage > View Client: all clients, or the one that the address names. */
 export function ViewClient() {
-  const client = useIdOf('client')
+  const client = useSearchId('client')
   if (client !== null) return <ClientPage key={client} clientId={client} />
   return (
     <AdminPage

@@ -1,6 +1,6 @@
 import { pictureForm } from '../../../client/picture-form.ts'
-import { sent } from '../../../form/fields.ts'
-import { failedAs, useSave } from '../../../shell/use-save.ts'
+import { valuesToSend } from '../../../form/fields.ts'
+import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { clientFormText } from '../../../words/platform-forms.ts'
 import type { ClientEntries } from './client-fields.ts'
@@ -11,18 +11,18 @@ export function useAddClient(onAdded: (id: number) => void) {
   const { write, save, busy, failure } = useSave()
   const add = (entered: ClientEntries, file: File) =>
     save(async () => {
-      const { data, detail } = await write('adminAddClient', { body: sent(CLIENT, entered) })
+      const { data, detail } = await write('adminAddClient', { body: valuesToSend(CLIENT, entered) })
       toast({ title: clientFormText.added, description: detail, tone: 'good' })
       await keep(data.id, file)
       onAdded(data.id)
-    }, failedAs(clientFormText.addFailed))
+    }, failureToast(clientFormText.addFailed))
 
   const keep = async (clientId: number, file: File) => {
     const { body, wish } = pictureForm(file)
     try {
       await write('adminClientFile', { params: { clientId }, body }, `${clientId} ${wish}`)
     } catch (error) {
-      failedAs(clientFormText.fileRefused)(error)
+      failureToast(clientFormText.fileRefused)(error)
     }
   }
   return { add, busy, failure }

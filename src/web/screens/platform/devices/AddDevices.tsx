@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -10,14 +10,14 @@ import { adminCrumb, topBarText } from '../../../words/platform.ts'
 import { deviceFormText } from '../../../words/platform-forms.ts'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { useIdOf } from '../shell/use-admin-search.ts'
+import { useSearchId } from '../shell/use-admin-search.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
 import type { DeviceEntries } from './device-fields.ts'
 
 /** Home > Manage > View Devices > Add Devices (AD-04): at any branch, or at those of the client in the address. */
 export function AddDevices() {
-  const client = useIdOf('client')
+  const client = useSearchId('client')
   const { data } = useAdminCall('adminBranches', { query: { clientId: client ?? undefined } })
   const options = data?.data.map(({ id, client_id, name, organisation }) => ({
     value: `${client_id}/${id}`,
@@ -57,7 +57,7 @@ function DeviceAtBranch({ client, options }: DeviceAtBranchProps) {
   return (
     <AddDeviceForm
       place="page"
-      branch={onlyOf(options)}
+      branch={onlyOption(options)}
       onSeen={client === null ? null : toClient}
       branchField={(form) => <BranchField form={form} options={options} />}
     />
@@ -66,14 +66,14 @@ function DeviceAtBranch({ client, options }: DeviceAtBranchProps) {
 
 /** The list may arrive when part of the form is filled in: it takes nothing away, and chooses the one branch there is. */
 function BranchField({ form, options }: { form: UseFormReturn<DeviceEntries>; options: Options }) {
-  const only = onlyOf(options)
+  const only = onlyOption(options)
   useEffect(() => {
     if (only !== '' && form.getValues('branch') === '') form.resetField('branch', { defaultValue: only })
   }, [only, form])
   return (
     <Select
       key={options === undefined ? 'waiting' : 'here'}
-      {...fieldOf(form, 'branch')}
+      {...fieldProps(form, 'branch')}
       label={deviceFormText.branch}
       required
       placeholder={deviceFormText.choose}
@@ -82,7 +82,7 @@ function BranchField({ form, options }: { form: UseFormReturn<DeviceEntries>; op
   )
 }
 
-function onlyOf(options: Options): string {
+function onlyOption(options: Options): string {
   return options?.length === 1 ? (options[0]?.value ?? '') : ''
 }
 

@@ -7,7 +7,7 @@ import { DeviceQuality } from '../../meter/quality/DeviceQuality.tsx'
 import { ADMIN_CALLS } from '../../meter/quality/quality-calls.ts'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { useIdOf } from '../shell/use-admin-search.ts'
+import { useSearchId } from '../shell/use-admin-search.ts'
 
 const CRUMBS = [
   { label: adminCrumb.manage },
@@ -17,8 +17,8 @@ const CRUMBS = [
 
 /** Home > Manage > View Devices > Data quality: of one device of a client. */
 export function ClientDeviceQuality() {
-  const clientId = useIdOf('client')
-  const deviceId = useIdOf('device')
+  const clientId = useSearchId('client')
+  const deviceId = useSearchId('device')
   return (
     <AdminPage title={qualityText.title} crumbs={CRUMBS}>
       {clientId !== null && deviceId !== null ? (

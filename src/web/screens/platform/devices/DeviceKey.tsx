@@ -21,14 +21,14 @@ export function DeviceKey({ device, deviceKey }: { device: string; deviceKey: st
         <h3 className="text-sm font-semibold">{deviceKeyText.how}</h3>
         <p className="text-sm text-ink-soft">{deviceKeyText.explanation}</p>
         <p className="text-sm">{deviceKeyText.example}</p>
-        <Copied text={curlOf(deviceKey)} label={deviceKeyText.copyCommand} />
+        <Copied text={curlCommand(deviceKey)} label={deviceKeyText.copyCommand} />
       </div>
     </section>
   )
 }
 
 /** A command that posts one reading of this moment. */
-function curlOf(deviceKey: string): string {
+function curlCommand(deviceKey: string): string {
   const ts = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString().replace('.000', '')
   const body = JSON.stringify({ readings: [{ ts, kwh_import: 1000.5, kw: 12.4, v: [231, 229, 230] }] })
   return [

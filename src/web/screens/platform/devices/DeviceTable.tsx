@@ -5,14 +5,14 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { adminColumns, adminTableText, topBarText } from '../../../words/platform.ts'
 import { deviceFormText } from '../../../words/platform-forms.ts'
 import { qualityText } from '../../../words/quality.ts'
-import { AdminTable, dayColumn, figureColumn, listOf, nameColumn, textColumn } from '../AdminTable.tsx'
+import { AdminTable, dayColumn, figureColumn, listFromQuery, nameColumn, textColumn } from '../AdminTable.tsx'
 import { AddForClient } from '../shell/AddForClient.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { EditDevice } from './EditDevice.tsx'
 
 /** The branch by itself where the client is known, after its client's name where it is not. */
-const columnsOf = (isOneClient: boolean) => [
+const adminDeviceColumns = (isOneClient: boolean) => [
   nameColumn<DeviceRow>('name', adminColumns.name, ({ name }) => name),
   nameColumn<DeviceRow>('branch', adminColumns.branch, (row) =>
     isOneClient ? row.branch : `${row.organisation}, ${row.branch}`,
@@ -36,8 +36,8 @@ export function DeviceTable({ clientId }: { clientId?: number }) {
       <AdminTable
         label={adminTableText.devices}
         {...(clientId === undefined ? {} : ofClient(clientId))}
-        columns={columnsOf(clientId !== undefined)}
-        list={listOf(query)}
+        columns={adminDeviceColumns(clientId !== undefined)}
+        list={listFromQuery(query)}
         rowKey={({ id }) => id}
         note={adminTableText.month}
         empty={adminTableText.noDevices}

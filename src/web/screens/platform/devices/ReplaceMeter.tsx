@@ -3,7 +3,7 @@ import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { blank, refused } from '../../../form/fields.ts'
+import { blank, findRefusals } from '../../../form/fields.ts'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -75,7 +75,7 @@ function ReplaceForm({ params }: { params: { clientId: number; deviceId: number 
       label={replaceMeterText.title}
       draftKey={`meter/${params.deviceId}`}
       start={blank(REPLACEMENT)}
-      refusals={(entered) => refused(REPLACEMENT, entered)}
+      refusals={(entered) => findRefusals(REPLACEMENT, entered)}
       submit={replaceMeterText.submit}
       submitting={replaceMeterText.replacing}
       saving={saving}

@@ -9,12 +9,12 @@ import {
   optionsAs,
   orNull,
   ownField,
+  requireText,
   textField,
   tickField,
-  wanted,
 } from '../../../form/field-kinds.tsx'
 import type { Entries, Values } from '../../../form/fields.ts'
-import { blank, refused, sent } from '../../../form/fields.ts'
+import { blank, findRefusals, valuesToSend } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import { deviceFormText as text } from '../../../words/platform-forms.ts'
 import { METER, meterBody, meterValues } from './meter-fields.ts'
@@ -42,7 +42,7 @@ export const KIND = {
 export const IDENTITY = {
   /** `client/branch`; '' where nothing is chosen. */
   branch: ownField<string>(text.branch, '', { told: false }),
-  name: textField(text.deviceName, { required: true, rule: wanted(text.nameMissing) }),
+  name: textField(text.deviceName, { required: true, rule: requireText(text.nameMissing) }),
   code: textField(text.deviceIdentity, { required: true }),
   meter_model: choiceField<Model | ''>(text.deviceType, optionsAs(METER_MODELS), choice),
   is_active: choiceField<'true' | 'false' | ''>(text.activeState, activeOptions(text.active, text.inactive), {
@@ -99,7 +99,7 @@ export function hasIcon({ load, source, source_type }: Pick<DeviceEntries, keyof
 
 /** What is sent. The rules of the form have seen to it that model and source type are chosen. */
 export function deviceBody(entered: DeviceEntries) {
-  const { name, code, meter_model, icon_type, rated_kva } = sent(IDENTITY, entered)
+  const { name, code, meter_model, icon_type, rated_kva } = valuesToSend(IDENTITY, entered)
   const { load, source_type, date_added } = entered
   return {
     name,
@@ -118,7 +118,7 @@ export function deviceBody(entered: DeviceEntries) {
 export function deviceRefusals(entered: DeviceEntries, place: DeviceFormPlace): Refusals<DeviceEntries> {
   const isPage = place === 'page'
   const value = isPage ? text.pageValueMissing : text.valueMissing
-  const refusals = refused(DEVICE, entered)
+  const refusals = findRefusals(DEVICE, entered)
   if (entered.branch === '') refusals.branch = value
   if (entered.code.trim() === '') refusals.code = isPage ? value : text.identityMissing
   if (entered.meter_model === '') refusals.meter_model = isPage ? value : text.typeMissing

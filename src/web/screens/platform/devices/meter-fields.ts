@@ -4,7 +4,7 @@ import { BREAKER_CHANNELS, type BreakerChannel } from '#domain/breaker/command.t
 import { ASSUMED_PERIOD_S } from '#domain/meter/learned-period.ts'
 import { choiceField, numberField, orNull, textField, tickField } from '../../../form/field-kinds.tsx'
 import type { Entries, Values } from '../../../form/fields.ts'
-import { sent } from '../../../form/fields.ts'
+import { valuesToSend } from '../../../form/fields.ts'
 import { meterFormText as text } from '../../../words/platform-forms.ts'
 
 /** What a meter needs beside its name: how it is read, how its register counts, how it is switched (E12). */
@@ -52,7 +52,7 @@ export function meterValues(row: DeviceRow): Values<typeof METER> {
 }
 
 export function meterBody(entered: Entries<typeof METER>, isLoad: boolean) {
-  const { period, counts, register_digits, register_resolution, breaker, breaker_provider } = sent(
+  const { period, counts, register_digits, register_resolution, breaker, breaker_provider } = valuesToSend(
     METER,
     entered,
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { Refusals } from '../../../form/resolver.ts'
-import { resolverOf } from '../../../form/resolver.ts'
+import { createResolver } from '../../../form/resolver.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import type { AdminFormProps } from './AdminForm.tsx'
 import { AdminForm } from './AdminForm.tsx'
@@ -22,7 +22,7 @@ export function AddForm<E extends FieldValues>(props: AddFormProps<E>) {
   const { draftKey, start, refusals, onSave, children, ...rest } = props
   const form = useForm<E>({
     defaultValues: start as DefaultValues<E>,
-    resolver: resolverOf(refusals),
+    resolver: createResolver(refusals),
     mode: 'onTouched',
   })
   const draft = useDraft(form, draftKey)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
-import { differencesOf } from '../../../form/differences.ts'
+import { findDifferences } from '../../../form/differences.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
 import type { Entries, Fields, Values } from '../../../form/fields.ts'
-import { filled, labels, refused } from '../../../form/fields.ts'
+import { entriesFromRow, findRefusals, labels } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import { useFilledForm } from '../../../form/use-filled-form.ts'
 import type { Saving } from '../../../shell/use-save.ts'
@@ -35,10 +35,10 @@ export function EditForm<F extends Fields, Row extends { id: number; version: nu
   props: EditFormProps<F, Row>,
 ) {
   const { label, what, row, fields, valuesOf, saving, onSave, onClose, children } = props
-  const { refusals = (entered) => refused(fields, entered), readable = (entries) => entries } = props
+  const { refusals = (entered) => findRefusals(fields, entered), readable = (entries) => entries } = props
   const stored = saving.conflict as Row | null
-  const entriesOf = (from: Row) => filled(fields, valuesOf(from))
-  const { form, base, draft } = useFilledForm(row, { key: `${what}/${row.id}` }, entriesOf, refusals)
+  const toEntries = (from: Row) => entriesFromRow(fields, valuesOf(from))
+  const { form, base, draft } = useFilledForm(row, { key: `${what}/${row.id}` }, toEntries, refusals)
   const save = (version: number) =>
     form.handleSubmit(async (entered) => {
       if (await onSave(entered, version)) draft.stored()
@@ -59,9 +59,9 @@ export function EditForm<F extends Fields, Row extends { id: number; version: nu
       notice={
         stored !== null && (
           <ConflictNotice
-            differences={differencesOf(
+            differences={findDifferences(
               labels(fields),
-              readable(entriesOf(stored)),
+              readable(toEntries(stored)),
               readable(form.getValues()),
             )}
             busy={saving.busy}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignUpRow } from '#contract/platform/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { signUpsText } from '../../../words/platform.ts'
-import { AdminTable, listOf } from '../AdminTable.tsx'
+import { AdminTable, listFromQuery } from '../AdminTable.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { ApproveSignUp } from './ApproveSignUp.tsx'
 import { RefuseSignUp } from './RefuseSignUp.tsx'
@@ -20,7 +20,7 @@ export function SignUpTable() {
       <AdminTable
         label={signUpsText.title}
         columns={SIGN_UP_COLUMNS}
-        list={listOf(query)}
+        list={listFromQuery(query)}
         rowKey={({ id }) => id}
         empty={signUpsText.none}
         rowActions={(row) =>

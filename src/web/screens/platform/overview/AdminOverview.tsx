@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/call.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { adminColumns, adminMenuText, adminTableText } from '../../../words/platform.ts'
-import { AdminTable, figureColumn, listOf, textColumn } from '../AdminTable.tsx'
+import { AdminTable, figureColumn, listFromQuery, textColumn } from '../AdminTable.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
@@ -25,7 +25,7 @@ export function AdminOverview() {
       <AdminTable
         label={adminTableText.overview}
         columns={COLUMNS}
-        list={listOf(query)}
+        list={listFromQuery(query)}
         rowKey={({ id }) => id}
         note={adminTableText.month}
         empty={adminTableText.noClients}

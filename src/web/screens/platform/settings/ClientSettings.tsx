@@ -4,14 +4,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { adminCrumb, settingsText } from '../../../words/platform.ts'
 import { ClientSelect } from '../form/ClientSelect.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { useIdOf } from '../shell/use-admin-search.ts'
+import { useSearchId } from '../shell/use-admin-search.ts'
 import { Features } from './Features.tsx'
 import { Rates } from './Rates.tsx'
 
 /** Feature flags, tariffs and factors of a client. */
 export function ClientSettings() {
   const router = useRouter()
-  const clientId = useIdOf('client')
+  const clientId = useSearchId('client')
   const choose = (client: string) => {
     const search = client === '' ? {} : { client }
     void router.navigate({ to: '/client-settings', search: search as object })

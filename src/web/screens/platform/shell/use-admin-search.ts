@@ -6,7 +6,7 @@ export function useAdminSearch(): Readonly<Record<string, string>> {
 }
 
 /** An id of the address, null when it is none. */
-export function useIdOf(name: 'client' | 'branch' | 'device'): number | null {
+export function useSearchId(name: 'client' | 'branch' | 'device'): number | null {
   const text = useAdminSearch()[name]
   const id = Number(text)
   return text !== undefined && Number.isSafeInteger(id) && id > 0 ? id : null

@@ -2,7 +2,7 @@ import type { UserRow } from '#contract/platform/admin-shapes.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { adminTableText, disableText } from '../../../words/platform.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
-import { nameOf } from './user-columns.ts'
+import { displayName } from './user-columns.ts'
 
 export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { send, busy, failure } = useAdminWrite('adminDisableUser', {
@@ -12,7 +12,7 @@ export function DisableUser({ user, onClose }: { user: UserRow; onClose: () => v
   })
   return (
     <ConfirmDialog
-      title={disableText.user(nameOf(user))}
+      title={disableText.user(displayName(user))}
       cancel={disableText.cancel}
       confirm={disableText.disable}
       confirming={disableText.disabling}

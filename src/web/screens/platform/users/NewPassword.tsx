@@ -7,7 +7,7 @@ import { disableText } from '../../../words/platform.ts'
 import { passwordText } from '../../../words/platform-forms.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { ShownPassword } from './ShownPassword.tsx'
-import { nameOf } from './user-columns.ts'
+import { displayName } from './user-columns.ts'
 
 /** Another password for a person who has lost theirs. */
 export function NewPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function NewPassword({ user, onClose }: { user: UserRow; onClose: () => v
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title={passwordText.title(nameOf(user))}
+      title={passwordText.title(displayName(user))}
       {...(made === null
         ? {
             footer: (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FormFields } from '../../../form/FormFields.tsx'
-import { fieldOf } from '../../../form/field-props.ts'
+import { fieldProps } from '../../../form/field-props.ts'
 import { ClientSelect } from '../form/ClientSelect.tsx'
 import { BranchChoice } from './BranchChoice.tsx'
 import type { UserEntries } from './user-fields.ts'
@@ -37,7 +37,7 @@ function useStanding(form: UserForm) {
 export function UserClient({ form, className }: { form: UserForm; className?: string }) {
   return (
     <ClientSelect
-      {...fieldOf(form, 'client', { onChange: () => form.setValue('branches', []) })}
+      {...fieldProps(form, 'client', { onChange: () => form.setValue('branches', []) })}
       {...(className === undefined ? {} : { className })}
       required
     />

@@ -9,24 +9,24 @@ import { DropdownMenu, MenuItem } from '../../../ui/overlay/DropdownMenu.tsx'
 import { adminTableText, disableText, topBarText } from '../../../words/platform.ts'
 import { passwordText, userFormText } from '../../../words/platform-forms.ts'
 import type { Listed } from '../AdminTable.tsx'
-import { AdminTable, listOf } from '../AdminTable.tsx'
+import { AdminTable, listFromQuery } from '../AdminTable.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { useAdminWrite } from '../use-admin-write.ts'
 import { AddUserDialog } from './AddUserDialog.tsx'
 import { DisableUser } from './DisableUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { nameOf, USER_COLUMNS, USER_COLUMNS_OF_ALL } from './user-columns.ts'
+import { displayName, USER_COLUMNS, USER_COLUMNS_OF_ALL } from './user-columns.ts'
 
 /** AD-03: the users of one client, or of all. */
 export function UserTable({ clientId }: { clientId?: number }) {
   const query = useAdminCall('adminUsers', { query: { clientId } })
   const [isAdding, setAdding] = useState(false)
-  if (clientId === undefined) return <UserList list={listOf(query)} withOrganisation />
+  if (clientId === undefined) return <UserList list={listFromQuery(query)} withOrganisation />
   return (
     <>
       <UserList
-        list={listOf(query)}
+        list={listFromQuery(query)}
         withOrganisation={false}
         title={adminTableText.users}
         actions={
@@ -88,14 +88,18 @@ function RowActions({ user, onOpen, onEnable }: RowActionsProps) {
   return (
     <span className="inline-flex items-center justify-end gap-2">
       {user.is_disabled && <Badge tone="bad">{adminTableText.isDisabled}</Badge>}
-      <Button size="sm" aria-label={`${userFormText.edit} ${nameOf(user)}`} onClick={() => onOpen('edit')}>
+      <Button
+        size="sm"
+        aria-label={`${userFormText.edit} ${displayName(user)}`}
+        onClick={() => onOpen('edit')}
+      >
         {adminTableText.edit}
       </Button>
       <DropdownMenu
         trigger={
           <IconButton
             size="sm"
-            label={`${adminTableText.more}: ${nameOf(user)}`}
+            label={`${adminTableText.more}: ${displayName(user)}`}
             icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
           />
         }

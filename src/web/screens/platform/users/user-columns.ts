@@ -4,23 +4,23 @@ import { adminColumns, adminTableText } from '../../../words/platform.ts'
 import { userFormText } from '../../../words/platform-forms.ts'
 import { dayColumn, nameColumn, textColumn } from '../AdminTable.tsx'
 
-const branchesOf = ({ all_branches, branches }: UserRow) =>
+const branchNames = ({ all_branches, branches }: UserRow) =>
   all_branches ? adminTableText.everyBranch : branches.map(({ name }) => name).join(', ')
 
-function levelOf({ permission }: UserRow): string {
+function describeLevel({ permission }: UserRow): string {
   const meaning = (userFormText.levels as Record<number, string>)[permission] ?? ''
   return userFormText.level(permission, meaning)
 }
 
 /** Who was added at the command line has no name yet. */
-export const nameOf = ({ name, username }: UserRow): string => name || username
+export const displayName = ({ name, username }: UserRow): string => name || username
 
-const NAME = nameColumn<UserRow>('name', adminColumns.name, nameOf)
+const NAME = nameColumn<UserRow>('name', adminColumns.name, displayName)
 const REST: readonly Column<UserRow>[] = [
   textColumn('email', adminColumns.email, ({ email }) => email),
-  nameColumn('branch', adminColumns.branch, branchesOf),
+  nameColumn('branch', adminColumns.branch, branchNames),
   textColumn('role', adminColumns.role, ({ role }) => role),
-  textColumn('permission', adminColumns.permission, levelOf),
+  textColumn('permission', adminColumns.permission, describeLevel),
   dayColumn('added', adminColumns.dateAdded, ({ added }) => added),
 ]
 

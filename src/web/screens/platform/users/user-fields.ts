@@ -3,9 +3,9 @@ import { adminText } from '#contract/platform/platform-messages.ts'
 import { levelInForce, type Role } from '#domain/people/level.ts'
 import { isUsername } from '#domain/people/username.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
-import { choiceField, dayField, ownField, textField, wanted } from '../../../form/field-kinds.tsx'
+import { choiceField, dayField, ownField, requireText, textField } from '../../../form/field-kinds.tsx'
 import type { Entries, Values } from '../../../form/fields.ts'
-import { blank, refused, sent } from '../../../form/fields.ts'
+import { blank, findRefusals, valuesToSend } from '../../../form/fields.ts'
 import { profileRule } from '../../../form/profile-rule.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import { userFormText as text } from '../../../words/platform-forms.ts'
@@ -17,7 +17,7 @@ const choice = {
   start: '',
   required: true,
   placeholder: text.choose,
-  rule: wanted(text.valueMissing),
+  rule: requireText(text.valueMissing),
 } as const
 
 /** What somebody may do (AD-06), and in which branches of the client. */
@@ -73,7 +73,7 @@ export function userValues(row: UserRow): Values<typeof USER> {
 
 /** What is sent; the form's rules have seen to it that a role is chosen. */
 export function userBody(entered: UserEntries) {
-  const { client, username, ...body } = sent(USER, entered)
+  const { client, username, ...body } = valuesToSend(USER, entered)
   return {
     ...body,
     role: body.role as Role,
@@ -103,7 +103,7 @@ export function levelOptions(role: Role | '') {
 
 /** S2 §5. */
 export function userRefusals(entered: UserEntries): Refusals<UserEntries> {
-  const refusals = refused(USER, entered)
+  const refusals = findRefusals(USER, entered)
   const username = entered.username.trim() || entered.email.trim()
   if (refusals.email === undefined && !isUsername(username)) refusals.username = adminText.noUsername
   if (!entered.all_branches && entered.branches.length === 0) refusals.branches = text.valueMissing

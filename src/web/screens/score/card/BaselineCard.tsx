@@ -5,7 +5,7 @@ import { baselineMethods, scoreText } from '#contract/score/score-page-messages.
 import { RING_COLOURS, SPARED } from '../../../chart/Ring.tsx'
 import { type ExplainFigure, RingCard } from '../../../chart/RingCard.tsx'
 import { ringShare } from '../../../chart/ring-share.ts'
-import { written } from '../../../table/format-or-null.ts'
+import { quantityOrNull } from '../../../table/format-or-null.ts'
 
 export interface BaselineCardProps {
   baseline: Baseline
@@ -33,14 +33,14 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
       rows={[
         {
           label: scoreText.forecast,
-          value: written(forecast, unit),
+          value: quantityOrNull(forecast, unit),
           swatch: RING_COLOURS.whole,
           reason: scoreText.noForecast,
           onExplain: explain('forecast'),
         },
         {
           label: words.used,
-          value: written(used, unit),
+          value: quantityOrNull(used, unit),
           swatch: RING_COLOURS[words.tone],
           onExplain: explain('used'),
         },
@@ -64,7 +64,7 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
           onExplain: isSure ? explain(isOver ? 'saving_to_date' : 'savings_inbound') : undefined,
         },
       ]}
-      note={notesOf(baseline)}
+      note={baselineNotes(baseline)}
     />
   )
 }
@@ -77,7 +77,7 @@ function sparedShare({ state, forecast, used, is_complete, savings_inbound: inbo
 }
 
 /** What the forecast stands for and rests on, and what is missing of it. */
-function notesOf({ from, to, method, coverage, left_out }: Baseline): string {
+function baselineNotes({ from, to, method, coverage, left_out }: Baseline): string {
   return [
     `${formatDay(from)} – ${formatDay(to)}`,
     method === null ? null : baselineMethods[method],

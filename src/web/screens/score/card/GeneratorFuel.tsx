@@ -5,7 +5,7 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import type { ExplainFigure, RingRow } from '../../../chart/RingCard.tsx'
 import { Rows } from '../../../chart/RingCard.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { written, writtenAs } from '../../../table/format-or-null.ts'
+import { formatOrNull, quantityOrNull } from '../../../table/format-or-null.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 
@@ -31,7 +31,7 @@ export function GeneratorFuel({ generator }: { generator: Generator }) {
           onExplain={explain('fuel_baseline')}
         />
       </div>
-      <Rows rows={rowsOf(generator, explain)} />
+      <Rows rows={generatorRows(generator, explain)} />
       {advice && <p className="text-xs text-ink-soft">{advice}</p>}
     </section>
   )
@@ -70,7 +70,7 @@ function dieselRow(
 ): RingRow {
   const row = {
     label: scoreText.dieselUsage,
-    value: written(litres, scoreText.litres),
+    value: quantityOrNull(litres, scoreText.litres),
     reason: scoreText.noDiesel,
     onExplain,
   }
@@ -85,21 +85,21 @@ function dieselRow(
   }
 }
 
-function rowsOf(generator: Generator, explain: ExplainFigure): RingRow[] {
+function generatorRows(generator: Generator, explain: ExplainFigure): RingRow[] {
   const { run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
   const isDue = hours !== null && hours <= 0
   return [
     {
       label: scoreText.ofBaseline,
-      value: written(efficiency_percent, '%'),
+      value: quantityOrNull(efficiency_percent, '%'),
       reason: scoreText.noDiesel,
       onExplain: explain('fuel_percent'),
     },
     dieselRow(generator, explain('litres')),
-    { label: scoreText.timeUsed, value: writtenAs(run_hours, formatHours) },
+    { label: scoreText.timeUsed, value: formatOrNull(run_hours, formatHours) },
     {
       label: isDue ? scoreText.maintenanceDue : scoreText.maintenance,
-      value: writtenAs(hours === null ? null : Math.abs(hours), (value) =>
+      value: formatOrNull(hours === null ? null : Math.abs(hours), (value) =>
         isDue ? scoreText.overdue(formatHours(value)) : formatHours(value),
       ),
       reason: scoreText.noMaintenance,

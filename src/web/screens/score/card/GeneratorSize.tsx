@@ -5,7 +5,7 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import { Gauge } from '../../../chart/Gauge.tsx'
 import { Rows } from '../../../chart/RingCard.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { toneOf, written } from '../../../table/format-or-null.ts'
+import { quantityOrNull, toneForColour } from '../../../table/format-or-null.ts'
 
 /** Where the track is cut (SC-04); the word and the colour come with the figure. */
 const CUTS: readonly Band[] = [
@@ -32,7 +32,7 @@ export function GeneratorSize({ generator }: { generator: Generator }) {
           format={percent}
           bands={CUTS}
           reason={size === '' ? scoreText.noSize : scoreText.unknownBand}
-          {...(band === null ? {} : { verdict: { tone: toneOf(colour), label: band } })}
+          {...(band === null ? {} : { verdict: { tone: toneForColour(colour), label: band } })}
         />
         <Rows
           rows={[
@@ -43,8 +43,8 @@ export function GeneratorSize({ generator }: { generator: Generator }) {
               onExplain: explain(`score.size.${generator.device_id}`),
             },
             { label: scoreText.size, value: size === '' ? null : size, reason: scoreText.noSize },
-            { label: scoreText.averageLoad, value: written(avg_kva, 'kVA'), reason: scoreText.notRun },
-            { label: scoreText.highestLoad, value: written(max_kva, 'kVA'), reason: scoreText.notRun },
+            { label: scoreText.averageLoad, value: quantityOrNull(avg_kva, 'kVA'), reason: scoreText.notRun },
+            { label: scoreText.highestLoad, value: quantityOrNull(max_kva, 'kVA'), reason: scoreText.notRun },
             {
               label: scoreText.recommendedSize,
               value: recommended_kva === null ? null : formatQuantity(recommended_kva, 'kVA', 0),

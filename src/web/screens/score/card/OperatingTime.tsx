@@ -6,7 +6,7 @@ import type { ScoreCard } from '#contract/score/score-card.ts'
 import { scoreText } from '#contract/score/score-page-messages.ts'
 import { BarChart } from '../../../chart/BarChart.tsx'
 import { useDeviceColours } from '../../../chart/use-device-colours.ts'
-import { writtenAs } from '../../../table/format-or-null.ts'
+import { formatOrNull } from '../../../table/format-or-null.ts'
 import { About } from '../../../ui/About.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -41,24 +41,24 @@ export function OperatingTime({ operating }: { operating: ScoreCard['operating_t
         <div className="grid grid-cols-1 gap-3 @min-[24rem]:grid-cols-2 @min-[60rem]:grid-cols-4 md:gap-4">
           <Wasted
             label={scoreText.estimatedTime}
-            value={writtenAs(totals.hours, formatHours)}
+            value={formatOrNull(totals.hours, formatHours)}
             icon={<Clock />}
           />
           <Wasted
             label={scoreText.estimatedEnergy}
-            value={writtenAs(totals.kwh, formatNumber)}
+            value={formatOrNull(totals.kwh, formatNumber)}
             unit="kWh"
             icon={<Zap />}
           />
           <Wasted
             label={scoreText.estimatedDiesel}
-            value={writtenAs(totals.litres, formatNumber)}
+            value={formatOrNull(totals.litres, formatNumber)}
             unit={scoreText.litres}
             icon={<Droplet />}
           />
           <Wasted
             label={scoreText.estimatedCost}
-            value={writtenAs(totals.naira, formatNaira)}
+            value={formatOrNull(totals.naira, formatNaira)}
             reason={scoreText.noDiesel}
             icon={<Wallet />}
           />

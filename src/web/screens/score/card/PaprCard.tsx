@@ -3,7 +3,7 @@ import { momentText } from '#chart/line-time.ts'
 import type { PaprCard as Papr } from '#contract/score/score-card.ts'
 import { scoreText } from '#contract/score/score-page-messages.ts'
 import { type ExplainFigure, RingCard } from '../../../chart/RingCard.tsx'
-import { toneOf, written, writtenAs } from '../../../table/format-or-null.ts'
+import { formatOrNull, quantityOrNull, toneForColour } from '../../../table/format-or-null.ts'
 
 /** SC-02: average over peak demand, in its band. */
 export function PaprCard({ papr, explain }: { papr: Papr; explain: ExplainFigure }) {
@@ -15,25 +15,25 @@ export function PaprCard({ papr, explain }: { papr: Papr; explain: ExplainFigure
       share={papr.papr}
       centre={formatNumber(papr.papr)}
       below={scoreText.paprBelow}
-      tone={toneOf(colour)}
+      tone={toneForColour(colour)}
       verdict={band ?? undefined}
       reason={scoreText.unknownBand}
       rows={[
         {
           label: scoreText.peak,
-          value: written(peak, unit),
+          value: quantityOrNull(peak, unit),
           onExplain: explain('peak'),
           ...(peak_at === null ? {} : { explanation: scoreText.peakAt(momentText(peak_at)) }),
         },
-        { label: scoreText.average, value: written(avg, unit), onExplain: explain('average') },
-        { label: scoreText.papr, value: writtenAs(papr.papr, formatNumber), onExplain: explain('papr') },
+        { label: scoreText.average, value: quantityOrNull(avg, unit), onExplain: explain('average') },
+        { label: scoreText.papr, value: formatOrNull(papr.papr, formatNumber), onExplain: explain('papr') },
       ]}
-      note={notesOf(papr)}
+      note={paprNotes(papr)}
     />
   )
 }
 
-function notesOf({ coverage, power_factor, power_factor_basis, power_factor_assumed }: Papr): string {
+function paprNotes({ coverage, power_factor, power_factor_basis, power_factor_assumed }: Papr): string {
   return [
     power_factor === null
       ? null

@@ -5,7 +5,7 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import { RingCard } from '../../../chart/RingCard.tsx'
 import { ringShare } from '../../../chart/ring-share.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
-import { written } from '../../../table/format-or-null.ts'
+import { quantityOrNull } from '../../../table/format-or-null.ts'
 import { BaselineCard } from './BaselineCard.tsx'
 import { PaprCard } from './PaprCard.tsx'
 
@@ -45,8 +45,8 @@ function CarbonCard({ carbon, isOver, onExplain }: CarbonCardProps) {
       verdict={words.verdict}
       reason={scoreText.noForecast}
       rows={[
-        { label: scoreText.estimated, value: written(estimated, unit), reason: scoreText.noForecast },
-        { label: scoreText.actual, value: written(actual, unit), onExplain },
+        { label: scoreText.estimated, value: quantityOrNull(estimated, unit), reason: scoreText.noForecast },
+        { label: scoreText.actual, value: quantityOrNull(actual, unit), onExplain },
         {
           label: words.savings,
           value: words.saved,
@@ -55,7 +55,7 @@ function CarbonCard({ carbon, isOver, onExplain }: CarbonCardProps) {
         },
         {
           label: scoreText.trees,
-          value: written(trees, scoreText.treesUnit),
+          value: quantityOrNull(trees, scoreText.treesUnit),
           reason: words.noTrees,
           explanation: scoreText.treesMeaning,
         },

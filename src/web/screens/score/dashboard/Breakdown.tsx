@@ -1,6 +1,6 @@
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { chosenDevices } from '../../../shell/menu/selection.ts'
-import { askOf, Part } from '../../../shell/page/Part.tsx'
+import { Part, pickPart } from '../../../shell/page/Part.tsx'
 import type { View } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
 import { dashboardText } from '../../../words/dashboard.ts'
@@ -15,7 +15,7 @@ type Queries = Pick<ReturnType<typeof useDashboard>, 'usage' | 'daily' | 'loads'
 function FineEnergy({ view }: { view: View }) {
   const asked = useViewCall('energyConsumption', view)
   return (
-    <Part title={dashboardText.daily} ask={askOf(asked, (answer) => answer.authenticatedData)}>
+    <Part title={dashboardText.daily} ask={pickPart(asked, (answer) => answer.authenticatedData)}>
       {(answer) => <FineChart energy={answer} view={view} />}
     </Part>
   )
@@ -25,7 +25,7 @@ function FineEnergy({ view }: { view: View }) {
 export function Breakdown({ view, usage, daily, loads }: Queries & { view: View }) {
   const { client_type, branches, tree } = useOrganisation()
   const fine = fineBucket(view)
-  const usageAsk = askOf(usage, ({ authenticatedData }) => authenticatedData)
+  const usageAsk = pickPart(usage, ({ authenticatedData }) => authenticatedData)
   const overview = loads.data?.authenticatedData
   const facts = { clientType: client_type, branchCount: branches.length, selection: view.selection }
   return (
@@ -37,7 +37,7 @@ export function Breakdown({ view, usage, daily, loads }: Queries & { view: View 
         <div className="grid gap-3 @min-[56rem]:grid-cols-3 md:gap-4">
           <div className="grid min-w-0 @min-[56rem]:col-span-2">
             {fine === null ? (
-              <Part title={dashboardText.daily} ask={askOf(daily, (answer) => answer.authenticatedData)}>
+              <Part title={dashboardText.daily} ask={pickPart(daily, (answer) => answer.authenticatedData)}>
                 {(answer) => <DailyChart daily={answer} view={view} />}
               </Part>
             ) : (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
-import { askOf } from '../../../shell/page/Part.tsx'
+import { pickPart } from '../../../shell/page/Part.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function Dashboard() {
       <Card>
         <h1 className="sr-only">{dashboardText.title}</h1>
         <ErrorState onRetry={condition.retry} retrying={condition.isFetching}>
-          {sentenceOf(condition.failure)}
+          {errorSentence(condition.failure)}
         </ErrorState>
       </Card>
     )
@@ -36,8 +36,8 @@ export function Dashboard() {
       <h1 className="sr-only">{dashboardText.title}</h1>
       <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} />
       <FigureGrid
-        energy={askOf(energy, ({ authenticatedData }) => authenticatedData.selection)}
-        demand={askOf(demand, ({ data }) => data)}
+        energy={pickPart(energy, ({ authenticatedData }) => authenticatedData.selection)}
+        demand={pickPart(demand, ({ data }) => data)}
       />
       {hasNothing ? (
         <Card>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatHours } from '#chart/format.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
-import { comparisonOf, costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
+import { compareEnergy, costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
 
 const kwh = (value: number, more = {}) => ({ value, unit: 'kWh', coverage: 1, ...more })
 const nothing = { value: 0, unknown: 'No reading in this period' }
@@ -70,20 +70,20 @@ describe('totalFigure', () => {
   })
 })
 
-describe('comparisonOf', () => {
+describe('compareEnergy', () => {
   it('sets the total against the previous like period: less is better', () => {
     const less = { text: '12\u2009% less than 1–19 Oct', direction: 'down', tone: 'good' }
-    expect(comparisonOf(selection)).toEqual(less)
+    expect(compareEnergy(selection)).toEqual(less)
     const more = { text: '10\u2009% more than 1–19 Oct', direction: 'up', tone: 'bad' }
-    expect(comparisonOf({ ...selection, total_kwh: kwh(11_000) })).toEqual(more)
+    expect(compareEnergy({ ...selection, total_kwh: kwh(11_000) })).toEqual(more)
     const same = { text: 'Much the same as 1–19 Oct', direction: 'same', tone: 'neutral' }
-    expect(comparisonOf({ ...selection, total_kwh: kwh(10_004) })).toEqual(same)
+    expect(compareEnergy({ ...selection, total_kwh: kwh(10_004) })).toEqual(same)
   })
 
   it('compares only what was measured, and never with nothing', () => {
-    expect(comparisonOf({ ...selection, is_comparable: false })).toBeNull()
-    expect(comparisonOf({ ...selection, previous_kwh: kwh(0, nothing) })).toBeNull()
-    expect(comparisonOf({ ...selection, previous_kwh: kwh(0) })).toBeNull()
+    expect(compareEnergy({ ...selection, is_comparable: false })).toBeNull()
+    expect(compareEnergy({ ...selection, previous_kwh: kwh(0, nothing) })).toBeNull()
+    expect(compareEnergy({ ...selection, previous_kwh: kwh(0) })).toBeNull()
   })
 })
 

@@ -29,12 +29,17 @@ export interface ShownFigure {
 }
 
 /** The value of a figure; null where it is not known. */
-export function known(figure: Figure): number | null {
+export function valueOrNull(figure: Figure): number | null {
   return figure.unknown === undefined ? figure.value : null
 }
 
-function shown(label: string, figure: Figure, write: (value: number) => string, unit?: string): ShownFigure {
-  const value = known(figure)
+function showFigure(
+  label: string,
+  figure: Figure,
+  write: (value: number) => string,
+  unit?: string,
+): ShownFigure {
+  const value = valueOrNull(figure)
   return {
     label,
     value: value === null ? null : write(value),
@@ -49,9 +54,9 @@ function shown(label: string, figure: Figure, write: (value: number) => string, 
 const SMALLEST_PERCENT = 0.5
 
 /** "12 % less than 1–19 Oct". Less energy is better; null where there is nothing fair to compare with. */
-export function comparisonOf(selection: EnergyFigures): Comparison | null {
+export function compareEnergy(selection: EnergyFigures): Comparison | null {
   const { total_kwh, previous_kwh, previous_label, is_comparable } = selection
-  const change = is_comparable ? percentChange(known(total_kwh), known(previous_kwh)) : null
+  const change = is_comparable ? percentChange(valueOrNull(total_kwh), valueOrNull(previous_kwh)) : null
   if (change === null) return null
   if (Math.abs(change) < SMALLEST_PERCENT) {
     return { text: `Much the same as ${previous_label}`, direction: 'same', tone: 'neutral' }
@@ -64,8 +69,8 @@ export function comparisonOf(selection: EnergyFigures): Comparison | null {
 
 /** Total Energy with Solar Hours, which RESELLER does not see (DB-01). */
 export function totalFigure(selection: EnergyFigures, clientType: ClientType): ShownFigure {
-  const total = shown(dashboardText.totalEnergy, selection.total_kwh, (kwh) => formatNumber(kwh), 'kWh')
-  const comparison = comparisonOf(selection)
+  const total = showFigure(dashboardText.totalEnergy, selection.total_kwh, (kwh) => formatNumber(kwh), 'kWh')
+  const comparison = compareEnergy(selection)
   const withSolar = clientType !== 'RESELLER'
   return {
     ...total,
@@ -77,10 +82,10 @@ export function totalFigure(selection: EnergyFigures, clientType: ClientType): S
 
 function solarBeside({ solar_hours, solar_share_percent }: EnergyFigures) {
   const words = { label: dashboardText.solarHours, explanation: dashboardText.solarHoursMeaning }
-  const kwh = known(solar_hours)
+  const kwh = valueOrNull(solar_hours)
   if (kwh === null)
     return { ...words, text: null, ...(solar_hours.unknown ? { reason: solar_hours.unknown } : {}) }
-  const share = known(solar_share_percent)
+  const share = valueOrNull(solar_share_percent)
   const percent = share === null ? '' : `, ${formatNumber(share)}${THIN_SPACE}%`
   return { ...words, text: `${formatQuantity(kwh, 'kWh')}${percent}` }
 }
@@ -105,13 +110,18 @@ const clockText = (hours: number) =>
 /** Today with an arrow, and the whole of yesterday beside it (DB-07); a day that is not over is neither good nor bad. */
 export function todayFigure(figures: EnergyFigures): ShownFigure {
   const { today, yesterday, trend } = figures
-  const before = known(yesterday)
+  const before = valueOrNull(yesterday)
   const yesterdayText = [formatQuantity(before, 'kWh'), estimatedText(yesterday.estimated_kwh)]
     .filter((words) => words !== null)
     .join(', ')
   const direction = trend === 'none' ? 'same' : trend
   const text = sameHoursText(figures)
-  const { coverage = 0, ...figure } = shown(dashboardText.today, today, (kwh) => formatNumber(kwh), 'kWh')
+  const { coverage = 0, ...figure } = showFigure(
+    dashboardText.today,
+    today,
+    (kwh) => formatNumber(kwh),
+    'kWh',
+  )
   return {
     ...figure,
     ...(coverage !== null && coverage < RUNNING_DAY_MEASURED && figure.value !== null ? { coverage } : {}),
@@ -151,11 +161,11 @@ export function costFigures({ dashboard_carbon_emissions, blended_cost }: Energy
   const { carbon, blendedCost, carbonMeaning, blendedCostMeaning } = dashboardText
   return [
     {
-      ...shown(carbon, dashboard_carbon_emissions, (tons) => formatNumber(tons), 'tons'),
+      ...showFigure(carbon, dashboard_carbon_emissions, (tons) => formatNumber(tons), 'tons'),
       explanation: carbonMeaning,
     },
     {
-      ...shown(blendedCost, blended_cost, (naira) => formatNaira(naira), '/kWh'),
+      ...showFigure(blendedCost, blended_cost, (naira) => formatNaira(naira), '/kWh'),
       explanation: blendedCostMeaning,
     },
   ]

@@ -5,7 +5,7 @@ import type { Selection } from '../../../shell/menu/selection.ts'
 import { isEverything } from '../../../shell/menu/selection.ts'
 import { dashboardText } from '../../../words/dashboard.ts'
 import type { Loads } from './answers.ts'
-import { known } from './figures.ts'
+import { valueOrNull } from './figures.ts'
 
 export interface LoadView {
   clientType: ClientType
@@ -42,9 +42,9 @@ export function loadBars({ branches }: Loads): LoadBars {
     categories: branches.map(({ branch_id, name, load_kwh }) => ({
       key: String(branch_id),
       label: name,
-      note: known(load_kwh) === null ? (load_kwh.unknown ?? '') : formatQuantity(load_kwh.value, 'kWh'),
+      note: valueOrNull(load_kwh) === null ? (load_kwh.unknown ?? '') : formatQuantity(load_kwh.value, 'kWh'),
     })),
-    series: [share(branches.map(({ share_percent }) => known(share_percent)))],
+    series: [share(branches.map(({ share_percent }) => valueOrNull(share_percent)))],
   }
 }
 
@@ -58,7 +58,7 @@ function loadsOfBranch({ devices }: Loads['branches'][number]): LoadBars {
       note:
         one.unknown ?? `${formatQuantity(one.consumption, 'kWh')}, ran ${formatHours(one.device_runtime)}`,
     })),
-    series: [share(loads.map(({ share_percent }) => known(share_percent)))],
+    series: [share(loads.map(({ share_percent }) => valueOrNull(share_percent)))],
   }
 }
 

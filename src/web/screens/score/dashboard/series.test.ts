@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dailyBucket, dailyNote, dailySeries } from './daily-series.ts'
 import { loadBars, showsLoadOverview } from './load-bars.ts'
 import { sourceCards } from './source-cards.ts'
-import { dailyOf, loadsOf, usageOf, usedDevice } from './testing-devices.ts'
+import { makeDaily, makeLoads, makeUsage, usedDevice } from './testing-devices.ts'
 import { usageSlices } from './usage-slices.ts'
 
 const LAGOS = 'Africa/Lagos'
@@ -16,7 +16,7 @@ describe('sourceCards', () => {
       usedDevice(2, 'Ikeja Solar', { is_selected: false }, 'SOLAR'),
       ...[3, 4, 5, 6, 7, 8, 9].map((id) => usedDevice(id, `Ikeja Gen ${id}`, {}, 'GENERATOR')),
     ]
-    expect(sourceCards(usageOf(devices)).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8])
+    expect(sourceCards(makeUsage(devices)).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8])
   })
 
   it('DB-04 carries energy, naira and hours, each unknown by itself', () => {
@@ -27,7 +27,7 @@ describe('sourceCards', () => {
       usage_hours_unknown: 'No reading',
       coverage: 0.4,
     })
-    expect(sourceCards(usageOf([known, unknown]))).toEqual([
+    expect(sourceCards(makeUsage([known, unknown]))).toEqual([
       {
         id: 11,
         name: 'Ikeja Utility',
@@ -55,13 +55,13 @@ describe('sourceCards', () => {
 
   it('T11 carries how much of the energy was spread over gaps', () => {
     const spread = usedDevice(11, 'Ikeja Utility', { energy_consumption: { usage: 100, estimated_kwh: 12 } })
-    expect(sourceCards(usageOf([spread]))[0]).toMatchObject({ kwh: 100, estimated: 12 })
+    expect(sourceCards(makeUsage([spread]))[0]).toMatchObject({ kwh: 100, estimated: 12 })
   })
 })
 
 describe('usageSlices', () => {
   it('DB-06 gives the hours of each selected source in its own colour', () => {
-    const usage = usageOf([
+    const usage = makeUsage([
       usedDevice(11, 'Ikeja Utility'),
       usedDevice(12, 'X', { usage_hours_unknown: 'Why' }),
     ])
@@ -77,7 +77,7 @@ describe('dailySeries', () => {
   const dates = ['2026-11-18', '2026-11-19', '2026-11-20']
 
   it('DB-05 stacks the selected sources by day; no reading is a gap, a measured zero is 0', () => {
-    const daily = dailyOf(dates, [
+    const daily = makeDaily(dates, [
       { id: 11, name: 'Ikeja Utility', kwh: [50, 0, 20], coverage: [1, 0, 0.4] },
       { id: 12, name: 'Ikeja Gen 1', kwh: [0, 30, 0], coverage: [1, 1, 0.4] },
       { id: 13, name: 'Ikeja Cold Room', kwh: [9, 9, 9], coverage: [1, 1, 1], type: 'LOAD' },
@@ -97,7 +97,7 @@ describe('dailySeries', () => {
   })
 
   it('DB-05 marks today as partial and says what is missing of a day', () => {
-    const daily = dailyOf(dates, [
+    const daily = makeDaily(dates, [
       { id: 11, name: 'Ikeja Utility', kwh: [50, 0, 20], coverage: [0.969, 0, 0.4] },
       { id: 12, name: 'Ikeja Gen 1', kwh: [0, 30, 0], coverage: [1, 1, 0.4] },
     ])
@@ -109,7 +109,7 @@ describe('dailySeries', () => {
   })
 
   it('T11 a day without a reading that has estimated energy is a bar, not a gap', () => {
-    const daily = dailyOf(dates, [
+    const daily = makeDaily(dates, [
       { id: 11, name: 'Ikeja Utility', kwh: [50, 24, 0], coverage: [0.5, 0, 0], estimated: [12, 24, 0] },
     ])
     const { series, categories } = dailySeries(daily, colours, at)
@@ -118,7 +118,7 @@ describe('dailySeries', () => {
   })
 
   it('DB-05 a day without any reading says so', () => {
-    const daily = dailyOf(['2026-11-18'], [{ id: 11, name: 'Ikeja Utility', kwh: [0], coverage: [0] }])
+    const daily = makeDaily(['2026-11-18'], [{ id: 11, name: 'Ikeja Utility', kwh: [0], coverage: [0] }])
     expect(dailySeries(daily, colours, at).categories[0]?.note).toBe('no readings')
   })
 
@@ -126,12 +126,12 @@ describe('dailySeries', () => {
     expect(
       ['15mins', 'hourly', 'daily', 'weekly', 'monthly'].map((one) => dailyBucket(one as 'daily')),
     ).toEqual(['daily', 'daily', 'daily', 'weekly', 'monthly'])
-    const month = dailyOf(['2026-11-01'], [{ id: 11, name: 'U', kwh: [70], coverage: [1] }])
+    const month = makeDaily(['2026-11-01'], [{ id: 11, name: 'U', kwh: [70], coverage: [1] }])
     expect(dailySeries(month, colours, { ...at, bucket: 'monthly' }).categories[0]).toMatchObject({
       label: '11-2026',
       state: 'partial',
     })
-    const week = dailyOf(['2026-11-16'], [{ id: 11, name: 'U', kwh: [70], coverage: [1] }])
+    const week = makeDaily(['2026-11-16'], [{ id: 11, name: 'U', kwh: [70], coverage: [1] }])
     expect(dailySeries(week, colours, { ...at, bucket: 'weekly' }).categories[0]).toMatchObject({
       label: 'Week from 16-11-2026',
       state: 'partial',
@@ -139,8 +139,14 @@ describe('dailySeries', () => {
   })
 
   it('DB-05 branches whose days differ share one axis', () => {
-    const one = dailyOf(['2026-11-18', '2026-11-19'], [{ id: 11, name: 'A', kwh: [1, 2], coverage: [1, 1] }])
-    const two = dailyOf(['2026-11-19', '2026-11-20'], [{ id: 21, name: 'B', kwh: [3, 4], coverage: [1, 1] }])
+    const one = makeDaily(
+      ['2026-11-18', '2026-11-19'],
+      [{ id: 11, name: 'A', kwh: [1, 2], coverage: [1, 1] }],
+    )
+    const two = makeDaily(
+      ['2026-11-19', '2026-11-20'],
+      [{ id: 21, name: 'B', kwh: [3, 4], coverage: [1, 1] }],
+    )
     const { series } = dailySeries({ ...one, branches: [...one.branches, ...two.branches] }, colours, at)
     expect(series.map(({ values }) => values)).toEqual([
       [1, 2, null],
@@ -169,9 +175,9 @@ describe('showsLoadOverview', () => {
     clientType: 'BESPOKE' as const,
     branchCount: 2,
     selection: nothing,
-    loads: loadsOf([ikeja, yaba]),
+    loads: makeLoads([ikeja, yaba]),
   }
-  const single = { ...several, branchCount: 1, loads: loadsOf([ikeja]) }
+  const single = { ...several, branchCount: 1, loads: makeLoads([ikeja]) }
 
   it('DB-08 BESPOKE with several branches and nothing selected', () => {
     expect(showsLoadOverview(several)).toBe(true)
@@ -180,13 +186,13 @@ describe('showsLoadOverview', () => {
 
   it('DB-08 a single branch that has running-time data', () => {
     expect(showsLoadOverview(single)).toBe(true)
-    expect(showsLoadOverview({ ...single, loads: loadsOf([yaba]) })).toBe(false)
-    const idle = loadsOf([{ ...ikeja, loads: [{ ...load, hours: 0 }] }])
+    expect(showsLoadOverview({ ...single, loads: makeLoads([yaba]) })).toBe(false)
+    const idle = makeLoads([{ ...ikeja, loads: [{ ...load, hours: 0 }] }])
     expect(showsLoadOverview({ ...single, loads: idle })).toBe(false)
   })
 
   it('DB-08 the only branch selected counts as a single one', () => {
-    const chosen = { ...several, selection: { branches: [1], devices: [] }, loads: loadsOf([ikeja]) }
+    const chosen = { ...several, selection: { branches: [1], devices: [] }, loads: makeLoads([ikeja]) }
     expect(showsLoadOverview(chosen)).toBe(true)
   })
 
@@ -204,7 +210,7 @@ describe('loadBars', () => {
 
   it('DB-08 compares branches when there are several', () => {
     const drawn = loadBars(
-      loadsOf([
+      makeLoads([
         { id: 1, name: 'Ikeja', loads },
         { id: 2, name: 'Yaba', loads: [] },
       ]),
@@ -215,7 +221,7 @@ describe('loadBars', () => {
   })
 
   it('DB-08 compares the loads of a single branch, sources left out', () => {
-    const drawn = loadBars(loadsOf([{ id: 1, name: 'Ikeja', loads }]))
+    const drawn = loadBars(makeLoads([{ id: 1, name: 'Ikeja', loads }]))
     expect(drawn.heading).toBe('Load')
     expect(drawn.categories[0]).toEqual({
       key: '71',

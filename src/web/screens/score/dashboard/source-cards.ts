@@ -25,10 +25,10 @@ export function selectedSources({ branches }: Usage): UsedDevice[] {
 
 /** DB-04: the first six sources. */
 export function sourceCards(usage: Usage): SourceCard[] {
-  return selectedSources(usage).slice(0, MOST_SOURCES).map(cardOf)
+  return selectedSources(usage).slice(0, MOST_SOURCES).map(toSourceCard)
 }
 
-function cardOf(device: UsedDevice): SourceCard {
+function toSourceCard(device: UsedDevice): SourceCard {
   const { energy_consumption: energy, billing_totals, usage_hours_unknown: noHours } = device
   const { present_total: bill } = billing_totals
   return {

@@ -28,7 +28,7 @@ export function usedDevice(id: number, name: string, more: object = {}, type: Ty
   }
 }
 
-export function usageOf(devices: ReturnType<typeof usedDevice>[]): Usage {
+export function makeUsage(devices: ReturnType<typeof usedDevice>[]): Usage {
   return { ...organisation, branches: [{ ...branch(1, 'Ikeja'), devices }] }
 }
 
@@ -42,7 +42,7 @@ export interface DailyGiven {
   type?: Type
 }
 
-export function dailyOf(dates: string[], devices: DailyGiven[]): Daily {
+export function makeDaily(dates: string[], devices: DailyGiven[]): Daily {
   return {
     ...organisation,
     branches: [
@@ -70,7 +70,7 @@ const demand = {
 
 const percent = (value: number) => ({ value, unit: '%' })
 
-export function loadsOf(
+export function makeLoads(
   branches: {
     id: number
     name: string

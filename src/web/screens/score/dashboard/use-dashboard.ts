@@ -1,4 +1,4 @@
-import { conditionOf } from '../../../chart/condition.ts'
+import { summariseQueries } from '../../../chart/condition.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import type { View } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
@@ -12,5 +12,5 @@ export function useDashboard(view: View) {
   const daily = useViewCall('dailyConsumption', view)
   const loads = useViewCall('loadOverview', view, { enabled: client_type === 'BESPOKE' })
   const asked = [energy, demand, usage, daily, ...(client_type === 'BESPOKE' ? [loads] : [])]
-  return { energy, demand, usage, daily, loads, condition: conditionOf(asked) }
+  return { energy, demand, usage, daily, loads, condition: summariseQueries(asked) }
 }

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { callFile } from '../../../client/call.ts'
-import { sentenceOf } from '../../../client/client-error.ts'
+import { errorSentence } from '../../../client/client-error.ts'
 import type { ReportType } from '../../../range/report-search.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -22,7 +22,7 @@ export function DownloadReport({ date, type, query }: DownloadReportProps) {
     try {
       saveFile(await callFile('reportPdf', { params: { date, type }, query }), reportText.fileName)
     } catch (error) {
-      toast({ title: sentenceOf(error), tone: 'bad' })
+      toast({ title: errorSentence(error), tone: 'bad' })
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { reportText } from '#contract/score/report-page-messages.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { call } from '../../../client/call.ts'
-import { askedReport } from '../../../range/report-range.ts'
+import { requestedReport } from '../../../range/report-range.ts'
 import { REPORT_TYPES, type ReportSearch, type ReportType } from '../../../range/report-search.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
 import { selectionQuery } from '../../../shell/menu/selection.ts'
@@ -23,7 +23,7 @@ const route = getRouteApi('/app/report')
 export function Report() {
   const view = useView()
   const today = localDay(view.zone, view.now)
-  const { day, type: reportType } = askedReport(route.useSearch(), today)
+  const { day, type: reportType } = requestedReport(route.useSearch(), today)
   const reportDate = formatDay(day)
   const change = useChangeReport()
   const query = selectionQuery(view.selection)

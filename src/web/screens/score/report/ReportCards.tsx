@@ -2,7 +2,7 @@ import { formatNumber } from '#chart/format.ts'
 import type { ReportData } from '#contract/score/report.ts'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { Rows } from '../../../chart/RingCard.tsx'
-import { written } from '../../../table/format-or-null.ts'
+import { quantityOrNull } from '../../../table/format-or-null.ts'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { BaselineCard } from '../card/BaselineCard.tsx'
 import { PaprCard } from '../card/PaprCard.tsx'
@@ -31,7 +31,9 @@ export function ReportCards({ report }: { report: ReportData }) {
             explanation={reportText.treesMeaning}
             onExplain={explain('carbon')}
           >
-            <Rows rows={[{ label: reportText.trees, value: written(carbon.trees, reportText.trees) }]} />
+            <Rows
+              rows={[{ label: reportText.trees, value: quantityOrNull(carbon.trees, reportText.trees) }]}
+            />
           </FigureCard>
         </div>
         <PaprCard papr={papr} explain={explain} />

@@ -86,7 +86,7 @@ const IMBALANCE: readonly Column<Imbalance>[] = [
 ]
 
 /** A figure of a row that opens what it is made of; nothing where it is not known. */
-function explained<R extends { device_id: number; name?: string; device?: string }>(
+function explainedColumn<R extends { device_id: number; name?: string; device?: string }>(
   explain: ExplainFigure,
   figure: string,
   column: Column<R>,
@@ -110,14 +110,18 @@ function explained<R extends { device_id: number; name?: string; device?: string
 
 const fuelColumns = (explain: ExplainFigure): readonly Column<Row<'fuel_consumption'>>[] => [
   { key: 'name', title: reportText.generator, value: ({ name }) => name },
-  explained(explain, 'energy', { key: 'kwh', title: reportText.energy, value: ({ kwh }) => kwh }),
-  explained(
+  explainedColumn(explain, 'energy', { key: 'kwh', title: reportText.energy, value: ({ kwh }) => kwh }),
+  explainedColumn(
     explain,
     'hours',
     { key: 'hours', title: reportText.hours, value: ({ hours }) => hours },
     formatHours,
   ),
-  explained(explain, 'litres', { key: 'litres', title: reportText.litres, value: ({ litres }) => litres }),
+  explainedColumn(explain, 'litres', {
+    key: 'litres',
+    title: reportText.litres,
+    value: ({ litres }) => litres,
+  }),
   {
     key: 'entered',
     title: reportText.enteredLitres,
@@ -130,13 +134,13 @@ const fuelColumns = (explain: ExplainFigure): readonly Column<Row<'fuel_consumpt
     align: right,
     value: ({ estimated_litres }) => estimated_litres,
   },
-  explained(explain, 'cost', { key: 'cost', title: reportText.cost, value: ({ cost }) => cost }),
+  explainedColumn(explain, 'cost', { key: 'cost', title: reportText.cost, value: ({ cost }) => cost }),
 ]
 
 const efficiencyColumns = (explain: ExplainFigure): readonly Column<Row<'generator_efficiency'>>[] => [
   { key: 'name', title: reportText.generator, value: ({ name }) => name },
   { key: 'size', title: reportText.size, value: ({ size }) => size },
-  explained(explain, 'size', {
+  explainedColumn(explain, 'size', {
     key: 'share',
     title: `${reportText.sizeEfficiency} (%)`,
     value: ({ size_efficiency }) => size_efficiency,
@@ -149,7 +153,7 @@ function costColumns(total: number | null, explain: ExplainFigure): Column<Cost>
     { key: 'branch', title: reportText.branch, value: ({ branch }) => branch, total: () => reportText.total },
     { key: 'device', title: reportText.device, value: ({ device }) => device },
     { key: 'demand', title: reportText.demand, align: right, value: ({ demand }) => demand },
-    explained(
+    explainedColumn(
       explain,
       'cost',
       {

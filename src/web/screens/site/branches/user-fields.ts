@@ -4,10 +4,10 @@ import { clientFormText } from '#contract/site/profile-messages.ts'
 import { HIGHEST_LEVEL } from '#domain/people/level.ts'
 import { isUsername } from '#domain/people/username.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
-import { differencesOf } from '../../../form/differences.ts'
-import { choiceField, ownField, textField, wanted } from '../../../form/field-kinds.tsx'
+import { findDifferences } from '../../../form/differences.ts'
+import { choiceField, ownField, requireText, textField } from '../../../form/field-kinds.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { blank, filled, labels, refused } from '../../../form/fields.ts'
+import { blank, entriesFromRow, findRefusals, labels } from '../../../form/fields.ts'
 import { profileRule } from '../../../form/profile-rule.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import { branchesText } from '../../../words/branches.ts'
@@ -35,7 +35,7 @@ export const PERSON = {
     spellCheck: false,
     hint: text.usernameHint,
     rule: (typed) =>
-      wanted(text.usernameMissing)(typed) ?? (isUsername(typed.trim()) ? null : text.usernameWrong),
+      requireText(text.usernameMissing)(typed) ?? (isUsername(typed.trim()) ? null : text.usernameWrong),
   }),
 }
 
@@ -60,11 +60,11 @@ export function userEntries(user: UserRow | null, organisation: string): UserEnt
   if (user === null) return { ...blank(USER), organisation }
   const branches = user.branches?.map(String) ?? []
   const reach = user.branches === null ? 'all' : 'some'
-  return filled(USER, { ...user, level: String(user.level), reach, branches })
+  return entriesFromRow(USER, { ...user, level: String(user.level), reach, branches })
 }
 
 export function userRefusals(entered: UserEntries): Refusals<UserEntries> {
-  const refusals = refused(USER, entered)
+  const refusals = findRefusals(USER, entered)
   if (Number(entered.level) > HIGHEST_LEVEL[entered.role]) refusals.level = grantSentence('level-beyond-role')
   if (entered.reach === 'some' && entered.branches.length === 0)
     refusals.branches = grantSentence('no-branch')
@@ -96,5 +96,5 @@ export function userDifferences(
         ? branchesText.allBranches
         : entries.branches.map(Number).map(branchName).sort().join(', '),
   })
-  return differencesOf(labels(USER), readable(userEntries(stored, '')), readable(entered))
+  return findDifferences(labels(USER), readable(userEntries(stored, '')), readable(entered))
 }

@@ -3,7 +3,7 @@ import { sourceTypeText } from '#contract/site/profile-messages.ts'
 import { METER_CHOICES, meterText, SOURCE_CHOICES } from '#domain/site/meter-choice.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { refused } from '../../../form/fields.ts'
+import { findRefusals } from '../../../form/fields.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import { DEVICE, deviceBody, deviceEntries } from './profile-fields.ts'
 import { useProfileForm } from './use-profile-form.ts'
@@ -21,7 +21,7 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
     draftKey: locked === null ? `profile-device/${device.device_id}` : null,
     stored: device,
     entriesOf: deviceEntries,
-    refusalsOf: (entered) => refused(DEVICE, entered),
+    refusalsOf: (entered) => findRefusals(DEVICE, entered),
     bodyOf: deviceBody,
     send: (write, body) => write('editDevice', { params: { deviceId: device.device_id }, body }),
     put: (profile, row) => ({

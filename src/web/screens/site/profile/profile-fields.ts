@@ -13,7 +13,7 @@ import {
   timeField,
 } from '../../../form/field-kinds.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { filled, refused, sent } from '../../../form/fields.ts'
+import { entriesFromRow, findRefusals, valuesToSend } from '../../../form/fields.ts'
 import { profileRule } from '../../../form/profile-rule.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 
@@ -45,7 +45,7 @@ export const CLIENT = {
 export type ClientEntries = Entries<typeof CLIENT>
 
 export function clientEntries(client: ClientPart): ClientEntries {
-  return filled(CLIENT, { ...client, customerType: client.customerType ?? '', photo: null })
+  return entriesFromRow(CLIENT, { ...client, customerType: client.customerType ?? '', photo: null })
 }
 
 export function clientRefusals(
@@ -53,7 +53,7 @@ export function clientRefusals(
   hasPhoto: boolean,
   limitBytes: number,
 ): Refusals<ClientEntries> {
-  const refusals = refused(CLIENT, entered)
+  const refusals = findRefusals(CLIENT, entered)
   const { photo } = entered
   if (photo === null) return hasPhoto ? refusals : { ...refusals, photo: text.photoMissing }
   const fault = snapshotFault(photo, limitBytes)
@@ -74,21 +74,21 @@ export type SiteEntries = Entries<typeof SITE>
 
 export function siteEntries(site: SitePart): SiteEntries {
   const hours = readHours(site.siteOperatingHours)
-  return filled(SITE, { ...site, opens: hours?.opensAt ?? '', closes: hours?.closesAt ?? '' })
+  return entriesFromRow(SITE, { ...site, opens: hours?.opensAt ?? '', closes: hours?.closesAt ?? '' })
 }
 
-const rangeOf = ({ opens, closes }: SiteEntries) => hoursText({ opensAt: opens, closesAt: closes })
+const openingHoursText = ({ opens, closes }: SiteEntries) => hoursText({ opensAt: opens, closesAt: closes })
 
 export function siteRefusals(entered: SiteEntries): Refusals<SiteEntries> {
-  const sentence = profileRule('hours')(rangeOf(entered))
+  const sentence = profileRule('hours')(openingHoursText(entered))
   // One sentence for the range, at the box that is empty.
   const hours = sentence ? { [entered.opens === '' ? 'opens' : 'closes']: sentence } : {}
-  return { ...refused(SITE, entered), ...hours }
+  return { ...findRefusals(SITE, entered), ...hours }
 }
 
 export function siteBody(entered: SiteEntries) {
-  const { opens, closes, ...body } = sent(SITE, entered)
-  return { ...body, siteOperatingHours: rangeOf(entered) }
+  const { opens, closes, ...body } = valuesToSend(SITE, entered)
+  return { ...body, siteOperatingHours: openingHoursText(entered) }
 }
 
 const writtenDay = (day: string) => (day === '' ? '' : writeDayText(day))
@@ -111,11 +111,11 @@ export const DEVICE = {
 }
 
 export function deviceEntries(device: DeviceDetails): Entries<typeof DEVICE> {
-  return filled(DEVICE, { ...device, nextMaintDate: readDayText(device.nextMaintDate) ?? '' })
+  return entriesFromRow(DEVICE, { ...device, nextMaintDate: readDayText(device.nextMaintDate) ?? '' })
 }
 
 export function deviceBody(entered: Entries<typeof DEVICE>) {
-  return { ...sent(DEVICE, entered), nextMaintDate: writtenDay(entered.nextMaintDate) }
+  return { ...valuesToSend(DEVICE, entered), nextMaintDate: writtenDay(entered.nextMaintDate) }
 }
 
 const LABELS: Readonly<Record<string, string>> = { ...fields, photo: fields.clientPhoto }

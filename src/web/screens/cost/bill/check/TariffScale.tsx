@@ -2,7 +2,7 @@ import { Check, TrendingDown, TrendingUp } from 'lucide-react'
 import { formatNumber, formatShare } from '#chart/format.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { billFlowText } from '../../../../words/bill.ts'
-import { scaleOf } from './tariff-scale.ts'
+import { tariffScale } from './tariff-scale.ts'
 
 export interface TariffScaleProps {
   /** ₦/kWh before VAT; null while value or amount is missing. */
@@ -13,7 +13,7 @@ export interface TariffScaleProps {
 /** The tariff that the bill implies beside the one in force, on one small scale; above and below also in words. */
 export function TariffScale({ implied, inForce }: TariffScaleProps) {
   if (inForce === null) return <p className="text-xs text-ink-soft">{billFlowText.noTariff}</p>
-  const scale = scaleOf(inForce, implied)
+  const scale = tariffScale(inForce, implied)
   const isEqual = scale.over === null || Math.abs(scale.over) <= 0.005
   const tone = isEqual ? 'text-good' : scale.over !== null && scale.over > 0 ? 'text-bad' : 'text-warn'
   return (

@@ -4,7 +4,7 @@ import { impliedTariff } from '#domain/cost/bill/bill-checks.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import type { BillEntries, BillRow } from '../bill-entries.ts'
-import { amountOf, isDiesel, vatPartsOf } from '../bill-entries.ts'
+import { isDiesel, readAmountOrNull, splitTypedVat } from '../bill-entries.ts'
 import type { OtherBill } from './other-bills.ts'
 
 /** What is typed so far, as the checks take it. */
@@ -12,8 +12,8 @@ export function typedFigures(kind: BillKind, entered: BillEntries, vatRate: stri
   const first = isBillDay(entered.date) ? entered.date : null
   return {
     kind,
-    kwh: amountOf(entered.value),
-    net: vatPartsOf(entered, vatRate)?.net ?? null,
+    kwh: readAmountOrNull(entered.value),
+    net: splitTypedVat(entered, vatRate)?.net ?? null,
     isTypedNet: !entered.includesVat,
     first,
     last: kind === 'post-paid' ? (isBillDay(entered.end_date) ? entered.end_date : null) : first,
@@ -47,9 +47,9 @@ function endBefore(day: string, rows: readonly BillRow[]): string | null {
 }
 
 /** ₦/kWh before VAT of what is typed; null while it is not known. */
-export function impliedOf(entered: BillEntries, vatRate?: string): string | null {
+export function computeImpliedTariff(entered: BillEntries, vatRate?: string): string | null {
   return impliedTariff({
-    kwh: amountOf(entered.value),
-    net: vatPartsOf(entered, vatRate)?.net ?? null,
+    kwh: readAmountOrNull(entered.value),
+    net: splitTypedVat(entered, vatRate)?.net ?? null,
   })
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scaleOf } from './tariff-scale.ts'
+import { tariffScale } from './tariff-scale.ts'
 
-describe('scaleOf', () => {
+describe('tariffScale', () => {
   it('E4 225.00 over 209.50 is 7.4 % above, both on the scale', () => {
-    const scale = scaleOf(209.5, 225)
+    const scale = tariffScale(209.5, 225)
     expect(scale.over).toBeCloseTo(0.07399, 4)
     expect(scale.from).toBeLessThan(209.5)
     expect(scale.to).toBeGreaterThan(225)
@@ -15,7 +15,7 @@ describe('scaleOf', () => {
     const naira = fc.integer({ min: 1, max: 10_000_000 }).map((kobo) => kobo / 100)
     fc.assert(
       fc.property(naira, naira, (inForce, implied) => {
-        const { inForceAt, impliedAt, from, to } = scaleOf(inForce, implied)
+        const { inForceAt, impliedAt, from, to } = tariffScale(inForce, implied)
         expect(to).toBeGreaterThan(from)
         for (const place of [inForceAt, impliedAt ?? 0]) {
           expect(place).toBeGreaterThanOrEqual(0)

@@ -13,7 +13,7 @@ const FARTHEST = 3
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 
 /** ₦/kWh. `inForce` is above zero. */
-export function scaleOf(inForce: number, implied: number | null): Scale {
+export function tariffScale(inForce: number, implied: number | null): Scale {
   const shown = implied === null ? inForce : Math.min(implied, inForce * FARTHEST)
   const [low, high] = [Math.min(inForce, shown), Math.max(inForce, shown)]
   const margin = Math.max((high - low) * 0.3, inForce * 0.04)

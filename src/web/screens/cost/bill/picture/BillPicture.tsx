@@ -11,7 +11,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { useAddress } from '../../../../ui/use-address.ts'
 import { billFlowText } from '../../../../words/bill.ts'
 import type { BillForm } from '../bill-entries.ts'
-import { attachmentOf } from './attachment.ts'
+import { attachmentProps } from './attachment.ts'
 import { PdfShown } from './PdfShown.tsx'
 import { SnapshotField } from './SnapshotField.tsx'
 
@@ -36,7 +36,7 @@ export function BillPicture({ kind, form, isRequired, kept }: BillPictureProps) 
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SnapshotField
-        {...attachmentOf(kind)}
+        {...attachmentProps(kind)}
         file={field.value}
         error={error}
         required={isRequired}

@@ -24,7 +24,7 @@ export function KeptSnapshot({ kind, id }: KeptSnapshotProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = useAddress(data ?? null)
-  const words = wordsOf(kind)
+  const words = snapshotWords(kind)
   if (id === null || isError)
     return <p className="text-xs text-ink-soft">{isError ? words.lost : words.none}</p>
   if (isPending || address === null) return <Skeleton width={160} height={120} />
@@ -38,7 +38,7 @@ export function KeptSnapshot({ kind, id }: KeptSnapshotProps) {
   )
 }
 
-function wordsOf(kind: KeptSnapshotProps['kind']) {
+function snapshotWords(kind: KeptSnapshotProps['kind']) {
   if (kind === 'entry') {
     return { kept: refuelText.photoKept, none: refuelText.noPhoto, lost: refuelText.photoLost }
   }

@@ -7,7 +7,7 @@ import { billFormText } from '../../../../words/cost.ts'
 const PICTURES = [...SNAPSHOT_TYPES, 'image/png', 'image/jpeg']
 
 /** What may be attached to a kind and how it is called: the flow meter of a purchase, else the bill itself. */
-export function attachmentOf(kind: BillKind) {
+export function attachmentProps(kind: BillKind) {
   const named = billKindFields(kind).fields.find(({ name }) => name === 'snapshot')
   if (named !== undefined) return { label: named.label, accept: PICTURES.join(',') }
   return {

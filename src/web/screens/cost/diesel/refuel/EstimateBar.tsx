@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { formatNumber } from '#chart/format.ts'
-import { aboutWritten, hoursWritten } from '#contract/cost/entry-messages.ts'
+import { formatLitresRange, formatRunHours } from '#contract/cost/entry-messages.ts'
 import type { FactsGenerator } from '#contract/cost/fuel-entries.ts'
 import { aboutLitres, type LikelyLitres } from '#domain/cost/diesel/likely-litres.ts'
 import { refuelText } from '../../../../words/diesel.ts'
 import type { Judged } from './judge-refuel.ts'
-import { likelyOf } from './judge-refuel.ts'
+import { toLikelyLitres } from './judge-refuel.ts'
 
 export interface EstimateBarProps {
   set: FactsGenerator
@@ -17,19 +17,21 @@ export interface EstimateBarProps {
 
 /** What the meter saw of the day, and where the typed litres stand in it. */
 export function EstimateBar({ set, day, judged }: EstimateBarProps) {
-  const likely = likelyOf(set)
+  const likely = toLikelyLitres(set)
   const { name, hours } = set
   const ran =
     hours === null
       ? null
       : hours === 0
         ? refuelText.still(name, day)
-        : refuelText.ran(name, hoursWritten(hours), day)
+        : refuelText.ran(name, formatRunHours(hours), day)
   return (
     <div className="flex flex-col gap-1.5 rounded-md border border-line bg-sunken p-3 text-xs">
       <div className="flex flex-wrap justify-between gap-x-3">
         <span className="text-ink-soft">{ran ?? set.unknown ?? refuelText.notMeasured}</span>
-        {likely !== null && likely.high > 0 && <span className="font-medium">{aboutWritten(likely)}</span>}
+        {likely !== null && likely.high > 0 && (
+          <span className="font-medium">{formatLitresRange(likely)}</span>
+        )}
       </div>
       {likely !== null && <Scale likely={likely} limit={set.limit_l} total={judged?.total ?? null} />}
       {ran !== null && set.unknown !== undefined && <p className="text-ink-soft">{set.unknown}</p>}

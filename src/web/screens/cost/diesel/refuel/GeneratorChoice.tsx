@@ -22,7 +22,11 @@ export function GeneratorChoice({ generators, value, error, onChoose }: Generato
   return (
     <ChoiceTiles
       label={refuelText.generator}
-      tiles={generators.map(({ id, name, facts }) => ({ value: id, label: name, more: moreOf(facts) }))}
+      tiles={generators.map(({ id, name, facts }) => ({
+        value: id,
+        label: name,
+        more: describeGenerator(facts),
+      }))}
       value={value}
       error={error}
       onChoose={onChoose}
@@ -31,7 +35,7 @@ export function GeneratorChoice({ generators, value, error, onChoose }: Generato
 }
 
 /** "100 kVA · running" */
-function moreOf(facts: FactsGenerator | null): string | undefined {
+function describeGenerator(facts: FactsGenerator | null): string | undefined {
   if (facts === null) return undefined
   const size = facts.rated_kva === null ? null : Number(formatNumber(facts.rated_kva).replace(/,/g, ''))
   const state = facts.is_on === null ? [] : [facts.is_on ? refuelText.on : refuelText.off]

@@ -43,7 +43,7 @@ export function PhotoField({ label, file, error, limitBytes, onChange, holds }: 
               <p className="text-sm font-medium text-ink">
                 {refuelText.taken(momentWords(file.lastModified))}
               </p>
-              <p>{refuelText.kept(sizeOf(file))}</p>
+              <p>{refuelText.kept(formatSize(file))}</p>
             </>
           )}
         </div>
@@ -70,6 +70,6 @@ export function PhotoField({ label, file, error, limitBytes, onChange, holds }: 
   )
 }
 
-function sizeOf({ size }: File): string {
+function formatSize({ size }: File): string {
   return size < 1e6 ? `${formatNumber(Math.max(1, size / 1000), 0)} kB` : `${formatNumber(size / 1e6, 1)} MB`
 }

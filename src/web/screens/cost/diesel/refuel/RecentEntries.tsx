@@ -1,13 +1,13 @@
 import { Camera, Ruler } from 'lucide-react'
 import { formatDay, formatNumber } from '#chart/format.ts'
-import { aboutWritten } from '#contract/cost/entry-messages.ts'
+import { formatLitresRange } from '#contract/cost/entry-messages.ts'
 import type { FuelFacts, RecentEntry } from '#contract/cost/fuel-entries.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { refuelText } from '../../../../words/diesel.ts'
 import { SnapshotButton } from '../../bill/picture/SnapshotButton.tsx'
-import { likelyOf } from './judge-refuel.ts'
+import { toLikelyLitres } from './judge-refuel.ts'
 
 const SHOWN = 5
 
@@ -27,7 +27,7 @@ export function RecentEntries({ facts }: { facts: FuelFacts }) {
                 {refuelText.dips(formatNumber(quantity))}
               </p>
               <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-                {whenOf(date, date, at)}
+                {formatSpan(date, date, at)}
                 <Photo id={snapshot} about={refuelText.dips(formatNumber(quantity))} />
               </p>
             </li>
@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: RecentEntry }) {
     <li className="flex flex-col items-start gap-1 px-4 py-3">
       <p className="text-sm font-semibold wrap-anywhere">{entryWords}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-        {whenOf(start_date, end_date, at)}
+        {formatSpan(start_date, end_date, at)}
         <Photo id={snapshot} about={entryWords} />
       </p>
       <Fit entry={entry} />
@@ -68,13 +68,13 @@ function Photo({ id, about }: { id: number | null; about: string }) {
 }
 
 function Fit({ entry }: { entry: RecentEntry }) {
-  const likely = likelyOf(entry)
+  const likely = toLikelyLitres(entry)
   if (entry.fits === null || likely === null) return <Badge>{refuelText.notCompared}</Badge>
   if (entry.fits) return <Badge tone="good">{refuelText.fitted}</Badge>
-  return <Badge tone="bad">{refuelText.odd(aboutWritten(likely))}</Badge>
+  return <Badge tone="bad">{refuelText.odd(formatLitresRange(likely))}</Badge>
 }
 
-function whenOf(first: string, last: string, at: string | null): string {
+function formatSpan(first: string, last: string, at: string | null): string {
   const day = first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
   return at === null ? day : `${day} ${at}`
 }

@@ -1,7 +1,7 @@
 import { Hourglass, WifiOff } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
 import { BranchSelect } from '../../../../form/BranchSelect.tsx'
-import { fieldOf } from '../../../../form/field-props.ts'
+import { fieldProps } from '../../../../form/field-props.ts'
 import { useBranch } from '../../../../form/use-branch.ts'
 import { Warning } from '../../../../form/Warning.tsx'
 import { DraftNotice } from '../../../../outbox/draft/DraftNotice.tsx'
@@ -16,7 +16,7 @@ import { GeneratorChoice } from './GeneratorChoice.tsx'
 import { LitresField } from './LitresField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import type { RefuelMode } from './refuel-entries.ts'
-import { litresOf, takenBy } from './refuel-entries.ts'
+import { dayTakenWarning, readLitres } from './refuel-entries.ts'
 import { useRefuel } from './use-refuel.ts'
 import type { Refuel } from './use-refuel-form.ts'
 import { WhenChoice } from './WhenChoice.tsx'
@@ -28,7 +28,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
   const { send, busy, failure, waiting } = useRefuel(refuel)
   const { errors } = form.formState
   const isDip = entered.mode === 'dip'
-  const taken = takenBy(entered, refuel.known.latest?.entries ?? [])
+  const taken = dayTakenWarning(entered, refuel.known.latest?.entries ?? [])
   const change = { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted }
   return (
     <Card className="max-md:overflow-clip">
@@ -47,7 +47,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
           value={entered.mode}
           onValueChange={(mode) => form.setValue('mode', mode as RefuelMode, change)}
         />
-        <BranchSelect {...fieldOf(form, 'branch')} />
+        <BranchSelect {...fieldProps(form, 'branch')} />
         <WhenChoice form={form} day={entered.day} today={today} yesterday={yesterday} />
         {!isDip && entered.branch !== '' && (
           <GeneratorChoice
@@ -63,7 +63,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
         <LitresField refuel={refuel} />
         {refuel.isOdd && (
           <ReasonField
-            {...fieldOf(form, 'reason')}
+            {...fieldProps(form, 'reason')}
             onChoose={(reason) => form.setValue('reason', reason, { ...change, shouldValidate: true })}
           />
         )}
@@ -103,7 +103,7 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
 
 /** "Save 31.4 L for Gen 1" as soon as both are known. */
 function saveWords({ entered, chosen }: Refuel): string {
-  const litres = litresOf(entered)
+  const litres = readLitres(entered)
   if (litres === null) return refuelText.save
   const written = formatNumber(Number(litres), 2).replace(/\.00$|(\.\d)0$/, '$1')
   if (entered.mode === 'dip') return refuelText.saveDip(written)

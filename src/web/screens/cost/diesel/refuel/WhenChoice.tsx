@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#chart/format.ts'
-import { fieldOf } from '../../../../form/field-props.ts'
+import { fieldProps } from '../../../../form/field-props.ts'
 import { DayField } from '../../../../ui/field/DayField.tsx'
 import { refuelText } from '../../../../words/diesel.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
@@ -37,7 +37,7 @@ export function WhenChoice({ form, day, today, yesterday }: WhenChoiceProps) {
         onChoose={choose}
       />
       {chosen === OTHER && (
-        <DayField {...fieldOf(form, 'day')} label={refuelText.date} required max={today} />
+        <DayField {...fieldProps(form, 'day')} label={refuelText.date} required max={today} />
       )}
     </div>
   )

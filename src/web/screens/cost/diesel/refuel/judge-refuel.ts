@@ -19,18 +19,18 @@ export interface Judged {
   readonly isLess: boolean
 }
 
-export function likelyOf({ likely }: Pick<FactsGenerator, 'likely'>): LikelyLitres | null {
+export function toLikelyLitres({ likely }: Pick<FactsGenerator, 'likely'>): LikelyLitres | null {
   return likely === null ? null : { low: likely.low_l, mid: likely.mid_l, high: likely.high_l }
 }
 
 /** `knowsTank`: what was bought is known as of now; without a network it is the server that judges by the tank. */
-export function judged(
+export function judgeRefuel(
   litres: number,
   set: FactsGenerator,
   { tank_capacity_l, bought_week_l }: Pick<FuelFacts, 'tank_capacity_l' | 'bought_week_l'>,
   knowsTank: boolean,
 ): Judged {
-  const likely = likelyOf(set)
+  const likely = toLikelyLitres(set)
   const total = exactSum([litres, set.entered_l])
   const tank = knowsTank ? tankMost(tank_capacity_l, bought_week_l) : null
   const bounds = { likely, limit: set.hours === null ? null : set.limit_l, most: set.most_l }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FuelFacts } from '#contract/cost/fuel-entries.ts'
-import { takenBy } from './refuel-entries.ts'
+import { dayTakenWarning } from './refuel-entries.ts'
 
 type Entry = FuelFacts['entries'][number]
 
@@ -19,9 +19,9 @@ const entry = (more: Partial<Entry>): Entry => ({
   ...more,
 })
 
-describe('takenBy', () => {
+describe('dayTakenWarning', () => {
   it('E5 says before it is saved that an entry of all generators holds the day', () => {
-    expect(takenBy({ mode: 'refuel', day: '2026-11-21', device: '7' }, [entry({})])).toBe(
+    expect(dayTakenWarning({ mode: 'refuel', day: '2026-11-21', device: '7' }, [entry({})])).toBe(
       'There is an entry of 10.50 litres for 21-11-2026 already. Edit that entry, or choose other days.',
     )
   })
@@ -32,6 +32,6 @@ describe('takenBy', () => {
     ['beside a dip', { mode: 'dip', day: '2026-11-21', device: '' }, entry({})],
     ['before a generator is chosen', { mode: 'refuel', day: '2026-11-21', device: '' }, entry({})],
   ] as const)('E5 says nothing of an entry %s', (_, typed, other) => {
-    expect(takenBy(typed, [other])).toBeNull()
+    expect(dayTakenWarning(typed, [other])).toBeNull()
   })
 })

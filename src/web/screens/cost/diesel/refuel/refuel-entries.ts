@@ -33,7 +33,7 @@ export function emptyRefuel(branch: string, day: string, mode: RefuelMode = 'ref
 const DIP = { decimals: 2, wholeDigits: 9, mayBeZero: true }
 
 /** The litres as they are sent; null: no good number yet. */
-export function litresOf({ mode, quantity }: Pick<RefuelEntries, 'mode' | 'quantity'>): string | null {
+export function readLitres({ mode, quantity }: Pick<RefuelEntries, 'mode' | 'quantity'>): string | null {
   const read = mode === 'dip' ? readAmount(quantity, DIP) : readAmount(quantity)
   return 'fault' in read ? null : read.amount
 }
@@ -68,7 +68,7 @@ export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refu
  * What to say before a refuelling is saved: an entry of all generators, among those entered lately, tells already what one of
  * them used on its days, and the server refuses a second word (domain.md §8.2). Only said: what is known here may be old.
  */
-export function takenBy(
+export function dayTakenWarning(
   { mode, day, device }: Pick<RefuelEntries, 'mode' | 'day' | 'device'>,
   others: FuelFacts['entries'],
 ): string | null {
@@ -81,7 +81,7 @@ export function takenBy(
 }
 
 function litresRefusal(entered: RefuelEntries, { judged }: RefuelRules): string | null {
-  if (entered.mode === 'dip') return litresOf(entered) === null ? entryText.dipLitres : null
+  if (entered.mode === 'dip') return readLitres(entered) === null ? entryText.dipLitres : null
   const read = readAmount(entered.quantity)
   if ('fault' in read) return entrySentence({ field: 'quantity', fault: read.fault })
   return judged?.tooMuch ?? null
@@ -100,7 +100,7 @@ export interface RefuelPlace {
 /** The photo first, then what it shows. */
 export function refuelEntry(entered: RefuelEntries, { userId, name, clock, form }: RefuelPlace): NewEntry {
   const { mode, branch, day, device, photo, reason } = entered
-  const quantity = litresOf(entered) ?? entered.quantity
+  const quantity = readLitres(entered) ?? entered.quantity
   const at = entered.at === '' ? clock : entered.at
   const told = { quantity, ...(at === null ? {} : { at }) }
   const photoStep: Step[] =

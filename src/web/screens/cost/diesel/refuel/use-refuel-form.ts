@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm, useWatch } from 'react-hook-form'
 import { addDays } from '#domain/time/calendar-day.ts'
-import { rememberedBranch } from '../../../../form/last-used-branch.ts'
-import { resolverOf } from '../../../../form/resolver.ts'
+import { lastUsedBranch } from '../../../../form/last-used-branch.ts'
+import { createResolver } from '../../../../form/resolver.ts'
 import { useBranch } from '../../../../form/use-branch.ts'
-import { useTodayOf } from '../../../../form/use-today.ts'
+import { useTodayLookup } from '../../../../form/use-today.ts'
 import type { FormDraft } from '../../../../outbox/draft/use-draft.ts'
 import { useDraft } from '../../../../outbox/draft/use-draft.ts'
 import { useOutbox } from '../../../../outbox/use-outbox.ts'
 import { useOrganisation } from '../../../../shell/menu/organisation.ts'
 import type { ChoosableGenerator } from './GeneratorChoice.tsx'
 import type { Judged } from './judge-refuel.ts'
-import { judged } from './judge-refuel.ts'
+import { judgeRefuel } from './judge-refuel.ts'
 import type { RefuelEntries } from './refuel-entries.ts'
-import { emptyRefuel, litresOf, refuelRefusals } from './refuel-entries.ts'
+import { emptyRefuel, readLitres, refuelRefusals } from './refuel-entries.ts'
 import type { KnownFacts } from './use-fuel-facts.ts'
 import { useFuelFacts } from './use-fuel-facts.ts'
 import { useGenerators } from './use-generators.ts'
@@ -45,17 +45,17 @@ export interface Refuel {
 export function useRefuelForm(): Refuel {
   const { branches, upload_limit_bytes: limitBytes } = useOrganisation()
   const branch = useBranch()
-  const todayOf = useTodayOf()
+  const localToday = useTodayLookup()
   const { online } = useOutbox()
   const [selected] = useState(branch.start)
-  const [start] = useState(() => selected || (rememberedBranch(branches) ?? ''))
+  const [start] = useState(() => selected || (lastUsedBranch(branches) ?? ''))
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const seen = useRef<Seen>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
   const form: RefuelForm = useForm<RefuelEntries>({
-    defaultValues: emptyRefuel(start, todayOf(start)),
-    resolver: resolverOf((typed) => {
+    defaultValues: emptyRefuel(start, localToday(start)),
+    resolver: createResolver((typed) => {
       const whole = withOnly(typed, seen.current.generators)
-      const rules = { today: todayOf(typed.branch), limitBytes, ...sayingOf(whole, seen.current) }
+      const rules = { today: localToday(typed.branch), limitBytes, ...ruleFacts(whole, seen.current) }
       return refuelRefusals(whole, rules)
     }),
     mode: 'onTouched',
@@ -64,13 +64,13 @@ export function useRefuelForm(): Refuel {
   const draftKey = `refuel/${selected}`
   const draft = useDraft(form, draftKey)
   const typed = useWatch({ control: form.control }) as RefuelEntries
-  const today = todayOf(typed.branch)
+  const today = localToday(typed.branch)
   const yesterday = addDays(today, -1)
   const known = useFuelFacts(typed.branch, typed.day, today, yesterday)
   const generators = useGenerators(typed.branch, known)
   const entered = withOnly(typed, generators)
   seen.current = { known, generators, askedFor, online }
-  const { judged: said, isAsked } = sayingOf(entered, seen.current)
+  const { judged: said, isAsked } = ruleFacts(entered, seen.current)
   return {
     form,
     entered,
@@ -78,7 +78,7 @@ export function useRefuelForm(): Refuel {
     yesterday,
     known,
     generators,
-    chosen: chosenOf(entered, generators),
+    chosen: findChosen(entered, generators),
     judged: said,
     isOdd: entered.mode === 'refuel' && (isAsked || said?.verdict === 'odd'),
     online,
@@ -104,12 +104,12 @@ function withOnly(typed: RefuelEntries, generators: readonly ChoosableGenerator[
   return { ...typed, device: typed.device || only }
 }
 
-const chosenOf = ({ device }: RefuelEntries, generators: readonly ChoosableGenerator[]) =>
+const findChosen = ({ device }: RefuelEntries, generators: readonly ChoosableGenerator[]) =>
   generators.find(({ id }) => id === device) ?? null
 
-function sayingOf(entered: RefuelEntries, { known, generators, askedFor, online }: Seen) {
+function ruleFacts(entered: RefuelEntries, { known, generators, askedFor, online }: Seen) {
   return {
-    judged: judgementOf(entered, chosenOf(entered, generators), known, online),
+    judged: judgeLitresTyped(entered, findChosen(entered, generators), known, online),
     isAsked: askedFor === marks(entered),
   }
 }
@@ -117,13 +117,13 @@ function sayingOf(entered: RefuelEntries, { known, generators, askedFor, online 
 /** What the server's question was about. */
 const marks = ({ day, device, quantity }: RefuelEntries) => [day, device, quantity].join(' ')
 
-function judgementOf(
+function judgeLitresTyped(
   entered: RefuelEntries,
   chosen: ChoosableGenerator | null,
   { facts }: KnownFacts,
   online: boolean,
 ): Judged | null {
-  const litres = litresOf(entered)
+  const litres = readLitres(entered)
   if (entered.mode === 'dip' || litres === null || facts === null || !chosen?.facts) return null
-  return judged(Number(litres), chosen.facts, facts, online)
+  return judgeRefuel(Number(litres), chosen.facts, facts, online)
 }

@@ -4,10 +4,10 @@ import { entryText } from '#contract/cost/entry-messages.ts'
 import { localMinutes } from '#domain/time/zone.ts'
 import { now } from '../../../../client/clock.ts'
 import { signedInClaims } from '../../../../client/stored-log-in.ts'
-import { tellKept } from '../../../../form/announce-waiting.ts'
+import { announceWaiting } from '../../../../form/announce-waiting.ts'
 import { failToast } from '../../../../form/fail-toast.ts'
 import { rememberBranch } from '../../../../form/last-used-branch.ts'
-import { useZoneOf } from '../../../../form/use-today.ts'
+import { useZoneLookup } from '../../../../form/use-today.ts'
 import { useOutbox } from '../../../../outbox/use-outbox.ts'
 import { useSave } from '../../../../shell/use-save.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
@@ -39,14 +39,14 @@ export function useRefuel({
 }: Refuel): SendingRefuel {
   const { save, busy, failure } = useSave()
   const { submit, entries } = useOutbox()
-  const zoneOf = useZoneOf()
+  const zoneForBranch = useZoneLookup()
   const path = useLocation({ select: ({ href }) => href })
   const [waiting, setWaiting] = useState<string | null>(null)
   const send = () =>
     save(
       async () => {
         setWaiting(null)
-        const clock = entered.day === today ? clockOf(zoneOf(entered.branch)) : null
+        const clock = entered.day === today ? formatClock(zoneForBranch(entered.branch)) : null
         const place = { userId: signedInClaims()?.id ?? 0, name: chosen?.name ?? '', clock }
         const entry = refuelEntry(entered, { ...place, form: { path, draft: draftKey } })
         const done = await submit(entry)
@@ -56,7 +56,7 @@ export function useRefuel({
         else {
           setWaiting(entry.title)
           // Where no answer came the card itself says that it waits.
-          if (done.failure !== null) tellKept(entry.title, done.failure, dieselText.wentWrong)
+          if (done.failure !== null) announceWaiting(entry.title, done.failure, dieselText.wentWrong)
         }
         setAsked(false)
         draft.stored()
@@ -81,7 +81,7 @@ function tellSaved({ mode }: RefuelEntries): void {
 }
 
 /** 'HH:mm' of now, where the branch is. */
-function clockOf(zone: string): string {
+function formatClock(zone: string): string {
   const minutes = localMinutes(zone, now())
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${two(minutes / 60)}:${two(minutes % 60)}`
