@@ -15,6 +15,35 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   web: ['contract', 'domain', 'chart'],
   main: ['store', 'ingest', 'jobs', 'api'],
 }
+/**
+ * docs/architecture.md, the table of nouns: what a noun imports, in its room and in others. Beside it, all of them may ask
+ * whose something is (site), who may (people) and write down what was done (platform).
+ */
+const EVERYONES = ['site', 'people', 'platform']
+const NOUN_MAY_IMPORT: Record<string, readonly string[]> = {
+  site: ['meter', 'energy', 'cost', 'alert', 'breaker'],
+  people: [],
+  meter: ['energy', 'cost', 'alert', 'breaker'],
+  energy: ['meter', 'demand', 'cost'],
+  demand: ['meter', 'energy', 'score'],
+  cost: ['meter', 'energy', 'score'],
+  billing: ['meter', 'energy', 'cost'],
+  score: ['meter', 'energy', 'demand', 'cost', 'billing'],
+  finding: [],
+  alert: ['meter', 'energy', 'demand', 'score'],
+  breaker: ['meter'],
+  platform: ['meter', 'energy', 'demand', 'cost', 'billing', 'score', 'alert', 'breaker'],
+}
+/** Which know all nouns of their room, since that is what they are for: lists of calls, pages, papers and starts. */
+const COLLECTIONS = [
+  /^contract\/calls\.ts$/,
+  /^api\/(server|operations|get-explanation)\.ts$/,
+  /^report\/(maker|worker|mail-body)\.ts$/,
+  /^web\/routes\//,
+  /^main\//,
+]
+const MOST_FILES = 30
+const LONGEST_CHAIN = 15
 const DOMAIN_PACKAGES = ['decimal.js']
 const SCOPE_MAKERS = [
   /^api\/frame\/scope\.ts$/,
@@ -35,6 +64,8 @@ interface Import {
   target: string
   /** Path below src/, or the package name. */
   isPackage: boolean
+  /** Gone, or not yet there, when the file runs. */
+  isLater: boolean
 }
 
 function parseImports(file: string): Import[] {
@@ -42,18 +73,47 @@ function parseImports(file: string): Import[] {
   const found = text.matchAll(
     /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   )
-  return [...found].map(([, plain, dynamic]) => {
+  return [...found].map(([statement, plain, dynamic]) => {
     const name = (plain ?? dynamic) as string
-    if (name.startsWith('#')) return { file, target: name.slice(1), isPackage: false }
-    if (name.startsWith('.'))
-      return { file, target: relative(SRC, resolve(SRC, dirname(file), name)), isPackage: false }
-    return { file, target: name, isPackage: true }
+    const isLater = dynamic !== undefined || /^(import|export) type /.test(statement)
+    if (name.startsWith('#')) return { file, target: name.slice(1), isPackage: false, isLater }
+    if (name.startsWith('.')) {
+      return { file, target: relative(SRC, resolve(SRC, dirname(file), name)), isPackage: false, isLater }
+    }
+    return { file, target: name, isPackage: true, isLater }
   })
 }
 
 const room = (path: string) => path.split('/')[0] as string
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(path)
 const all = files.flatMap(parseImports)
+
+/** The column that a file stands in; null: machinery, or no column at all. */
+function noun(path: string): string | null {
+  const folders = path.split('/')
+  const name = room(path) === 'web' ? (folders[1] === 'screens' ? folders[2] : undefined) : folders[1]
+  return name !== undefined && name in NOUN_MAY_IMPORT ? name : null
+}
+
+/** The longest way from a file to what it needs when it runs, through values only. */
+function longestChain(): string[] {
+  const edges = new Map<string, string[]>()
+  for (const { file, target, isPackage, isLater } of all) {
+    // The build puts a table in the place of the calls that routes.ts reads (tools/route-table.ts).
+    if (isPackage || isLater || isTest(file) || file === 'contract/routes.ts') continue
+    edges.set(file, [...(edges.get(file) ?? []), target])
+  }
+  const known = new Map<string, string[]>()
+  const longestFrom = (file: string): string[] => {
+    const before = known.get(file)
+    if (before) return before
+    const ways = (edges.get(file) ?? []).map(longestFrom)
+    const longest = [file, ...ways.reduce((best, way) => (way.length > best.length ? way : best), [])]
+    known.set(file, longest)
+    return longest
+  }
+  return [...edges.keys()].map(longestFrom).reduce((best, way) => (way.length > best.length ? way : best), [])
+}
 
 describe('rooms', () => {
   it('there is no eleventh room', () => {
@@ -68,6 +128,38 @@ describe('rooms', () => {
         ({ file, target }) => room(file) !== room(target) && !MAY_IMPORT[room(file)]?.includes(room(target)),
       )
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  })
+
+  it('a noun imports another only where the table says so', () => {
+    const wrong = all
+      .filter(({ file, isPackage }) => !isPackage && !isTest(file))
+      .flatMap(({ file, target }) => {
+        const [from, to] = [noun(file), noun(target)]
+        if (from === null || to === null || from === to || EVERYONES.includes(to)) return []
+        return NOUN_MAY_IMPORT[from]?.includes(to) ? [] : [`${file} → ${target}`]
+      })
+    expect(wrong).toEqual([])
+  })
+
+  it('machinery imports no noun of its room', () => {
+    const wrong = all
+      .filter(({ file, isPackage }) => !isPackage && !isTest(file))
+      .filter(
+        ({ file, target }) => room(file) === room(target) && noun(file) === null && noun(target) !== null,
+      )
+      .filter(({ file }) => !COLLECTIONS.some((one) => one.test(file)))
+    expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  })
+
+  it('no folder holds more files than a person looks through', () => {
+    const folders = new Map<string, number>()
+    for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
+    expect([...folders].filter(([, held]) => held > MOST_FILES)).toEqual([])
+  })
+
+  it('no chain of imports is longer than a person follows', () => {
+    const chain = longestChain()
+    expect(chain.length > LONGEST_CHAIN ? chain : []).toEqual([])
   })
 
   it('domain imports no package but the decimal library, and asks neither clock nor chance nor environment', () => {

@@ -9,14 +9,33 @@ import { parseInstant } from '#domain/time/range/range.ts'
 import { loadPaperChanges, type PaperChange } from '#store/cost/paper-audit.ts'
 import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { authorName, listEdits } from './audit-edits.ts'
+import { billExplainers } from './billing/bill-explainers.ts'
+import { trackerExplainers } from './cost/tracker-explainers.ts'
+import { demandExplainers } from './demand/demand-explainers.ts'
+import { loadExplainers } from './energy/load-explainers.ts'
 import { requireRange } from './energy/range-facts.ts'
-import { EXPLAINERS } from './explainers.ts'
+import { registerExplainers } from './energy/register-explainers.ts'
 import { type Explainer, matchKey } from './frame/explainer.ts'
 import { operation, type ScopedContext } from './frame/operation.ts'
 import { requireFeature } from './frame/policy.ts'
 import { ApiError, notFound } from './frame/respond.ts'
 import { pastScope } from './frame/scope.ts'
+import { dashboardExplainers } from './score/dashboard/dashboard-explainers.ts'
+import { reportExplainers } from './score/report-explainers.ts'
+import { scoreExplainers } from './score/score-explainers.ts'
 import { localTime } from './site/present.ts'
+
+/** Every figure that is explained, by its key. */
+const EXPLAINERS: readonly Explainer[] = [
+  ...dashboardExplainers,
+  ...demandExplainers,
+  ...billExplainers,
+  ...trackerExplainers,
+  ...loadExplainers,
+  ...registerExplainers,
+  ...scoreExplainers,
+  ...reportExplainers,
+]
 
 type Query = z.output<typeof calls.explain.query>
 

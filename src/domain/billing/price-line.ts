@@ -7,8 +7,9 @@ import type { SourceTariff } from '../cost/price-book.ts'
 import { bothRefs, type DayRate, isSameRate, meteredParts, type PricedPart } from '../cost/priced-parts.ts'
 import { tariffOn } from '../cost/tariff/own-row.ts'
 import { VAT_RATE } from '../cost/tariff/vat.ts'
-import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import type { DeviceDay } from '../energy/device-range.ts'
 import { exactProduct, exactSum, exactSumOfAll } from '../money.ts'
+import { sumKnown } from '../sum-known.ts'
 
 export interface Pricing {
   readonly isInvoice: boolean

@@ -1,10 +1,11 @@
 /** What the costs of branches by month are computed from. */
 
-import { coverageRatio, type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { coverageRatio, type DeviceDay } from '../energy/device-range.ts'
 import { dueWithin, elapsedPart } from '../energy/elapsed-range.ts'
 import { countedOfType } from '../site/counted-sources.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Branch, Device } from '../site/tree.ts'
+import { sumKnown } from '../sum-known.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../time/interval.ts'
 import { monthInterval } from '../time/month-interval.ts'
 import { type PriceRows, papersOfBranch } from './branch-costs.ts'

@@ -1,6 +1,7 @@
-import { type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import type { DeviceDay } from '../energy/device-range.ts'
 import { exactSumOfKnown } from '../money.ts'
 import type { SourceType } from '../site/device-type.ts'
+import { sumKnown } from '../sum-known.ts'
 import { monthFromDay } from '../time/month.ts'
 import { type DieselShare, shareDiesel } from './diesel/diesel-share.ts'
 import { fuelParts, meteredParts, type PricedPart } from './priced-parts.ts'

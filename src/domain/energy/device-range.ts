@@ -1,4 +1,5 @@
 import { qualityOfRank, qualityRank } from '../meter/quality.ts'
+import { sumKnown } from '../sum-known.ts'
 import { type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { DayTotals } from './day-totals.ts'
 
@@ -54,14 +55,4 @@ export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: 
 export function coverageRatio(measuredS: number, elapsedS: number): number {
   if (elapsedS <= 0) return measuredS > 0 ? 1 : 0
   return Math.min(1, measuredS / elapsedS)
-}
-
-/** Σ of what is known; null when nothing is. */
-export function sumKnown<T>(items: readonly T[], pick: (item: T) => number | null): number | null {
-  let sum: number | null = null
-  for (const item of items) {
-    const value = pick(item)
-    if (value !== null) sum = (sum ?? 0) + value
-  }
-  return sum
 }

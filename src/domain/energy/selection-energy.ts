@@ -1,4 +1,5 @@
-import { coverageRatio, type DeviceRange, sumKnown } from './device-range.ts'
+import { sumKnown } from '../sum-known.ts'
+import { coverageRatio, type DeviceRange } from './device-range.ts'
 
 /** Below this measured share a total says so (99.5 %). */
 const WHOLE = 0.995

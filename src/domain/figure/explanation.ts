@@ -2,8 +2,7 @@
  * What the panel "Explain this figure" shows: the figure, the rule in words, how much of it was measured, and the rows
  * that went into it. Source: domain.md §16.K.
  */
-import type { DeviceRange } from '../energy/device-range.ts'
-import { sumKnown } from '../energy/device-range.ts'
+import { sumKnown } from '../sum-known.ts'
 import type { Figure } from './figure.ts'
 import { type FormulaId, findFormula } from './formula.ts'
 
@@ -53,10 +52,19 @@ export interface Explanation {
   readonly whatToDo: string | null
 }
 
+/** How well a device was read over a range: what an energy rests on. */
+interface MeasuredRange {
+  readonly elapsedS: number
+  readonly measuredS: number
+  readonly kwh: number | null
+  /** Energy that no reading covers, kWh. */
+  readonly estimatedKwh?: number | null
+}
+
 interface Told {
   readonly words: string
   readonly formula: FormulaId
-  readonly ranges?: readonly DeviceRange[]
+  readonly ranges?: readonly MeasuredRange[]
   readonly inputs?: readonly FigureInput[]
   readonly leftOut?: readonly LeftOut[]
   readonly whatToDo?: string
@@ -75,16 +83,11 @@ export function buildExplanation(figure: Figure, told: Told): Explanation {
   }
 }
 
-/** Energy that no reading covers, kWh; 0 where nothing is estimated. */
-function estimatedKwh(range: DeviceRange): number {
-  return (range as DeviceRange & { readonly estimatedKwh?: number | null }).estimatedKwh ?? 0
-}
-
-export function summariseMeasured(ranges: readonly DeviceRange[]): Measured {
+export function summariseMeasured(ranges: readonly MeasuredRange[]): Measured {
   const elapsedS = ranges.reduce((sum, range) => sum + range.elapsedS, 0)
   const measuredS = ranges.reduce((sum, range) => sum + Math.min(range.measuredS, range.elapsedS), 0)
   const kwh = sumKnown(ranges, (range) => range.kwh)
-  const estimated = ranges.reduce((sum, range) => sum + estimatedKwh(range), 0)
+  const estimated = ranges.reduce((sum, range) => sum + (range.estimatedKwh ?? 0), 0)
   const measuredShare = elapsedS === 0 ? 0 : measuredS / elapsedS
   const ofEnergy = kwh === null || kwh === 0 ? 0 : estimated / kwh
   const estimatedShare = Math.min(1 - measuredShare, ofEnergy)

@@ -5,11 +5,12 @@
  * more than chance. Energy in kWh, emissions in tons. Source: domain.md §7, §10, domain.md §16.I.
  */
 
-import { coverageRatio, type DeviceDay, sumKnown } from '../energy/device-range.ts'
+import { coverageRatio, type DeviceDay } from '../energy/device-range.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
 import type { Figure } from '../figure/figure.ts'
 import { type Place, placeName } from '../site/place.ts'
+import { sumKnown } from '../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../time/month.ts'
 import { daysInSpan } from '../time/share-of-days.ts'
 import {

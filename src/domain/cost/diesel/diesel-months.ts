@@ -1,8 +1,8 @@
 /** Diesel by month of branches together: what was entered against what their generators explain (domain.md §8.3). */
 
-import { sumKnown } from '../../energy/device-range.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Device } from '../../site/tree.ts'
+import { sumKnown } from '../../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { localDay } from '../../time/zone.ts'

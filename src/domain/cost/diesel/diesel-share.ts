@@ -1,4 +1,5 @@
-import { type DeviceDay, sumKnown } from '../../energy/device-range.ts'
+import type { DeviceDay } from '../../energy/device-range.ts'
+import { sumKnown } from '../../sum-known.ts'
 import { monthFromDay } from '../../time/month.ts'
 import { allocateLitres, type Burner } from './allocate-litres.ts'
 import { expectedDays, expectedTotal } from './expected-litres.ts'

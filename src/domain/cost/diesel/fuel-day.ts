@@ -8,8 +8,9 @@
  * No run on any of its days → everything per generator is null and the entry is kept (`saw` says which).
  * Litres, kWh, hours. Source: domain.md §8.2 (V-C2).
  */
-import { sumKnown } from '../../energy/device-range.ts'
+
 import { ratio } from '../../ratio.ts'
+import { sumKnown } from '../../sum-known.ts'
 import { allocateLitres, hasRun } from './allocate-litres.ts'
 import { filledLitres } from './expected-litres.ts'
 

@@ -4,9 +4,10 @@
  * What was entered for the same generator on the same days counts with it: two refuellings of a day are one run.
  * Litres, hours. Source: domain.md §16.D, issue rule 0.5–2.
  */
-import { sumKnown } from '../../energy/device-range.ts'
+
 import { exactSum } from '../../money.ts'
 import type { Branch } from '../../site/tree.ts'
+import { sumKnown } from '../../sum-known.ts'
 import { addedBounds, judgeLitres, type LitresBounds, type LitresVerdict } from './likely-litres.ts'
 import { type BranchDays, type SetBounds, setsOver } from './set-bounds.ts'
 

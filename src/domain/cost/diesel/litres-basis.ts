@@ -7,9 +7,9 @@
  * is told alone. Litres. Source: domain.md §8.2, §8.6.
  */
 
-import { sumKnown } from '../../energy/device-range.ts'
 import { exactDifference } from '../../money.ts'
 import { roundOrNull } from '../../round.ts'
+import { sumKnown } from '../../sum-known.ts'
 import type { DieselShare } from './diesel-share.ts'
 
 export interface LitresBasis {

@@ -8,7 +8,7 @@
  */
 import { blockShare } from '../../energy/block-part.ts'
 import type { BlockVectors } from '../../energy/day-totals.ts'
-import { sumKnown } from '../../energy/device-range.ts'
+import { sumKnown } from '../../sum-known.ts'
 import { HOUR_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
 import { forecastLitres } from './forecast-litres.ts'
 

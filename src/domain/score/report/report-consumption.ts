@@ -4,9 +4,9 @@
  */
 
 import { bucketEnergy, energyDay } from '../../energy/bucket-energy.ts'
-import { sumKnown } from '../../energy/device-range.ts'
 import { zonedBuckets } from '../../energy/zoned-buckets.ts'
 import type { Place } from '../../site/place.ts'
+import { sumKnown } from '../../sum-known.ts'
 import type { Instant } from '../../time/interval.ts'
 import { monthFromDay } from '../../time/month.ts'
 import { REPORT_BUCKETS } from '../../time/report-period.ts'

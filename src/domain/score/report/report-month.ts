@@ -1,7 +1,7 @@
 import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import type { SourceCost } from '../../cost/energy-cost.ts'
 import type { DemandOver } from '../../demand/demand-over.ts'
-import { sumKnown } from '../../energy/device-range.ts'
+import { sumKnown } from '../../sum-known.ts'
 import type { ScoreFacts } from '../score-facts.ts'
 
 /** One month of one branch, measured and priced. */
