@@ -15,8 +15,13 @@ const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const stamp = join(dist, 'built')
 
+const SOURCES = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+/** What makes the build of them, beside this file. */
+const STEPS = ['earlier.mjs', 'route-table.ts', 'swap-folder.mjs', 'worker.mjs']
+
 function newestSource() {
-  const inputs = ['src', 'vite.config.ts', 'package.json'].map((name) => join(root, name))
+  const steps = STEPS.map((name) => join(import.meta.dirname, name))
+  const inputs = [...SOURCES.map((name) => join(root, name)), import.meta.filename, ...steps]
   const files = inputs.flatMap((path) =>
     statSync(path).isDirectory()
       ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))

@@ -48,15 +48,6 @@ function withoutNaira(text: string): string {
   return text.replace(/[\s\u00a0\u2007-\u200a\u202f]/gu, ' ').replace(NAIRA, '$1')
 }
 
-/** What is wrong with the text, null when nothing is. */
-export function amountFault(
-  typed: string | number | null | undefined,
-  rule: AmountRule = AMOUNT,
-): AmountFault | null {
-  const read = readAmount(typed, rule)
-  return 'fault' in read ? read.fault : null
-}
-
 /** A number of JSON in digits: the largest and smallest ones print with an exponent. */
 function plainText(value: number): string {
   const text = String(value)

@@ -8,6 +8,10 @@ import { askSample } from './ask.ts'
 
 const samples = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tar.gz'))
 
+it('OPS-06 there is a database of an earlier version to bring up', () => {
+  expect(samples).not.toEqual([])
+})
+
 describe.each(samples)('a database of %s', (name) => {
   let database: Database
   beforeAll(async () => {

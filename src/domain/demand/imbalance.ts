@@ -14,8 +14,6 @@ export interface Imbalance {
   min: number
 }
 
-export const VOLTAGE_IMBALANCE_ALERT = 2
-export const VOLTAGE_IMBALANCE_LIMIT = 5
 export const CURRENT_IMBALANCE_SETTING = 10
 /** Of the rated current: below it the phases are not compared. */
 export const LEAST_LOAD_SHARE = 0.1

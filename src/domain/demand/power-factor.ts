@@ -16,8 +16,6 @@ import type { Instant, Interval } from '../time/interval.ts'
 import { localDay, startOfDay } from '../time/zone.ts'
 import type { PowerFactorBasis } from './power-factor-basis.ts'
 
-export const TARGET_POWER_FACTOR = 0.9
-
 export interface PeriodPowerFactor {
   readonly value: number | null
   readonly basis: PowerFactorBasis | null

@@ -155,18 +155,6 @@ function deviceForecast({ period, forecasts, now }: OutlookFacts, place: Place) 
   }
 }
 
-/** What the sources are expected to use on each local day of the period, kWh; days without a forecast are not in it. */
-export function forecastByDay(facts: OutlookFacts, places: readonly Place[]): Map<string, number> {
-  const byDay = new Map<string, number>()
-  for (const { branch, device } of places) {
-    const span = facts.period.asked.of(branch.zone)
-    for (const { day, kwh } of daysForecast(facts.forecasts.get(device.id) ?? [], span, branch.zone)) {
-      byDay.set(day, (byDay.get(day) ?? 0) + kwh)
-    }
-  }
-  return byDay
-}
-
 function computeCarbon(
   facts: OutlookFacts,
   places: readonly Place[],

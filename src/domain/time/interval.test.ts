@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contains, intersection, lengthMs } from './interval.ts'
+import { intersection, lengthMs } from './interval.ts'
 
 describe('half-open intervals (domain.md §0)', () => {
-  it('the start belongs to it, the end does not', () => {
-    expect(contains({ from: 10, to: 20 }, 10)).toBe(true)
-    expect(contains({ from: 10, to: 20 }, 20)).toBe(false)
-  })
-
   it('touching intervals share no time', () => {
     expect(intersection({ from: 0, to: 10 }, { from: 10, to: 20 })).toBeNull()
     expect(intersection({ from: 0, to: 15 }, { from: 10, to: 20 })).toEqual({ from: 10, to: 15 })

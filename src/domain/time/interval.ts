@@ -24,11 +24,6 @@ export function lengthMs(interval: Interval): number {
   return Math.max(0, interval.to - interval.from)
 }
 
-/** Whether the instant lies inside: the start belongs to the interval, the end does not. */
-export function contains(interval: Interval, at: Instant): boolean {
-  return at >= interval.from && at < interval.to
-}
-
 /** The common part of two intervals; null when they share no time. */
 export function intersection(a: Interval, b: Interval): Interval | null {
   const from = Math.max(a.from, b.from)

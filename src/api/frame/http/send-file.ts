@@ -19,7 +19,7 @@ import { readKey } from '../idempotency-key.ts'
 import { createGates } from '../limiter.ts'
 import type { Input } from '../operation.ts'
 import { ApiError, notFound } from '../respond.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 import { scopeOfAsker } from '../scope.ts'
 
 /** Reports that one organisation's people may have made at the same time. */

@@ -11,7 +11,7 @@ import { readKey } from '../idempotency-key.ts'
 import { createGates } from '../limiter.ts'
 import type { Input } from '../operation.ts'
 import { ApiError } from '../respond.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 import { PLATFORM, scopeOfAsker } from '../scope.ts'
 import type { Sent, Taken } from './upload.ts'
 

@@ -4,10 +4,6 @@
  */
 export const BILL_DETAILS = { account_no: 40, invoice_no: 60, meter_no: 40, reason: 200 } as const
 
-export type BillDetailName = keyof typeof BILL_DETAILS
-
-export const TOKEN_DIGITS = 20
-
 /** A token's digits, spaces and hyphens dropped; null: it has not exactly 20 digits. */
 export function tokenDigits(typed: string): string | null {
   const digits = typed.replace(/[\s\u00a0\u2009\u202f\-\u2010-\u2015]/gu, '')

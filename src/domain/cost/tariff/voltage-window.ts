@@ -13,7 +13,6 @@ export interface Window {
 }
 
 export const NOMINAL_V = 230
-export const NOMINAL_HZ = 50
 export const VOLTAGE_TOLERANCE = 0.06
 
 export function voltageWindow(nominalV: number = NOMINAL_V, tolerance: number = VOLTAGE_TOLERANCE): Window {

@@ -28,7 +28,6 @@ import { rollUpActive, rollUpReactive } from './roll-up-registers.ts'
 import type { Block, MeterProfile, Replacement, Sample } from './sample.ts'
 import { samplesNear } from './samples-near.ts'
 
-export type { Quality } from '../quality.ts'
 export type { Block, MeterProfile, Replacement, Sample } from './sample.ts'
 
 function apparentPower(grid: BlockGrid, block: number): number | null {

@@ -4,8 +4,6 @@
  * Defaults of the specification: diesel 2.68 kg/L, gas or IPP 0.549 kg/kWh, grid 0.439 kg/kWh, solar
  * 0. A change is a new row; past emissions stay. Source: domain.md §10, §1 "Grid emission".
  */
-import { type DatedRow, rowInForce } from '../../cost/tariff/tariff-in-force.ts'
-
 export interface CarbonFactors {
   dieselKgPerLitre: number
   gasKgPerKwh: number
@@ -16,9 +14,4 @@ export const DEFAULT_CARBON_FACTORS: CarbonFactors = {
   dieselKgPerLitre: 2.68,
   gasKgPerKwh: 0.549,
   gridKgPerKwh: 0.439,
-}
-
-/** The factors of a day; the defaults before the earliest row. */
-export function carbonFactorsOn(rows: readonly (CarbonFactors & DatedRow)[], day: string): CarbonFactors {
-  return rowInForce(rows, day) ?? DEFAULT_CARBON_FACTORS
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { round } from '../../round.ts'
 import { vector } from '../../testing-vectors.ts'
-import { carbonFactorsOn, DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
+import { DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
 import { carbonIntensity, carbonSaving, estimatedTons } from './carbon-saving.ts'
 import { type EnergyUse, emissions, totalEmissions } from './emissions.ts'
 import { cardTrees, reportTrees, treeYears } from './trees.ts'
@@ -52,12 +52,6 @@ describe('emissions (domain.md §10)', () => {
 
   it('§10 diesel sanity: 2.68 kg/L at 3.15 kWh/L is 0.851 kg/kWh', () => {
     expect(round(factors.dieselKgPerLitre / 3.15, 3)).toBe(0.851)
-  })
-
-  it('§1 factors count from their date on, defaults before', () => {
-    const rows = [{ ...factors, gridKgPerKwh: 0.456, validFrom: '2026-01-01' }]
-    expect(carbonFactorsOn(rows, '2025-12-31').gridKgPerKwh).toBe(0.439)
-    expect(carbonFactorsOn(rows, '2026-01-01').gridKgPerKwh).toBe(0.456)
   })
 
   it('adds periods with their own factors', () => {

@@ -4,24 +4,24 @@ import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { organisationHead, tree } from '#store/site/organisation.ts'
-import type { PlatformOperation } from './collection.ts'
-import type { PlatformFileInOperation } from './file-operation.ts'
-import type { Freshen } from './freshen.ts'
-import { requestHash, runOncePerKey } from './idempotency-key.ts'
-import { createLimiter } from './limiter.ts'
-import type { Rejudge, ScopedContext, TokenVault } from './operation.ts'
+import type { PlatformFileInOperation } from '../file-operation.ts'
+import { requestHash, runOncePerKey } from '../idempotency-key.ts'
+import { createLimiter } from '../limiter.ts'
+import type { Rejudge, ScopedContext, TokenVault } from '../operation.ts'
 import type {
   Passwords,
   PlatformContext,
   PlatformWriteContext,
   PlatformWriteOperation,
-} from './platform-operation.ts'
+} from '../platform-operation.ts'
+import { notFound } from '../respond.ts'
+import { PLATFORM, platformScope } from '../scope.ts'
+import type { Sessions } from '../session.ts'
+import type { SignedIn } from '../signed-in.ts'
+import type { PlatformOperation } from './collection.ts'
+import type { Freshen } from './freshen.ts'
 import { readFresh } from './read-fresh.ts'
-import { notFound } from './respond.ts'
 import type { PersonsRequest } from './run-organisation.ts'
-import { PLATFORM, platformScope } from './scope.ts'
-import type { Sessions } from './session.ts'
-import type { SignedIn } from './signed-in.ts'
 
 export interface PlatformDeps {
   readonly database: Database

@@ -4,13 +4,13 @@ import { call as declared } from '#contract/call.ts'
 import { id, noQuery } from '#contract/shapes.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { silentLog } from '#store/engine/log.ts'
-import { createTokenVault } from '../cost/bill/bill-token.ts'
-import { SECRET, START, type TestServer, testServer } from '../testing.ts'
+import { createTokenVault } from '../../cost/bill/bill-token.ts'
+import { SECRET, START, type TestServer, testServer } from '../../testing.ts'
+import { type Input, operation, type ReadOperation, type WriteOperation, write } from '../operation.ts'
+import { ApiError } from '../respond.ts'
+import type { SignedIn } from '../signed-in.ts'
 import { createFreshen } from './freshen.ts'
-import { type Input, operation, type ReadOperation, type WriteOperation, write } from './operation.ts'
-import { ApiError } from './respond.ts'
 import { createRun, type Run } from './run.ts'
-import type { SignedIn } from './signed-in.ts'
 
 let server: TestServer
 let run: Run

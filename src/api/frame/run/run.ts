@@ -1,10 +1,10 @@
 import type { AnyCall } from '#contract/call.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Input } from '../operation.ts'
+import { requireUser, type SignedIn } from '../signed-in.ts'
 import type { Operation } from './collection.ts'
-import type { Input } from './operation.ts'
 import { createOrganisationRun, type OrganisationDeps } from './run-organisation.ts'
 import { createPlatformRun, type PlatformDeps } from './run-platform.ts'
-import { requireUser, type SignedIn } from './signed-in.ts'
 
 export interface RunDeps extends OrganisationDeps, PlatformDeps {
   /** What operations of no organisation are given beside their context (`openWith`). */

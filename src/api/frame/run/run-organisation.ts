@@ -8,18 +8,25 @@ import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { tree } from '#store/site/organisation.ts'
+import type { FileInOperation } from '../file-operation.ts'
+import { requestHash, runOncePerKey } from '../idempotency-key.ts'
+import { createGates } from '../limiter.ts'
+import type {
+  Input,
+  ReadOperation,
+  Rejudge,
+  ScopedContext,
+  TokenVault,
+  WriteOperation,
+} from '../operation.ts'
+import { requireFeature } from '../policy.ts'
+import { isHeavy, readRange } from '../range.ts'
+import { ApiError, notFound } from '../respond.ts'
+import { requireOwnIds, scopeOfAsker } from '../scope.ts'
+import type { SignedIn } from '../signed-in.ts'
 import type { OrganisationOperation } from './collection.ts'
-import type { FileInOperation } from './file-operation.ts'
 import type { Freshen } from './freshen.ts'
-import { requestHash, runOncePerKey } from './idempotency-key.ts'
-import { createGates } from './limiter.ts'
-import type { Input, ReadOperation, Rejudge, ScopedContext, TokenVault, WriteOperation } from './operation.ts'
-import { requireFeature } from './policy.ts'
-import { isHeavy, readRange } from './range.ts'
 import { readFresh } from './read-fresh.ts'
-import { ApiError, notFound } from './respond.ts'
-import { requireOwnIds, scopeOfAsker } from './scope.ts'
-import type { SignedIn } from './signed-in.ts'
 
 export interface OrganisationDeps {
   readonly database: Database

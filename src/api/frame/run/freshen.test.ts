@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { type TestServer, testServer } from '../../testing.ts'
+import { wholeOrganisation } from '../scope.ts'
 import { createFreshen } from './freshen.ts'
-import { wholeOrganisation } from './scope.ts'
 
 let server: TestServer
 

@@ -5,9 +5,9 @@ import type {
   FileOutOperation,
   KeptFileOperation,
   PlatformFileInOperation,
-} from './file-operation.ts'
-import type { OpenOperation, ReadOperation, WriteOperation } from './operation.ts'
-import type { PlatformReadOperation, PlatformWriteOperation } from './platform-operation.ts'
+} from '../file-operation.ts'
+import type { OpenOperation, ReadOperation, WriteOperation } from '../operation.ts'
+import type { PlatformReadOperation, PlatformWriteOperation } from '../platform-operation.ts'
 
 export type OrganisationOperation =
   | ReadOperation
