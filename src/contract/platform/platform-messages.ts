@@ -1,6 +1,6 @@
 import type { ReplacementFault } from '#domain/meter/register/replacement-rule.ts'
 
-/** What the server says to platform administrators; the pages' own words stand in admin-page-messages.ts. */
+/** What the server says to platform administrators; the pages' own words stand in web/words/platform.ts. */
 export const adminText = {
   overview: 'Clients in the month that runs',
   listed: 'Rows that platform administrators may see',

@@ -1,6 +1,6 @@
 /**
  * The words of the analysis pages (parameters, load overview), the specification's letter for letter. Apart from
- * messages.ts, which every page loads.
+ * the words of shell.ts, which every page loads.
  */
 
 /** S2 §2, §8 (PA-01, PA-06, PA-07). */

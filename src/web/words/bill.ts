@@ -1,6 +1,6 @@
 /**
  * Words of the one Add Bill flow that the specification does not have; those that it has stand in
- * cost-page-messages.ts and cost-messages.ts. Days and figures come in as they are written on screen.
+ * cost.ts and contract/cost/cost-messages.ts. Days and figures come in as they are written on screen.
  */
 
 export const billFlowText = {

@@ -1,6 +1,6 @@
 /**
  * The words of the pages of costs, the specification's letter for letter, odd spellings included. Apart from
- * messages.ts, which every page loads; the sentences that the server says too stand in cost-messages.ts and
+ * the words of shell.ts, which every page loads; the sentences that the server says too stand in cost-messages.ts and
  * entry-messages.ts.
  */
 import type { RangeName } from '#domain/time/range/named-range.ts'

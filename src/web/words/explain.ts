@@ -1,4 +1,4 @@
-/** The words of the panel that explains a figure. Apart from messages.ts, which every page loads. */
+/** The words of the panel that explains a figure. Apart from the words of shell.ts, which every page loads. */
 export const explainText = {
   loading: 'Loading what the figure is made of',
   measured: 'measured',
