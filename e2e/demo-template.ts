@@ -19,7 +19,8 @@ import { makeLog } from '#main/log.ts'
 import { serve } from '#main/serve.ts'
 import type { Database } from '#store/engine/database.ts'
 import { embeddedVersion } from '#store/engine/embedded/binaries.ts'
-import { startEmbedded } from '#store/engine/embedded/start.ts'
+import { isAlive } from '#store/engine/embedded/running.ts'
+import { type Embedded, startEmbedded } from '#store/engine/embedded/start.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { defaultMigrationsDir, readMigrations } from '#store/engine/migrate.ts'
 import { dayName, dayNumberAt } from '../tools/demo/calendar.ts'
@@ -75,7 +76,20 @@ async function makeDemo(dataDir: string): Promise<void> {
     await untilIdle(serving.database)
     await serving.stop()
   } finally {
-    await embedded.stop()
+    await endDatabase(embedded)
+  }
+}
+
+const END_PATIENCE_MS = 60_000
+
+/** Ends a database of these journeys, also where a connection to it is only just closing: its files are copied next. */
+export async function endDatabase(embedded: Embedded): Promise<void> {
+  const pid = embedded.pid()
+  if (await embedded.stop()) return
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (const deadline = Date.now() + END_PATIENCE_MS; isAlive(pid); await sleep(50)) {
+    if (Date.now() > deadline) throw new Error(`The database of process ${pid} does not end`)
   }
 }
 

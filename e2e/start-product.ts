@@ -9,7 +9,7 @@ import { silentLog } from '#store/engine/log.ts'
 import { migrate } from '#store/engine/migrate.ts'
 import { findChromium } from '../tools/browser.ts'
 import type { Founded } from '../tools/demo/organisations.ts'
-import { bringUpToNow, copyFolder, demoTemplate } from './demo-template.ts'
+import { bringUpToNow, copyFolder, demoTemplate, endDatabase } from './demo-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,6 +56,6 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  await embedded?.stop()
+  if (embedded) await endDatabase(embedded)
   if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true })
 }
