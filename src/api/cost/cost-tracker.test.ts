@@ -1,64 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { CostOverview } from '#contract/cost/cost-tracker.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { measureDays } from '../testing-months.ts'
-import { createWriter, type Writer } from '../testing-writer.ts'
+import { startTracker, type Tracker } from './testing-tracker.ts'
 
-// The clock stands at 20 November 2026, 10:00 in Lagos. June 2026 at Ikeja is the month of V-C1, V-C4 and V-C9.
-let server: TestServer
-let alice: Writer
-let ikeja: number
-
+let tracker: Tracker
 beforeAll(async () => {
-  server = await testServer()
-  const { cast, database } = server
-  ikeja = cast.ikeja.branchId
-  const [utility, generator, coldRoom] = cast.ikeja.deviceIds
-  const { admin } = database
-  await admin.query('update device set rated_kva = 100 where id = $1', [generator])
-  await admin.query(`update device set valid_from = '2026-04-01' where branch_id = $1`, [ikeja])
-  await measureDays(database, cast.lagosFoods, [
-    // 100 kWh a day in April and May: what June is expected to be like.
-    { deviceId: utility, from: '2026-04-01', days: 61, kwh: 100 },
-    { deviceId: utility, from: '2026-06-01', days: 29, kwh: 313 },
-    { deviceId: utility, from: '2026-06-30', days: 1, kwh: 335.6 },
-    // Ten days of 10 h at 40 kW: 134.2 L each by the fuel curve of a 100 kVA set.
-    { deviceId: generator, from: '2026-06-01', days: 10, kwh: 400, hours: 10 },
-    { deviceId: generator, from: '2026-06-11', days: 20, kwh: 0 },
-    { deviceId: coldRoom, from: '2026-06-01', days: 30, kwh: 50 },
-  ])
-  const own = [cast.lagosFoods, ikeja]
-  await admin.query(
-    `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
-     values ($1, $2, '2026-06-03', 1200, 1350), ($1, $2, '2026-06-20', 1000, 1400)`,
-    own,
-  )
-  await admin.query(
-    `insert into bill (organisation_id, branch_id, kind, date, end_date, value, amount, vat_inclusive_amount)
-     values ($1, $2, 'pre-paid', '2026-06-02', null, 5000, 1047500, 1126062.50),
-       ($1, $2, 'pre-paid', '2026-06-17', null, 4800, 1005600, 1081020),
-       ($1, $2, 'ipp', '2026-07-05', null, 1000, 90000, 96750)`,
-    own,
-  )
-  alice = await createWriter(server, 'alice')
-  await alice.send('POST', `monthly-fuel-entry/${ikeja}/`, {
-    start_date: '2026-06-01',
-    end_date: '2026-07-10',
-    quantity: '1600',
-  })
+  tracker = await startTracker()
 })
-afterAll(() => server.close())
-
-async function overview(query = '', who = alice, userId = server.cast.alice): Promise<CostOverview> {
-  const { status, body } = await who.get(`cost_tracker_overview/${userId}${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as never
-}
+afterAll(() => tracker.server.close())
 
 describe('the cost tracker', () => {
   it('CT-06 diesel of June: 1200 of the entry’s 1600 L against 1342 expected, at the price of V-C1', async () => {
-    const { data, totals } = await overview()
+    const { data, totals } = await tracker.overview()
     expect(data.diesel_overview.map(({ month }) => month)).toEqual(['July 2026', 'June 2026'])
     expect(data.diesel_overview[1]).toEqual({
       id: 202606,
@@ -102,7 +55,7 @@ describe('the cost tracker', () => {
   })
 
   it('CT-06 utility of June (V-C4) after two months that were metered and not paid', async () => {
-    const { data, totals } = await overview()
+    const { data, totals } = await tracker.overview()
     expect(data.utility_overview.map(({ month }) => month)).toEqual(['June 2026', 'May 2026', 'April 2026'])
     expect(data.utility_overview[0]).toEqual({
       id: 202606,
@@ -148,7 +101,7 @@ describe('the cost tracker', () => {
   })
 
   it('E7 post-paid to 10 November: those days are compared, the rest is accrued at the tariff and marked', async () => {
-    const { cast, database } = server
+    const { cast, database } = tracker.server
     const { yaba, lagosFoods } = cast
     const { admin } = database
     const { rows } = await admin.query<{ id: number }>(
@@ -160,7 +113,7 @@ describe('the cost tracker', () => {
       { deviceId: rows[0]!.id, from: '2026-11-01', days: 19, kwh: 100 },
     ])
     const ofYaba = async () => {
-      const { data, monthly_costs, totals } = await overview(`?branches=${yaba.branchId}`)
+      const { data, monthly_costs, totals } = await tracker.overview(`?branches=${yaba.branchId}`)
       return { row: data.utility_overview[0], months: monthly_costs[0]!.months, totals: totals.utility }
     }
     await admin.query(
@@ -197,7 +150,7 @@ describe('the cost tracker', () => {
   })
 
   it('CT-02 CT-06 an IPP without a meter: what was bought is known, what was used is not', async () => {
-    const { data, totals } = await overview()
+    const { data, totals } = await tracker.overview()
     expect(data.ipp_overview).toEqual([
       expect.objectContaining({
         month: 'July 2026',
@@ -210,108 +163,24 @@ describe('the cost tracker', () => {
     expect(totals.ipp).toMatchObject({ purchased_kwh: 1000 })
   })
 
-  it('CT-03 each branch’s purchases and payments, newest first, beside four fixed keys and no other', async () => {
-    const { data, branches } = await overview()
-    const fixed = ['diesel_overview', 'utility_overview', 'ipp_overview', 'has_generator']
-    expect(Object.keys(data).sort()).toEqual([...fixed, 'Ikeja', 'Yaba'].sort())
-    expect(branches).toEqual([
-      { id: server.cast.yaba.branchId, name: 'Yaba' },
-      { id: ikeja, name: 'Ikeja' },
-    ])
-    const shop = data.Ikeja!
-    expect(shop.diesel.map(({ date, quantity, amount }) => [date, quantity, amount])).toEqual([
-      ['2026-06-20', 1000, 1_400_000],
-      ['2026-06-03', 1200, 1_620_000],
-    ])
-    expect(shop.utility.map(({ date, tarrif, tariff }) => [date, tarrif, tariff])).toEqual([
-      ['2026-06-17', 209.5, 209.5],
-      ['2026-06-02', 209.5, 209.5],
-    ])
-    expect(shop.ipp).toHaveLength(1)
-    expect(data.Yaba).toMatchObject({ diesel: [], utility: [], ipp: [] })
-    expect(data.has_generator).toBe(true)
-  })
-
-  it('CT-04 baselines of the sources that count: forecast and used, oldest first', async () => {
-    const { data } = await overview()
-    expect(Object.keys(data.Ikeja!.baseline)).toEqual(['Ikeja Utility', 'Ikeja Gen 1'])
-    expect(data.Ikeja!.baseline['Ikeja Utility']!.slice(0, 4)).toEqual([
-      // Nothing was measured before April.
-      { date: 'Apr 2026', forecast: 0, used: 3000, unknown: ['forecast'] },
-      { date: 'May 2026', forecast: 3100, used: 3100 },
-      { date: 'Jun 2026', forecast: 3000, used: 9412.6 },
-      { date: 'Jul 2026', forecast: expect.any(Number), used: 0, unknown: ['used'] },
-    ])
-  })
-
-  it('CT-04 a baseline that was frozen stands, whatever is known later', async () => {
-    const { cast, database } = server
-    const [utility] = cast.ikeja.deviceIds
-    await database.admin.query(
-      `insert into baseline_month (organisation_id, device_id, month, forecast, day_kwh, method, made_at)
-       values ($1, $2, '2026-05-01', 2900, '{}', 'weekday', now())`,
-      [cast.lagosFoods, utility],
-    )
-    const { data } = await overview()
-    expect(data.Ikeja!.baseline['Ikeja Utility']![1]).toEqual({
-      date: 'May 2026',
-      forecast: 2900,
-      used: 3100,
-    })
-  })
-
-  it('CT-04 monthly costs (V-C9): ₦3 020 000 of diesel and ₦2 207 082.50 of utility in June', async () => {
-    const { monthly_costs } = await overview()
-    const shop = monthly_costs.find(({ branch_id }) => branch_id === ikeja)!
-    expect(shop.months.map(({ month }) => month).slice(0, 2)).toEqual(['Apr 2026', 'May 2026'])
-    expect(shop.months.at(-1)?.month).toBe('Nov 2026')
-    expect(shop.months[2]).toEqual({
-      month: 'Jun 2026',
-      diesel_litres: 2200,
-      diesel_naira: 3_020_000,
-      utility_naira: 2_207_082.5,
-      ipp_naira: 0,
-      total_naira: 5_227_082.5,
-      utility_accrued_naira: 0,
-      ipp_accrued_naira: 0,
-      kwh: { UTILITY: 9412.6, GENERATOR: 4000 },
-    })
-    expect(shop.months[3]).toMatchObject({ ipp_naira: 96_750, total_naira: 96_750, kwh: {} })
-  })
-
   it('CT-01 the diesel tracker has the same rows', async () => {
-    const { data, totals } = await overview()
-    const { body } = await alice.get(`diesel_tracker_overview/${server.cast.alice}`)
+    const { data, totals } = await tracker.overview()
+    const { body } = await tracker.alice.get(`diesel_tracker_overview/${tracker.server.cast.alice}`)
     expect(body).toMatchObject({ data: data.diesel_overview, totals: totals.diesel })
   })
 
-  it('SH-06 branches selected: theirs alone', async () => {
-    const { data, monthly_costs } = await overview(`?branches=${server.cast.yaba.branchId}`)
-    expect(Object.keys(data)).not.toContain('Ikeja')
-    expect([data.diesel_overview, data.utility_overview, data.ipp_overview]).toEqual([[], [], []])
-    expect(monthly_costs).toEqual([{ branch_id: server.cast.yaba.branchId, months: [] }])
-  })
-
-  it('CT-05 says what the user may do; a viewer of Yaba sees nothing of Ikeja', async () => {
-    expect((await overview()).may).toEqual({ record: true, amend: true, operate: true })
-    const seen = await overview('', await createWriter(server, 'bola'), server.cast.bola)
-    expect(seen.may).toEqual({ record: false, amend: false, operate: false })
-    expect(Object.keys(seen.data)).not.toContain('Ikeja')
-    expect(seen.data.diesel_overview).toEqual([])
-  })
-
   it('§8.2 a generator behind a counted one takes no share: tracker and device show the same kobo', async () => {
-    const { cast, database } = server
+    const { cast, database } = tracker.server
     const { rows } = await database.admin.query<{ id: number }>(
       `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, rated_kva, valid_from)
        values ($1, $2, 'Ikeja Gen 2', 'GENERATOR', false, true, 100, '2026-04-01') returning id`,
-      [cast.lagosFoods, ikeja],
+      [cast.lagosFoods, tracker.ikeja],
     )
     const behind = { deviceId: rows[0]!.id, from: '2026-06-01', days: 10, kwh: 400, hours: 10 }
     await measureDays(database, cast.lagosFoods, [behind])
-    const { data } = await overview()
+    const { data } = await tracker.overview()
     const june = '01-06-2026 00:00/01-07-2026 00:00/hourly'
-    const { body } = await alice.get(encodeURI(`dashboard/device_usage/${cast.alice}/${june}`))
+    const { body } = await tracker.alice.get(encodeURI(`dashboard/device_usage/${cast.alice}/${june}`))
     const { branches } = calls.deviceUsage.answer.parse(body).authenticatedData
     const naira = new Map(
       branches.flatMap(({ devices }) =>

@@ -1,77 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BranchRow, type DeviceRow, deviceRow } from '#contract/platform/admin-shapes.ts'
-import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
-import { holderOfKey } from '#store/meter/ingest-key.ts'
-import { appendReadings } from '#store/meter/reading/reading.ts'
-import { wholeOrganisation } from '../frame/scope.ts'
-import { type TestServer, testServer } from '../testing.ts'
-import { measureDays } from '../testing-months.ts'
-import { answerData, createWriter, readAudit, readConflict, type Writer } from '../testing-writer.ts'
+import { type DeviceRow, deviceRow } from '#contract/platform/admin-shapes.ts'
+import { answerData, readAudit, readConflict } from '../testing-writer.ts'
+import { type AdminWorld, meter, startAdmin } from './testing-devices.ts'
 
-let server: TestServer
-let dayo: Writer
-let alice: Writer
-
+let world: AdminWorld
 beforeAll(async () => {
-  server = await testServer()
-  dayo = await createWriter(server, 'dayo')
-  alice = await createWriter(server, 'alice')
-  const { database, cast } = server
-  // 1 to 19 November and, for a forecast, the months before.
-  const span = { from: '2026-08-01', days: 111 }
-  await measureDays(database, cast.lagosFoods, [
-    { ...span, deviceId: cast.ikeja.deviceIds[0], kwh: 400 },
-    { ...span, deviceId: cast.ikeja.deviceIds[1], kwh: 10, hours: 1 },
-    { ...span, deviceId: cast.ikeja.deviceIds[2], kwh: 90 },
-    { ...span, deviceId: cast.yaba.deviceIds[0], kwh: 100 },
-  ])
+  world = await startAdmin()
 })
-afterAll(() => server.close())
-
-const meter = {
-  code: 'EM-1',
-  meter_model: 'EM133',
-  device_type: 'UTILITY',
-  is_active: true,
-  icon_type: '500kWh',
-  date_added: '2026-11-01',
-} as const
-const devicesPath = (branchId: number) =>
-  `admin/clients/${server.cast.lagosFoods}/branches/${branchId}/devices/`
-const deviceAt = (id: number) => `admin/clients/${server.cast.lagosFoods}/devices/${id}/`
-
-async function addDevice(name: string, branchId = server.cast.yaba.branchId) {
-  const reply = await dayo.send('POST', devicesPath(branchId), { ...meter, name })
-  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-  return { device: answerData<DeviceRow>(reply), key: (reply.body as unknown as { key: string }).key }
-}
-async function read(deviceId: number, readings: [at: string, kwh: number][]) {
-  const scope = wholeOrganisation(server.cast.lagosFoods, null, 'Africa/Lagos')
-  const rows = readings.map(([at, kwh]) => ({
-    deviceId,
-    reading: { ...NOTHING_MEASURED, at: Date.parse(at), kwh },
-    isCorrection: false,
-    by: 'test',
-  }))
-  await server.database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
-}
-const holder = (key: string) => server.database.withoutTenant((tx) => holderOfKey(tx, key, server.now()))
+afterAll(() => world.server.close())
 
 describe('devices (AD-03, AD-04, AD-06)', () => {
   it('adds one whose key is shown once and opens the door to its readings alone', async () => {
-    const { cast } = server
-    const { device, key } = await addDevice('Meter A')
+    const { cast } = world.server
+    const { device, key } = await world.addDevice('Meter A')
     expect(device).toMatchObject({ code: 'EM-1', branch: 'Yaba', is_source: true, added: '2026-11-01' })
-    expect(await holder(key)).toMatchObject({ organisationId: cast.lagosFoods, deviceId: device.id })
-    const { keys } = answerData<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
-    expect(keys).toMatchObject([{ made_at: server.now(), revoked_at: null }])
+    expect(await world.holder(key)).toMatchObject({ organisationId: cast.lagosFoods, deviceId: device.id })
+    const { keys } = answerData<{ keys: { id: number }[] }>(await world.dayo.get(world.deviceAt(device.id)))
+    expect(keys).toMatchObject([{ made_at: world.server.now(), revoked_at: null }])
     expect(
-      (await dayo.send('POST', devicesPath(cast.yaba.branchId), { ...meter, name: 'Meter A' })).status,
+      (await world.dayo.send('POST', world.devicesPath(cast.yaba.branchId), { ...meter, name: 'Meter A' }))
+        .status,
     ).toBe(409)
     expect(
-      (await dayo.send('POST', devicesPath(cast.elsewhere.branchId), { ...meter, name: 'B' })).status,
+      (await world.dayo.send('POST', world.devicesPath(cast.elsewhere.branchId), { ...meter, name: 'B' }))
+        .status,
     ).toBe(404)
-    const rows = await readAudit(server, cast.lagosFoods, `device ${device.id}`)
+    const rows = await readAudit(world.server, cast.lagosFoods, `device ${device.id}`)
     expect(rows.map(({ action, userId }) => [action, userId])).toEqual([
       ['device.added', cast.dayo],
       ['key.made', cast.dayo],
@@ -81,242 +35,46 @@ describe('devices (AD-03, AD-04, AD-06)', () => {
 
   it('keeps no key for a request that is sent again', async () => {
     const body = { ...meter, name: 'Meter twice' }
-    const send = () => dayo.send('POST', devicesPath(server.cast.yaba.branchId), body, 'device-1')
+    const send = () =>
+      world.dayo.send('POST', world.devicesPath(world.server.cast.yaba.branchId), body, 'device-1')
     const [first, second] = [await send(), await send()]
     expect(second.body).toEqual({ ...first.body, key: null })
-    const { rows } = await server.database.admin.query('select answer from idempotency_key')
+    const { rows } = await world.server.database.admin.query('select answer from idempotency_key')
     expect(JSON.stringify(rows)).not.toContain('nwk_')
   })
 
   it('rotates a key: two are valid until the first is revoked', async () => {
-    const { device, key } = await addDevice('Meter B')
-    const keysAt = `${deviceAt(device.id)}keys/`
-    const made = (await dayo.send('POST', keysAt, {})).body as unknown as { id: number; key: string }
-    expect(await holder(key)).not.toBeNull()
-    expect(await holder(made.key)).toMatchObject({ deviceId: device.id })
-    expect((await dayo.send('POST', keysAt, {})).status).toBe(409)
-    const { keys } = answerData<{ keys: { id: number }[] }>(await dayo.get(deviceAt(device.id)))
+    const { device, key } = await world.addDevice('Meter B')
+    const keysAt = `${world.deviceAt(device.id)}keys/`
+    const made = (await world.dayo.send('POST', keysAt, {})).body as unknown as { id: number; key: string }
+    expect(await world.holder(key)).not.toBeNull()
+    expect(await world.holder(made.key)).toMatchObject({ deviceId: device.id })
+    expect((await world.dayo.send('POST', keysAt, {})).status).toBe(409)
+    const { keys } = answerData<{ keys: { id: number }[] }>(await world.dayo.get(world.deviceAt(device.id)))
     const old = keys.find(({ id }) => id !== made.id)!
-    const { device: other } = await addDevice('Meter C')
-    expect((await dayo.send('DELETE', `${deviceAt(other.id)}keys/${old.id}/`, {})).status).toBe(404)
-    expect((await dayo.send('DELETE', `${keysAt}${old.id}/`, {})).status).toBe(200)
-    expect([await holder(key), (await holder(made.key))?.deviceId]).toEqual([null, device.id])
-    expect((await dayo.send('POST', keysAt, {})).status).toBe(201)
+    const { device: other } = await world.addDevice('Meter C')
+    expect((await world.dayo.send('DELETE', `${world.deviceAt(other.id)}keys/${old.id}/`, {})).status).toBe(
+      404,
+    )
+    expect((await world.dayo.send('DELETE', `${keysAt}${old.id}/`, {})).status).toBe(200)
+    expect([await world.holder(key), (await world.holder(made.key))?.deviceId]).toEqual([null, device.id])
+    expect((await world.dayo.send('POST', keysAt, {})).status).toBe(201)
   })
 
   it('edits one and tells the second of two editors', async () => {
-    const { device } = await addDevice('Meter D')
+    const { device } = await world.addDevice('Meter D')
     const to = { ...meter, name: 'Meter D2', device_type: 'GENERATOR', rated_kva: 100, version: 1 }
-    const edited = answerData<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), to))
+    const edited = answerData<DeviceRow>(await world.dayo.send('PUT', world.deviceAt(device.id), to))
     expect(edited).toMatchObject({ name: 'Meter D2', rated_kva: 100, version: 2, counts_in_totals: true })
     const late = { ...to, device_type: 'UTILITY', rated_kva: 250 }
-    const { current, yours } = readConflict(await dayo.send('PUT', deviceAt(device.id), late), deviceRow)
+    const { current, yours } = readConflict(
+      await world.dayo.send('PUT', world.deviceAt(device.id), late),
+      deviceRow,
+    )
     expect(current).toMatchObject({ device_type: 'GENERATOR', rated_kva: 100, branch: 'Yaba', version: 2 })
     expect(yours).toMatchObject({ device_type: 'UTILITY', rated_kva: 250, added: '2026-11-01' })
     const load = { ...meter, name: 'Meter D2', device_type: 'LOAD', is_active: false, version: 2 }
-    const row = answerData<DeviceRow>(await dayo.send('PUT', deviceAt(device.id), load))
+    const row = answerData<DeviceRow>(await world.dayo.send('PUT', world.deviceAt(device.id), load))
     expect(row).toMatchObject({ is_load: true, counts_in_totals: false, rated_kva: 100, is_active: false })
-  })
-
-  it('works out anew what a device measured when its register is another', async () => {
-    const { device } = await addDevice('Meter F')
-    await read(device.id, [
-      ['2026-11-19T08:00Z', 998],
-      ['2026-11-19T08:15Z', 3],
-    ])
-    const consumption = async () => answerData<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
-    const nineDigits = await consumption()
-    const heard: string[] = []
-    const listening = await server.database.listen('rollup', (payload) => heard.push(payload))
-    const to = { ...meter, name: 'Meter F', register_digits: 3, version: 1 }
-    expect((await dayo.send('PUT', deviceAt(device.id), to)).status).toBe(200)
-    await expect.poll(() => heard).toEqual([String(server.cast.lagosFoods)])
-    await listening.stop()
-    // Nine digits that fall wait for what follows; three go over from 999 to 0: 998 → 1003.
-    expect([nineDigits, await consumption()]).toEqual([null, 5])
-  })
-
-  it('E12 is told how a meter is read: period, register, totals and breaker, each on record', async () => {
-    const { device } = await addDevice('Meter H')
-    expect(device).toMatchObject({ period_s: 900, period_is_set: false, breaker: null })
-    expect(device).toMatchObject({ register_digits: 9, register_resolution: 1, counts_in_totals: true })
-    const put = async (fields: object, version: number) => {
-      const reply = await dayo.send('PUT', deviceAt(device.id), {
-        ...meter,
-        name: 'Meter H',
-        ...fields,
-        version,
-      })
-      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-      return answerData<DeviceRow>(reply)
-    }
-    const breaker = { channel: 'mqtt', provider: 'Sonoff' } as const
-    const told = {
-      period_s: 60,
-      register_digits: 6,
-      register_resolution: 0.1,
-      counts_in_totals: false,
-      breaker,
-    }
-    expect(await put(told, 1)).toMatchObject({ ...told, period_is_set: true })
-    expect((await put({}, 2)).breaker).toEqual(breaker)
-    expect(await put({ breaker: { channel: 'http' } }, 3)).toMatchObject({
-      breaker: { channel: 'http', provider: null },
-      period_s: 60,
-      period_is_set: true,
-    })
-    const breakers = async () =>
-      (
-        (await alice.get(`all_acb/${server.cast.yaba.branchId}/`)).body as unknown as { device_id: number }[]
-      ).map(({ device_id }) => device_id)
-    expect(await breakers()).toContain(device.id)
-    expect((await put({ breaker: null, period_s: null }, 4)).breaker).toBeNull()
-    expect(await put({}, 5)).toMatchObject({ period_s: 60, period_is_set: false, breaker: null })
-    expect(await breakers()).not.toContain(device.id)
-    expect(
-      (await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'H', ...told, version: 1 })).status,
-    ).toBe(409)
-    for (const wrong of [
-      { period_s: 0 },
-      { register_digits: 2 },
-      { register_resolution: 0 },
-      { breaker: { channel: 'fax' } },
-    ])
-      expect(
-        (await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'H', ...wrong, version: 6 })).status,
-      ).toBe(400)
-    const rows = await readAudit(server, server.cast.lagosFoods, `breaker ${device.id}`)
-    expect(rows.map(({ action, userId }) => [action, userId])).toEqual(
-      ['added', 'added', 'removed'].map((what) => [`breaker.${what}`, server.cast.dayo]),
-    )
-  })
-
-  it('E12 SC-08 a period that nobody sets is what the readings tell', async () => {
-    const { device } = await addDevice('Meter I')
-    const start = Date.parse('2026-11-18T08:00Z')
-    const at = (n: number) => new Date(start + n * 10_000).toISOString()
-    await read(
-      device.id,
-      Array.from({ length: 30 }, (_, n) => [at(n), n]),
-    )
-    const put = async (period_s: number | null, version: number) =>
-      answerData<DeviceRow>(
-        await dayo.send('PUT', deviceAt(device.id), { ...meter, name: 'Meter I', period_s, version }),
-      )
-    expect(await put(300, 1)).toMatchObject({ period_s: 300, period_is_set: true })
-    expect(await put(null, 2)).toMatchObject({ period_s: 10, period_is_set: false })
-  })
-
-  it('SC-08 change-over lags are told of meters whose period was learned', async () => {
-    const { cast } = server
-    const branches = `admin/clients/${cast.lagosFoods}/branches/`
-    const { id } = answerData<BranchRow>(await dayo.send('POST', branches, { name: 'Ojota' }))
-    const grid = (await addDevice('Grid', id)).device
-    const gen = (await addDevice('Gen', id)).device
-    const start = Date.parse('2026-11-18T08:00Z')
-    // Readings every 10 s; the grid goes at 08:04:00, the generator comes at 08:04:20.
-    const rows = Array.from({ length: 60 }, (_, n) => [
-      { deviceId: grid.id, n, kw: n < 24 ? 40 : 0 },
-      { deviceId: gen.id, n, kw: n < 26 ? 0 : 40 },
-    ]).flat()
-    const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
-    await server.database.withScope(scope, (tx) =>
-      appendReadings(
-        tx,
-        scope,
-        rows.map(({ deviceId, n, kw }) => ({
-          deviceId,
-          reading: { ...NOTHING_MEASURED, at: start + n * 10_000, kw },
-          isCorrection: false,
-          by: 'test',
-        })),
-        server.now(),
-      ),
-    )
-    const lags = async () => {
-      const path = `score_card/${cast.alice}/18-11-2026%2000:00/18-11-2026%2023:59?branches=${id}`
-      const { body } = await alice.get(path)
-      return (body.authenticatedData as { change_over_lags: unknown }).change_over_lags
-    }
-    expect(await lags()).toBeNull()
-    const learn = (device: DeviceRow, device_type: string) =>
-      dayo.send('PUT', deviceAt(device.id), {
-        ...meter,
-        name: device.name,
-        device_type,
-        period_s: null,
-        version: device.version,
-      })
-    expect((await learn(grid, 'UTILITY')).status).toBe(200)
-    expect((await learn(gen, 'GENERATOR')).status).toBe(200)
-    expect(await lags()).toMatchObject({
-      units: { lag_duration: 'Minutes' },
-      data: [{ date: '2026-11-18', branch: 'Ojota', lag_duration: 0.33, changeovers: 1 }],
-    })
-  })
-
-  it('E12 a branch has a zone of its own and a tank, and is told when they are none', async () => {
-    const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
-    const body = { name: 'Apapa', zone: 'Africa/Accra', tank_litres: 2000 }
-    const added = answerData<BranchRow>(await dayo.send('POST', branches, body))
-    expect(added).toMatchObject({ zone: 'Africa/Accra', own_zone: 'Africa/Accra', tank_litres: 2000 })
-    const put = (fields: object, version: number) =>
-      dayo.send('PUT', `${branches}${added.id}/`, { name: 'Apapa', ...fields, version })
-    expect(answerData<BranchRow>(await put({}, 1))).toMatchObject({
-      tank_litres: 2000,
-      own_zone: 'Africa/Accra',
-    })
-    const none = answerData<BranchRow>(await put({ zone: null, tank_litres: null }, 2))
-    expect(none).toMatchObject({ zone: 'Africa/Lagos', own_zone: null, tank_litres: null })
-    expect((await put({ zone: 'Africa/Nowhere' }, 3)).status).toBe(400)
-    expect((await put({ tank_litres: 0 }, 3)).status).toBe(400)
-  })
-
-  it('puts the history of a branch into other days when its zone is another', async () => {
-    const branches = `admin/clients/${server.cast.lagosFoods}/branches/`
-    const { id } = answerData<BranchRow>(await dayo.send('POST', branches, { name: 'Oshodi' }))
-    const { device } = await addDevice('Meter G', id)
-    await read(device.id, [
-      ['2026-10-31T23:15Z', 10],
-      ['2026-10-31T23:30Z', 15],
-    ])
-    const consumption = async () => answerData<DeviceRow>(await dayo.get(deviceAt(device.id))).consumption
-    const inLagos = await consumption()
-    const to = { name: 'Oshodi', zone: 'Africa/Accra', version: 1 }
-    expect((await dayo.send('PUT', `${branches}${id}/`, to)).status).toBe(200)
-    // A quarter past midnight on 1 November in Lagos is still October in Accra.
-    expect([inLagos, await consumption()]).toEqual([5, null])
-    expect((await dayo.send('PUT', `${branches}${id}/`, { ...to, zone: null, version: 2 })).status).toBe(200)
-    expect(await consumption()).toBe(5)
-  })
-
-  it('replaces a meter with the final and the initial register', async () => {
-    const { cast } = server
-    const { device } = await addDevice('Meter E')
-    await read(device.id, [
-      ['2026-11-19T08:00Z', 100],
-      ['2026-11-19T08:15Z', 8],
-    ])
-    const replacement = { at: '19-11-2026 09:07', final_kwh: 110, initial_kwh: 5, why: 'burnt' }
-    const path = `${deviceAt(device.id)}replacements/`
-    expect((await dayo.send('POST', path, replacement)).status).toBe(201)
-    const seen = answerData<{ consumption: number; replacements: object[] }>(
-      await dayo.get(deviceAt(device.id)),
-    )
-    // 100 → 110 on the old meter, 5 → 8 on the one that came.
-    expect(seen.consumption).toBe(13)
-    expect(seen.replacements).toEqual([
-      { at: Date.parse('2026-11-19T08:07Z'), final_kwh: 110, initial_kwh: 5, why: 'burnt' },
-    ])
-    expect((await dayo.send('POST', path, replacement)).status).toBe(409)
-    expect((await dayo.send('POST', path, { ...replacement, at: '21-11-2026 09:07' })).status).toBe(400)
-    expect((await dayo.send('POST', path, { ...replacement, at: '31-02-2026 09:07' })).status).toBe(400)
-    expect(
-      (await dayo.send('POST', path, { ...replacement, final_kwh: 1e9, at: '18-11-2026 09:07' })).status,
-    ).toBe(400)
-    expect((await readAudit(server, cast.lagosFoods, `device ${device.id}`)).at(-1)).toMatchObject({
-      action: 'meter.replaced',
-      userId: cast.dayo,
-    })
   })
 })
