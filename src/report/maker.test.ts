@@ -77,6 +77,26 @@ describe('the maker of reports', { timeout: 120_000 }, () => {
     await expect(pdf(handBill(), AT)).rejects.toThrow(ReportError)
   })
 
+  it('BI-07 loses one report alone that cannot be handed to the worker', async () => {
+    const worker = script(
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id }) => parentPort.postMessage({ id, bytes: new Uint8Array([id]) }))`,
+    )
+    const { pdf } = makerWith({ worker })
+    const broken = { ...handBill(), name: () => '' }
+    const ends = await Promise.allSettled([
+      pdf(handBill(), AT),
+      pdf(broken, AT),
+      pdf(handBill(), AT),
+      pdf(broken, AT),
+    ])
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value[0] : end.reason.name))).toEqual([
+      1,
+      'ReportError',
+      3,
+      'ReportError',
+    ])
+  })
+
   it('BI-07 refuses more than may wait', async () => {
     const { pdf } = makerWith({ most: 2, worker: script(''), patienceMs: 300 })
     const asked = [pdf(handBill(), AT), pdf(handBill(), AT), pdf(handBill(), AT)]

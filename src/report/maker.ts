@@ -80,7 +80,12 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
     worker ??= started()
     const one = worker
     timer = setTimeout(() => drop(one, 'it took too long'), patienceMs)
-    one.postMessage({ id: next.id, order: next.order } satisfies Asked)
+    try {
+      one.postMessage({ id: next.id, order: next.order } satisfies Asked)
+    } catch (error) {
+      // What cannot be handed over is this report's fault, and no other's.
+      settle({ id: next.id, fault: error instanceof Error ? error.message : String(error) })
+    }
   }
 
   /** How the report ended that the worker was at; then it is the next one's turn. */

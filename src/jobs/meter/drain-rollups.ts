@@ -7,7 +7,7 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { loadJudgedSamples } from '#store/meter/rollup/judged-samples.ts'
 import { saveVerdicts } from '#store/meter/rollup/register-verdict.ts'
-import { lockRollups, putBackDirty, saveDays, takeDirty } from '#store/meter/rollup/rollup.ts'
+import { lockRollups, MOST_WINDOWS, putBackDirty, saveDays, takeDirty } from '#store/meter/rollup/rollup.ts'
 
 /** Device-days recomputed in one transaction: short enough that nobody waits, long enough that commits are few. */
 const MOST_DAYS = 400
@@ -26,26 +26,27 @@ export async function drainRollups(
   let written = 0
   for (;;) {
     stopping?.throwIfAborted()
-    const { days, more } = await drainChunk(database, scope)
+    const { days, left } = await drainChunk(database, scope)
     written += days
-    if (!more) return written
+    if (!left) return written
   }
 }
 
-/** The next windows, in one transaction. `more`: something was there, and more may be. */
+/** The next windows, in one transaction. */
 export function drainChunk(database: Database, scope: Scope): Promise<Drained> {
   return database.withScope(scope, (tx) => drainOldest(tx, scope))
 }
 
 interface Drained {
   readonly days: number
-  readonly more: boolean
+  /** More windows wait that had been marked when it began. */
+  readonly left: boolean
 }
 
 async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
   const windows = await takeDirty(tx, scope)
-  if (windows.length === 0) return { days: 0, more: false }
+  if (windows.length === 0) return { days: 0, left: false }
   const meters = await loadMeterProfiles(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
   const { now, later } = shareOfWindows(windows, meters, MOST_DAYS)
   const judged: JudgedSpan[] = []
@@ -63,5 +64,8 @@ async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
   for (const { meter, spans } of later) await putBackDirty(tx, scope, meter.deviceId, spans)
   await saveVerdicts(tx, scope, judged)
   await markAlertDirty(tx, scope, changed)
-  return { days: now.reduce((sum, { days }) => sum + days, 0), more: true }
+  return {
+    days: now.reduce((sum, { days }) => sum + days, 0),
+    left: later.length > 0 || windows.length === MOST_WINDOWS,
+  }
 }

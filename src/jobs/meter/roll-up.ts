@@ -13,8 +13,8 @@ export function rollUpJob(database: Database): Job {
     failed: 'Could not roll up readings; they stay marked',
     organisations: () => organisationsToRollUp(database),
     async drain(organisationId, turn) {
-      const { more } = await drainChunk(database, scopeOfJob(organisationId))
-      if (more) turn.again()
+      const { left } = await drainChunk(database, scopeOfJob(organisationId))
+      if (left) turn.again()
     },
   }
 }

@@ -102,4 +102,46 @@ describe('freezing baselines', () => {
     await until(async () => (await frozen(lagos)).length === 4)
     expect(warned[0]).toMatch(/tried again later/)
   })
+
+  it('a zone that cannot be frozen keeps no other zone of its organisation from it', async () => {
+    const { admin } = database
+    const { organisationId } = lagos.scope
+    await admin.query('delete from baseline_month')
+    const { rows } = await admin.query(
+      `with b as (insert into branch (organisation_id, name, zone) values ($1, 'Accra', 'Africa/Accra') returning id)
+       insert into device (organisation_id, branch_id, name, device_type, is_load, is_source)
+       select $1, id, 'Utility', 'UTILITY', false, true from b returning id`,
+      [organisationId],
+    )
+    await measure(organisationId, rows[0].id, '2026-04-01', 91, 10)
+    await admin.query(
+      `create function refuse() returns trigger language plpgsql as
+       $$ begin if new.device_id = ${rows[0].id} then raise 'no'; end if; return new; end $$`,
+    )
+    await admin.query(
+      'create trigger refuse before insert on baseline_month for each row execute function refuse()',
+    )
+    const warned: object[] = []
+    await start(undefined, { ...silentLog, warn: (fields) => warned.push(fields) })
+    await until(async () => (await frozen(lagos)).length === 4)
+    expect(warned).toMatchObject([{ organisationId, err: { message: 'no' } }])
+    await admin.query('drop function refuse cascade')
+  })
+
+  it('an organisation whose years wait to be rolled up delays no other by more than a piece of them', async () => {
+    const { admin } = database
+    await admin.query('delete from baseline_month')
+    const { scope, deviceIds } = lagos
+    await admin.query(
+      `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+       select $1, d, '2021-01-01', '2025-12-31' from unnest($2::int4[]) d`,
+      [scope.organisationId, deviceIds],
+    )
+    await start()
+    await until(async () => (await frozen(joburg)).length > 0)
+    const { rows } = await admin.query('select count(*)::int4 as n from rollup_dirty')
+    expect(rows[0].n).toBeGreaterThan(0)
+    expect(await frozen(lagos)).toEqual([])
+    await until(async () => (await frozen(lagos)).length > 0)
+  })
 })

@@ -7,7 +7,7 @@ import { freezeBaselines } from '#store/score/baseline.ts'
 import { baselineForecasts, type ForecastDevice } from '#store/score/baseline-forecast.ts'
 import { tree } from '#store/site/organisation.ts'
 import { branchZones } from '#store/site/organisation-ids.ts'
-import { drainRollups } from '../meter/drain-rollups.ts'
+import { drainChunk } from '../meter/drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
 interface FreezeOptions {
@@ -41,13 +41,22 @@ export function freezeBaselinesJob({ database, clock }: FreezeOptions): Job {
     atOnce: 1,
     failed: 'Could not freeze baselines; they are tried again later',
     organisations: async () => [...new Set((await due()).map(({ id }) => id))],
-    async drain(organisationId, { stopping }) {
-      await drainRollups(database, scopeOfJob(organisationId), stopping)
+    async drain(organisationId, { stopping, again }) {
+      const { left } = await drainChunk(database, scopeOfJob(organisationId))
+      if (left) return again()
+      let fault: unknown = null
       for (const { id, zone, month } of await due()) {
         if (id !== organisationId) continue
-        await freezeZone(database, id, zone, month, clock())
-        frozen.set(`${id} ${zone}`, month)
+        stopping.throwIfAborted()
+        try {
+          await freezeZone(database, id, zone, month, clock())
+          frozen.set(`${id} ${zone}`, month)
+        } catch (error) {
+          // The other zones are none the worse for it.
+          fault ??= error
+        }
       }
+      if (fault) throw fault
     },
   }
 }

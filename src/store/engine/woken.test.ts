@@ -155,6 +155,54 @@ describe('a job that a commit wakes', () => {
   })
 })
 
+describe('a job that fails', () => {
+  it('tries an organisation ever more rarely while its work fails, and warns of it once', async () => {
+    const warned: object[] = []
+    let tries = 0
+    let isBroken = true
+    await put(50, 1, { isSilent: true })
+    const { job } = createWork({
+      everyMs: 20,
+      async drain() {
+        tries++
+        if (isBroken) throw new Error('poisoned')
+        await database.admin.query('delete from work')
+      },
+    })
+    await start(job, { ...silentLog, warn: (fields) => warned.push(fields) })
+    await sleep(700)
+    // 0, 20, 60, 140, 300 and 620 ms
+    expect(tries).toBeGreaterThan(1)
+    expect(tries).toBeLessThan(7)
+    expect(warned).toHaveLength(1)
+    isBroken = false
+    const before = tries
+    await expect.poll(() => tries, { timeout: 3_000 }).toBeGreaterThan(before)
+    await sleep(100)
+    isBroken = true
+    await put(50)
+    await expect.poll(() => warned.length).toBe(2)
+  })
+
+  it('says nothing where work heeds a stop, and warns of a fault that comes with one', async () => {
+    const warned: { err?: Error }[] = []
+    const log = { ...silentLog, warn: (fields: object) => warned.push(fields) }
+    const { job } = createWork({
+      async drain(organisationId, { stopping }) {
+        while (!stopping.aborted) await sleep(5)
+        if (organisationId === 61) throw new Error('broken')
+        stopping.throwIfAborted()
+      },
+    })
+    await put(60, 1, { isSilent: true })
+    await put(61, 1, { isSilent: true })
+    const running = await start(job, log)
+    await sleep(100)
+    await running.stop()
+    expect(warned.map(({ err }) => err?.message)).toEqual(['broken'])
+  })
+})
+
 describe('turns of organisations', () => {
   it('much work of one does not hold up the others: each has its turn after one piece', async () => {
     await put(20, 60, { isSilent: true })

@@ -1,3 +1,4 @@
+import { createBackoff, createFaultLog } from './backoff.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -7,7 +8,7 @@ export interface Job {
   readonly channel?: string
   /** How often it looks for itself: a notice that got lost costs this long. */
   readonly everyMs: number
-  /** What is said when it fails; it is tried again. */
+  /** What is said when it fails; it is tried again, each time later. */
   readonly failed: string
   /** Organisations that are worked for side by side. */
   readonly atOnce?: number
@@ -37,12 +38,17 @@ interface Surroundings {
   readonly log: Log
 }
 
+/** Whose fault it is when nobody's work could be looked for. */
+const LOOKING = 'looking'
+
 /**
  * Runs a job: woken by commits and by a clock behind them. Organisations have their turns one after the other, a
- * bounded piece of work each, so that much work of one does not hold up another's.
+ * bounded piece of work each, so that much work of one does not hold up another's; one whose work fails rests longer
+ * after every failure.
  */
 export async function woken({ database, log }: Surroundings, job: Job): Promise<Woken> {
-  const turns = createTurns(job, log)
+  const faults = createFaultLog(log, job.failed)
+  const turns = createTurns(job, faults)
   let looking: Promise<void> | null = null
   let looksAgain = false
 
@@ -51,8 +57,9 @@ export async function woken({ database, log }: Surroundings, job: Job): Promise<
       looksAgain = false
       try {
         for (const organisationId of await job.organisations()) turns.add(organisationId)
+        faults.forget(LOOKING)
       } catch (error) {
-        log.warn({ err: error }, job.failed)
+        faults.tell(LOOKING, { err: error })
       }
     } while (looksAgain && !turns.isStopped())
   }
@@ -66,7 +73,7 @@ export async function woken({ database, log }: Surroundings, job: Job): Promise<
     })
   }
 
-  const hear = (payload: string) => (/^\d+$/.test(payload) ? turns.add(Number(payload)) : look())
+  const hear = (payload: string) => (/^\d+$/.test(payload) ? turns.notice(Number(payload)) : look())
   const listening = job.channel === undefined ? null : await database.listen(job.channel, hear)
   const timer = setInterval(look, job.everyMs)
   timer.unref()
@@ -83,13 +90,18 @@ export async function woken({ database, log }: Surroundings, job: Job): Promise<
 }
 
 /** Who waits, in the order of their turns, and who is worked for. */
-function createTurns({ drain, failed, atOnce = 2, ofOne = 1 }: Job, log: Log) {
+function createTurns(
+  { drain, everyMs, atOnce = 2, ofOne = 1 }: Job,
+  faults: ReturnType<typeof createFaultLog>,
+) {
   const waiting = new Set<number>()
   const running = new Set<Promise<void>>()
   const busy = new Map<number, number>()
   const stop = new AbortController()
+  const backoff = createBackoff(add, everyMs)
 
   function add(organisationId: number): void {
+    if (backoff.isResting(organisationId)) return
     waiting.add(organisationId)
     begin()
   }
@@ -108,13 +120,31 @@ function createTurns({ drain, failed, atOnce = 2, ofOne = 1 }: Job, log: Log) {
     const turn = { stopping: stop.signal, again: () => add(organisationId) }
     const work = Promise.resolve()
       .then(() => drain(organisationId, turn))
-      .catch((error) => log.warn({ err: error, organisationId }, failed))
+      .then(
+        () => succeed(organisationId),
+        (error) => fail(organisationId, error),
+      )
       .finally(() => {
         running.delete(work)
         leave(organisationId)
         begin()
       })
     running.add(work)
+  }
+
+  function succeed(organisationId: number): void {
+    backoff.succeed(organisationId)
+    if (!backoff.isResting(organisationId)) faults.forget(String(organisationId))
+  }
+
+  function fail(organisationId: number, error: unknown): void {
+    const { aborted, reason } = stop.signal
+    // It heeded the stop.
+    if (aborted && error === reason) return
+    faults.tell(String(organisationId), { err: error, organisationId })
+    if (aborted) return
+    waiting.delete(organisationId)
+    backoff.fail(organisationId)
   }
 
   function leave(organisationId: number): void {
@@ -125,9 +155,14 @@ function createTurns({ drain, failed, atOnce = 2, ofOne = 1 }: Job, log: Log) {
 
   return {
     add,
+    notice(organisationId: number) {
+      backoff.notice(organisationId)
+      add(organisationId)
+    },
     isStopped: () => stop.signal.aborted,
     async stop() {
       stop.abort()
+      backoff.stop()
       await Promise.all(running)
     },
   }

@@ -20,13 +20,16 @@ export async function lockRollups(tx: Tx, scope: Scope): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.rollup', scope.organisationId])
 }
 
+/** Marks taken at once. */
+export const MOST_WINDOWS = 1000
+
 /** Takes the oldest marks, so that nobody else finds them; by device and time. */
 export async function takeDirty(tx: Tx, scope: Scope): Promise<DirtyWindow[]> {
   const { rows } = await tx.query<DirtyWindow>({
     name: 'take-dirty',
     text: `with taken as (
         delete from rollup_dirty where organisation_id = $1 and id in
-          (select id from rollup_dirty where organisation_id = $1 order by id limit 1000)
+          (select id from rollup_dirty where organisation_id = $1 order by id limit ${MOST_WINDOWS})
         returning device_id, from_ts, to_ts)
       select device_id as "deviceId", extract(epoch from from_ts)::float8 * 1000 as "from",
         extract(epoch from to_ts)::float8 * 1000 as "to"
