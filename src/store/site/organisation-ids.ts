@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
 import { isDue, LONGEST_WAIT_MS } from '../engine/mail-message.ts'
 import { isOld, oldBefore } from '../engine/old-mail.ts'
+import type { ImportWork } from '../meter/import.ts'
 
 export interface OrganisationZone {
   readonly id: number
@@ -104,11 +105,15 @@ export async function organisationsWithOverdue(database: Database, now: Instant)
   return rows.map(({ id }) => id)
 }
 
-/** Organisations in which a file waits to be looked at, imported or taken back; read with the owner's rights. */
-export async function organisationsWithImports(database: Database): Promise<number[]> {
+/** Organisations in which such work waits to be done with a file; read with the owner's rights. */
+export async function organisationsWithImports(
+  database: Database,
+  works: readonly ImportWork[],
+): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
-    `select organisation_id as id from import where work is not null and worker is null
+    `select organisation_id as id from import where work = any ($1) and worker is null
      group by 1 order by min(work_at)`,
+    [works],
   )
   return rows.map(({ id }) => id)
 }
