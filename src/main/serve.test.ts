@@ -75,7 +75,7 @@ it('OPS-09 a stop that fails leaves no database open and no folder claimed', asy
   const serving = await serve({ config: configFor(await freePort()), log })
   const { app } = serving
   const close = app.close.bind(app)
-  app.close = (() => Promise.reject(new Error('stuck'))) as typeof app.close
+  Object.assign(app, { close: () => Promise.reject(new Error('stuck')) })
   await expect(serving.stop()).rejects.toThrow('stuck')
   await expect(serving.database.admin.query('select 1')).rejects.toThrow('after calling end')
   const next = await serve({ config: configFor(await freePort()), log })
