@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg'
 import { createTransport } from '#jobs/mail/mail-transport.ts'
-import { sendMailJob } from '#jobs/mail/send-mail.ts'
+import { sendMailJobs } from '#jobs/mail/send-mail.ts'
 import { connectDatabase } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { woken } from '#store/engine/woken.ts'
@@ -9,7 +9,7 @@ import { woken } from '#store/engine/woken.ts'
 const database = connectDatabase(JSON.parse(process.env.CONNECTION!) as ClientConfig, { log: silentLog })
 const ahead = Number(process.env.AHEAD_MS)
 
-const job = sendMailJob({
+const jobs = sendMailJobs({
   database,
   clock: () => Date.now() + ahead,
   log: silentLog,
@@ -20,5 +20,5 @@ const job = sendMailJob({
   }),
   build: async () => ({ subject: 'Bill', text: 'Total', html: null, attachment: null }),
 })
-await woken({ database, log: silentLog }, { ...job, everyMs: 100 })
+for (const job of jobs) await woken({ database, log: silentLog }, { ...job, everyMs: 100 })
 console.log('sending')

@@ -41,11 +41,16 @@ const listenOn = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve)
   })
 
-it('OPS-09 a start that fails stops all that was started before it: nothing works on a closed database', async () => {
+async function freePort(): Promise<number> {
   const taken = createServer()
   await listenOn(taken, 0)
   const { port } = taken.address() as { port: number }
   await new Promise((resolve) => taken.close(resolve))
+  return port
+}
+
+it('OPS-09 a start that fails stops all that was started before it: nothing works on a closed database', async () => {
+  const port = await freePort()
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
   // Somebody takes the port while the database is being opened.
@@ -63,4 +68,17 @@ it('OPS-09 a start that fails stops all that was started before it: nothing work
   expect((await fetch(`${serving.address}/healthz`)).status).toBe(200)
   await serving.stop()
   expect(said).toEqual([])
+})
+
+it('OPS-09 a stop that fails leaves no database open and no folder claimed', async () => {
+  const log = pino({ level: 'silent' })
+  const serving = await serve({ config: configFor(await freePort()), log })
+  const { app } = serving
+  const close = app.close.bind(app)
+  Object.assign(app, { close: () => Promise.reject(new Error('stuck')) })
+  await expect(serving.stop()).rejects.toThrow('stuck')
+  await expect(serving.database.admin.query('select 1')).rejects.toThrow('after calling end')
+  const next = await serve({ config: configFor(await freePort()), log })
+  await next.stop()
+  await close()
 })

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
-import { importingJob } from '#ingest/meter/import/importing.ts'
+import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { createMeterAdmission } from '#ingest/meter/meter-admission.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
 import { rejudgeParked } from '#ingest/meter/rejudge.ts'
@@ -102,10 +102,13 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       address: listeningAddress(app),
       app,
       database,
+      /** What fails at a stop leaves neither the database nor the folder in anyone's way. */
       async stop() {
-        await started.stop()
-        await database.close()
-        claim.release()
+        try {
+          await started.stop()
+        } finally {
+          await database.close().finally(() => claim.release())
+        }
       },
     }
   } catch (error) {
@@ -131,7 +134,7 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     learnDevicesJob({ database, clock }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
-    importingJob({ database, files: openUploads(uploadsDir(config)), clock, log }),
+    ...importingJobs({ database, files: openUploads(uploadsDir(config)), clock, log }),
   ]
 }
 

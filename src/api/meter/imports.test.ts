@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { oneImport } from '#contract/meter/imports.ts'
-import { importingJob } from '#ingest/meter/import/importing.ts'
+import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { type Woken, woken } from '#store/engine/woken.ts'
@@ -9,21 +9,19 @@ import { type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
 
 let server: TestServer
-let importing: Woken
+let importing: Woken[]
 let efe: Writer
 
 beforeAll(async () => {
   server = await testServer()
   const { database, now: clock } = server
   const files = openUploads(server.uploadDir)
-  importing = await woken(
-    { database, log: silentLog },
-    importingJob({ database, files, clock, log: silentLog }),
-  )
+  const jobs = importingJobs({ database, files, clock, log: silentLog })
+  importing = await Promise.all(jobs.map((job) => woken({ database, log: silentLog }, job)))
   efe = await createWriter(server, 'efe')
 })
 afterAll(async () => {
-  await importing.stop()
+  await Promise.all(importing.map((job) => job.stop()))
   await server.close()
 })
 

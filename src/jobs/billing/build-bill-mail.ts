@@ -14,7 +14,7 @@ import { personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
 import { MailError } from '../mail/mail-transport.ts'
 import type { BuildMail } from '../mail/send-mail.ts'
-import { drainRollups } from '../meter/drain-rollups.ts'
+import { drainChunk } from '../meter/drain-rollups.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { scopeOfPerson } from './due-reports.ts'
 
@@ -32,15 +32,19 @@ interface BuildOptions {
  * person who is gone nothing is sent.
  */
 export function createBuildBillMail({ database, clock, layOut }: BuildOptions): BuildMail {
-  return async (organisationId, message, stopping) => {
+  return async (organisationId, message) => {
     const { payload, userId } = message
     if (payload === null || userId === null) throw new MailError('The message has no content', true)
     const whole = scopeOfJob(organisationId)
-    await drainRollups(database, whole, stopping)
     const now = clock()
     const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)
     return layOut(bill, now, reportName(payload.firstDay, payload.endDay, 'pdf'))
   }
+}
+
+/** A bill tells what has been read until it is made: the rollups come first, a bounded piece of them at a time. */
+export function createPrepareBills(database: Database): (organisationId: number) => Promise<boolean> {
+  return async (organisationId) => !(await drainChunk(database, scopeOfJob(organisationId))).left
 }
 
 interface BillMessage extends Claimed {

@@ -10,7 +10,7 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { addPerson, disablePerson } from '#store/people/person.ts'
-import { createBuildBillMail } from './build-bill-mail.ts'
+import { createBuildBillMail, createPrepareBills } from './build-bill-mail.ts'
 import { dueReportsJob } from './due-reports.ts'
 
 let database: Database
@@ -183,8 +183,10 @@ it('BI-05 builds the bill of the period for the devices of its recipient', async
       return { subject: '', text: '', html: null, attachment: null }
     },
   })
+  const prepare = createPrepareBills(database)
+  while (!(await prepare(scope.organisationId)));
   for (;;) {
-    const claim = { now: MONDAY, leaseMs: HOUR_MS, held: [] }
+    const claim = { now: MONDAY, leaseMs: HOUR_MS, held: [], stage: 'unbuilt' } as const
     const message: Claimed | null = await database.withScope(scope, (tx) => claimMessage(tx, scope, claim))
     if (!message) break
     await build(scope.organisationId, message)

@@ -4,11 +4,11 @@ import { createReportMaker, type ReportMaker } from '#report/maker.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { createBuildBillMail, type LayOutBill } from '../billing/build-bill-mail.ts'
+import { createBuildBillMail, createPrepareBills, type LayOutBill } from '../billing/build-bill-mail.ts'
 import { dueReportsJob } from '../billing/due-reports.ts'
 import { forgetMailJob } from '../mail/forget-mail.ts'
 import { createTransport, type MailSettings } from '../mail/mail-transport.ts'
-import { sendMailJob } from '../mail/send-mail.ts'
+import { sendMailJobs } from '../mail/send-mail.ts'
 
 interface MailOptions {
   readonly database: Database
@@ -43,7 +43,7 @@ export function createMail({ database, clock, log, mail }: MailOptions): Mail {
   })
   const build = createBuildBillMail({ database, clock, layOut })
   const jobs = [
-    sendMailJob({ database, clock, log, transport, build }),
+    ...sendMailJobs({ database, clock, log, transport, build, prepare: createPrepareBills(database) }),
     dueReportsJob({ database, clock, log }),
     forgetMailJob({ database, clock }),
   ]

@@ -8,7 +8,7 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { type Woken, woken } from '#store/engine/woken.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import type { Letter, MailTransport } from './mail-transport.ts'
-import { type BuildMail, type SendMailOptions, sendMailJob } from './send-mail.ts'
+import { type BuildMail, type SendMailOptions, sendMailJobs } from './send-mail.ts'
 
 let database: Database
 let key = 0
@@ -59,11 +59,13 @@ function transportWith(take: (letter: Letter) => Promise<void> = async () => {})
 
 const noBuild: BuildMail = () => Promise.reject(new Error('nothing is to be built'))
 
-async function start(options: Pick<SendMailOptions, 'transport'> & Partial<SendMailOptions>): Promise<Woken> {
-  const job = sendMailJob({ database, clock: () => Date.now(), log: silentLog, build: noBuild, ...options })
-  const one = await woken({ database, log: silentLog }, { ...job, everyMs: 50 })
-  jobs.push(one)
-  return one
+async function start(options: Pick<SendMailOptions, 'transport'> & Partial<SendMailOptions>) {
+  const whole = { database, clock: () => Date.now(), log: silentLog, build: noBuild, ...options }
+  const sending = await Promise.all(
+    sendMailJobs(whole).map((job) => woken({ database, log: silentLog }, { ...job, everyMs: 50 })),
+  )
+  jobs.push(...sending)
+  return { stop: () => Promise.all(sending.map((one) => one.stop())) }
 }
 
 const readState = async (id: number) =>
@@ -94,6 +96,58 @@ it('BI-05 letters that hang leave another organisation its place', async () => {
   const id = await put(2)
   await expect.poll(() => readState(id)).toBe('sent')
   expect(letters).toHaveLength(4)
+})
+
+it('BI-05 a letter finds a place while bills of its own and of other organisations are being built', async () => {
+  let free = () => {}
+  const until = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  let building = 0
+  const build: BuildMail = async () => {
+    building++
+    await until
+    return { ...content, attachment: null }
+  }
+  const { transport } = transportWith()
+  const bills = await Promise.all([1, 1, 1, 2, 2].map((id) => put(id, 'bill')))
+  await start({ transport, build })
+  await expect.poll(() => building).toBe(4)
+  for (const id of [await put(1), await put(3)]) await expect.poll(() => readState(id)).toBe('sent')
+  free()
+  for (const id of bills) await expect.poll(() => readState(id), { timeout: 5_000 }).toBe('sent')
+})
+
+it('BI-05 organisations with much to do before a build keep no bill of another from being built', async () => {
+  let isReady = false
+  const pieces: number[] = []
+  const prepare = async (organisationId: number) => {
+    pieces.push(organisationId)
+    await sleep(10)
+    return isReady || organisationId === 9
+  }
+  const build: BuildMail = async () => ({ ...content, attachment: null })
+  const { transport, letters } = transportWith()
+  const waiting = await Promise.all([1, 2, 3, 4, 5].map((id) => put(id, 'bill')))
+  await start({ transport, build, prepare })
+  await expect.poll(() => pieces.length).toBeGreaterThan(20)
+  const id = await put(9, 'bill')
+  await expect.poll(() => readState(id)).toBe('sent')
+  expect(letters).toEqual(['a9@example.com'])
+  isReady = true
+  for (const one of waiting) await expect.poll(() => readState(one), { timeout: 5_000 }).toBe('sent')
+  await put(6)
+  await expect.poll(() => letters).toContain('a6@example.com')
+  expect(pieces).not.toContain(6)
+})
+
+it('BI-05 a bill says that it could not be built where what stands before it fails', async () => {
+  const { transport } = transportWith()
+  await start({ transport, prepare: () => Promise.reject(new Error('poisoned')) })
+  const id = await put(1, 'bill')
+  const told = async () =>
+    (await database.admin.query('select state, last_error from mail_message where id = $1', [id])).rows
+  await expect.poll(told).toEqual([{ state: 'waiting', last_error: 'poisoned' }])
 })
 
 it('BI-05 a message that cannot be settled keeps no other from being sent, nor more than four on their way', async () => {

@@ -10,7 +10,7 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { type Woken, woken } from '#store/engine/woken.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { createTransport, type MailTransport } from './mail-transport.ts'
-import { type BuildMail, sendMailJob } from './send-mail.ts'
+import { type BuildMail, sendMailJobs } from './send-mail.ts'
 import { type TestSmtp, testSmtp } from './testing-smtp.ts'
 
 let database: Database
@@ -56,11 +56,13 @@ const overSmtp = () =>
     silenceMs: 1_000,
   })
 
-async function start(transport: MailTransport = overSmtp()): Promise<Woken> {
-  const job = sendMailJob({ database, clock: () => now, log: silentLog, transport, build })
-  const sending = await woken({ database, log: silentLog }, { ...job, everyMs: 50 })
-  jobs.push(sending)
-  return sending
+async function start(transport: MailTransport = overSmtp()): Promise<Pick<Woken, 'stop'>> {
+  const options = { database, clock: () => now, log: silentLog, transport, build }
+  const sending = await Promise.all(
+    sendMailJobs(options).map((job) => woken({ database, log: silentLog }, { ...job, everyMs: 50 })),
+  )
+  jobs.push(...sending)
+  return { stop: async () => void (await Promise.all(sending.map((one) => one.stop()))) }
 }
 
 function put(mostAttempts = 16): Promise<number> {
@@ -158,7 +160,7 @@ it('BI-05 keeps what waits while the server is away, and sends it once when it i
 it('BI-05 takes over from a sender that was killed once its lease is over, under the same Message-ID', async () => {
   const id = await put()
   const held = await database.withScope(scope, (tx) =>
-    claimMessage(tx, scope, { now, leaseMs: 2 * MINUTE_MS, held: [] }),
+    claimMessage(tx, scope, { now, leaseMs: 2 * MINUTE_MS, held: [], stage: 'unbuilt' }),
   )
   expect(held?.id).toBe(id)
   await start()

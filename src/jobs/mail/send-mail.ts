@@ -7,7 +7,9 @@ import {
   type BuiltContent,
   type Claimed,
   claimMessage,
+  isMailDue,
   keepContent,
+  type MailStage,
   type Outcome,
   renewLease,
   settleMessage,
@@ -18,11 +20,7 @@ import { scopeOfJob } from '../scope-of-job.ts'
 import { MailError, type MailTransport } from './mail-transport.ts'
 
 /** Makes a message whose payload tells what it is to hold; throws a permanent `MailError` where it cannot be made. */
-export type BuildMail = (
-  organisationId: number,
-  message: Claimed,
-  stopping?: AbortSignal,
-) => Promise<BuiltContent>
+export type BuildMail = (organisationId: number, message: Claimed) => Promise<BuiltContent>
 
 export interface SendMailOptions {
   readonly database: Database
@@ -30,14 +28,15 @@ export interface SendMailOptions {
   readonly log: Log
   readonly transport: MailTransport
   readonly build: BuildMail
+  /** Does a bounded piece of what stands before a build in an organisation; false: more is left to do. */
+  readonly prepare?: (organisationId: number) => Promise<boolean>
   readonly leaseMs?: number
 }
 
 /** After so long without a sign of its sender a message is sent by another; the sender renews it until it is done. */
 const LEASE_MS = 2 * MINUTE_MS
-const LETTERS_AT_ONCE = 4
-/** One place is left to others while the letters of one organisation wait for its slow addressees. */
-const LETTERS_OF_ONE = 3
+/** One place of each stage is left to others while the letters of one organisation wait for its slow addressees. */
+const PLACES = { atOnce: 4, ofOne: 3 } as const
 const LOOK_EVERY_MS = 15_000
 const STOP_PATIENCE_MS = 5_000
 /** Pauses before the second try and those after it; the last one repeats. */
@@ -48,28 +47,43 @@ class LeftError extends Error {}
 
 /**
  * Empties the outbox: woken by the commit that puts a message there and by the clock. A message is taken under a lease,
- * sent, and settled; after kill -9 the lease ends and it is sent again with the same Message-ID.
+ * sent, and settled; after kill -9 the lease ends and it is sent again with the same Message-ID. What is built first has
+ * places of its own: a link to a new password never waits for bills.
  */
-export function sendMailJob(options: SendMailOptions): Job {
-  const { database, clock, leaseMs = LEASE_MS } = options
+export function sendMailJobs(options: SendMailOptions): Job[] {
   const held = new Set<number>()
+  return [sendMailJob(options, 'written', held), sendMailJob(options, 'unbuilt', held)]
+}
+
+function sendMailJob(options: SendMailOptions, stage: MailStage, held: Set<number>): Job {
+  const { database, clock, leaseMs = LEASE_MS, prepare } = options
   return {
     channel: 'mail',
     everyMs: LOOK_EVERY_MS,
-    atOnce: LETTERS_AT_ONCE,
-    ofOne: LETTERS_OF_ONE,
+    ...PLACES,
     failed: 'Could not look for mail to send; it stays in the outbox',
-    organisations: () => organisationsWithMail(database, clock()),
+    organisations: () => organisationsWithMail(database, clock(), stage),
     async drain(organisationId, turn) {
       const scope = scopeOfJob(organisationId)
+      let { build } = options
+      if (stage === 'unbuilt' && prepare) {
+        const isDue = await database.withScope(scope, (tx) => isMailDue(tx, scope, clock(), stage))
+        if (!isDue) return
+        try {
+          if (!(await prepare(organisationId))) return turn.again()
+        } catch (error) {
+          // The message is to say that it could not be built.
+          build = () => Promise.reject(error)
+        }
+      }
       const message = await database.withScope(scope, (tx) =>
-        claimMessage(tx, scope, { now: clock(), leaseMs, held: [...held] }),
+        claimMessage(tx, scope, { now: clock(), leaseMs, held: [...held], stage }),
       )
       if (!message) return
       held.add(message.id)
       turn.again()
       try {
-        await sendOne(options, organisationId, message, turn.stopping)
+        await sendOne({ ...options, build }, organisationId, message, turn.stopping)
       } finally {
         held.delete(message.id)
       }
@@ -108,13 +122,13 @@ async function attemptDelivery(
   const lease = createLease(options, organisationId, message)
   try {
     await unlessStopped(stopping, async () => {
-      const content = await loadContent(options, organisationId, message, stopping)
+      const content = await loadContent(options, organisationId, message)
       await lease.renew()
       await transport.send({ ...content, recipient: message.recipient, messageId: message.messageId })
     })
     return { state: transport.isMailServer ? 'sent' : 'written', at: clock() }
   } catch (error) {
-    if (error instanceof LeftError || (stopping.aborted && error === stopping.reason)) return null
+    if (error instanceof LeftError) return null
     const text = error instanceof Error ? error.message : String(error)
     const isPermanent = error instanceof MailError && error.isPermanent
     if (isPermanent || message.attempts >= message.mostAttempts) return { state: 'failed', error: text }
@@ -125,7 +139,7 @@ async function attemptDelivery(
   }
 }
 
-/** Holds a message for as long as it takes: a bill after a long import is built longer than any lease lasts. */
+/** Holds a message for as long as it takes: a bill of many branches may be built longer than any lease lasts. */
 function createLease(
   { database, clock, log, leaseMs = LEASE_MS }: SendMailOptions,
   organisationId: number,
@@ -173,7 +187,6 @@ async function loadContent(
   { database, build }: SendMailOptions,
   organisationId: number,
   message: Claimed,
-  stopping: AbortSignal,
 ): Promise<BuiltContent> {
   const { subject, text, html, attachment, attachmentName, attachmentType } = message
   if (subject !== null && text !== null) {
@@ -183,7 +196,7 @@ async function loadContent(
         : null
     return { subject, text, html, attachment: file }
   }
-  const built = await build(organisationId, message, stopping)
+  const built = await build(organisationId, message)
   const scope = scopeOfJob(organisationId)
   await database.withScope(scope, (tx) => keepContent(tx, scope, message.id, built))
   return built

@@ -100,6 +100,30 @@ export const isDue = (now: `$${number}`, latest: `$${number}`) =>
   `((state = 'waiting' and (next_attempt_at <= ${now} or next_attempt_at > ${latest}))
   or (state = 'sending' and (leased_until <= ${now} or leased_until > ${latest})))`
 
+/** Messages that say something already, and those that are built first. */
+export type MailStage = 'written' | 'unbuilt'
+
+/** The placeholder stands for the stage. */
+export const isAtStage = (stage: `$${number}`) =>
+  `((subject is null and payload is not null) = (${stage} = 'unbuilt'))`
+
+interface Claim {
+  readonly now: Instant
+  readonly leaseMs: number
+  readonly held: readonly number[]
+  readonly stage: MailStage
+}
+
+/** Whether a message of this stage is due. */
+export async function isMailDue(tx: Tx, scope: Scope, now: Instant, stage: MailStage): Promise<boolean> {
+  const { rows } = await tx.query<{ due: boolean }>(
+    `select exists (select from mail_message
+       where organisation_id = $1 and ${isDue('$2', '$3')} and ${isAtStage('$4')}) as due`,
+    [scope.organisationId, new Date(now), new Date(now + LONGEST_WAIT_MS), stage],
+  )
+  return rows[0]?.due === true
+}
+
 /**
  * Takes the message that has been due the longest, for `leaseMs`: one whose sender is gone is taken again when its
  * time is over, but none of those that this process holds. Null: nothing is due.
@@ -107,18 +131,26 @@ export const isDue = (now: `$${number}`, latest: `$${number}`) =>
 export async function claimMessage(
   tx: Tx,
   scope: Scope,
-  { now, leaseMs, held }: { now: Instant; leaseMs: number; held: readonly number[] },
+  { now, leaseMs, held, stage }: Claim,
 ): Promise<Claimed | null> {
   const { rows } = await tx.query<Claimed>(
     `update mail_message set state = 'sending', attempts = attempts + 1, leased_until = $4
      where organisation_id = $1 and id = (
        select id from mail_message where organisation_id = $1 and ${isDue('$2', '$3')} and id <> all ($5::int4[])
+         and ${isAtStage('$6')}
        order by next_attempt_at, id limit 1 for update skip locked)
      returning id, kind, user_id as "userId", recipient, payload, subject, text, html,
        attachment_name as "attachmentName", attachment_type as "attachmentType", attachment,
        message_id as "messageId", attempts, most_attempts as "mostAttempts",
        (extract(epoch from made_at) * 1000)::float8 as "madeAt"`,
-    [scope.organisationId, new Date(now), new Date(now + LONGEST_WAIT_MS), new Date(now + leaseMs), held],
+    [
+      scope.organisationId,
+      new Date(now),
+      new Date(now + LONGEST_WAIT_MS),
+      new Date(now + leaseMs),
+      held,
+      stage,
+    ],
   )
   return rows[0] ?? null
 }

@@ -147,12 +147,12 @@ export async function askWork(
   await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
 }
 
-/** What waits to be done in an organisation, the oldest first. What a command does itself is left to it. */
-export async function waitingWork(tx: Tx, scope: Scope): Promise<number[]> {
+/** What waits of such work in an organisation, the oldest first. What a command does itself is left to it. */
+export async function waitingWork(tx: Tx, scope: Scope, works: readonly ImportWork[]): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
-    `select id from import where organisation_id = $1 and work is not null and worker is null
+    `select id from import where organisation_id = $1 and work = any ($2) and worker is null
      order by work_at, id`,
-    [scope.organisationId],
+    [scope.organisationId, works],
   )
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
 import { COMMAND_VALID_MS } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
-import { isDue, LONGEST_WAIT_MS } from '../engine/mail-message.ts'
+import { isAtStage, isDue, LONGEST_WAIT_MS, type MailStage } from '../engine/mail-message.ts'
 import { isOld, oldBefore } from '../engine/old-mail.ts'
+import type { ImportWork } from '../meter/import.ts'
 
 export interface OrganisationZone {
   readonly id: number
@@ -46,12 +47,16 @@ export async function organisationsToJudge(database: Database): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Organisations (0: none) of which mail is due, the longest waiting first; read with the owner's rights. */
-export async function organisationsWithMail(database: Database, now: Instant): Promise<number[]> {
+/** Organisations (0: none) of which mail of a stage is due, the longest waiting first; read with the owner's rights. */
+export async function organisationsWithMail(
+  database: Database,
+  now: Instant,
+  stage: MailStage,
+): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
     `select organisation_id as id from mail_message
-     where ${isDue('$1', '$2')} group by organisation_id order by min(next_attempt_at)`,
-    [new Date(now), new Date(now + LONGEST_WAIT_MS)],
+     where ${isDue('$1', '$2')} and ${isAtStage('$3')} group by organisation_id order by min(next_attempt_at)`,
+    [new Date(now), new Date(now + LONGEST_WAIT_MS), stage],
   )
   return rows.map(({ id }) => id)
 }
@@ -104,11 +109,15 @@ export async function organisationsWithOverdue(database: Database, now: Instant)
   return rows.map(({ id }) => id)
 }
 
-/** Organisations in which a file waits to be looked at, imported or taken back; read with the owner's rights. */
-export async function organisationsWithImports(database: Database): Promise<number[]> {
+/** Organisations in which such work waits to be done with a file; read with the owner's rights. */
+export async function organisationsWithImports(
+  database: Database,
+  works: readonly ImportWork[],
+): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
-    `select organisation_id as id from import where work is not null and worker is null
+    `select organisation_id as id from import where work = any ($1) and worker is null
      group by 1 order by min(work_at)`,
+    [works],
   )
   return rows.map(({ id }) => id)
 }
