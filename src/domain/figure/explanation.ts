@@ -53,7 +53,7 @@ export interface Explanation {
   readonly whatToDo: string | null
 }
 
-interface Told {
+interface ExplanationParts {
   readonly words: string
   readonly formula: FormulaId
   readonly ranges?: readonly DeviceRange[]
@@ -62,7 +62,7 @@ interface Told {
   readonly whatToDo?: string
 }
 
-export function buildExplanation(figure: Figure, told: Told): Explanation {
+export function buildExplanation(figure: Figure, told: ExplanationParts): Explanation {
   const { words, formula, ranges = [], inputs = [], leftOut = [], whatToDo = null } = told
   return {
     figure,
