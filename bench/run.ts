@@ -37,13 +37,13 @@ const parts: Readonly<Record<string, Part>> = {
   ingest: async (database, world) => [await ingest(database, world)],
 }
 
-interface Wish {
+interface BenchOptions {
   readonly size: Size
   readonly keep: boolean
   readonly only: readonly string[]
 }
 
-function readWish(): Wish | null {
+function readOptions(): BenchOptions | null {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     options: { quick: flag, large: flag, keep: flag, help: flag, only: { type: 'string', multiple: true } },
@@ -57,7 +57,7 @@ function readWish(): Wish | null {
   return { size, keep: values.keep, only }
 }
 
-async function bench({ size, keep, only }: Wish): Promise<number> {
+async function bench({ size, keep, only }: BenchOptions): Promise<number> {
   const began = performance.now()
   const say = (line: string) =>
     console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`)
@@ -110,6 +110,6 @@ function loadText(load: readonly number[]): string {
   return load.map((each) => each.toFixed(1)).join(' ')
 }
 
-const wish = readWish()
+const wish = readOptions()
 if (wish) process.exitCode = await bench(wish)
 else console.log(HELP)

@@ -64,7 +64,7 @@ async function undisturbed() {
     await send(place, meter)
     await bench.look(place, BLOCKS)
   }
-  return { alerts: await bench.alertsOf(place), told: await told(place) }
+  return { alerts: await bench.deviceAlerts(place), told: await told(place) }
 }
 
 async function start(): Promise<ChildProcess> {
@@ -99,7 +99,7 @@ it('AL-04 whoever looks for alerts, killed again and again, raises each once and
     await kill(await child)
   }
   await start()
-  await vi.waitFor(async () => expect(await bench.alertsOf(place)).toEqual(expected.alerts), {
+  await vi.waitFor(async () => expect(await bench.deviceAlerts(place)).toEqual(expected.alerts), {
     timeout: 10_000,
     interval: 50,
   })

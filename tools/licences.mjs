@@ -40,7 +40,7 @@ function builtIn() {
 }
 
 /** Where a package of the lock file finds another: in its own folder, else in one further out. */
-function placeOf(name, from) {
+function findPlace(name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
     if (packages[place]) return place
@@ -51,19 +51,19 @@ function placeOf(name, from) {
 function shipped() {
   const { dependencies, optionalDependencies } = packages['']
   const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...builtIn()]
-  const open = names.map((name) => placeOf(name, ''))
+  const open = names.map((name) => findPlace(name, ''))
   const places = new Set()
   while (open.length > 0) {
     const place = open.pop()
     if (place === null || places.has(place)) continue
     places.add(place)
     const needs = { ...packages[place].dependencies, ...packages[place].optionalDependencies }
-    open.push(...Object.keys(needs).map((name) => placeOf(name, place)))
+    open.push(...Object.keys(needs).map((name) => findPlace(name, place)))
   }
   return [...places].sort()
 }
 
-const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const packageName = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const isAllowed = (licence) =>
   licence
     .replace(/[()]/g, '')
@@ -71,9 +71,9 @@ const isAllowed = (licence) =>
     .every((part) => part.split(' OR ').some((name) => MAY_SHIP.includes(name)))
 
 const parts = shipped().map((place) => ({
-  name: nameOf(place),
+  name: packageName(place),
   version: packages[place].version,
-  licence: packages[place].license ?? READ_BY_HAND[nameOf(place)] ?? 'unknown',
+  licence: packages[place].license ?? READ_BY_HAND[packageName(place)] ?? 'unknown',
 }))
 const lines = [...new Set(parts.map(({ name, version, licence }) => `${licence}\t${name}@${version}`))].sort()
 const refused = parts.filter(({ licence }) => !isAllowed(licence))

@@ -18,19 +18,19 @@ const budgets = [
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /** A chunk, by its place in the manifest or its own name, and everything it imports statically. */
-function filesOf(name, found = new Set()) {
+function staticFiles(name, found = new Set()) {
   const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name)
   if (!chunk)
     throw new Error(`The manifest has no ${name}. Has the file moved? Its budget stands in tools/sizes.mjs.`)
   if (!chunk.file.endsWith('.js') || found.has(chunk.file)) return found
   found.add(chunk.file)
-  for (const imported of chunk.imports ?? []) filesOf(imported, found)
+  for (const imported of chunk.imports ?? []) staticFiles(imported, found)
   return found
 }
 
 let isOver = false
 for (const { page, entries, most } of budgets) {
-  const files = new Set(entries.flatMap((entry) => [...filesOf(entry)]))
+  const files = new Set(entries.flatMap((entry) => [...staticFiles(entry)]))
   const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
   const verdict = bytes > most ? 'OVER' : 'ok'
   isOver ||= bytes > most

@@ -21,7 +21,7 @@ export async function addWorker(folder, isOff) {
     format: 'iife',
     target: 'es2022',
     define: {
-      FILES: JSON.stringify(filesOf(folder, manifest)),
+      FILES: JSON.stringify(filesToCache(folder, manifest)),
       BUILD: JSON.stringify(`/${manifest['index.html'].file}`),
       'process.env.NODE_ENV': '"production"',
     },
@@ -30,7 +30,7 @@ export async function addWorker(folder, isOff) {
 }
 
 /** The page, every script and style that pages of the app lead to, the type and the icon: one set, of one build. */
-function filesOf(folder, manifest) {
+function filesToCache(folder, manifest) {
   const found = new Set()
   const seen = new Set()
   const walk = (name) => {

@@ -5,11 +5,11 @@ import { errorAnswer } from '#contract/errors.ts'
 import { operations } from './operations.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
 import {
-  type Asked,
   type Injectable,
   madeReports,
   oneCall,
   schemaKeys,
+  type TestCall,
   toInjectable,
 } from './testing-calls.ts'
 import {
@@ -94,7 +94,7 @@ const VERBATIM = [
   /^new password is required$/,
 ]
 
-function mine(name: CallName): Asked {
+function mine(name: CallName): TestCall {
   const { cast } = server
   const { branchId, deviceIds } = name.startsWith('admin') ? client.place : cast.ikeja
   const ids = { userId: cast.alice, branchId, deviceId: deviceIds[0], ...rows }
@@ -130,14 +130,14 @@ async function expectSane(request: Injectable & { headers?: Record<string, strin
   return reply
 }
 
-function* places(asked: Asked): Generator<['params' | 'query' | 'body', string]> {
+function* places(asked: TestCall): Generator<['params' | 'query' | 'body', string]> {
   for (const part of ['params', 'query', 'body'] as const) {
     if (part === 'body' && asked.call.method === 'GET') continue
     for (const { key } of schemaKeys(asked.call[part])) yield [part, key]
   }
 }
 
-function put(asked: Asked, part: 'params' | 'query' | 'body', key: string, value: unknown): Injectable {
+function put(asked: TestCall, part: 'params' | 'query' | 'body', key: string, value: unknown): Injectable {
   return toInjectable({ ...asked, [part]: { ...asked[part], [key]: value } })
 }
 

@@ -5,7 +5,7 @@ import type { Rule } from '#domain/people/policy.ts'
 import { requireRow, requireRule } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
-import { type Asked, madeReports, oneCall, type Someone, toInjectable } from './testing-calls.ts'
+import { madeReports, oneCall, type Someone, type TestCall, toInjectable } from './testing-calls.ts'
 import {
   allowBilling,
   type ClientIds,
@@ -114,12 +114,12 @@ function stated(name: CallName, rule: Rule, who: Who, ids: Ids): number {
 }
 
 /** The route asked for with such ids; null: it names none of them. */
-async function asked(name: CallName, rule: Rule, who: Who, ids: Ids): Promise<Asked | null> {
+async function asked(name: CallName, rule: Rule, who: Who, ids: Ids): Promise<TestCall | null> {
   const isGood = stated(name, rule, who, ids) < 300
   return rule.who === 'platform' ? ofClient(name, ids, isGood) : ofOrganisation(name, who, ids, isGood)
 }
 
-async function ofOrganisation(name: CallName, who: Who, ids: Ids, isGood: boolean): Promise<Asked | null> {
+async function ofOrganisation(name: CallName, who: Who, ids: Ids, isGood: boolean): Promise<TestCall | null> {
   const { cast } = server
   const own = placeFor(who)
   const place = ids !== 'foreign place' ? own : own === cast.elsewhere ? cast.yaba : cast.elsewhere
@@ -134,7 +134,7 @@ async function ofOrganisation(name: CallName, who: Who, ids: Ids, isGood: boolea
 }
 
 /** With a selection where the route takes one; null: it names no branch, device or row. */
-function withForeignPlace(made: Asked, { branchId }: Place): Asked | null {
+function withForeignPlace(made: TestCall, { branchId }: Place): TestCall | null {
   const named = [made.params, made.query, made.body].flatMap(Object.keys)
   const { shape = {} } = made.call.query as { shape?: Record<string, unknown> }
   if ('branches' in shape) return { ...made, query: { ...made.query, branches: String(branchId) } }
@@ -151,7 +151,7 @@ function withForeignPlace(made: Asked, { branchId }: Place): Asked | null {
     : null
 }
 
-async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Asked | null> {
+async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<TestCall | null> {
   if (ids === 'foreign user') return null
   const { place, client } = isGood ? await freshClient(server.database) : clients.mine
   const parts = ids === 'foreign place' ? clients.other : { place, client }
@@ -173,11 +173,11 @@ async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Aske
   return parted ? made : null
 }
 
-function make(name: CallName, someone: Someone): Asked {
+function make(name: CallName, someone: Someone): TestCall {
   return oneCall(name, someone)
 }
 
-async function fetchStatus(one: Asked, rule: Rule, who: Who): Promise<number> {
+async function fetchStatus(one: TestCall, rule: Rule, who: Who): Promise<number> {
   const request = toInjectable(one)
   // What ends the session ends one of its own.
   const username = PEOPLE[who]

@@ -38,7 +38,7 @@ import * as getPowerQualityLog from './demand/get-power-quality-log.ts'
 import * as getEnergyConsumption from './energy/get-energy-consumption.ts'
 import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
-import { operationsOf } from './frame/run/collection.ts'
+import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
 import * as getLastReading from './meter/get-last-reading.ts'
@@ -87,7 +87,7 @@ import * as getSideBarData from './site/get-side-bar-data.ts'
  * Which operation answers which call of the contract: whatever these files export for it. Those of meters (`ingest…`) are
  * answered by the room `ingest`.
  */
-export const operations = operationsOf([
+export const operations = collectOperations([
   alertSettings,
   notifications,
   getBillingData,

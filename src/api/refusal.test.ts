@@ -7,12 +7,12 @@ import { idKeys } from './frame/scope.ts'
 import { operations } from './operations.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
 import {
-  type Asked,
   everyCall,
   madeReports,
   nobody,
   oneCall,
   schemaKeys,
+  type TestCall,
   toInjectable,
 } from './testing-calls.ts'
 import { allowBilling, freshPictures, freshRows, type Pictures } from './testing-rows.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await server.database.admin.query(
     `update app_user set role = 'administrator', level = 5 where username in ('efe', 'femi')`,
   )
-  for (const place of [server.cast.ikeja, server.cast.elsewhere]) await picturesOf(place)
+  for (const place of [server.cast.ikeja, server.cast.elsewhere]) await placePictures(place)
   alice = (await server.logIn('alice')).access
   efe = (await server.logIn('efe')).access
   femi = (await server.logIn('femi')).access
@@ -47,23 +47,23 @@ const sessionCalls = everyCall(nobody).filter(({ call }) => requiredAccess(requi
 const scopedCalls = sessionCalls.filter(({ call }) => requireRule(call).who === 'organisation')
 
 const pictures = new Map<Place, Pictures>()
-async function picturesOf(place: Place): Promise<Pictures> {
+async function placePictures(place: Place): Promise<Pictures> {
   const found = pictures.get(place) ?? (await freshPictures(server.database, place, server.uploadDir))
   pictures.set(place, found)
   return found
 }
 
 /** Deletes take a row with them, so each request gets rows of its own. */
-async function asSomeone(name: string, userId: number, place: Place): Promise<Asked> {
+async function asSomeone(name: string, userId: number, place: Place): Promise<TestCall> {
   const rows = await freshRows(server.database, place, name === 'deleteMailReciever' ? userId : 0)
   const ids = { userId, branchId: place.branchId, deviceId: place.deviceIds[0] }
-  const someone = { ...ids, ...rows, ...(await picturesOf(place)) }
+  const someone = { ...ids, ...rows, ...(await placePictures(place)) }
   return oneCall(name as CallName, someone)
 }
 
 type Body = { readonly code?: string; readonly error?: string }
 
-async function ask(asked: Asked, token?: string): Promise<{ status: number; body: Body }> {
+async function ask(asked: TestCall, token?: string): Promise<{ status: number; body: Body }> {
   const request = toInjectable(asked)
   const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   const reply = await server.app.inject({ ...request, headers })
@@ -72,7 +72,7 @@ async function ask(asked: Asked, token?: string): Promise<{ status: number; body
 }
 
 /** The call once for every key that names this kind of id, with the id put there. */
-function* withId(asked: Asked, kind: 'branch' | 'device', value: number): Generator<[string, Asked]> {
+function* withId(asked: TestCall, kind: 'branch' | 'device', value: number): Generator<[string, TestCall]> {
   for (const part of ['params', 'query', 'body'] as const) {
     for (const { key, schema } of schemaKeys(asked.call[part])) {
       if (idKeys[key] !== kind && !(kind === 'branch' && key === 'second')) continue
@@ -84,7 +84,7 @@ function* withId(asked: Asked, kind: 'branch' | 'device', value: number): Genera
 }
 
 /** Where a call names the row it is about. */
-function rowKeys({ call, params, body }: Asked): ['params' | 'body', string][] {
+function rowKeys({ call, params, body }: TestCall): ['params' | 'body', string][] {
   const ofPath = schemaKeys(call.params).filter(({ key }) => idKeys[key] === 'row')
   if (ofPath.length > 0) return ofPath.map(({ key }) => ['params', key])
   return Object.hasOwn(params, 'kind') && Object.hasOwn(body, 'id') ? [['body', 'id']] : []
@@ -197,7 +197,7 @@ describe('SE-08 every session call', () => {
       const places = name === 'clientPhoto' ? [cast.elsewhere] : [cast.elsewhere, cast.ikeja]
       for (const place of places) {
         const mine = await asSomeone(name, cast.efe, cast.yaba)
-        const foreign = { ...(await freshRows(database, place)), ...(await picturesOf(place)) }
+        const foreign = { ...(await freshRows(database, place)), ...(await placePictures(place)) }
         const rows: Record<string, number> = { ...foreign, id: foreign.billId }
         for (const [part, key] of rowKeys(mine)) {
           const asked = { ...mine, [part]: { ...mine[part], [key]: rows[key] } }
@@ -233,7 +233,7 @@ describe('SE-08 every session call', () => {
   it('refuses an expired token, and only then', async () => {
     const began = server.now()
     const { access } = await server.logIn('alice')
-    const all: Asked[] = []
+    const all: TestCall[] = []
     for (const { name } of scopedCalls) all.push(await asSomeone(name, server.cast.alice, server.cast.ikeja))
     server.turnClock(15 * 60_000 - 1_000)
     for (const asked of all)

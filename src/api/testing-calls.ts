@@ -9,7 +9,7 @@ import { makePng, multipartForm } from './testing-form.ts'
 import { type ClientIds, freeDay, type Pictures, type Rows } from './testing-rows.ts'
 
 /** A call with what is needed to ask it, for tests that go through all of them. */
-export interface Asked {
+export interface TestCall {
   readonly name: CallName
   readonly call: AnyCall
   readonly params: Record<string, unknown>
@@ -168,7 +168,7 @@ export function schemaKeys(schema: unknown): { key: string; isOptional: boolean;
 }
 
 /** A mounted call asked for what belongs to someone; optional keys are left out. */
-export function oneCall(name: CallName, someone: Someone, day = freeDay()): Asked {
+export function oneCall(name: CallName, someone: Someone, day = freeDay()): TestCall {
   const call: AnyCall = calls[name]
   const part = (schema: unknown) =>
     Object.fromEntries(
@@ -181,7 +181,7 @@ export function oneCall(name: CallName, someone: Someone, day = freeDay()): Aske
 }
 
 /** Every mounted call, see `oneCall`. */
-export function everyCall(someone: Someone): Asked[] {
+export function everyCall(someone: Someone): TestCall[] {
   const day = freeDay()
   return (Object.keys(operations) as CallName[]).map((name) => oneCall(name, someone, day))
 }
@@ -197,7 +197,7 @@ export interface Injectable {
   readonly headers?: Record<string, string>
 }
 
-export function toInjectable({ name, call, params, query, body }: Asked): Injectable {
+export function toInjectable({ name, call, params, query, body }: TestCall): Injectable {
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encoded(params[key]))
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { can } from '#domain/people/can.ts'
 import { type AnyCall, call } from './call.ts'
-import { type CallName, calls, callsOf, nameOfCall } from './calls.ts'
+import { type CallName, calls, collectCalls, nameOfCall } from './calls.ts'
 import { noBody, noQuery } from './shapes.ts'
 
 const declared = (path: string) =>
@@ -20,13 +20,13 @@ const declared = (path: string) =>
 describe('the collection of calls', () => {
   it('takes the calls of a file and nothing else of it', () => {
     const one = declared('one/')
-    expect(callsOf([{ one, answer: z.object({}), MOST: 5, words: { who: 'x' } }])).toEqual({ one })
+    expect(collectCalls([{ one, answer: z.object({}), MOST: 5, words: { who: 'x' } }])).toEqual({ one })
     expect(calls.addBill.path).toBe('cost_tracker/:userId/add_cost/:kind/')
     expect(nameOfCall(calls.addBill)).toBe('addBill')
   })
 
   it('has no two calls of one name, and no two at one place', () => {
-    expect(() => callsOf([{ one: declared('one/') }, { one: declared('two/') }])).toThrow(
+    expect(() => collectCalls([{ one: declared('one/') }, { one: declared('two/') }])).toThrow(
       'Two calls are named one',
     )
     const places = Object.values(calls as Record<string, AnyCall>).map(

@@ -106,7 +106,7 @@ export type FileCallName = {
 }[CallName]
 
 /** The calls among the exports of some files, by name; two of one name are a mistake. */
-export function callsOf(files: readonly object[]): Record<string, AnyCall> {
+export function collectCalls(files: readonly object[]): Record<string, AnyCall> {
   const found: Record<string, AnyCall> = {}
   for (const [name, value] of files.flatMap((file) => Object.entries(file))) {
     if (!isCall(value)) continue
@@ -117,7 +117,7 @@ export function callsOf(files: readonly object[]): Record<string, AnyCall> {
 }
 
 /** Every call of the product. The server's routes, the OpenAPI document and the web client are derived from this table. */
-export const calls = callsOf(topics) as unknown as Calls
+export const calls = collectCalls(topics) as unknown as Calls
 
 const names = new Map(Object.entries(calls).map(([name, call]) => [call as AnyCall, name as CallName]))
 

@@ -129,7 +129,7 @@ function parseArguments(args: readonly string[]) {
   return values
 }
 
-type Given = ReturnType<typeof parseArguments>
+type ParsedArguments = ReturnType<typeof parseArguments>
 
 type Needed = 'device' | 'file' | 'kind'
 
@@ -140,7 +140,7 @@ const SAYS: Readonly<Record<Needed | 'time', string>> = {
   time: 'which column holds the time: its name in the first row, or its number',
 }
 
-function need(given: Given, name: Needed): string {
+function need(given: ParsedArguments, name: Needed): string {
   return given[name] || missing(name)
 }
 
@@ -154,7 +154,7 @@ function timeColumns(given: readonly string[] | undefined): string[] {
 }
 
 /** Mean power of intervals is power on the command line, with a word more. */
-function readKind(given: Given): Kind {
+function readKind(given: ParsedArguments): Kind {
   const kind = readChoice('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
   if (!given['interval-mean']) return kind
   if (kind !== 'power') throw new ArgumentsError('--interval-mean goes with --kind power: it is about kW.')
@@ -177,7 +177,7 @@ function readChoice<T extends string>(option: string, value: string, choices: re
   throw new ArgumentsError(`${option} must be ${choices.join(' or ')}, not "${value}".`)
 }
 
-function columns(kind: Kind, { value, map = [], unit }: Given): MappedColumn[] {
+function columns(kind: Kind, { value, map = [], unit }: ParsedArguments): MappedColumn[] {
   const usual = kind === 'power' || kind === 'interval-mean' ? 'kw' : 'kwh_import'
   const pairs = map.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '')
   const mapped = [...(value === undefined ? [] : [`${usual}=${value}`]), ...pairs].map((pair, n) =>

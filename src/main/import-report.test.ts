@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Kept, Outcome } from '#ingest/meter/commit-frames.ts'
+import type { FrameResult, Outcome } from '#ingest/meter/commit-frames.ts'
 import { Tally } from '#ingest/meter/import/csv/tally.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 
@@ -9,7 +9,7 @@ function output(isTTY: boolean) {
 }
 
 const late = { code: 'future', sentence: 'Too late.' }
-const kept = (outcome: Outcome): Kept => ({ outcome, dropped: [] })
+const kept = (outcome: Outcome): FrameResult => ({ outcome, dropped: [] })
 
 describe('what an import shows', () => {
   it('ends with a table of accepted, duplicate and rejected by reason, with the first examples', () => {

@@ -8,14 +8,14 @@ export interface RatioArguments {
   readonly ratio_from: string
 }
 
-interface Given {
+interface RatioInput {
   readonly ct?: string | undefined
   readonly vt?: string | undefined
   readonly from?: string | undefined
 }
 
 /** Null: no ratio is given. */
-export function ratioArguments({ ct, vt, from }: Given): RatioArguments | null {
+export function ratioArguments({ ct, vt, from }: RatioInput): RatioArguments | null {
   if (ct === undefined && vt === undefined) {
     if (from === undefined) return null
     throw new ArgumentsError('--from goes with --ct or --vt: it is the day from which the ratio counts.')

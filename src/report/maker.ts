@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReportData } from '#contract/score/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Answered, Asked, Order } from './worker.ts'
+import type { Answered, Order, WorkerRequest } from './worker.ts'
 
 export interface ReportMaker {
   pdf(bill: Bill, at: Instant): Promise<Uint8Array>
@@ -27,7 +27,7 @@ export interface MakerOptions {
   readonly worker?: URL
 }
 
-interface Waiting extends Asked {
+interface Waiting extends WorkerRequest {
   resolve(bytes: Uint8Array): void
   reject(error: Error): void
 }
@@ -81,7 +81,7 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
     const one = worker
     timer = setTimeout(() => drop(one, 'it took too long'), patienceMs)
     try {
-      one.postMessage({ id: next.id, order: next.order } satisfies Asked)
+      one.postMessage({ id: next.id, order: next.order } satisfies WorkerRequest)
     } catch (error) {
       // What cannot be handed over is this report's fault, and no other's.
       settle({ id: next.id, fault: error instanceof Error ? error.message : String(error) })

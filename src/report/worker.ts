@@ -13,7 +13,7 @@ export type Order =
   | { readonly kind: 'billing-xlsx'; readonly bill: Bill; readonly at: Instant }
   | { readonly kind: 'report-pdf'; readonly report: ReportData; readonly at: Instant }
 
-export interface Asked {
+export interface WorkerRequest {
   readonly id: number
   readonly order: Order
 }
@@ -31,7 +31,7 @@ function layOut(order: Order): Promise<Uint8Array> {
   }
 }
 
-parentPort?.on('message', async ({ id, order }: Asked) => {
+parentPort?.on('message', async ({ id, order }: WorkerRequest) => {
   try {
     parentPort?.postMessage({ id, bytes: await layOut(order) } satisfies Answered)
   } catch (error) {

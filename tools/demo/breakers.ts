@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GivenCommands } from '#contract/meter/commands.ts'
+import type { IngestCommands } from '#contract/meter/commands.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
 import { mayObey } from '#domain/breaker/obey.ts'
 import { addBreaker, listBreakers } from '#store/breaker/breaker.ts'
@@ -72,7 +72,7 @@ export async function startBreakers(options: BreakersOptions): Promise<{ stop():
   const post = (gateway: Gateway, path: string, state: SwitchState) =>
     ask(options, gateway, path, { state }).catch(() => {})
 
-  async function obey(gateway: Gateway, command: GivenCommands['commands'][number]): Promise<void> {
+  async function obey(gateway: Gateway, command: IngestCommands['commands'][number]): Promise<void> {
     const { id, device_id, state, expires } = command
     const breaker = gateway.breakers.get(device_id)
     if (!breaker || !mayObey({ id, expiresAt: Date.parse(expires) }, breaker.lastId, Date.now())) return
@@ -85,7 +85,7 @@ export async function startBreakers(options: BreakersOptions): Promise<{ stop():
 
   async function poll(gateway: Gateway): Promise<void> {
     try {
-      const { commands } = (await ask(options, gateway, 'commands/')) as GivenCommands
+      const { commands } = (await ask(options, gateway, 'commands/')) as IngestCommands
       for (const command of commands) void obey(gateway, command)
       gateway.isTroubled = false
     } catch (error) {

@@ -21,7 +21,7 @@ import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { requireVersion } from '../frame/version.ts'
 
-interface Kept extends VersionedSettings {
+interface LoadedSettings extends VersionedSettings {
   readonly generators: readonly MaintenanceDay[]
 }
 
@@ -88,7 +88,7 @@ async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: Aler
   await markAlertDirty(tx, scope, spans)
 }
 
-async function loadSettings({ tx, scope }: ScopedContext): Promise<Kept> {
+async function loadSettings({ tx, scope }: ScopedContext): Promise<LoadedSettings> {
   return { ...(await versionedSettings(tx, scope)), generators: await maintenanceDays(tx, scope) }
 }
 
@@ -98,7 +98,10 @@ function explainRefusal({ user, scope }: ScopedContext): string | null {
   return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
 }
 
-function presentSettings({ settings, version, generators }: Kept, refusal: string | null): AlertsData {
+function presentSettings(
+  { settings, version, generators }: LoadedSettings,
+  refusal: string | null,
+): AlertsData {
   const limits = Object.fromEntries(ALERT_LIMITS.map((key) => [key, settings[key] ?? '']))
   return {
     data: { ...settings, ...limits } as AlertsData['data'],

@@ -16,7 +16,7 @@ import { blendedFigure, explainCost } from '#domain/cost/cost-figures.ts'
 import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { sourcesCost } from '#domain/cost/sources-cost.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
-import type { Explainer, FigureAsked } from '../frame/explainer.ts'
+import type { Explainer, FigureRequest } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { billToWorkOut } from './get-billing-data.ts'
@@ -28,7 +28,7 @@ const METRICS = {
   blended: [null, 'Blended Cost of Energy'],
 } as const
 
-async function workedBill(ctx: ScopedContext, asked: FigureAsked) {
+async function workedBill(ctx: ScopedContext, asked: FigureRequest) {
   const facts = await billToWorkOut(ctx, asked, asked)
   const papers = (which: WhichBill) => paperInputs(facts[which].papers as PriceFacts)
   return { bill: computeBill(facts), papers }

@@ -4,7 +4,7 @@ import type { Bill } from '#domain/billing/bill.ts'
 import { type BillFacts, computeBill } from '#domain/billing/compute-bill.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
-import { type BillAsked, billFacts } from '#store/billing/bill-facts.ts'
+import { type BillRequest, billFacts } from '#store/billing/bill-facts.ts'
 import { requireRange } from '../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
@@ -62,7 +62,7 @@ export async function billToWorkOut(
 }
 
 /** Branches are taken whole: generators that are not selected share the diesel of those that are. */
-function selectBilled(tree: Tree, selection: Selection): Pick<BillAsked, 'branches' | 'chosen'> {
+function selectBilled(tree: Tree, selection: Selection): Pick<BillRequest, 'branches' | 'chosen'> {
   const kept = new Set(selectBranches(tree, selection).map(({ id }) => id))
   const branches: Branch[] = tree.branches.filter(({ id }) => kept.has(id))
   return { branches, chosen: selection.devices ? selectDevices(tree, selection).map(({ id }) => id) : null }

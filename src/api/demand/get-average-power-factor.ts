@@ -11,7 +11,7 @@ import { operation, type ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 import { requireBranch, requireDevice } from '../frame/scope.ts'
 
-interface Asked {
+interface PowerFactorRequest {
   readonly device_id: number
   readonly start_date: string
   readonly end_date: string
@@ -31,7 +31,7 @@ export const postAveragePowerFactor = operation(calls.averagePowerFactorPosted, 
   present: presentAverage,
 })
 
-async function powerFactorFacts({ tx, scope, tree, now }: ScopedContext, asked: Asked) {
+async function powerFactorFacts({ tx, scope, tree, now }: ScopedContext, asked: PowerFactorRequest) {
   const device = requireDevice(tree, asked.device_id)
   const branch = requireBranch(tree, device.branchId)
   const period = elapsedPart(parsePeriod(asked, now, branch.zone), now)
@@ -54,7 +54,7 @@ function presentAverage({ device, average }: ReturnType<typeof computeAverage>) 
 }
 
 /** Both dates on the same first of a month, as every client sends them, mean that month up to now. */
-function parsePeriod({ start_date, end_date }: Asked, now: number, zone: string): Interval {
+function parsePeriod({ start_date, end_date }: PowerFactorRequest, now: number, zone: string): Interval {
   for (const day of [start_date, end_date]) {
     if (!isDay(day)) throw new ApiError('bad-request', `There is no day ${day}; write YYYY-MM-DD.`)
   }

@@ -1,5 +1,5 @@
 import { changeoverLags, type DayLag, type SourceRun } from '#domain/energy/changeover-lag.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { onIntervals } from '#domain/energy/hours/on-intervals.ts'
 import { onState } from '#domain/energy/hours/on-state.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
@@ -23,7 +23,7 @@ export interface Changeover {
 export async function changeoverFacts(
   { tx, scope }: ScopedContext,
   branches: readonly Branch[],
-  range: AskedRange,
+  range: RequestedRange,
 ): Promise<Changeover[]> {
   const facts: Changeover[] = []
   for (const branch of branches) {

@@ -39,7 +39,7 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
 
 function groupByBranch({ places, blocks, cut }: BucketFacts) {
   return [...new Set(places.map(({ branch }) => branch))].map((branch) => {
-    const spans = cut.spansOf(branch.zone)
+    const spans = cut.spansIn(branch.zone)
     const devices = places.filter((place) => place.branch === branch).map(({ device }) => device)
     return { branch, devices, rows: onHoursTable(devices, blocks, spans) }
   })

@@ -1,4 +1,4 @@
-import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { resolveRange as readRange } from '#domain/energy/resolve-range.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '../frame/respond.ts'
 export function requireRange(
   { tree, now }: Pick<ScopedContext, 'tree' | 'now'>,
   params: { from: string; to: string },
-): AskedRange {
+): RequestedRange {
   const read = readRange(params, tree.organisation.zone, now)
   if ('refusal' in read) throw new ApiError('bad-request', read.refusal)
   return read

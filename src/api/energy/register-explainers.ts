@@ -7,12 +7,12 @@ import {
 } from '#domain/energy/register/register-figures.ts'
 import { registeredDevices } from '#domain/energy/register/registered-devices.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
-import type { Explainer, FigureAsked } from '../frame/explainer.ts'
+import type { Explainer, FigureRequest } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { bucketFacts } from './bucket-facts.ts'
 
-async function registers(ctx: ScopedContext, asked: FigureAsked) {
+async function registers(ctx: ScopedContext, asked: FigureRequest) {
   const facts = await bucketFacts(ctx, { from: asked.from, to: asked.to, interval: 'daily' }, asked, 'demand')
   return registeredDevices(facts, await loadRegisterEnds(ctx.tx, ctx.scope, facts.shown, facts.elapsed))
 }

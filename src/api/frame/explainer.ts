@@ -1,11 +1,11 @@
 import type { AnyCall } from '#contract/call.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { ScopedContext } from './operation.ts'
 
 /** A question about one figure. */
-export interface FigureAsked extends Selection {
+export interface FigureRequest extends Selection {
   readonly from: string
   readonly to: string
   /** What stands in the key at the places of `:id` and `:month`. */
@@ -21,8 +21,8 @@ export interface Explainer {
   /** 'months': worked out of months of totals, which are not kept as they were known earlier. */
   readonly reach?: 'months'
   /** The time that the figure stands for, where it is not the range asked for. */
-  range?(ctx: ScopedContext, asked: FigureAsked): AskedRange
-  explain(ctx: ScopedContext, asked: FigureAsked): Promise<Explanation>
+  range?(ctx: ScopedContext, asked: FigureRequest): RequestedRange
+  explain(ctx: ScopedContext, asked: FigureRequest): Promise<Explanation>
 }
 
 /** What a key names at the pattern's places; null: it is another figure. */

@@ -74,7 +74,7 @@ export interface FileOutOperation {
   readonly mail: ((figures: unknown, leaving: Leaving) => Promise<{ status: number; body: object }>) | null
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly id: number
   readonly file: string
   readonly bytes: number
@@ -82,13 +82,13 @@ export interface KeptFile {
 }
 
 /** A file that is handed out as it was kept. */
-export interface KeptFileOperation {
+export interface StoredFileOperation {
   readonly whose: 'organisation'
   readonly what: 'file out'
   readonly call: AnyCall
   /** What a browser calls the file. */
   readonly name: string
-  find(tx: Tx, scope: Scope, input: Input<AnyCall>): Promise<KeptFile | null>
+  find(tx: Tx, scope: Scope, input: Input<AnyCall>): Promise<StoredFile | null>
 }
 
 /** A change with a picture. */
@@ -193,8 +193,8 @@ export function mailOut<E extends AnyCall, Facts>(
 export function keptFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: FileCall<P, Q, B>,
   name: string,
-  find: (tx: Tx, scope: Scope, params: z.output<P>) => Promise<KeptFile | null>,
-): KeptFileOperation {
+  find: (tx: Tx, scope: Scope, params: z.output<P>) => Promise<StoredFile | null>,
+): StoredFileOperation {
   return {
     whose: 'organisation',
     what: 'file out',

@@ -14,31 +14,31 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('createLimiter', () => {
   it('lets so many through at once, the next in turn, and refuses beyond the queue', async () => {
-    const gate = createLimiter(2, 1)
+    const limiter = createLimiter(2, 1)
     const works = [work(), work(), work()]
     const begun: number[] = []
     const runs = works.map((each, index) =>
-      gate.run(async () => {
+      limiter.run(async () => {
         begun.push(index)
         await each.done
       }),
     )
     await settle()
     expect(begun).toEqual([0, 1])
-    await expect(gate.run(async () => {})).rejects.toMatchObject({ code: 'busy', retryAfterS: 1 })
+    await expect(limiter.run(async () => {})).rejects.toMatchObject({ code: 'busy', retryAfterS: 1 })
     works[0]?.end()
     await settle()
     expect(begun).toEqual([0, 1, 2])
     for (const each of works) each.end()
     await Promise.all(runs)
-    expect(await gate.run(async () => 'free again')).toBe('free again')
+    expect(await limiter.run(async () => 'free again')).toBe('free again')
   })
 
   it('frees the place of work that fails', async () => {
-    const gate = createLimiter(1, 0)
+    const limiter = createLimiter(1, 0)
     for (let each = 0; each < 3; each++) {
-      await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+      await expect(limiter.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     }
-    expect(await gate.run(async () => 1)).toBe(1)
+    expect(await limiter.run(async () => 1)).toBe(1)
   })
 })

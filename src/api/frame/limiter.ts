@@ -1,11 +1,11 @@
 import { ApiError } from './respond.ts'
 
 /** Lets so many through at once; some more wait in turn; beyond, the caller is refused. */
-export interface Gate {
+export interface Limiter {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function createLimiter(atOnce: number, waiting: number, refuse: () => ApiError = tooBusy): Gate {
+export function createLimiter(atOnce: number, waiting: number, refuse: () => ApiError = tooBusy): Limiter {
   let inside = 0
   const queue: (() => void)[] = []
 
@@ -37,14 +37,14 @@ export function createLimiter(atOnce: number, waiting: number, refuse: () => Api
   }
 }
 
-/** A gate for each organisation. */
-export function createGates(atOnce: number, waiting: number, refuse?: () => ApiError) {
-  const gates = new Map<number, Gate>()
+/** A limiter for each organisation. */
+export function createLimiters(atOnce: number, waiting: number, refuse?: () => ApiError) {
+  const limiters = new Map<number, Limiter>()
   return {
-    of(organisationId: number): Gate {
-      const gate = gates.get(organisationId) ?? createLimiter(atOnce, waiting, refuse)
-      gates.set(organisationId, gate)
-      return gate
+    of(organisationId: number): Limiter {
+      const limiter = limiters.get(organisationId) ?? createLimiter(atOnce, waiting, refuse)
+      limiters.set(organisationId, limiter)
+      return limiter
     },
   }
 }

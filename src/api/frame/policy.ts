@@ -7,9 +7,9 @@ import type { Tree } from '#domain/site/tree.ts'
 import { ApiError } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
-type Asked = Pick<AnyCall, 'who'>
+type RuledCall = Pick<AnyCall, 'who'>
 
-export function requireRule({ who }: Asked): Rule {
+export function requireRule({ who }: RuledCall): Rule {
   return POLICY[who]
 }
 
@@ -53,7 +53,7 @@ export function requiredLevel(rule: Rule): Level | null {
 }
 
 /** SH-03: what the menu does not show is not answered either. */
-export function requireFeature(call: Asked, { organisation, features }: Tree): void {
+export function requireFeature(call: RuledCall, { organisation, features }: Tree): void {
   const rule = requireRule(call)
   const feature = rule.who === 'organisation' ? rule.feature : undefined
   if (feature === undefined || hasFeature(organisation.clientType, features, feature)) return

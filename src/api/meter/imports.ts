@@ -1,13 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { importText } from '#contract/meter/import-messages.ts'
 import {
-  type AskedWork,
   addImport,
   askWork,
   countUnused,
   discardImport,
   findImport,
   type ImportRecord,
+  type ImportRequest,
   listImports,
   lockImport,
 } from '#store/meter/import.ts'
@@ -92,7 +92,7 @@ export const deleteImport = write(calls.deleteImport, async (ctx, { params }) =>
   return { data: { id }, detail: importText.discarded }
 })
 
-async function requestWork(ctx: ScopedContext, id: number, work: AskedWork, detail: string) {
+async function requestWork(ctx: ScopedContext, id: number, work: ImportRequest, detail: string) {
   await requireIdle(ctx, id)
   await askWork(ctx.tx, ctx.scope, id, work, ctx.now)
   return { data: presentImport(await requireImport(ctx, id)), detail }

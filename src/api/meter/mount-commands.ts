@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCall } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
-  type GivenCommands,
+  type IngestCommands,
   ingestBreakerState,
   ingestCommandAck,
   ingestCommands,
 } from '#contract/meter/commands.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
-import { routeOf } from '../frame/http/mount.ts'
+import { fastifyRoute } from '../frame/http/mount.ts'
 import { refuse } from '../frame/refuse.ts'
 import { ApiError } from '../frame/respond.ts'
 import { type MeterCaller, meterCaller } from './metering.ts'
@@ -19,7 +19,7 @@ type CommandReply<A> =
 
 /** The room `ingest` for gateways that fetch commands, as the doorstep hands it to the server. */
 export interface Polling {
-  poll(caller: MeterCaller): Promise<CommandReply<GivenCommands>>
+  poll(caller: MeterCaller): Promise<CommandReply<IngestCommands>>
   answer(caller: MeterCaller, commandId: number, state: SwitchState): Promise<CommandReply<object>>
   report(caller: MeterCaller, deviceId: number, state: SwitchState): Promise<CommandReply<object>>
 }
@@ -28,7 +28,7 @@ export interface Polling {
 export function mountCommands(app: FastifyInstance, polling: Polling): void {
   const mount = (call: AnyCall, ask: (request: FastifyRequest) => Promise<CommandReply<object>>) =>
     app.route({
-      ...routeOf(call),
+      ...fastifyRoute(call),
       handler: async (request, reply) => replyWith(reply, await ask(request)),
     })
   mount(ingestCommands, (request) => polling.poll(meterCaller(request)))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ingestReadings } from '#contract/meter/reading.ts'
-import { routeOf } from '../frame/http/mount.ts'
+import { fastifyRoute } from '../frame/http/mount.ts'
 import { refuse } from '../frame/refuse.ts'
 import { ApiError } from '../frame/respond.ts'
 import { type Metering, meterCaller } from './metering.ts'
@@ -12,7 +12,7 @@ export async function mountReadings(app: FastifyInstance, receive: Metering): Pr
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     inner.route({
-      ...routeOf(ingestReadings),
+      ...fastifyRoute(ingestReadings),
       // The schemas stand in the OpenAPI document; each reading is checked by itself where it is received.
       validatorCompiler: () => (value) => ({ value }),
       handler: async (request, reply) => {

@@ -75,7 +75,7 @@ describe('changes to the data quality of a device', () => {
   it('T10 a ratio from a date on: dated, shown with who entered it, and what it touches is computed again', async () => {
     const device = await world.freshDevice()
     await world.send(device, steady(24))
-    const kwhOf = async () => {
+    const dayKwh = async () => {
       await drainRollups(world.server.database, world.scope())
       const { rows } = await world.server.database.admin.query<{ kwh: number }>(
         'select sum(kwh)::float8 as kwh from reading_day where device_id = $1',
@@ -83,7 +83,7 @@ describe('changes to the data quality of a device', () => {
       )
       return rows[0]!.kwh
     }
-    expect(await kwhOf()).toBeCloseTo(96, 6)
+    expect(await dayKwh()).toBeCloseTo(96, 6)
     const add = (body: object) => world.alice.send('POST', world.path(device, 'ratios/'), body)
     const from = { ratio_from: '20-11-2026 00:00', why: 'Plate' }
     expect(statusAndError(await add({ ct: '40', ...from }))).toEqual([
@@ -100,7 +100,7 @@ describe('changes to the data quality of a device', () => {
       },
     })
     // 14 h before it stay, 10 h since are 40 times as much.
-    expect(await kwhOf()).toBeCloseTo(56 + 40 * 40, 6)
+    expect(await dayKwh()).toBeCloseTo(56 + 40 * 40, 6)
     expect(await add({ ct: '200/2', ...from, why: 'Typed wrong' })).toMatchObject({
       body: { warning: expect.stringContaining('5 or 1 A') },
     })
@@ -140,7 +140,7 @@ describe('changes to the data quality of a device', () => {
       { at: START - 30 * MINUTE_MS, kw: 40 },
       { at: START - 15 * MINUTE_MS, kw: 44 },
     ])
-    const kwhOf = async () => {
+    const dayKwh = async () => {
       const { power_is } = await world.fetchQuality(device)
       const { rows } = await world.server.database.admin.query<{ kwh: number }>(
         'select sum(kwh) as kwh from reading_day where device_id = $1',
@@ -148,10 +148,10 @@ describe('changes to the data quality of a device', () => {
       )
       return [power_is, rows[0]!.kwh]
     }
-    expect(await kwhOf()).toEqual(['sample', 10.5])
+    expect(await dayKwh()).toEqual(['sample', 10.5])
     const body = { period_s: 900, power_is: 'interval-mean' }
     expect((await world.alice.send('PUT', world.path(device, 'period/'), body)).status).toBe(200)
-    expect(await kwhOf()).toEqual(['interval-mean', 21])
+    expect(await dayKwh()).toEqual(['interval-mean', 21])
   })
 
   it('computes again, and says nothing of a device that never sent anything', async () => {

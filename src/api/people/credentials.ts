@@ -9,7 +9,7 @@ import { type GuessedAccount, guessesOn, saveGuesses } from '#store/people/sign-
 import type { Passwords } from '../frame/platform-operation.ts'
 import { ApiError } from '../frame/respond.ts'
 
-export interface Given {
+export interface TypedCredentials {
   readonly username: string
   readonly password: string
   readonly address: string
@@ -22,7 +22,7 @@ export interface Checked {
 }
 
 /** Whose name and password these are; null: nobody's who may log in. Throws 'too-many-tries'. */
-export type CheckCredentials = (given: Given, now: Instant) => Promise<Checked | null>
+export type CheckCredentials = (given: TypedCredentials, now: Instant) => Promise<Checked | null>
 
 interface Deps {
   readonly database: Database
@@ -54,7 +54,7 @@ export function createCredentials({ database, passwords, log }: Deps): CheckCred
 }
 
 /** Finds the account and counts the try as failed, before the password is looked at. */
-async function admitTry(database: Database, given: Given, now: Instant) {
+async function admitTry(database: Database, given: TypedCredentials, now: Instant) {
   const admitted = await database.withoutTenant(async (tx) => {
     const person = await personByUsername(tx, given.username)
     const isKnown = person !== null && (await hasSignedInFrom(tx, person.id, given.address))

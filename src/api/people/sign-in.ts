@@ -14,7 +14,7 @@ import { organisationHead } from '#store/site/organisation.ts'
 import { ApiError } from '../frame/respond.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
 import type { Keys } from './access-token.ts'
-import type { CheckCredentials, Given } from './credentials.ts'
+import type { CheckCredentials, TypedCredentials } from './credentials.ts'
 
 export interface SignInDeps {
   readonly database: Database
@@ -22,7 +22,7 @@ export interface SignInDeps {
   readonly credentials: CheckCredentials
 }
 
-interface Credentials extends Given {
+interface Credentials extends TypedCredentials {
   readonly agent: string
 }
 

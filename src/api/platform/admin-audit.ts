@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { HOME_ZONE, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
-import { auditPage, type SubjectWish } from '#store/platform/platform-list.ts'
+import { auditPage, type SubjectFilter } from '#store/platform/platform-list.ts'
 import { organisationHead } from '#store/site/organisation.ts'
 import { platformRead } from '../frame/platform-operation.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
@@ -19,7 +19,7 @@ function actionNames(name: string): string[] {
   return [name, EARLIER[name] ?? name]
 }
 
-function subjectPatterns(part: string): SubjectWish[] {
+function subjectPatterns(part: string): SubjectFilter[] {
   return [
     { part },
     { part: part.replace(/\bclient\b/i, 'organisation') },

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { monthlyFigures } from '#domain/score/report/monthly-figures.ts'
 import type { ReportMonth } from '#domain/score/report/report-month.ts'
 import { monthFromDay, monthsLater } from '#domain/time/month.ts'
@@ -24,7 +24,7 @@ async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.gene
   const only = { ...ctx, tree: { ...ctx.tree, branches: [branch] } }
   const last = requestedMonth(query, monthFromDay(localDay(branch.zone, ctx.now)))
   const read = async (month: string): Promise<ReportMonth> => {
-    const asked: AskedRange = { of: (zone) => monthInterval(zone, month) }
+    const asked: RequestedRange = { of: (zone) => monthInterval(zone, month) }
     const facts = await scoreFacts(only, asked, { period: asked })
     return { month, facts, over: demandOver(facts.tree, facts.blocks, facts.elapsed) }
   }

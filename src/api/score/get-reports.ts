@@ -5,12 +5,12 @@ import { operation, type ScopedContext } from '../frame/operation.ts'
 import { reportData } from './present-report.ts'
 import { reportFacts } from './report-facts.ts'
 
-interface Asked {
+interface ReportsRequest {
   readonly params: { readonly date: string; readonly dateType: 'daily' | 'weekly' | 'monthly' | 'yearly' }
 }
 
 const stages = {
-  fetch: (ctx: ScopedContext, { params }: Asked): Promise<ReportFacts> =>
+  fetch: (ctx: ScopedContext, { params }: ReportsRequest): Promise<ReportFacts> =>
     reportFacts(ctx, { date: params.date, type: params.dateType }, {}),
   compute: reportData,
 }

@@ -13,13 +13,13 @@ import {
 } from '#domain/score/report/report-figures.ts'
 import { explainTotalCost } from '#domain/score/score-explanations.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
-import type { Explainer, FigureAsked } from '../frame/explainer.ts'
+import type { Explainer, FigureRequest } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
 import { reportFacts, reportRange } from './report-facts.ts'
 import { scoreExplanation } from './score-explainers.ts'
 
 /** The day and type of report that a key names: 'report.monthly.01-11-2026.papr'. */
-function namedReport({ named: { date, type } }: FigureAsked) {
+function namedReport({ named: { date, type } }: FigureRequest) {
   const read = calls.report.params.pick({ date: true, type: true }).safeParse({ date, type })
   if (!read.success) throw notFound()
   return read.data

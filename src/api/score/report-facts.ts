@@ -1,6 +1,6 @@
 import type { DateType } from '#contract/score/report.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
@@ -47,12 +47,12 @@ export async function reportFacts(
   }
 }
 
-const wholeDays = ([first, last]: Days): AskedRange => ({
+const wholeDays = ([first, last]: Days): RequestedRange => ({
   of: (zone) => ({ from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }),
 })
 
 /** The time that a report stands for. */
-export function reportRange({ date, type }: { date: string; type: DateType }): AskedRange {
+export function reportRange({ date, type }: { date: string; type: DateType }): RequestedRange {
   return wholeDays(reportDays(type, parseReportDay(date)))
 }
 

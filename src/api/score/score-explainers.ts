@@ -20,7 +20,7 @@ import {
 import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
 import { requireRange } from '../energy/range-facts.ts'
-import type { Explainer, FigureAsked } from '../frame/explainer.ts'
+import type { Explainer, FigureRequest } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
 import { selectBranches } from '../frame/scope.ts'
@@ -78,7 +78,7 @@ function carbonExplanation(facts: ScoreFacts, outlook: ScoreOutlook): Explanatio
   return explainCarbon(figure, outlook.emitters, papers.factors, paperInputs(papers))
 }
 
-async function loadScored(ctx: ScopedContext, asked: FigureAsked): Promise<Scored> {
+async function loadScored(ctx: ScopedContext, asked: FigureRequest): Promise<Scored> {
   const facts = await scoreFacts(ctx, requireRange(ctx, asked))
   const selected = selectBranches(facts.tree, asked)
   return { facts, places: countedPlaces(selected), generators: generatorPlaces(selected) }

@@ -1,5 +1,5 @@
 import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
-import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Measured, ScoreFacts } from '#domain/score/score-facts.ts'
 import { isSameTime, periodOfForecast } from '#domain/score/score-periods.ts'
 import type { Branch } from '#domain/site/tree.ts'
@@ -14,12 +14,12 @@ type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
 
 interface Known {
   /** What the forecast stands for, where that is not decided by the range. */
-  readonly period?: AskedRange
+  readonly period?: RequestedRange
   /** What has been read already. */
   readonly own?: Measured & { readonly blocks: DeviceBlocks }
 }
 
-export async function scoreFacts(ctx: Asking, asked: AskedRange, known: Known = {}): Promise<ScoreFacts> {
+export async function scoreFacts(ctx: Asking, asked: RequestedRange, known: Known = {}): Promise<ScoreFacts> {
   const { tx, scope, tree, now } = ctx
   const elapsed = elapsedRange(asked, now)
   const { ranges, papers } = known.own ?? (await measuredOver(tx, scope, tree, asked, now))
@@ -38,7 +38,7 @@ export async function scoreFacts(ctx: Asking, asked: AskedRange, known: Known = 
   }
 }
 
-async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: AskedRange): Promise<DeviceBlocks> {
+async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange): Promise<DeviceBlocks> {
   const only = (isWanted: (device: Branch['devices'][number]) => boolean) =>
     tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
   const isGenerator = ({ deviceType }: { deviceType: string }) => deviceType === 'GENERATOR'

@@ -50,4 +50,4 @@ export const ingestBreakerState = call({
   answer: nothing,
 })
 
-export type GivenCommands = z.infer<typeof ingestCommands.answer>
+export type IngestCommands = z.infer<typeof ingestCommands.answer>

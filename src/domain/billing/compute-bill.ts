@@ -15,7 +15,7 @@ import type { SourceCost } from '../cost/energy-cost.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
 import { sourcesCost } from '../cost/sources-cost.ts'
 import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
-import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
+import { elapsedPart, type RequestedRange } from '../energy/elapsed-range.ts'
 import {
   type RegisterEnd,
   type RegisterUsage,
@@ -44,7 +44,7 @@ export interface BilledBranch extends PricedBranch {
 }
 
 export interface PeriodFacts {
-  readonly asked: AskedRange
+  readonly asked: RequestedRange
   readonly ranges: ReadonlyMap<number, DeviceRange>
   readonly papers: PriceRows
 }

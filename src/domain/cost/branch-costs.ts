@@ -5,7 +5,7 @@
  */
 
 import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
-import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
+import { elapsedPart, type RequestedRange } from '../energy/elapsed-range.ts'
 import { runHoursFromSeconds } from '../energy/hours/run-hours.ts'
 import { ratedKw } from '../meter/register/rating.ts'
 import { forecastLitresOfTotals } from '../score/generator/forecast-litres.ts'
@@ -70,7 +70,7 @@ export function computeSourceCosts(
   branches: readonly PricedBranch[],
   ranges: ReadonlyMap<number, DeviceRange>,
   papers: PriceRows,
-  asked: AskedRange,
+  asked: RequestedRange,
   now: Instant,
 ): Map<number, SourceCost> {
   const costs = new Map<number, SourceCost>()

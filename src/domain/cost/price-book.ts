@@ -79,11 +79,11 @@ const NOT_PAID: PaidBy = { nairaPerKwh: null, refs: [] }
 type RateOfMonth = (type: BilledType, month: string) => PaidBy
 
 /** Bills are added up once a month, not once a day. */
-function memoiseRates(rateOf: RateOfMonth): RateOfMonth {
+function memoiseRates(computeRate: RateOfMonth): RateOfMonth {
   const known = new Map<string, PaidBy>()
   return (type, month) => {
     const key = `${type} ${month}`
-    const found = known.get(key) ?? rateOf(type, month)
+    const found = known.get(key) ?? computeRate(type, month)
     known.set(key, found)
     return found
   }

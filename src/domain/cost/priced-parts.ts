@@ -39,12 +39,12 @@ const METERED = { unit: 'kWh', isEstimated: false } as const
 
 export function meteredParts(
   days: readonly Pick<DeviceDay, 'day' | 'kwh'>[],
-  rateOf: (day: string) => DayRate,
+  rateOn: (day: string) => DayRate,
 ): PricedPart[] {
   const parts: PricedPart[] = []
   for (const { day, kwh } of days) {
     if (kwh === null) continue
-    const rate = rateOf(day)
+    const rate = rateOn(day)
     const last = parts.at(-1)
     if (last && last.month === monthFromDay(day) && isSameRate(last, rate)) {
       parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh, refs: bothRefs(last, rate) }
@@ -71,7 +71,7 @@ export function fuelParts(
   days: readonly DeviceDay[],
   diesel: readonly DieselShare[],
   priceOfLitre: (month: string) => number | null,
-  refsOf: (month: string) => readonly string[],
+  monthRefs: (month: string) => readonly string[],
 ): PricedPart[] {
   return diesel.flatMap(({ month, litres, isEstimated }) => {
     const own = days.filter(({ day }) => monthFromDay(day) === month)
@@ -81,7 +81,7 @@ export function fuelParts(
     const kwh = counted.reduce((sum, day) => sum + (day.kwh ?? 0), 0)
     const price = priceOfLitre(month)
     const naira = litres === null || price === null ? null : exactProduct(litres, price)
-    const rate = { nairaPerKwh: ratio(naira, kwh), vatRate: 0, refs: refsOf(month) }
+    const rate = { nairaPerKwh: ratio(naira, kwh), vatRate: 0, refs: monthRefs(month) }
     const used = { quantity: litres, price, unit: 'L', isEstimated } as const
     return [{ month, from: first.day, to: last.day, kwh, naira, ...used, ...rate }]
   })

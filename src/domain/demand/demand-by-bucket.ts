@@ -35,7 +35,7 @@ export function demandByBucket({ tree, blocks, elapsed, places, cut, counted }: 
     if (!one) return []
     const { zone } = place.branch
     const own = ownDemand(over, one)
-    const spans = cut.spansOf(zone)
+    const spans = cut.spansIn(zone)
     return [
       {
         place,

@@ -4,7 +4,7 @@
  * kVA of sources, kW of loads. Source: domain.md §5.1 to §5.3, §15.10.
  */
 
-import { type AskedRange, spanAcrossZones } from '../energy/elapsed-range.ts'
+import { type RequestedRange, spanAcrossZones } from '../energy/elapsed-range.ts'
 import { onThresholdKw } from '../energy/hours/on-threshold.ts'
 import { ratedKw } from '../meter/register/rating.ts'
 import { countedSources } from '../site/counted-sources.ts'
@@ -36,7 +36,7 @@ export interface DemandOver {
   readonly devices: readonly DeviceDemandOver[]
 }
 
-export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: AskedRange): DemandOver {
+export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: RequestedRange): DemandOver {
   const blockMs = tree.organisation.demandBlockMinutes * MINUTE_MS
   const widening = tree.organisation.demandBlockMinutes / 15
   const { start, count } = wholeBlocks(spanAcrossZones(elapsed, branchZones(tree, tree.branches)), blockMs)

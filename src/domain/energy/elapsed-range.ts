@@ -9,7 +9,7 @@ import type { EnergyDay } from './bucket-energy.ts'
 import type { DeviceDay } from './device-range.ts'
 
 /** A range of the wire as each zone of the organisation means it: days are days of the branch. */
-export interface AskedRange {
+export interface RequestedRange {
   of(zone: string): Interval
 }
 
@@ -28,12 +28,12 @@ export function elapsedPart(range: Interval, now: Instant): Interval {
 }
 
 /** The same for the range of each zone. */
-export function elapsedRange(asked: AskedRange, now: Instant): AskedRange {
+export function elapsedRange(asked: RequestedRange, now: Instant): RequestedRange {
   return { of: (zone) => elapsedPart(asked.of(zone), now) }
 }
 
 /** From the first instant that the range has in one of the zones to the last. */
-export function spanAcrossZones(range: AskedRange, zones: readonly string[]): Interval {
+export function spanAcrossZones(range: RequestedRange, zones: readonly string[]): Interval {
   const all = zones.map((zone) => range.of(zone))
   return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
 }

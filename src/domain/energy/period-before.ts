@@ -1,9 +1,9 @@
 import { type Instant, type Interval, lengthMs } from '../time/interval.ts'
 import { previousPeriod } from '../time/range/previous-period.ts'
-import { type AskedRange, elapsedPart } from './elapsed-range.ts'
+import { elapsedPart, type RequestedRange } from './elapsed-range.ts'
 
 /** The like period before the asked one, as far as the asked one has passed (domain.md §9). */
-export function periodBefore(asked: AskedRange, now: Instant): AskedRange {
+export function periodBefore(asked: RequestedRange, now: Instant): RequestedRange {
   return { of: (zone) => previousPeriod(elapsedOrWhole(asked.of(zone), now), zone) }
 }
 

@@ -8,14 +8,14 @@
 import type { Instant, Interval } from '../time/interval.ts'
 import { parseRange, type RangeRefusal } from '../time/range/range.ts'
 import { localMinutes } from '../time/zone.ts'
-import { type AskedRange, meansNow } from './elapsed-range.ts'
+import { meansNow, type RequestedRange } from './elapsed-range.ts'
 
 /** The range that two texts of the organisation's clock ask for, or the sentence that says what is wrong. */
 export function resolveRange(
   texts: { readonly from: string; readonly to: string },
   organisationZone: string,
   now: Instant,
-): AskedRange | RangeRefusal {
+): RequestedRange | RangeRefusal {
   const own = parseRange(texts.from, texts.to, organisationZone)
   if ('refusal' in own) return own
   const isLive = meansNow(own.to, now)

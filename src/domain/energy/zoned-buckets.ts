@@ -7,12 +7,12 @@
 import { type Bucket, type BucketSpan, buckets } from '../time/buckets.ts'
 import type { Instant } from '../time/interval.ts'
 import { zoneOffset } from '../time/zone.ts'
-import type { AskedRange } from './elapsed-range.ts'
+import type { RequestedRange } from './elapsed-range.ts'
 
 export interface ZonedBuckets {
   /** Of each place, a zone and when the bucket begins there: the clock shows the same in every zone that has it. */
   readonly starts: readonly { readonly zone: string; readonly start: Instant }[]
-  spansOf(zone: string): readonly BucketSpan[]
+  spansIn(zone: string): readonly BucketSpan[]
   /** The values of a zone's buckets at the places of all; null where the zone has no bucket. */
   placed<T>(zone: string, values: readonly T[]): (T | null)[]
 }
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** The buckets of a range, cut in each of the zones (at least one). */
-export function zonedBuckets(range: AskedRange, bucket: Bucket, zones: readonly string[]): ZonedBuckets {
+export function zonedBuckets(range: RequestedRange, bucket: Bucket, zones: readonly string[]): ZonedBuckets {
   const spans = new Map(zones.map((zone) => [zone, buckets(range.of(zone), bucket, zone)]))
   const keys = new Map([...spans].map(([zone, own]) => [zone, bucketKeys(own, zone)]))
   const places = new Map<string, Place>()
@@ -38,7 +38,7 @@ export function zonedBuckets(range: AskedRange, bucket: Bucket, zones: readonly 
   const placeByKey = new Map(ordered.map(([key], n) => [key, n]))
   return {
     starts: ordered.map(([, { zone, start }]) => ({ zone, start })),
-    spansOf: (zone) => spans.get(zone) ?? [],
+    spansIn: (zone) => spans.get(zone) ?? [],
     placed<T>(zone: string, values: readonly T[]) {
       const all = new Array<T | null>(ordered.length).fill(null)
       keys.get(zone)?.forEach((key, n) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BUCKETS } from '../time/bucket-names.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../time/interval.ts'
 import { zoneOffset } from '../time/zone.ts'
-import type { AskedRange } from './elapsed-range.ts'
+import type { RequestedRange } from './elapsed-range.ts'
 import { resolveRange } from './resolve-range.ts'
 import { zonedBuckets } from './zoned-buckets.ts'
 
@@ -52,7 +52,7 @@ describe('T6 the range of each zone', () => {
 })
 
 describe('T6 buckets of several zones', () => {
-  const twoDays: AskedRange = {
+  const twoDays: RequestedRange = {
     of: (zone) => {
       const from = Date.UTC(2026, 10, 1) - zoneOffset(zone, NOW)
       return { from, to: from + 2 * DAY_MS }
@@ -62,12 +62,12 @@ describe('T6 buckets of several zones', () => {
   it('T6 stand at one place where the clocks show the same', () => {
     const cut = zonedBuckets(twoDays, 'daily', [LAGOS, NAIROBI])
     expect(cut.starts).toHaveLength(2)
-    expect(cut.spansOf(NAIROBI)[0]!.start).toBe(cut.spansOf(LAGOS)[0]!.start - 2 * HOUR_MS)
+    expect(cut.spansIn(NAIROBI)[0]!.start).toBe(cut.spansIn(LAGOS)[0]!.start - 2 * HOUR_MS)
     expect(cut.placed(NAIROBI, [1, 2])).toEqual([1, 2])
   })
 
   it('T6 leave a gap where a zone has no such hour in the range', () => {
-    const live: AskedRange = { of: () => ({ from: NOW - 2 * HOUR_MS, to: NOW }) }
+    const live: RequestedRange = { of: () => ({ from: NOW - 2 * HOUR_MS, to: NOW }) }
     const cut = zonedBuckets(live, 'hourly', [LAGOS, NAIROBI])
     // Lagos 08 and 09, Nairobi 10 and 11.
     expect(cut.starts).toHaveLength(4)
@@ -94,14 +94,14 @@ describe('T6 buckets of several zones', () => {
           const from = NOW - hoursAgo * HOUR_MS
           const cut = zonedBuckets({ of: () => ({ from, to: from + hours * HOUR_MS }) }, bucket, chosen)
           for (const zone of chosen) {
-            const own = cut.spansOf(zone).map((_, n) => n)
+            const own = cut.spansIn(zone).map((_, n) => n)
             const placed = cut.placed(zone, own)
             expect(placed).toHaveLength(cut.starts.length)
             expect(placed.filter((value) => value !== null).toSorted((a, b) => a - b)).toEqual(own)
             placed.forEach((n, place) => {
               if (n === null) return
               const { zone: other, start } = cut.starts[place]!
-              const mine = cut.spansOf(zone)[n]!.start
+              const mine = cut.spansIn(zone)[n]!.start
               expect(mine + zoneOffset(zone, mine)).toBe(start + zoneOffset(other, start))
             })
           }

@@ -61,7 +61,7 @@ interface MeasuredRange {
   readonly estimatedKwh?: number | null
 }
 
-interface Told {
+interface ExplanationParts {
   readonly words: string
   readonly formula: FormulaId
   readonly ranges?: readonly MeasuredRange[]
@@ -70,7 +70,7 @@ interface Told {
   readonly whatToDo?: string
 }
 
-export function buildExplanation(figure: Figure, told: Told): Explanation {
+export function buildExplanation(figure: Figure, told: ExplanationParts): Explanation {
   const { words, formula, ranges = [], inputs = [], leftOut = [], whatToDo = null } = told
   return {
     figure,

@@ -14,12 +14,12 @@ const MOST_AT_ONCE = 3
 const PAUSE_MS = MINUTE_MS
 
 /** A link that was mailed; closed: used, or over because another password or address was set. */
-export interface AskedLink {
+export interface RequestedLink {
   readonly askedAt: Instant
   readonly isClosed: boolean
 }
 
-export function mayMailLink(asked: readonly AskedLink[], now: Instant): boolean {
+export function mayMailLink(asked: readonly RequestedLink[], now: Instant): boolean {
   const recent = asked.filter(({ askedAt }) => now - askedAt < LINK_MS)
   const isOnItsWay = recent.some(({ askedAt, isClosed }) => !isClosed && Math.abs(now - askedAt) < PAUSE_MS)
   return !isOnItsWay && recent.length < MOST_AT_ONCE

@@ -1,7 +1,7 @@
 import type { PriceFacts } from '../cost/price-facts.ts'
 import type { DeviceBlocks } from '../demand/device-blocks.ts'
 import type { DeviceRange } from '../energy/device-range.ts'
-import type { AskedRange } from '../energy/elapsed-range.ts'
+import type { RequestedRange } from '../energy/elapsed-range.ts'
 import type { RangeFacts } from '../energy/range-facts.ts'
 import type { Tree } from '../site/tree.ts'
 import type { Instant } from '../time/interval.ts'
@@ -9,7 +9,7 @@ import type { DeviceForecast } from './baseline/device-forecast.ts'
 
 /** What the devices measured over a time, with the papers that price it. */
 export interface Measured {
-  readonly asked: AskedRange
+  readonly asked: RequestedRange
   readonly ranges: ReadonlyMap<number, DeviceRange>
   readonly papers: PriceFacts
 }

@@ -95,20 +95,20 @@ function expectedFigure(
   label: string,
   exact: number | null,
   devices: readonly ForetoldDevice[],
-  shareOf: (day: ForetoldDevice['forecastDays'][number]) => number,
+  dayShare: (day: ForetoldDevice['forecastDays'][number]) => number,
 ): Figure {
   const key = `score.${name}`
   const ofDevice = ({ id, name: device, sums, forecastDays }: ForetoldDevice) => {
     const own = `${key}.${id}`
     const days = forecastDays
-      .filter((day) => shareOf(day) > 0)
+      .filter((day) => dayShare(day) > 0)
       .map((day) => ({
         day: day.day,
         figure: inputFigure(
           { key: `${own}.${day.day}`, label: dayFirstText(day.day), ...KWH },
-          day.kwh * shareOf(day),
+          day.kwh * dayShare(day),
           {
-            ...(shareOf(day) < 1 ? { note: `${wholePercent(shareOf(day))} of the day` } : {}),
+            ...(dayShare(day) < 1 ? { note: `${wholePercent(dayShare(day))} of the day` } : {}),
           },
         ),
       }))

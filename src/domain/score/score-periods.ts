@@ -4,7 +4,7 @@
  * Source: domain.md §7, §10.
  */
 
-import { type AskedRange, elapsedPart } from '../energy/elapsed-range.ts'
+import { elapsedPart, type RequestedRange } from '../energy/elapsed-range.ts'
 import type { Tree } from '../site/tree.ts'
 import { addMonths } from '../time/calendar-day.ts'
 import type { Instant } from '../time/interval.ts'
@@ -14,12 +14,12 @@ import { forecastPeriod, monthsOfPeriod } from './baseline/forecast-period.ts'
 const MONTHS_BEFORE = 3
 
 /** What the forecast stands for where a range is asked for: its months while it runs, else itself. */
-export function periodOfForecast(asked: AskedRange, now: Instant): AskedRange {
+export function periodOfForecast(asked: RequestedRange, now: Instant): RequestedRange {
   return { of: (zone) => forecastPeriod(asked.of(zone), now, zone) }
 }
 
 /** The three months before a period. */
-export function monthsBefore(period: AskedRange): AskedRange {
+export function monthsBefore(period: RequestedRange): RequestedRange {
   return {
     of(zone) {
       const to = period.of(zone).from
@@ -29,7 +29,7 @@ export function monthsBefore(period: AskedRange): AskedRange {
 }
 
 /** Whether what has passed of both is the same, so that it need not be read twice. */
-export function isSameTime(a: AskedRange, b: AskedRange, tree: Tree, now: Instant): boolean {
+export function isSameTime(a: RequestedRange, b: RequestedRange, tree: Tree, now: Instant): boolean {
   const zones = new Set([tree.organisation.zone, ...tree.branches.map(({ zone }) => zone)])
   return [...zones].every((zone) => {
     const [first, second] = [elapsedPart(a.of(zone), now), elapsedPart(b.of(zone), now)]
@@ -38,6 +38,6 @@ export function isSameTime(a: AskedRange, b: AskedRange, tree: Tree, now: Instan
 }
 
 /** The months that a period touches in any branch, in order. */
-export function monthsOfBranches({ branches }: Tree, period: AskedRange): string[] {
+export function monthsOfBranches({ branches }: Tree, period: RequestedRange): string[] {
   return [...new Set(branches.flatMap(({ zone }) => monthsOfPeriod(period.of(zone), zone)))].sort()
 }

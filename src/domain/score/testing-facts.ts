@@ -1,7 +1,7 @@
 import type { PriceFacts } from '../cost/price-facts.ts'
 import type { DeviceBlock } from '../demand/device-blocks.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '../energy/device-range.ts'
-import { type AskedRange, elapsedRange } from '../energy/elapsed-range.ts'
+import { elapsedRange, type RequestedRange } from '../energy/elapsed-range.ts'
 import type { Tree } from '../site/tree.ts'
 import type { Instant } from '../time/interval.ts'
 import type { Days } from '../time/share-of-days.ts'
@@ -13,7 +13,7 @@ export const ZONE = 'Africa/Lagos'
 export const NO_PAPERS: PriceFacts = { purchases: [], bills: [], entries: [], tariffs: [], factors: [] }
 
 /** Whole local days. */
-export function wholeDays([first, last]: Days): AskedRange {
+export function wholeDays([first, last]: Days): RequestedRange {
   return { of: (zone) => ({ from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }) }
 }
 
@@ -92,7 +92,7 @@ export function testFacts(tree: Tree, { asked, now, ranges, ...own }: TestFacts)
 }
 
 type TestFacts = Partial<Omit<ScoreFacts, 'ranges'>> & {
-  readonly asked: AskedRange
+  readonly asked: RequestedRange
   readonly now: Instant
   readonly ranges: readonly DeviceRange[]
 }

@@ -1,4 +1,4 @@
-import type { GivenCommands } from '#contract/meter/commands.ts'
+import type { IngestCommands } from '#contract/meter/commands.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { deviceOfCommand, type Sendable, takeRequested } from '#store/breaker/breaker-command.ts'
@@ -7,13 +7,13 @@ import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import { type Caller, type Door, type Refused, scopeOfHolder } from '../meter/meter-admission.ts'
+import { type Caller, type KeyAdmission, type Refused, scopeOfHolder } from '../meter/meter-admission.ts'
 import { hearAnswer, hearState } from './hear.ts'
 
 /** Commands for gateways that ask by HTTP, and what their breakers say. */
 export interface Polling {
   /** What waits for the devices of the key. Each command is given out once: what gets lost on the way expires. */
-  poll(caller: Caller): Promise<{ readonly answer: GivenCommands } | Refused>
+  poll(caller: Caller): Promise<{ readonly answer: IngestCommands } | Refused>
   answer(caller: Caller, commandId: number, state: SwitchState): Promise<Heard>
   report(caller: Caller, deviceId: number, state: SwitchState): Promise<Heard>
 }
@@ -24,7 +24,7 @@ export interface PollingOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
-  readonly door: Door
+  readonly door: KeyAdmission
 }
 
 const NO_COMMAND: Refused = { code: 'not-found', sentence: 'No breaker of this key has such a command.' }

@@ -31,7 +31,7 @@ export interface Frame {
 export type Outcome = 'accepted' | 'duplicate' | Refusal
 
 /** What became of one frame. */
-export interface Kept {
+export interface FrameResult {
   readonly outcome: Outcome
   /** Fields that cannot be true. */
   readonly dropped: readonly DroppedField[]
@@ -61,7 +61,7 @@ export async function commitFrames(
   frames: readonly Frame[],
   clock: () => Instant,
   file?: FromFile,
-): Promise<Kept[]> {
+): Promise<FrameResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file))
@@ -82,14 +82,14 @@ async function keepFrames(
   frames: readonly Frame[],
   now: Instant,
   file?: FromFile,
-): Promise<Kept[]> {
+): Promise<FrameResult[]> {
   const taken = await takeFrames(tx, scope, frames, now, file)
   if (!file) await parkRefused(tx, scope, frames, taken, now)
   return taken.kept
 }
 
 export interface Taken {
-  readonly kept: Kept[]
+  readonly kept: FrameResult[]
   /** The instant of each frame whose device and time are known. */
   readonly known: ReadonlyMap<number, { readonly deviceId: number; readonly at: Instant }>
   readonly devices: ReadonlySet<number>
@@ -130,7 +130,7 @@ const NONE: readonly DroppedField[] = []
 const readingPlace = ({ meter, reading }: Placed) => ({ deviceId: meter.deviceId, at: reading.at })
 
 /** A frame that is sent again is counted once: of those that were taken, and of those that held nothing else. */
-function tallyDropped(kept: readonly Kept[], known: Taken['known']) {
+function tallyDropped(kept: readonly FrameResult[], known: Taken['known']) {
   return tallyDroppedFields(
     kept.flatMap(({ outcome, dropped }, n) => {
       const place = known.get(n)

@@ -11,14 +11,14 @@ export interface KeyRing {
 const KEPT_MS = 5_000
 const MOST_KEPT = 10_000
 
-interface Kept {
+interface CachedKey {
   readonly at: Instant
   readonly holder: Promise<KeyHolder | null>
 }
 
 /** Looks keys up, remembering each answer for a few seconds; the same key asked at once is looked up once. */
 export function createKeyRing(database: Database, clock: () => Instant): KeyRing {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedKey>()
 
   function lookUp(key: string, now: Instant): Promise<KeyHolder | null> {
     const holder = database.withoutTenant((tx) => holderOfKey(tx, key, now))

@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** Lets devices and gateways in by their key, each so often. */
-export interface Door {
+export interface KeyAdmission {
   enter(caller: Caller): Promise<{ readonly holder: KeyHolder } | Refused>
 }
 
@@ -34,7 +34,7 @@ const WRONG_KEYS_A_MINUTE = 20
  * Wrong keys are counted per address, as wrong passwords are. A valid key is let in whatever its address has tried:
  * a meter that was set up badly silences none of those behind the same router.
  */
-export function createMeterAdmission(database: Database, clock: () => Instant): Door {
+export function createMeterAdmission(database: Database, clock: () => Instant): KeyAdmission {
   const ring = createKeyRing(database, clock)
   const posts = createTokenBuckets<number>(POSTS_A_SECOND, POSTS_AT_ONCE)
   const wrongKeys = createTokenBuckets<string>(WRONG_KEYS_A_MINUTE / 60, WRONG_KEYS_A_MINUTE)

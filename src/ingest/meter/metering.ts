@@ -6,13 +6,13 @@ import { type DiskSpace, elsewhere, watchDiskSpace } from '#store/engine/disk-sp
 import type { Log } from '#store/engine/log.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
-import type { Frame, Kept } from './commit-frames.ts'
+import type { Frame, FrameResult } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
 import { DroppedTally } from './dropped.ts'
 import {
   type Caller,
   createMeterAdmission,
-  type Door,
+  type KeyAdmission,
   type Refused,
   scopeOfHolder,
 } from './meter-admission.ts'
@@ -44,7 +44,7 @@ export interface MeteringOptions {
   readonly watchedDir: string | null
   readonly space?: DiskSpace
   /** Shared with the other calls of meters, so that a key's allowance is one. */
-  readonly door?: Door
+  readonly door?: KeyAdmission
 }
 
 const RETRY_S = 5
@@ -101,7 +101,7 @@ function resolveDevice(named: number | null, holder: KeyHolder): { id: number } 
   return { code: 'wrong-device', sentence: 'The gateway has no device with this device_id.' }
 }
 
-function toIngestAnswer(kept: readonly Kept[]): IngestAnswer {
+function toIngestAnswer(kept: readonly FrameResult[]): IngestAnswer {
   const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [], dropped: [] }
   const dropped = new DroppedTally()
   for (const [index, one] of kept.entries()) {

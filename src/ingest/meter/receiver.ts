@@ -4,7 +4,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import { commitFrames, type Frame, type Kept } from './commit-frames.ts'
+import { commitFrames, type Frame, type FrameResult } from './commit-frames.ts'
 
 /** More readings wait than are taken in: come again in a few seconds. */
 export class BusyError extends Error {
@@ -13,7 +13,7 @@ export class BusyError extends Error {
 
 export interface Receiver {
   /** Resolves when every accepted frame would survive a power cut. */
-  receive(scope: Scope, frames: readonly Frame[]): Promise<Kept[]>
+  receive(scope: Scope, frames: readonly Frame[]): Promise<FrameResult[]>
   /** Takes nothing more and waits for what was begun. */
   stop(): Promise<void>
 }
@@ -30,12 +30,12 @@ export interface ReceiverOptions {
 
 interface Delivery {
   readonly frames: readonly Frame[]
-  readonly resolve: (outcomes: Kept[]) => void
+  readonly resolve: (outcomes: FrameResult[]) => void
   readonly reject: (error: unknown) => void
 }
 
 /** What waits for one organisation; one batch at a time is written. */
-interface Lane {
+interface FrameQueue {
   readonly scope: Scope
   readonly deliveries: Delivery[]
   waiting: number
@@ -50,12 +50,12 @@ const MOST_AT_ONCE = 4
  */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { database, clock, log, waitMs = 8, mostWaiting = 40_000 } = options
-  const lanes = new Map<number, Lane>()
+  const lanes = new Map<number, FrameQueue>()
   const slots = createSlots(MOST_AT_ONCE)
   const running = new Set<Promise<void>>()
   let stopped = false
 
-  async function run(lane: Lane): Promise<void> {
+  async function run(lane: FrameQueue): Promise<void> {
     await sleep(waitMs)
     while (lane.deliveries.length > 0) {
       await slots.take()
@@ -90,10 +90,10 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  function laneFor(scope: Scope): Lane {
+  function laneFor(scope: Scope): FrameQueue {
     const known = lanes.get(scope.organisationId)
     if (known) return known
-    const lane: Lane = { scope, deliveries: [], waiting: 0 }
+    const lane: FrameQueue = { scope, deliveries: [], waiting: 0 }
     lanes.set(scope.organisationId, lane)
     const done = run(lane).finally(() => running.delete(done))
     running.add(done)
@@ -122,7 +122,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 }
 
-function takeBatch(lane: Lane): Delivery[] {
+function takeBatch(lane: FrameQueue): Delivery[] {
   const batch: Delivery[] = []
   let size = 0
   while (lane.deliveries[0] && (size === 0 || size + lane.deliveries[0].frames.length <= MOST_IN_BATCH)) {

@@ -15,12 +15,12 @@ let database: Bench['database']
 let branchWith: Bench['branchWith']
 let send: Bench['send']
 let look: Bench['look']
-let alertsOf: Bench['alertsOf']
-let mailOf: Bench['mailOf']
+let deviceAlerts: Bench['deviceAlerts']
+let deviceMail: Bench['deviceMail']
 
 beforeAll(async () => {
   bench = await alertBench()
-  ;({ database, branchWith, send, look, alertsOf, mailOf } = bench)
+  ;({ database, branchWith, send, look, deviceAlerts, deviceMail } = bench)
 })
 afterAll(() => database.close())
 
@@ -31,15 +31,15 @@ describe('AL-04 readings over a limit', () => {
     await send(place, volts([230, 200, 230, 205, 203]))
     await look(place, 5)
     // The last block is not over until something is heard after it.
-    expect(await alertsOf(place)).toEqual([])
+    expect(await deviceAlerts(place)).toEqual([])
     await send(place, volts([204], 5))
     await look(place, 6)
-    expect(await alertsOf(place)).toEqual([['voltage', 0, 3, null, 203, 216]])
-    expect(await mailOf(place)).toEqual([`${to}: Voltage: Ikeja Meter 1`])
+    expect(await deviceAlerts(place)).toEqual([['voltage', 0, 3, null, 203, 216]])
+    expect(await deviceMail(place)).toEqual([`${to}: Voltage: Ikeja Meter 1`])
     await send(place, volts([202, 230, 231, 230], 6))
     await look(place, 10)
-    expect(await alertsOf(place)).toEqual([['voltage', 0, 3, 7, 202, 216]])
-    expect(await mailOf(place)).toHaveLength(1)
+    expect(await deviceAlerts(place)).toEqual([['voltage', 0, 3, 7, 202, 216]])
+    expect(await deviceMail(place)).toHaveLength(1)
   })
 
   it('say in the mail what was found where and since when', async () => {
@@ -69,14 +69,14 @@ describe('AL-04 readings over a limit', () => {
       register.map((kwh, n): Sent => [n, { kwh, kw: 10 }]),
     )
     await look(place, 7)
-    expect(await alertsOf(place)).toEqual([['load', 0, 1, 3, 64, 60]])
+    expect(await deviceAlerts(place)).toEqual([['load', 0, 1, 3, 64, 60]])
   })
 
   it('are none while the alert is switched off', async () => {
     const place = await branchWith({})
     await send(place, volts([100, 100, 100, 300, 300, 300]))
     await look(place, 6)
-    expect(await alertsOf(place)).toEqual([])
+    expect(await deviceAlerts(place)).toEqual([])
   })
 
   it('wake the job by themselves, from the commit of the readings to the mail', async () => {
@@ -84,12 +84,12 @@ describe('AL-04 readings over a limit', () => {
     bench.time.now = NOON + 3 * BLOCK_MS
     const around = { database, log: silentLog }
     const rollUp = await woken(around, { ...rollUpJob(database), everyMs: HOUR_MS })
-    const job = alertsJob({ database, clock: bench.clock, monthOf: bench.monthOf })
+    const job = alertsJob({ database, clock: bench.clock, readMonths: bench.readMonths })
     const alerts = await woken(around, { ...job, everyMs: HOUR_MS })
     try {
       await send(place, volts([205, 203, 203]))
-      for (let tries = 0; tries < 400 && (await mailOf(place)).length === 0; tries++) await sleep(25)
-      expect(await mailOf(place)).toHaveLength(1)
+      for (let tries = 0; tries < 400 && (await deviceMail(place)).length === 0; tries++) await sleep(25)
+      expect(await deviceMail(place)).toHaveLength(1)
     } finally {
       await alerts.stop()
       await rollUp.stop()
@@ -102,16 +102,16 @@ describe('AL-04 late readings', () => {
     const place = await branchWith(VOLTAGE)
     await send(place, volts([205, 205, 205, 230]))
     await look(place, 4)
-    expect(await alertsOf(place)).toEqual([['voltage', 0, 0, null, 205, 216]])
+    expect(await deviceAlerts(place)).toEqual([['voltage', 0, 0, null, 205, 216]])
     // Minutes that a gateway had kept: block 1 was good on the whole, and later bad after all.
     const within = (minutes: number, v: number): Sent => [1 + minutes / 15, { v: [v, v, v] }]
     await send(place, [within(5, 240), within(10, 240)])
     await look(place, 5)
-    expect(await alertsOf(place)).toEqual([])
+    expect(await deviceAlerts(place)).toEqual([])
     await send(place, [within(1, 150), within(2, 150), within(3, 150)])
     await look(place, 6)
-    expect(await alertsOf(place)).toEqual([['voltage', 0, 0, null, 1135 / 6, 216]])
-    expect(await mailOf(place)).toHaveLength(1)
+    expect(await deviceAlerts(place)).toEqual([['voltage', 0, 0, null, 1135 / 6, 216]])
+    expect(await deviceMail(place)).toHaveLength(1)
   })
 
   it('raise what was not seen before, and stay with who acknowledged it', async () => {
@@ -125,7 +125,7 @@ describe('AL-04 late readings', () => {
     await database.withScope(scope, (tx) => acknowledgeAlert(tx, scope, before.rows[0].id, 77, NOON))
     await send(place, volts([190, 190], 1))
     await look(place, 8)
-    expect(await alertsOf(place)).toEqual([['voltage', 0, 1, null, 190, 216]])
+    expect(await deviceAlerts(place)).toEqual([['voltage', 0, 1, null, 190, 216]])
     const { rows } = await database.admin.query(
       'select id, acknowledged_by from alert where organisation_id = $1',
       [scope.organisationId],
@@ -147,7 +147,7 @@ describe('AL-04 late readings', () => {
       if (n % 5 === 0) await look(inOrder, n + 1)
     }
     await look(inOrder, 48)
-    const expected = await alertsOf(inOrder)
+    const expected = await deviceAlerts(inOrder)
     expect(expected.length).toBeGreaterThan(5)
     for (const seed of [1, 2, 3]) {
       const place = await branchWith(settings)
@@ -157,7 +157,7 @@ describe('AL-04 late readings', () => {
         await send(place, batch)
         await look(place, 48)
       }
-      expect(await alertsOf(place)).toEqual(expected)
+      expect(await deviceAlerts(place)).toEqual(expected)
     }
   })
 
@@ -165,17 +165,17 @@ describe('AL-04 late readings', () => {
     const place = await branchWith(VOLTAGE)
     await send(place, volts([205, 205, 230, 230, 230]))
     await look(place, 2 * 96)
-    expect(await alertsOf(place)).toEqual([
+    expect(await deviceAlerts(place)).toEqual([
       ['offline', 0, 5, null, null, null],
       ['voltage', 0, 0, 2, 205, 216],
     ])
-    expect(await mailOf(place)).toEqual([
+    expect(await deviceMail(place)).toEqual([
       `operator${bench.count()}@example.com: Device offline: Ikeja Meter 1`,
     ])
     const old = await branchWith(VOLTAGE)
     await send(old, volts([205, 205, 230, 230, 230]))
     await look(old, 9 * 96)
-    expect(await alertsOf(old)).toEqual([['offline', 0, 5, null, null, null]])
+    expect(await deviceAlerts(old)).toEqual([['offline', 0, 5, null, null, null]])
   })
 })
 
@@ -196,16 +196,16 @@ describe('AL-04 a meter that is silent', () => {
     const place = await branchWith({})
     await send(place, volts([230, 230]))
     await look(place, 4, true)
-    expect(await alertsOf(place)).toEqual([])
+    expect(await deviceAlerts(place)).toEqual([])
     await look(place, 5, true)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 2, null, null, null]])
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 2, null, null, null]])
     await look(place, 40, true)
     await look(place, 10 * 96, true)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 2, null, null, null]])
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 2, null, null, null]])
     await send(place, volts([230], 10 * 96))
     await look(place, 10 * 96 + 1)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 2, 960, null, null]])
-    expect(await mailOf(place)).toEqual([
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 2, 960, null, null]])
+    expect(await deviceMail(place)).toEqual([
       `operator${bench.count()}@example.com: Device offline: Ikeja Meter 1`,
     ])
   })
@@ -217,30 +217,30 @@ describe('AL-04 a meter that is silent', () => {
     await send(place, [[8 + 2 / 15, { v: [230, 230, 230] }]])
     // Five minutes into block 8.
     await look(place, 8 + 5 / 15)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 2, 8, null, null]])
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 2, 8, null, null]])
     await send(place, volts([230], 9))
     await look(place, 10)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 2, 8, null, null]])
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 2, 8, null, null]])
   })
 
   it('was not silent where its readings come late', async () => {
     const place = await branchWith({})
     await send(place, volts([230]))
     await look(place, 8, true)
-    expect(await alertsOf(place)).toHaveLength(1)
+    expect(await deviceAlerts(place)).toHaveLength(1)
     await send(place, volts([230, 230, 230, 230, 230, 230], 1))
     await look(place, 9, true)
-    expect(await alertsOf(place)).toEqual([])
+    expect(await deviceAlerts(place)).toEqual([])
   })
 
   it('is nothing to be told of before its first reading, nor once it is switched off', async () => {
     const place = await branchWith({}, 2)
     await send(place, volts([230]))
     await look(place, 20, true)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 1, null, null, null]])
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 1, null, null, null]])
     await database.admin.query('update device set is_active = false where id = $1', [place.deviceIds[0]])
     await look(place, 24, true)
-    expect(await alertsOf(place)).toEqual([['offline', 0, 1, 24, null, null]])
+    expect(await deviceAlerts(place)).toEqual([['offline', 0, 1, 24, null, null]])
   })
 })
 
@@ -262,7 +262,7 @@ it('AL-04 alerts that ended more than 400 days ago are forgotten; what holds sti
   await add(place, 'baseline', 430, 399)
   await add(place, 'energy-usage', 430, null)
   await add(other, 'co2', 430, 401)
-  const kinds = async (of: typeof place) => (await alertsOf(of)).map(([kind]) => kind)
+  const kinds = async (of: typeof place) => (await deviceAlerts(of)).map(([kind]) => kind)
   await look(place, 0)
   expect(await kinds(place)).toHaveLength(3)
   await look(place, 0, true)
@@ -274,5 +274,5 @@ it('AL-04 nothing that is said of one organisation raises anything in another', 
   await send(one, volts([205, 205, 205]))
   await look(one, 3)
   await look(other, 3)
-  expect([(await alertsOf(one)).length, (await alertsOf(other)).length]).toEqual([1, 0])
+  expect([(await deviceAlerts(one)).length, (await deviceAlerts(other)).length]).toEqual([1, 0])
 })

@@ -14,7 +14,7 @@ import { organisationsToJudge, organisationZones } from '#store/site/organisatio
 import { scopeOfJob } from '../scope-of-job.ts'
 import type { JudgeContext } from './judge-context.ts'
 import { judgeDevices } from './judge-devices.ts'
-import { judgeStanding, type MonthOf } from './judge-standing.ts'
+import { judgeStanding, type ReadMonths } from './judge-standing.ts'
 import { monthOutlook } from './month-outlook.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
@@ -27,7 +27,7 @@ export interface AlertsOptions {
   readonly database: Database
   readonly clock: () => Instant
   /** How the running month goes; a test says it itself. */
-  readonly monthOf?: MonthOf
+  readonly readMonths?: ReadMonths
 }
 
 /**
@@ -59,7 +59,7 @@ export function alertsJob(options: AlertsOptions): Job {
 
 /** One look at an organisation: at what has changed and, by the clock, at everything. */
 export async function judgeAlerts(
-  { database, clock, monthOf = monthOutlook }: AlertsOptions,
+  { database, clock, readMonths = monthOutlook }: AlertsOptions,
   organisationId: number,
   isQuarter: boolean,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function judgeAlerts(
       await judgeDevices(ctx, isQuarter ? withEveryDevice(dirty, seen.branches, now) : dirty)
       if (isQuarter) {
         await endAlertsOfInactive(tx, scope, now)
-        await judgeStanding(ctx, monthOf)
+        await judgeStanding(ctx, readMonths)
         await forgetAlerts(tx, scope, { endedBefore: now - KEPT_MS, most: MOST_FORGOTTEN })
       }
       await addEpisodes(ctx)

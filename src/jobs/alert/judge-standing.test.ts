@@ -10,12 +10,12 @@ let database: Bench['database']
 let branchWith: Bench['branchWith']
 let send: Bench['send']
 let look: Bench['look']
-let alertsOf: Bench['alertsOf']
-let mailOf: Bench['mailOf']
+let deviceAlerts: Bench['deviceAlerts']
+let deviceMail: Bench['deviceMail']
 
 beforeAll(async () => {
   bench = await alertBench()
-  ;({ database, branchWith, send, look, alertsOf, mailOf } = bench)
+  ;({ database, branchWith, send, look, deviceAlerts, deviceMail } = bench)
 })
 afterAll(() => database.close())
 
@@ -46,11 +46,11 @@ describe('AL-04 months and services', () => {
     await look(place, 1, true)
     // The block that ends at 10:15 is the first that is above: 7 quarters of an hour before noon.
     const [from, to] = [-7, (Date.parse('2026-11-30T23:00Z') - NOON) / BLOCK_MS]
-    expect(await alertsOf(place)).toEqual([
+    expect(await deviceAlerts(place)).toEqual([
       ['baseline', null, from, null, 1200, 1000],
       ['energy-usage', null, from, null, 1200, 1000],
     ])
-    expect(await mailOf(place)).toHaveLength(2)
+    expect(await deviceMail(place)).toHaveLength(2)
     const { rows } = await database.admin.query(
       `select text from mail_message where organisation_id = $1 order by id limit 1`,
       [place.scope.organisationId],
@@ -65,7 +65,7 @@ describe('AL-04 months and services', () => {
       baselineState: 'saving',
     })
     await look(place, 13 * 96, true)
-    expect((await alertsOf(place)).map((row) => row.slice(2, 4))).toEqual([
+    expect((await deviceAlerts(place)).map((row) => row.slice(2, 4))).toEqual([
       [from, to],
       [from, to],
     ])
@@ -80,22 +80,22 @@ describe('AL-04 months and services', () => {
       )
     await due('2026-11-20')
     await look(place, 0, true)
-    expect(await alertsOf(place)).toEqual([])
+    expect(await deviceAlerts(place)).toEqual([])
     await due('2026-11-19')
     await look(place, 1, true)
     await look(place, 2, true)
     // Due for 24 h since midnight, 48 quarters of an hour before noon.
-    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, null, 1, 1]])
+    expect(await deviceAlerts(place)).toEqual([['generator-maintenance', 0, -48, null, 1, 1]])
     await due('2027-05-19')
     await look(place, 3, true)
-    expect(await alertsOf(place)).toEqual([['generator-maintenance', 0, -48, 3, 1, 1]])
+    expect(await deviceAlerts(place)).toEqual([['generator-maintenance', 0, -48, 3, 1, 1]])
     await due('2026-11-18')
     await look(place, 4, true)
-    expect(await alertsOf(place)).toEqual([
+    expect(await deviceAlerts(place)).toEqual([
       ['generator-maintenance', 0, -48, 3, 1, 1],
       ['generator-maintenance', 0, 3, null, 0, 1],
     ])
-    expect(await mailOf(place)).toEqual([
+    expect(await deviceMail(place)).toEqual([
       `operator${bench.count()}@example.com: Generator maintenance: Ikeja Meter 1`,
     ])
   })
@@ -133,13 +133,13 @@ describe('AL-04 months and services', () => {
     const run = Array.from({ length: 12 }, (_, n): Sent => [n, { kwh: Math.min(n, 8) * 10, run: n <= 8 }])
     await send(place, run)
     await look(place, 12)
-    const [day] = await alertsOf(place)
+    const [day] = await deviceAlerts(place)
     expect(day?.slice(0, 4)).toEqual(['operating-time', 0, -48, null])
     expect(day?.[4]).toBeCloseTo(1, 1)
     await look(place, 96, true)
     await send(place, [[100, { kwh: 80, run: false }]])
     await look(place, 101)
-    const told = (await alertsOf(place)).filter(([kind]) => kind === 'operating-time')
+    const told = (await deviceAlerts(place)).filter(([kind]) => kind === 'operating-time')
     expect(told.map((row) => row.slice(2, 4))).toEqual([[-48, 48]])
   })
 })

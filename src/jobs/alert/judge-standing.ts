@@ -31,10 +31,10 @@ import type { JudgeContext } from './judge-context.ts'
 import type { RunningMonth } from './month-outlook.ts'
 
 /** Works the running month of each branch out as the Score Card does. */
-export type MonthOf = (ctx: JudgeContext) => Promise<ReadonlyMap<number, RunningMonth>>
+export type ReadMonths = (ctx: JudgeContext) => Promise<ReadonlyMap<number, RunningMonth>>
 
 /** Services that are near, and totals of the month above their limits. */
-export async function judgeStanding(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
+export async function judgeStanding(ctx: JudgeContext, monthOfBranches: ReadMonths): Promise<void> {
   await judgeMaintenance(ctx)
   await judgeMonth(ctx, monthOfBranches)
 }
@@ -68,7 +68,7 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
   }
 }
 
-async function judgeMonth(ctx: JudgeContext, monthOfBranches: MonthOf): Promise<void> {
+async function judgeMonth(ctx: JudgeContext, monthOfBranches: ReadMonths): Promise<void> {
   const { settings, tree, now } = ctx
   const { energy_usage_max: mostKwh, set_co2_value: mostTons } = settings
   const isEnergy = settings.energy_usage_alerts && mostKwh !== null

@@ -1,4 +1,4 @@
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { monthToDate } from '#domain/energy/month-to-date.ts'
 import { type MonthFigures, monthFigures, monthFiguresAt } from '#domain/score/month-outlook.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
@@ -27,7 +27,7 @@ export async function monthOutlook(
         ...monthFigures(facts, branch),
         async at(instant) {
           const { from } = asked.of(branch.zone)
-          const until: AskedRange = { of: () => ({ from, to: instant }) }
+          const until: RequestedRange = { of: () => ({ from, to: instant }) }
           const ranges = await deviceRanges(tx, scope, [branch], until, now)
           return monthFiguresAt(facts, branch, instant, ranges)
         },

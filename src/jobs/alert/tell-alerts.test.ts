@@ -12,12 +12,12 @@ let database: Bench['database']
 let branchWith: Bench['branchWith']
 let send: Bench['send']
 let look: Bench['look']
-let alertsOf: Bench['alertsOf']
-let mailOf: Bench['mailOf']
+let deviceAlerts: Bench['deviceAlerts']
+let deviceMail: Bench['deviceMail']
 
 beforeAll(async () => {
   bench = await alertBench()
-  ;({ database, branchWith, send, look, alertsOf, mailOf } = bench)
+  ;({ database, branchWith, send, look, deviceAlerts, deviceMail } = bench)
 })
 afterAll(() => database.close())
 
@@ -29,8 +29,8 @@ describe('AL-04 mail about alerts', () => {
     await send(place, bad)
     await Promise.all([look(place, 3, true), look(place, 3, true), look(place, 3, true)])
     await look(place, 3, true)
-    expect(await alertsOf(place)).toHaveLength(1)
-    expect(await mailOf(place)).toHaveLength(1)
+    expect(await deviceAlerts(place)).toHaveLength(1)
+    expect(await deviceMail(place)).toHaveLength(1)
   })
 
   it('is not lost with a look that fails half way: marks, rows and mail stand or fall together', async () => {
@@ -40,14 +40,14 @@ describe('AL-04 mail about alerts', () => {
     await drainRollups(database, place.scope)
     const broken = () => Promise.reject(new Error('The lights went out'))
     const failing = judgeAlerts(
-      { database, clock: bench.clock, monthOf: broken },
+      { database, clock: bench.clock, readMonths: broken },
       place.scope.organisationId,
       true,
     )
     await expect(failing).rejects.toThrow('The lights went out')
-    expect([await alertsOf(place), await mailOf(place)]).toEqual([[], []])
+    expect([await deviceAlerts(place), await deviceMail(place)]).toEqual([[], []])
     await look(place, 3)
-    expect([(await alertsOf(place)).length, (await mailOf(place)).length]).toEqual([1, 1])
+    expect([(await deviceAlerts(place)).length, (await deviceMail(place)).length]).toEqual([1, 1])
   })
 
   it('goes to those who operate the branch, and to nobody else', async () => {
@@ -63,7 +63,7 @@ describe('AL-04 mail about alerts', () => {
     await bench.person(place, { username: named('there'), level: 4, branchIds: [other.rows[0]!.id] })
     await send(place, bad)
     await look(place, 3)
-    expect((await mailOf(place)).map((line) => line.split('@')[0])).toEqual([
+    expect((await deviceMail(place)).map((line) => line.split('@')[0])).toEqual([
       named('operator'),
       named('here'),
     ])
@@ -75,22 +75,22 @@ describe('AL-04 mail about alerts', () => {
     await database.admin.query('insert into disabled_client values ($1, now())', [organisationId])
     await send(place, bad)
     await look(place, 3)
-    expect([(await alertsOf(place)).length, await mailOf(place)]).toEqual([1, []])
+    expect([(await deviceAlerts(place)).length, await deviceMail(place)]).toEqual([1, []])
     expect(await database.withScope(place.scope, (tx) => alertListeners(tx, place.scope))).toEqual([])
     await database.admin.query('delete from disabled_client')
     await look(place, 4)
-    expect(await mailOf(place)).toHaveLength(1)
+    expect(await deviceMail(place)).toHaveLength(1)
   })
 
   it('is one digest when more than three conditions are noticed at once', async () => {
     const three = await branchWith(VOLTAGE, 3)
     for (const n of [0, 1, 2]) await send(three, bad, n)
     await look(three, 3)
-    expect(await mailOf(three)).toHaveLength(3)
+    expect(await deviceMail(three)).toHaveLength(3)
     const four = await branchWith(VOLTAGE, 4)
     for (const n of [0, 1, 2, 3]) await send(four, bad, n)
     await look(four, 3)
-    expect(await mailOf(four)).toEqual([`operator${bench.count()}@example.com: 4 alerts: Ikeja`])
+    expect(await deviceMail(four)).toEqual([`operator${bench.count()}@example.com: 4 alerts: Ikeja`])
   })
 
   it('waits at night for the morning of the branch', async () => {
@@ -98,11 +98,11 @@ describe('AL-04 mail about alerts', () => {
     const night = 12 * 4 // 00:00 in Lagos
     await send(place, volts([205, 205, 205], night))
     await look(place, night + 3)
-    expect(await alertsOf(place)).toHaveLength(1)
+    expect(await deviceAlerts(place)).toHaveLength(1)
     await look(place, 18 * 4 - 1)
-    expect(await mailOf(place)).toEqual([])
+    expect(await deviceMail(place)).toEqual([])
     await look(place, 18 * 4)
-    expect(await mailOf(place)).toHaveLength(1)
+    expect(await deviceMail(place)).toHaveLength(1)
   })
 
   it('is not sent about a condition that is muted, nor again and again about one that comes and goes', async () => {
@@ -119,11 +119,11 @@ describe('AL-04 mail about alerts', () => {
     await send(place, bad)
     await send(place, bad, 1)
     await look(place, 3)
-    expect(await mailOf(place)).toEqual([`operator${bench.count()}@example.com: Voltage: Ikeja Meter 2`])
+    expect(await deviceMail(place)).toEqual([`operator${bench.count()}@example.com: Voltage: Ikeja Meter 2`])
     await send(place, volts([230, 230, 205, 205, 205], 3), 1)
     await look(place, 8)
-    expect(await alertsOf(place)).toHaveLength(3)
-    expect(await mailOf(place)).toHaveLength(1)
+    expect(await deviceAlerts(place)).toHaveLength(3)
+    expect(await deviceMail(place)).toHaveLength(1)
   })
 
   it('is not sent in the morning about what somebody looked after at night', async () => {
@@ -137,7 +137,7 @@ describe('AL-04 mail about alerts', () => {
     ])
     await database.withScope(scope, (tx) => acknowledgeAlert(tx, scope, rows[0].id, 77, NOON))
     await look(place, 18 * 4)
-    expect(await mailOf(place)).toEqual([])
+    expect(await deviceMail(place)).toEqual([])
   })
 
   it('is sent about what holds now, though late readings have just told of what was long over', async () => {
@@ -145,10 +145,10 @@ describe('AL-04 mail about alerts', () => {
     const now = 3 * 96
     await send(place, [...volts([205, 205, 230, 230, 230]), ...volts([230], now - 2)])
     await look(place, now - 1)
-    const before = (await mailOf(place)).filter((line) => line.includes('Voltage'))
+    const before = (await deviceMail(place)).filter((line) => line.includes('Voltage'))
     await send(place, volts([205, 205, 205], now))
     await look(place, now + 3)
-    const after = (await mailOf(place)).filter((line) => line.includes('Voltage'))
+    const after = (await deviceMail(place)).filter((line) => line.includes('Voltage'))
     expect([before.length, after.length]).toEqual([0, 1])
   })
 })

@@ -66,7 +66,7 @@ export async function alertBench() {
   async function look({ scope }: Metered, block: number, isQuarter = false): Promise<void> {
     time.now = NOON + block * BLOCK_MS
     await drainRollups(database, scope)
-    await judgeAlerts({ database, clock, monthOf: loadMonths }, scope.organisationId, isQuarter)
+    await judgeAlerts({ database, clock, readMonths: loadMonths }, scope.organisationId, isQuarter)
   }
 
   return {
@@ -74,14 +74,14 @@ export async function alertBench() {
     time,
     clock,
     months,
-    monthOf: loadMonths,
+    readMonths: loadMonths,
     count: () => places,
     branchWith,
     person,
     look,
     send: (place: Metered, sent: readonly Sent[], device = 0) => send(database, place, sent, device),
-    alertsOf: (place: Metered) => readAlerts(database, place),
-    mailOf: (place: Metered) => readMail(database, place),
+    deviceAlerts: (place: Metered) => readAlerts(database, place),
+    deviceMail: (place: Metered) => readMail(database, place),
   }
 }
 

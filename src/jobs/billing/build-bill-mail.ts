@@ -1,7 +1,7 @@
 import type { Bill } from '#domain/billing/bill.ts'
 import { computeBill } from '#domain/billing/compute-bill.ts'
 import { reportName } from '#domain/billing/report-name.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { resolveRange } from '#domain/energy/resolve-range.ts'
 import { hasFeature } from '#domain/people/feature.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -79,7 +79,7 @@ async function billOfMessage(
   return bill
 }
 
-function payloadRange({ firstDay, endDay, range }: BillPayload, zone: string, now: Instant): AskedRange {
+function payloadRange({ firstDay, endDay, range }: BillPayload, zone: string, now: Instant): RequestedRange {
   if (!range) return { of: (own) => ({ from: startOfDay(own, firstDay), to: startOfDay(own, endDay) }) }
   const asked = resolveRange(range, zone, now)
   if ('refusal' in asked) throw new MailError(asked.refusal, true)

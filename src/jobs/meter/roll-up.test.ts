@@ -43,13 +43,13 @@ it('a large import of one organisation delays neither the totals nor the alerts 
   const importer = await bench.branchWith({}, 4)
   const other = await bench.branchWith(VOLTAGE)
   bench.time.now = NOON + 3 * BLOCK_MS
-  const { database, clock, monthOf } = bench
+  const { database, clock, readMonths } = bench
   await importYears(importer, 4)
   await start({ ...rollUpJob(database), atOnce: 1 })
-  await start({ ...alertsJob({ database, clock, monthOf }), atOnce: 1 })
+  await start({ ...alertsJob({ database, clock, readMonths }), atOnce: 1 })
   await bench.send(other, volts([205, 203, 203]))
   await expect.poll(() => isWaiting(other), { timeout: 10_000, interval: 20 }).toBe(false)
-  await expect.poll(() => bench.mailOf(other), { timeout: 10_000, interval: 20 }).toHaveLength(1)
+  await expect.poll(() => bench.deviceMail(other), { timeout: 10_000, interval: 20 }).toHaveLength(1)
   expect(await isWaiting(importer)).toBe(true)
   await expect.poll(() => isWaiting(importer), { timeout: 60_000 }).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { BillFacts, PeriodFacts } from '#domain/billing/compute-bill.ts'
-import { type AskedRange, elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -10,8 +10,8 @@ import type { Tx } from '../engine/transaction.ts'
 import { loadRegisterEnds } from '../meter/rollup/register-ends.ts'
 
 /** What to bill; `chosen` null: every device of the branches. */
-export interface BillAsked {
-  readonly asked: AskedRange
+export interface BillRequest {
+  readonly asked: RequestedRange
   readonly branches: readonly Branch[]
   readonly chosen: readonly number[] | null
   readonly now: Instant
@@ -22,9 +22,9 @@ export async function billFacts(
   tx: Tx,
   scope: Scope,
   { organisation }: Pick<Tree, 'organisation'>,
-  { asked, branches, chosen, now }: BillAsked,
+  { asked, branches, chosen, now }: BillRequest,
 ): Promise<BillFacts> {
-  const period = async (range: AskedRange): Promise<PeriodFacts> => ({
+  const period = async (range: RequestedRange): Promise<PeriodFacts> => ({
     asked: range,
     ranges: await deviceRanges(tx, scope, branches, range, now),
     papers: await loadPapers(tx, scope, branches, range, now),

@@ -1,5 +1,5 @@
 import type { PriceFacts } from '#domain/cost/price-facts.ts'
-import { type AskedRange, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { elapsedPart, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { endOfMonth, startOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -17,7 +17,7 @@ export async function loadPapers(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
-  asked: AskedRange,
+  asked: RequestedRange,
   now: Instant,
 ): Promise<PriceFacts> {
   const ids = branches.map(({ id }) => id)

@@ -20,8 +20,9 @@ export interface EntryRecord {
 }
 
 /** What only a refuelling tells may be left out. */
-type Told = 'deviceId' | 'at' | 'snapshotId' | 'reason'
-export type EntryToKeep = Omit<EntryRecord, 'id' | 'version' | Told> & Partial<Pick<EntryRecord, Told>>
+type RefuellingField = 'deviceId' | 'at' | 'snapshotId' | 'reason'
+export type EntryToKeep = Omit<EntryRecord, 'id' | 'version' | RefuellingField> &
+  Partial<Pick<EntryRecord, RefuellingField>>
 
 export const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
   consumption_type as "consumptionType", device_id as "deviceId", to_char(at, 'HH24:MI') as at,

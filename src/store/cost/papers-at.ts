@@ -49,19 +49,19 @@ function revertChange(papers: PriceFacts, change: PaperChange, branchIds: readon
   }
 }
 
-type Kept = PaperChange['before']
+type PaperState = PaperChange['before']
 
-function isInBranches(row: Kept, branchIds: readonly number[]): boolean {
+function isInBranches(row: PaperState, branchIds: readonly number[]): boolean {
   return row !== null && branchIds.includes(Number(row.branchId))
 }
 
-function toPurchases(row: Kept): PriceFacts['purchases'] {
+function toPurchases(row: PaperState): PriceFacts['purchases'] {
   if (row?.kind !== 'diesel') return []
   const { id, branchId, date, quantity, pricePerLitre } = row as unknown as PurchaseRecord
   return [{ id, branchId, date, litres: String(quantity), nairaPerLitre: String(pricePerLitre) }]
 }
 
-function toBills(row: Kept): PriceFacts['bills'] {
+function toBills(row: PaperState): PriceFacts['bills'] {
   if (row === null || row.kind === 'diesel') return []
   const { id, branchId, kind, date, endDate, value, vatInclusiveAmount } = row as unknown as BillRecord
   return [
@@ -69,7 +69,7 @@ function toBills(row: Kept): PriceFacts['bills'] {
   ]
 }
 
-function toEntries(row: Kept): PriceFacts['entries'] {
+function toEntries(row: PaperState): PriceFacts['entries'] {
   if (row === null) return []
   const { id, branchId, startDate, endDate, quantity, deviceId } = row as unknown as EntryRecord
   const litres = String(quantity)

@@ -1,5 +1,5 @@
 import type { DeviceBlock, DeviceBlocks } from '#domain/demand/device-blocks.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '../energy/energy.ts'
@@ -12,7 +12,7 @@ export async function deviceBlocks(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
-  elapsed: AskedRange,
+  elapsed: RequestedRange,
   wanted: 'all' | 'demand' = 'demand',
 ): Promise<DeviceBlocks> {
   const blocks = new Map<number, DeviceBlock[]>()

@@ -1,7 +1,7 @@
 import { type DayTotals, dayTotals } from '#domain/energy/day-totals.ts'
 import { daylightInterval } from '#domain/energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/device-range.ts'
-import { type AskedRange, dueWithin, elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { dueWithin, elapsedPart, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
@@ -15,7 +15,7 @@ export async function deviceRanges(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
-  range: AskedRange,
+  range: RequestedRange,
   now: Instant,
 ): Promise<Map<number, DeviceRange>> {
   const ranges = new Map<number, DeviceRange>()

@@ -22,13 +22,21 @@ afterAll(() => database.close())
 
 const meter = () => makeMetered(database, { name: `Client ${++count}`, devices: [{ name: 'M' }] })
 
-type Told = Partial<Reading> & { readonly at: Instant }
+type TestReading = Partial<Reading> & { readonly at: Instant }
 
 /** `times` readings from an instant on, every so often. */
-const course = (from: Instant, every: number, times: number, told: (n: number) => Partial<Reading>): Told[] =>
-  Array.from({ length: times }, (_, n) => ({ at: from + n * every, ...told(n) }))
+const course = (
+  from: Instant,
+  every: number,
+  times: number,
+  told: (n: number) => Partial<Reading>,
+): TestReading[] => Array.from({ length: times }, (_, n) => ({ at: from + n * every, ...told(n) }))
 
-async function append({ scope, deviceIds }: Metered, told: readonly Told[], importId: number | null = null) {
+async function append(
+  { scope, deviceIds }: Metered,
+  told: readonly TestReading[],
+  importId: number | null = null,
+) {
   const rows = told.map((one) => ({
     ...{ deviceId: deviceIds[0]!, isCorrection: false, by: 'test' },
     reading: { ...NOTHING_MEASURED, ...one },
@@ -36,7 +44,7 @@ async function append({ scope, deviceIds }: Metered, told: readonly Told[], impo
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW, importId))
 }
 
-async function imported(metered: Metered, told: readonly Told[]): Promise<number> {
+async function imported(metered: Metered, told: readonly TestReading[]): Promise<number> {
   const { scope, deviceIds, branchId } = metered
   const id = await database.withScope(scope, async (tx) => {
     const added = await addImport(tx, scope, { name: 'a.csv', file: 'a', bytes: 1, sha256: '', now: NOW })

@@ -105,7 +105,7 @@ export async function lockImport(tx: Tx, scope: Scope, id: number): Promise<Impo
   return rows[0] ?? null
 }
 
-export interface AskedWork {
+export interface ImportRequest {
   readonly work: ImportWork
   readonly kind?: ImportKind | null
   readonly sheet?: string | null
@@ -121,7 +121,7 @@ export async function askWork(
   tx: Tx,
   scope: Scope,
   id: number,
-  asked: AskedWork,
+  asked: ImportRequest,
   now: Instant,
 ): Promise<void> {
   const { work, kind = null, sheet = null, mapping, anyway = false, worker = null } = asked

@@ -23,7 +23,7 @@ export interface IngestKey {
   readonly lastUsedAt: Instant | null
 }
 
-export interface KeyWish {
+export interface NewKey {
   readonly label: string
   /** a device's key, or a gateway's with all the devices behind it */
   readonly for: { readonly deviceId: number } | { readonly gatewayOf: readonly number[] }
@@ -34,7 +34,7 @@ export type KeyMade =
   | { readonly refusal: 'no-such-device' | 'two-valid-already' }
 
 /** Makes a key. It is shown this once and kept as a hash only. */
-export async function createIngestKey(tx: Tx, scope: Scope, wish: KeyWish, now: Instant): Promise<KeyMade> {
+export async function createIngestKey(tx: Tx, scope: Scope, wish: NewKey, now: Instant): Promise<KeyMade> {
   const deviceId = 'deviceId' in wish.for ? wish.for.deviceId : null
   const devices = [...new Set('deviceId' in wish.for ? [wish.for.deviceId] : wish.for.gatewayOf)]
   await tx.query(`select pg_advisory_xact_lock(hashtext('nairawatt.ingest-key'), $1)`, [scope.organisationId])

@@ -1,4 +1,4 @@
-import { type AskedLink, LINK_MS, type LinkFacts } from '#domain/people/reset-link.ts'
+import { LINK_MS, type LinkFacts, type RequestedLink } from '#domain/people/reset-link.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { PlatformTx } from '../engine/transaction.ts'
 import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, toPerson } from './person.ts'
@@ -17,9 +17,13 @@ export async function peopleByEmail(tx: PlatformTx, email: string): Promise<(Per
 }
 
 /** Links that were asked for a short time ago; the person is locked, so that equal questions are answered in turn. */
-export async function loadRecentLinks(tx: PlatformTx, userId: number, now: Instant): Promise<AskedLink[]> {
+export async function loadRecentLinks(
+  tx: PlatformTx,
+  userId: number,
+  now: Instant,
+): Promise<RequestedLink[]> {
   await tx.query('select from app_user where id = $1 for update', [userId])
-  const { rows } = await tx.query<AskedLink>(
+  const { rows } = await tx.query<RequestedLink>(
     `select asked_at as "askedAt", used_at is not null as "isClosed" from password_reset where user_id = $1 and asked_at > $2`,
     [userId, new Date(now - LINK_MS)],
   )

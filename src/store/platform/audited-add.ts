@@ -21,11 +21,11 @@ import { addDevice, type DeviceToAdd } from '../site/device.ts'
 export async function addAuditedClient(
   tx: Tx,
   platform: Scope,
-  scopeOf: (organisationId: number) => Scope,
+  scopeFor: (organisationId: number) => Scope,
   client: ClientToKeep,
   now: Instant,
 ): Promise<ClientRecord> {
-  const scope = scopeOf(await nextClientId(tx))
+  const scope = scopeFor(await nextClientId(tx))
   await enter(tx, scope)
   const added = await insertClient(tx, scope, client, now)
   await record(tx, scope, now, 'client.added', `client ${added.id}`, added)

@@ -116,19 +116,19 @@ export async function listPeople(
 }
 
 /** Part of a subject; of rows of the one action only, where it is given. */
-export interface SubjectWish {
+export interface SubjectFilter {
   readonly part: string
   readonly action?: string
 }
 
-export interface AuditWish {
+export interface AuditFilter {
   /** 0: the platform's own */
   readonly organisationId: number | null
   readonly userId: number | null
   /** 'bill.changed', or its noun alone; one of these */
   readonly actions: readonly string[] | null
   /** One of these */
-  readonly subjects: readonly SubjectWish[] | null
+  readonly subjects: readonly SubjectFilter[] | null
   readonly from: Instant | null
   readonly to: Instant | null
   readonly before: number | null
@@ -149,7 +149,7 @@ export interface ListedAudit {
 }
 
 /** What was done, newest first. */
-export async function auditPage(database: Database, wish: AuditWish): Promise<ListedAudit[]> {
+export async function auditPage(database: Database, wish: AuditFilter): Promise<ListedAudit[]> {
   const { rows } = await database.admin.query<ListedAudit>(
     `select a.id, a.at, a.organisation_id as "organisationId", coalesce(o.name, '') as organisation,
        a.user_id as "userId", coalesce(u.username, '') as username, a.action, a.subject, a.before, a.after

@@ -5,14 +5,14 @@ import { type Listed, queryList } from '../platform/platform-list.ts'
 
 /** What visitors left, as the platform's administrators read it. Each list is bounded. */
 
-export interface KeptMessage extends ContactMessage {
+export interface StoredMessage extends ContactMessage {
   readonly id: number
   readonly madeAt: Instant
   readonly readAt: Instant | null
 }
 
 /** Newest first; where not all of them are listed, those that nobody has read go before others. */
-export function listMessages(database: Database, most: number): Promise<Listed<KeptMessage>> {
+export function listMessages(database: Database, most: number): Promise<Listed<StoredMessage>> {
   return queryList(
     database,
     `select * from (
@@ -23,7 +23,7 @@ export function listMessages(database: Database, most: number): Promise<Listed<K
   )
 }
 
-export interface KeptSignUp extends SignUpRequest {
+export interface StoredSignUp extends SignUpRequest {
   readonly id: number
   readonly madeAt: Instant
   readonly state: SignUpState
@@ -32,7 +32,7 @@ export interface KeptSignUp extends SignUpRequest {
 }
 
 /** Those that wait, longest first; then what was decided, latest first. */
-export function listSignUps(database: Database, most: number): Promise<Listed<KeptSignUp>> {
+export function listSignUps(database: Database, most: number): Promise<Listed<StoredSignUp>> {
   return queryList(
     database,
     `select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.made_at as "madeAt", s.state,

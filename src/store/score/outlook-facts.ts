@@ -1,4 +1,4 @@
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Measured, OutlookFacts } from '#domain/score/score-facts.ts'
 import { monthsBefore, monthsOfBranches } from '#domain/score/score-periods.ts'
@@ -15,7 +15,7 @@ export async function measuredOver(
   tx: Tx,
   scope: Scope,
   { branches }: Tree,
-  asked: AskedRange,
+  asked: RequestedRange,
   now: Instant,
 ): Promise<Measured> {
   return {

@@ -35,7 +35,7 @@ export function BarPlot(props: BarPlotProps) {
         count={categories.length}
         active={place}
         onActive={setActive}
-        textOf={(at) => (categories[at] ? placeText(categories[at], series, at, format, withTotal) : '')}
+        formatPlace={(at) => (categories[at] ? placeText(categories[at], series, at, format, withTotal) : '')}
         locate={(x) => Math.max(0, Math.min(categories.length - 1, Math.floor(x / layout.stepPx)))}
         style={{ left, top: TOP, width: plotWidth, height: plotHeight }}
       />

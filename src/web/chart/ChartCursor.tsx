@@ -8,7 +8,7 @@ export interface ChartCursorProps {
   active: number | null
   onActive: (place: number | null) => void
   /** The words for a point. */
-  textOf: (place: number) => string
+  formatPlace: (place: number) => string
   /** The point under a position given from the upper left corner. */
   locate: (x: number, y: number) => number | null
   /** Where the arrow keys begin. */
@@ -21,7 +21,7 @@ export interface ChartCursorProps {
  * technology, which reads the value text at every step.
  */
 export function ChartCursor(props: ChartCursorProps) {
-  const { label, count, active, onActive, textOf, locate, start = count - 1, style } = props
+  const { label, count, active, onActive, formatPlace, locate, start = count - 1, style } = props
   const place = Math.max(0, Math.min(count - 1, active ?? start))
   useEscape(active !== null, () => onActive(null))
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -42,7 +42,7 @@ export function ChartCursor(props: ChartCursorProps) {
       aria-valuemin={1}
       aria-valuemax={Math.max(1, count)}
       aria-valuenow={place + 1}
-      aria-valuetext={count > 0 ? textOf(place) : ''}
+      aria-valuetext={count > 0 ? formatPlace(place) : ''}
       style={style}
       className="absolute touch-pan-y rounded-sm"
       onPointerDown={point}

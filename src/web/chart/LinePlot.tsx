@@ -50,7 +50,7 @@ export function LinePlot(props: LinePlotProps) {
           count={times.length}
           active={active}
           onActive={setActive}
-          textOf={(place) => placeText(categoryAt(times, place), series, place, format, false)}
+          formatPlace={(place) => placeText(categoryAt(times, place), series, place, format, false)}
           locate={(x) => plot.posToIdx(x)}
           style={{ ...box, top: box.top + UNIT_PX }}
         />

@@ -34,7 +34,7 @@ export function PiePlot(props: PiePlotProps) {
         active={active}
         start={0}
         onActive={setActive}
-        textOf={(place) => sliceText(findSlice(place), format)}
+        formatPlace={(place) => sliceText(findSlice(place), format)}
         locate={(x, y) => arcAt(arcs, x - radius, y - radius, radius, hole)}
         style={{ left: centre.x - radius, top: centre.y - radius, width: radius * 2, height: radius * 2 }}
       />

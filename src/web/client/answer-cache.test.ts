@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { KeptAnswer } from './answer-cache.ts'
+import type { CachedAnswer } from './answer-cache.ts'
 import { keepAnswers, limitAnswers, partitionAnswers } from './answer-cache.ts'
 import { fillsForm } from './query-client.ts'
 import { endSession } from './session.ts'
 import { storeLogIn } from './stored-log-in.ts'
 import { stubBrowser, tokenWith } from './testing-browser.ts'
 
-const row = (hash: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const row = (hash: string, more: Partial<CachedAnswer> = {}): CachedAnswer => ({
   hash,
   key: [hash],
   answer: { kwh: 12 },

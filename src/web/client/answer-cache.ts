@@ -8,7 +8,7 @@ import { onSessionEnd } from './session.ts'
 import { signedInClaims } from './stored-log-in.ts'
 
 /** The last answer to a question, as the device keeps it. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   hash: string
   key: QueryKey
   answer: unknown
@@ -22,7 +22,7 @@ export interface KeptAnswer {
 }
 
 interface Answers extends DBSchema {
-  answers: { key: string; value: KeptAnswer }
+  answers: { key: string; value: CachedAnswer }
 }
 
 type Store = IDBPDatabase<Answers>
@@ -89,20 +89,21 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
 
 /** Which rows this person may see with this build, and which have to go. */
 export function partitionAnswers(
-  rows: readonly KeptAnswer[],
+  rows: readonly CachedAnswer[],
   { owner, build, now }: { owner: number; build: string; now: number },
-): { good: KeptAnswer[]; bad: KeptAnswer[] } {
-  const isGood = (row: KeptAnswer) => row.owner === owner && row.build === build && now - row.at < MOST.ageMs
+): { good: CachedAnswer[]; bad: CachedAnswer[] } {
+  const isGood = (row: CachedAnswer) =>
+    row.owner === owner && row.build === build && now - row.at < MOST.ageMs
   return { good: rows.filter(isGood), bad: rows.filter((row) => !isGood(row)) }
 }
 
 /** The newest rows, as many as there is room for, and those that have to go. */
 export function limitAnswers(
-  rows: readonly KeptAnswer[],
+  rows: readonly CachedAnswer[],
   most: { rows: number; letters: number } = MOST,
-): { stay: KeptAnswer[]; go: KeptAnswer[] } {
-  const stay: KeptAnswer[] = []
-  const go: KeptAnswer[] = []
+): { stay: CachedAnswer[]; go: CachedAnswer[] } {
+  const stay: CachedAnswer[] = []
+  const go: CachedAnswer[] = []
   let letters = 0
   for (const row of [...rows].sort((a, b) => b.at - a.at)) {
     letters += row.letters
@@ -112,7 +113,7 @@ export function limitAnswers(
   return { stay, go }
 }
 
-function toKeptAnswer(query: Query, owner: number, build: string): KeptAnswer | null {
+function toKeptAnswer(query: Query, owner: number, build: string): CachedAnswer | null {
   const { data, dataUpdatedAt } = query.state
   if (data === undefined || data instanceof Blob || NEVER.includes(query.queryKey[0])) return null
   if (query.gcTime === fillsForm.gcTime) return null
@@ -130,7 +131,7 @@ function toKeptAnswer(query: Query, owner: number, build: string): KeptAnswer | 
 }
 
 /** What came from the server meanwhile stays. An answer of the last visit is invalid from the start: it is asked for again. */
-export function restore(client: QueryClient, rows: readonly KeptAnswer[]): void {
+export function restore(client: QueryClient, rows: readonly CachedAnswer[]): void {
   const cache = client.getQueryCache()
   for (const { key, answer, at } of rows) {
     const query = cache.build(client, { queryKey: key })
@@ -145,6 +146,6 @@ export function restore(client: QueryClient, rows: readonly KeptAnswer[]): void 
   }
 }
 
-async function remove(store: Store, rows: readonly KeptAnswer[]): Promise<void> {
+async function remove(store: Store, rows: readonly CachedAnswer[]): Promise<void> {
   for (const { hash } of rows) await store.delete('answers', hash)
 }

@@ -21,7 +21,7 @@ export type AnswerOf<N extends CallName> = z.infer<Calls[N]['answer']>
 type Part<K extends string, V> = Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V }
 type ParamsOf<N extends CallName> = Omit<z.input<Calls[N]['params']>, 'userId'>
 
-export type Asked<N extends CallName> = Part<'params', ParamsOf<N>> &
+export type CallInput<N extends CallName> = Part<'params', ParamsOf<N>> &
   Part<'query', z.input<Calls[N]['query']>> &
   Part<'body', z.input<Calls[N]['body']>>
 
@@ -37,7 +37,7 @@ interface Loose {
  */
 export async function call<N extends CallName>(
   name: N,
-  asked: Asked<N>,
+  asked: CallInput<N>,
   signal?: AbortSignal,
   key?: string,
 ): Promise<AnswerOf<N>> {

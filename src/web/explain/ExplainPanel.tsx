@@ -13,7 +13,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { explainText } from '../words/explain.ts'
-import type { Told } from './figure-part.ts'
+import type { ExplainAnswer } from './figure-part.ts'
 import { formatWithUnit } from './figure-part.ts'
 import { EditList, InputList, momentText } from './InputList.tsx'
 import { PartTree } from './PartTree.tsx'
@@ -66,7 +66,7 @@ function useExplanation(key: string, { search, zone, selection }: View) {
   })
 }
 
-function Body({ told }: { told: Told }) {
+function Body({ told }: { told: ExplainAnswer }) {
   const { value, unit, places, words, reason, what_to_do, quality, inputs, edits, left_out } = told
   return (
     <>
@@ -105,11 +105,11 @@ function Body({ told }: { told: Told }) {
   )
 }
 
-function periodText({ period }: Told): string {
+function periodText({ period }: ExplainAnswer): string {
   return `${momentText(period.from)} – ${momentText(period.to)}`
 }
 
-function Foot({ told, view }: { told: Told; view: View }) {
+function Foot({ told, view }: { told: ExplainAnswer; view: View }) {
   const [copied, setCopied] = useState(false)
   const { id, version } = told.formula
   const copy = async () => {
@@ -135,7 +135,7 @@ function Foot({ told, view }: { told: Told; view: View }) {
   )
 }
 
-function download(told: Told): void {
+function download(told: ExplainAnswer): void {
   const file = new Blob([partsCsv(told)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, explainText.fileName(told.key))
 }

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { formatDay, formatNumber } from '#chart/format.ts'
 import { explainText } from '../words/explain.ts'
-import type { Told } from './figure-part.ts'
+import type { ExplainAnswer } from './figure-part.ts'
 import { formatWithUnit } from './figure-part.ts'
 
-type Input = Told['inputs'][number]
+type Input = ExplainAnswer['inputs'][number]
 
 /** Prices first, then readings and entries. */
 export function InputList({ inputs }: { inputs: readonly Input[] }) {
@@ -62,7 +62,7 @@ export function momentText(at: string): string {
   return `${formatDay(at.slice(0, 10))} ${at.slice(11, 16)}`
 }
 
-export function EditList({ edits }: { edits: Told['edits'] }) {
+export function EditList({ edits }: { edits: ExplainAnswer['edits'] }) {
   return (
     <section>
       <h3 className="mt-4 mb-1 text-xs font-semibold text-ink-soft">{explainText.edits}</h3>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { Unknown } from '../ui/overlay/Tooltip.tsx'
 import { explainText } from '../words/explain.ts'
-import type { Told, ToldPart } from './figure-part.ts'
+import type { ExplainAnswer, ExplainedPart } from './figure-part.ts'
 import { formatWithUnit } from './figure-part.ts'
 import { partSign } from './parts-csv.ts'
 
 /** The parts of a figure, each opened to its own, and the row in which they make the figure. */
-export function PartTree({ told }: { told: Told }) {
+export function PartTree({ told }: { told: ExplainAnswer }) {
   const { parts, rest, op, value, unit, places } = told
   if (parts.length === 0) return <p className="text-sm text-ink-soft">{explainText.noParts}</p>
   return (
@@ -42,7 +42,7 @@ function restPlaces(value: number): number {
 }
 
 interface BranchProps {
-  part: ToldPart
+  part: ExplainedPart
   sign: string
   level: number
   isOpen?: boolean

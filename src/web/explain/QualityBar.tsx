@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { formatHours } from '#chart/format.ts'
 import { explainText } from '../words/explain.ts'
-import type { Told } from './figure-part.ts'
+import type { ExplainAnswer } from './figure-part.ts'
 import { formatWithUnit } from './figure-part.ts'
 
-type Quality = NonNullable<Told['quality']>
+type Quality = NonNullable<ExplainAnswer['quality']>
 
 /** How much of the time was measured, estimated and is missing. */
 export function QualityBar({ quality }: { quality: Quality }) {

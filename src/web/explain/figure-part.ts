@@ -2,10 +2,10 @@ import { formatNaira, formatNumber, THIN_SPACE } from '#chart/format.ts'
 import type { AnswerOf } from '../client/call.ts'
 
 /** An explanation as it is answered, and any of its parts. */
-export type Told = AnswerOf<'explain'>
+export type ExplainAnswer = AnswerOf<'explain'>
 
-export interface ToldPart extends Omit<Told['parts'][number], 'parts'> {
-  parts?: readonly ToldPart[]
+export interface ExplainedPart extends Omit<ExplainAnswer['parts'][number], 'parts'> {
+  parts?: readonly ExplainedPart[]
 }
 
 /** 61920, '₦' → '₦61,920.00'; 215, '₦/kWh' → '₦215.00/kWh'; 288, 'kWh' → '288.00 kWh'. */

@@ -1,21 +1,21 @@
 import type { CellValue } from '../table/column.ts'
 import { csvLinesText } from '../table/csv.ts'
 import { explainText } from '../words/explain.ts'
-import type { Told, ToldPart } from './figure-part.ts'
+import type { ExplainAnswer, ExplainedPart } from './figure-part.ts'
 
 const SIGNS = { sum: '+', difference: '−', product: '×', ratio: '÷', choice: 'of' } as const
 
 /** How a part goes into the figure above it; the first one stands by itself. */
-export function partSign(op: ToldPart['op'], place: number): string {
+export function partSign(op: ExplainedPart['op'], place: number): string {
   return op === 'sum' || place === 0 ? '' : SIGNS[op]
 }
 
 /** The tree as a table: one line a part, the figure itself first. */
-export function partsCsv(told: Told): string {
+export function partsCsv(told: ExplainAnswer): string {
   return csvLinesText([[...explainText.csv], ...csvLines(told, 0, '')])
 }
 
-function csvLines(part: ToldPart, level: number, how: string): CellValue[][] {
+function csvLines(part: ExplainedPart, level: number, how: string): CellValue[][] {
   const { label, note, value, unit, places, state, op, parts = [], rest } = part
   const number = value === null || places <= 2 ? value : value.toFixed(places)
   return [

@@ -14,7 +14,7 @@ export interface FilledForm<E extends FieldValues, Row> {
   draft: FormDraft
 }
 
-export interface KeptAs<E> {
+export interface DraftKey<E> {
   /** Names the form and the row; null: nothing can be typed that is worth keeping. */
   key: string | null
   secret?: readonly (keyof E & string)[]
@@ -27,15 +27,15 @@ export interface KeptAs<E> {
  */
 export function useFilledForm<E extends FieldValues, Row extends { version: number } | null>(
   row: Row,
-  { key, secret = [] }: KeptAs<E>,
-  entriesOf: (row: Row) => E,
-  refusalsOf?: (entered: E, base: Row) => Refusals<E>,
+  { key, secret = [] }: DraftKey<E>,
+  toEntries: (row: Row) => E,
+  validate?: (entered: E, base: Row) => Refusals<E>,
 ): FilledForm<E, Row> {
   const [base, setBase] = useState(row)
   const form = useForm<E>({
-    defaultValues: entriesOf(base) as DefaultValues<E>,
-    ...(refusalsOf && {
-      resolver: createResolver((entered) => refusalsOf(entered, base)),
+    defaultValues: toEntries(base) as DefaultValues<E>,
+    ...(validate && {
+      resolver: createResolver((entered) => validate(entered, base)),
       mode: 'onTouched',
     }),
   })
@@ -43,7 +43,7 @@ export function useFilledForm<E extends FieldValues, Row extends { version: numb
   const fill = (from: Row) => {
     draft.stored()
     setBase(() => from)
-    form.reset(entriesOf(from))
+    form.reset(toEntries(from))
   }
   return { form, base, fill, draft }
 }

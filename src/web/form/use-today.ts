@@ -2,7 +2,7 @@ import { localDay } from '#domain/time/zone.ts'
 import { useOrganisation } from '../shell/menu/organisation.ts'
 import { useMinute } from '../shell/use-minute.ts'
 
-export type TodayOf = (branch: string) => string
+export type TodayIn = (branch: string) => string
 
 /** The zone of a branch by its id, as a form holds it; of the organisation where no branch is chosen. */
 export function useZoneLookup(): (branch: string) => string {
@@ -11,7 +11,7 @@ export function useZoneLookup(): (branch: string) => string {
 }
 
 /** The local day of a branch by its id, as a form holds it. */
-export function useTodayLookup(): TodayOf {
+export function useTodayLookup(): TodayIn {
   const zoneForBranch = useZoneLookup()
   const minute = useMinute()
   return (id) => localDay(zoneForBranch(id), minute)

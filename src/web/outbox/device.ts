@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { Instant } from '#domain/time/interval.ts'
-import type { KeptEntry } from './entry.ts'
-import type { KeptFile } from './photo/keep-files.ts'
+import type { QueuedEntry } from './entry.ts'
+import type { QueuedFile } from './photo/keep-files.ts'
 
-export interface KeptDraft {
+export interface StoredDraft {
   /** Owner and key of the form. */
   id: string
   values: unknown
@@ -28,10 +28,10 @@ export const filesKey = {
 }
 
 interface Schema extends DBSchema {
-  entries: { key: number; value: KeptEntry; indexes: { owner: number } }
+  entries: { key: number; value: QueuedEntry; indexes: { owner: number } }
   /** Files of an entry or draft, apart from it: a list of entries is read without their photos. */
-  files: { key: string; value: KeptFile[] }
-  drafts: { key: string; value: KeptDraft }
+  files: { key: string; value: QueuedFile[] }
+  drafts: { key: string; value: StoredDraft }
   /** Who sends, where the browser has no locks. */
   lease: { key: string; value: { holder: string; until: Instant } }
 }

@@ -46,7 +46,7 @@ export type Submitted =
   | { state: 'refused'; error: ClientError }
 
 /** A step as it is kept: files are set apart, and what the server answered stays, so that it is not asked again. */
-export interface KeptStep extends Omit<Step, 'file'> {
+export interface QueuedStep extends Omit<Step, 'file'> {
   file?: { field: string; file: FileMark; fields?: Record<string, string> }
   key: string
   /** How often it was done anew, because what it brought was gone. */
@@ -70,7 +70,7 @@ export interface Refusal {
 }
 
 /** An entry as it is kept on the device, of one log-in. */
-export interface KeptEntry extends Omit<NewEntry, 'form' | 'steps'> {
+export interface QueuedEntry extends Omit<NewEntry, 'form' | 'steps'> {
   /** Given by the device; entries of a log-in are sent in this order. */
   order: number
   /** The user id. */
@@ -78,7 +78,7 @@ export interface KeptEntry extends Omit<NewEntry, 'form' | 'steps'> {
   typedAt: Instant
   state: 'waiting' | 'refused' | 'sent'
   form: { path: string; draft: string; typed: unknown; photo: FileMark | null }
-  steps: KeptStep[]
+  steps: QueuedStep[]
   /** Something of it was sent: it may be stored although no answer came. */
   begun: boolean
   /** How often it was tried without an answer, and when it is tried again by itself. */

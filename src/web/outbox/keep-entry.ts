@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
-import type { KeptEntry, KeptStep, NewEntry, Step } from './entry.ts'
+import type { NewEntry, QueuedEntry, QueuedStep, Step } from './entry.ts'
 import { answeredFiles } from './photo/answered-files.ts'
 import { markFile, setApart } from './photo/keep-files.ts'
 
@@ -10,7 +10,7 @@ export function entryToKeep(
   now: Instant,
   files: File[],
   freshKey: () => string,
-): Omit<KeptEntry, 'order'> {
+): Omit<QueuedEntry, 'order'> {
   const { path, draft, typed, photo } = form
   return {
     ...about,
@@ -30,7 +30,7 @@ export function entryToKeep(
   }
 }
 
-function stepToKeep({ file, ...step }: Step, files: File[], freshKey: () => string): KeptStep {
+function stepToKeep({ file, ...step }: Step, files: File[], freshKey: () => string): QueuedStep {
   const key = freshKey()
   if (file === undefined) return { ...step, key }
   return { ...step, key, file: { ...file, file: markFile(file.file, files) } }

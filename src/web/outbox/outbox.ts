@@ -10,7 +10,7 @@ import { outboxText } from '../words/outbox.ts'
 import type { Device } from './device.ts'
 import { device, isStorageFault } from './device.ts'
 import { canMend, hasDraft, moveToDraft } from './draft/drafts.ts'
-import type { KeptEntry, NewEntry, Submitted, WaitingEntry } from './entry.ts'
+import type { NewEntry, QueuedEntry, Submitted, WaitingEntry } from './entry.ts'
 import { asOneSender } from './one-sender.ts'
 import { useOutboxState } from './outbox-state.ts'
 import { answeredFiles } from './photo/answered-files.ts'
@@ -60,7 +60,7 @@ export async function submit(entry: NewEntry): Promise<Submitted> {
   }
 }
 
-async function keepOr(db: Device, owner: number, entry: NewEntry): Promise<KeptEntry | null> {
+async function keepOr(db: Device, owner: number, entry: NewEntry): Promise<QueuedEntry | null> {
   try {
     return await keepEntry(db, owner, entry, now())
   } catch (error) {
@@ -70,7 +70,7 @@ async function keepOr(db: Device, owner: number, entry: NewEntry): Promise<KeptE
   }
 }
 
-async function outcome(db: Device, { order }: KeptEntry, entry: NewEntry): Promise<Submitted> {
+async function outcome(db: Device, { order }: QueuedEntry, entry: NewEntry): Promise<Submitted> {
   const row = await db.get('entries', order)
   if (row?.state === 'sent') return { state: 'sent', answers: row.steps.map(({ answer }) => answer) }
   if (row?.state !== 'refused' || row.refusal === null) {
@@ -137,7 +137,7 @@ async function sendUntilDone(): Promise<void> {
   }
 }
 
-function begun({ order }: KeptEntry): void {
+function begun({ order }: QueuedEntry): void {
   sending = order
   void readEntries().catch(passStorageFault)
 }
@@ -147,11 +147,11 @@ function passStorageFault(error: unknown): void {
   if (!isStorageFault(error)) throw error
 }
 
-function noteFailure({ order }: KeptEntry, error: ClientError): void {
+function noteFailure({ order }: QueuedEntry, error: ClientError): void {
   if (watched.has(order)) watched.set(order, error.status >= 500 ? error : null)
 }
 
-function reportEntry(entry: KeptEntry): void {
+function reportEntry(entry: QueuedEntry): void {
   sending = null
   unreachedAt = entry.state === 'waiting' && entry.unreached === true ? now() : null
   void tellAll().catch(passStorageFault)
@@ -207,7 +207,7 @@ export async function readEntries(): Promise<void> {
   if (next !== null) timer = setTimeout(() => void sendNow({ patient: true }), Math.max(0, next - now()))
 }
 
-function toWaitingEntry(row: KeptEntry): WaitingEntry {
+function toWaitingEntry(row: QueuedEntry): WaitingEntry {
   const { order, kind, title, branch, day, typedAt, state, tries, refusal, settledAt, form } = row
   return {
     id: String(order),

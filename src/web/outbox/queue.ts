@@ -7,7 +7,7 @@ import { clientText } from '../words/shell.ts'
 import { nextTry } from './back-off.ts'
 import type { Device } from './device.ts'
 import { filesKey, isStorageFault } from './device.ts'
-import type { KeptEntry, NewEntry, Refusal } from './entry.ts'
+import type { NewEntry, QueuedEntry, Refusal } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
 import { toFile, toKeptFile } from './photo/keep-files.ts'
 import { failedAgain, isStuck } from './retry-state.ts'
@@ -23,11 +23,11 @@ export interface Surroundings {
   /** From 0 to 1. */
   random: () => number
   /** Told before an entry is sent. */
-  onBegin?: (entry: KeptEntry) => void
+  onBegin?: (entry: QueuedEntry) => void
   /** Told after each entry that is settled, or tried in vain. */
-  onChange?: (entry: KeptEntry) => void
+  onChange?: (entry: QueuedEntry) => void
   /** Told why an entry that goes on waiting was tried in vain. */
-  onTrouble?: (entry: KeptEntry, error: ClientError) => void
+  onTrouble?: (entry: QueuedEntry, error: ClientError) => void
 }
 
 /** Writes an entry to the device before anything of it is sent; its place in the order of its log-in. */
@@ -36,21 +36,21 @@ export async function keepEntry(
   owner: number,
   entry: NewEntry,
   now: Instant,
-): Promise<KeptEntry> {
+): Promise<QueuedEntry> {
   const files: File[] = []
   const row = entryToKeep(owner, entry, now, files, freshKey)
   const kept = await Promise.all(files.map(toKeptFile))
   const tx = db.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' })
   // Where the device is full the first request that fails tells of it.
   tx.done.catch(() => undefined)
-  const order = await tx.objectStore('entries').add(row as KeptEntry)
+  const order = await tx.objectStore('entries').add(row as QueuedEntry)
   if (kept.length > 0) await tx.objectStore('files').put(kept, filesKey.entry(order))
   await tx.done
   return { ...row, order }
 }
 
 /** The entries of a log-in in the order in which they were typed. */
-export function loadEntries(db: Device, owner: number): Promise<KeptEntry[]> {
+export function loadEntries(db: Device, owner: number): Promise<QueuedEntry[]> {
   return db.getAllFromIndex('entries', 'owner', owner)
 }
 
@@ -96,10 +96,10 @@ export async function sendWaiting(
 /** What became of an entry, as it is kept; null where it was taken back before. */
 async function processEntry(
   db: Device,
-  entry: KeptEntry,
+  entry: QueuedEntry,
   around: Surroundings,
-): Promise<KeptEntry | 'signed-out' | null> {
-  let after: KeptEntry | 'signed-out' | null = refuseOutdated(entry, around.now())
+): Promise<QueuedEntry | 'signed-out' | null> {
+  let after: QueuedEntry | 'signed-out' | null = refuseOutdated(entry, around.now())
   if (after === null) {
     const begun = await begin(db, entry.order)
     if (begun === null) return null
@@ -113,7 +113,7 @@ async function processEntry(
 }
 
 /** An entry that the server may have forgotten the keys of, refused before anything more of it is sent; else null. */
-function refuseOutdated(entry: KeptEntry, now: Instant): KeptEntry | null {
+function refuseOutdated(entry: QueuedEntry, now: Instant): QueuedEntry | null {
   const days = Math.floor((now - entry.typedAt) / DAY_MS)
   if (days < SENT_BY_ITSELF_DAYS) return null
   const sentence = entry.begun
@@ -123,7 +123,7 @@ function refuseOutdated(entry: KeptEntry, now: Instant): KeptEntry | null {
 }
 
 /** Notes that something of it is sent from now on; null where it was taken back meanwhile. */
-async function begin(db: Device, order: number): Promise<KeptEntry | null> {
+async function begin(db: Device, order: number): Promise<QueuedEntry | null> {
   const tx = db.transaction('entries', 'readwrite', { durability: 'strict' })
   const row = await tx.store.get(order)
   if (row?.state !== 'waiting') return null
@@ -134,9 +134,9 @@ async function begin(db: Device, order: number): Promise<KeptEntry | null> {
 
 async function attemptSend(
   db: Device,
-  entry: KeptEntry,
+  entry: QueuedEntry,
   around: Surroundings,
-): Promise<KeptEntry | 'signed-out'> {
+): Promise<QueuedEntry | 'signed-out'> {
   const now = around.now()
   try {
     const sent = await sendEntry(entry, await loadFiles(db, entry.order), around, (row) => keepState(db, row))
@@ -160,7 +160,7 @@ async function attemptSend(
 }
 
 /** What is sent needs to tell what was answered, and no more: what was typed, a token above all, does not stay on the device. */
-function bare(row: KeptEntry): KeptEntry {
+function bare(row: QueuedEntry): QueuedEntry {
   const steps = row.steps.map(({ body: _, file: __, fill: ___, ...step }) => step)
   return { ...row, steps, form: { ...row.form, typed: null, photo: null } }
 }
@@ -172,17 +172,17 @@ export async function dropSent(db: Device, since: Instant): Promise<void> {
 }
 
 function markRefused(
-  row: KeptEntry,
+  row: QueuedEntry,
   fault: Refusal['fault'],
   sentence: string,
   now: Instant,
   { status, told }: Pick<Refusal, 'status' | 'told'> = { status: 0, told: {} },
-): KeptEntry {
+): QueuedEntry {
   return { ...row, state: 'refused', refusal: { fault, sentence, status, told }, settledAt: now }
 }
 
 /** Keeps how far an entry is, unless it was discarded meanwhile. What is sent needs its photos no more. */
-async function keepState(db: Device, row: KeptEntry): Promise<void> {
+async function keepState(db: Device, row: QueuedEntry): Promise<void> {
   const tx = db.transaction(['entries', 'files'], 'readwrite')
   const entries = tx.objectStore('entries')
   if ((await entries.getKey(row.order)) !== undefined) await entries.put(row)

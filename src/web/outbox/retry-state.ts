@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
-import type { KeptEntry } from './entry.ts'
+import type { QueuedEntry } from './entry.ts'
 
 /** After so many times the same fault it is the entry that the server fails on. */
 const STUCK_AFTER = 8
@@ -8,20 +8,20 @@ const BETWEEN: readonly number[] = [502, 503, 504]
 
 /** Counts a fault of the server itself; an answer that never came leaves the count as it is. */
 export function failedAgain(
-  { failing }: Pick<KeptEntry, 'failing'>,
+  { failing }: Pick<QueuedEntry, 'failing'>,
   status: number,
-): Pick<KeptEntry, 'failing'> {
+): Pick<QueuedEntry, 'failing'> {
   if (status < 500 || BETWEEN.includes(status)) return failing === undefined ? {} : { failing }
   return { failing: { status, times: failing?.status === status ? failing.times + 1 : 1 } }
 }
 
 /** Whether the server fails on this very entry: it is still tried, and holds up no other. */
-export function isStuck({ state, failing }: Pick<KeptEntry, 'state' | 'failing'>): boolean {
+export function isStuck({ state, failing }: Pick<QueuedEntry, 'state' | 'failing'>): boolean {
   return state === 'waiting' && (failing?.times ?? 0) >= STUCK_AFTER
 }
 
 /** Whether it may be stored although nothing more comes of it by itself, so that its list is looked at before it is typed anew. */
-export function mayBeStored(row: Pick<KeptEntry, 'state' | 'failing' | 'refusal' | 'begun'>): boolean {
+export function mayBeStored(row: Pick<QueuedEntry, 'state' | 'failing' | 'refusal' | 'begun'>): boolean {
   if (isStuck(row)) return true
   const { state, refusal, begun } = row
   if (state !== 'refused') return false
@@ -29,7 +29,7 @@ export function mayBeStored(row: Pick<KeptEntry, 'state' | 'failing' | 'refusal'
 }
 
 /** When the next entry is to be tried: the first that holds up others, or one that is stuck; null where none waits. */
-export function nextTryTime(rows: readonly KeptEntry[]): Instant | null {
+export function nextTryTime(rows: readonly QueuedEntry[]): Instant | null {
   const waiting = rows.filter(({ state }) => state === 'waiting')
   const first = waiting.find((row) => !isStuck(row))
   const due = waiting.filter((row) => row === first || isStuck(row)).map(({ nextTryAt }) => nextTryAt)

@@ -1,7 +1,7 @@
 import { freshKey } from '../client/attempt.ts'
 import { ClientError } from '../client/client-error.ts'
 import { now } from '../client/clock.ts'
-import type { KeptEntry, NewEntry, Submitted } from './entry.ts'
+import type { NewEntry, QueuedEntry, Submitted } from './entry.ts'
 import { entryToKeep } from './keep-entry.ts'
 import { answeredFiles } from './photo/answered-files.ts'
 import { isRefusal } from './queue.ts'
@@ -9,7 +9,7 @@ import type { Sender } from './send-entry.ts'
 import { sendEntry } from './send-entry.ts'
 
 /** What has no answer yet, by its wish: the same wish again carries the same keys and goes on where it was, so that it is done once. */
-const unanswered = new Map<string, { row: KeptEntry; files: File[] }>()
+const unanswered = new Map<string, { row: QueuedEntry; files: File[] }>()
 
 /** Where nothing can be kept on this device: sent at once, and an entry that gets no answer stays with its form. */
 export async function sendDirectly(owner: number, entry: NewEntry, send: Sender): Promise<Submitted> {
@@ -32,7 +32,7 @@ export async function sendDirectly(owner: number, entry: NewEntry, send: Sender)
   }
 }
 
-function createTrial(owner: number, entry: NewEntry): { row: KeptEntry; files: File[] } {
+function createTrial(owner: number, entry: NewEntry): { row: QueuedEntry; files: File[] } {
   const files: File[] = []
   return { row: { ...entryToKeep(owner, entry, now(), files, freshKey), order: 0 }, files }
 }

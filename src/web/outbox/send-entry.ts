@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/time/interval.ts'
 import { freshKey } from '../client/attempt.ts'
 import type { CallName } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
-import type { KeptEntry, KeptStep } from './entry.ts'
+import type { QueuedEntry, QueuedStep } from './entry.ts'
 
 /** One call, as the log-in of the entry and under the key of its step. */
 export interface Sending {
@@ -25,14 +25,14 @@ const HELD_MS = HOUR_MS
  * brought it with its number: where the next step does not find it, it is brought once more, under a new key.
  */
 export async function sendEntry(
-  entry: KeptEntry,
+  entry: QueuedEntry,
   files: readonly File[],
   { send, now }: { send: Sender; now: () => Instant },
-  keep: (entry: KeptEntry) => Promise<unknown>,
-): Promise<KeptEntry> {
+  keep: (entry: QueuedEntry) => Promise<unknown>,
+): Promise<QueuedEntry> {
   let row = entry
   for (let at = 0; at < row.steps.length; at++) {
-    const step = row.steps[at] as KeptStep
+    const step = row.steps[at] as QueuedStep
     if (step.answeredAt !== undefined) continue
     try {
       const answer = await send({
@@ -60,10 +60,10 @@ function isGone(error: unknown): boolean {
 }
 
 /** The entry with the steps that `step` builds on to be done anew; null where that was done just now. */
-function broughtAgain(row: KeptEntry, step: KeptStep, now: Instant): KeptEntry | null {
+function broughtAgain(row: QueuedEntry, step: QueuedStep, now: Instant): QueuedEntry | null {
   const sources = new Set(Object.values(step.fill ?? {}).map(({ step: source }) => source))
   const mayBeGone = [...sources].some((source) => {
-    const { again = 0, answeredAt = now } = row.steps[source] as KeptStep
+    const { again = 0, answeredAt = now } = row.steps[source] as QueuedStep
     return again === 0 || now - answeredAt > HELD_MS
   })
   if (!mayBeGone) return null
@@ -75,12 +75,12 @@ function broughtAgain(row: KeptEntry, step: KeptStep, now: Instant): KeptEntry |
   return { ...row, steps }
 }
 
-function withStep(row: KeptEntry, at: number, step: KeptStep): KeptEntry {
+function withStep(row: QueuedEntry, at: number, step: QueuedStep): QueuedEntry {
   return { ...row, steps: row.steps.with(at, step) }
 }
 
 /** What is sent: JSON with what earlier steps answered, or a form with the file. */
-function buildBody({ body, file, fill }: KeptStep, row: KeptEntry, files: readonly File[]): unknown {
+function buildBody({ body, file, fill }: QueuedStep, row: QueuedEntry, files: readonly File[]): unknown {
   if (file !== undefined) {
     const form = new FormData()
     for (const [name, value] of Object.entries(file.fields ?? {})) form.set(name, value)

@@ -7,7 +7,7 @@ import type { ShownRange } from './shown-range.ts'
 import { clampToNow } from './shown-range.ts'
 
 /** The report that a URL asks for: a day `YYYY-MM-DD` of its period, and the period's length. */
-export interface AskedReport {
+export interface RequestedReport {
   day: string
   type: ReportType
 }
@@ -16,7 +16,7 @@ export interface AskedReport {
 export function requestedReport(
   { reportDate, reportType = 'monthly' }: ReportSearch,
   today: string,
-): AskedReport {
+): RequestedReport {
   const day = reportDate?.split('-').reverse().join('-')
   return { day: day === undefined || day > today ? today : day, type: reportType }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { localDay } from '#domain/time/zone.ts'
-import type { AnswerOf, Asked, CallName } from '../client/call.ts'
+import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
 import { againWithin } from '../client/query-client.ts'
@@ -57,7 +57,7 @@ export function useViewCall<N extends CallName>(
     queryFn: ({ signal }) => {
       const texts = shownRange(search, now(), zone)
       const params = { from: texts.from, to: texts.to, ...(hasInterval ? { interval } : {}) }
-      const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as Asked<N>
+      const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as CallInput<N>
       return call(name, asked, signal) as Promise<AnswerOf<N>>
     },
     refetchInterval: againWithin(range.isLive ? LIVE_MS : false),

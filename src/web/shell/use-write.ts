@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Attempt } from '../client/attempt.ts'
 import { attemptFor, isAnswered } from '../client/attempt.ts'
-import type { AnswerOf, Asked, CallName } from '../client/call.ts'
+import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { ClientError } from '../client/client-error.ts'
 import { refreshAfter } from '../client/refresh.ts'
 
 export interface Writing {
   /** Sends a change. `wish` tells apart what is asked for where the body cannot be written as text. */
-  write<N extends CallName>(name: N, asked: Asked<N>, wish?: string): Promise<AnswerOf<N>>
+  write<N extends CallName>(name: N, asked: CallInput<N>, wish?: string): Promise<AnswerOf<N>>
   /** Runs one piece of work at a time: a second press while it is under way does nothing. */
   once(work: () => Promise<void>): Promise<void>
   busy: boolean

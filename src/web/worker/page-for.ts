@@ -1,7 +1,7 @@
 /** A line that needs longer for the first page alone is one on which the kept app is the better answer. */
 const PATIENCE_MS = 200
 
-export interface PageAsked {
+export interface PageRequest {
   /** Whether the address is one of the app's pages. */
   isKnown: boolean
   ask: () => Promise<Response>
@@ -14,7 +14,7 @@ export interface PageAsked {
  * server is away, is failing or takes its time. An address that is no page of the app waits for the server.
  */
 export async function pageFor(
-  { isKnown, ask, kept }: PageAsked,
+  { isKnown, ask, kept }: PageRequest,
   patienceMs = PATIENCE_MS,
 ): Promise<Response> {
   const asked = ask().then(

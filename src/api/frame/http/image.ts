@@ -17,7 +17,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-const gate = createLimiter(AT_ONCE, WAITING)
+const limiter = createLimiter(AT_ONCE, WAITING)
 
 export type ImageFault = 'not-an-image' | 'too-many-pixels'
 
@@ -26,7 +26,7 @@ export type ImageFault = 'not-an-image' | 'too-many-pixels'
  * size is read from its head before anything is unpacked, because a small file may hold a huge picture.
  */
 export function readImage(sent: Buffer): Promise<Image | ImageFault> {
-  return gate.run(async () => {
+  return limiter.run(async () => {
     const format = await readImageHeader(sent)
     if (format === 'not-an-image' || format === 'too-many-pixels') return format
     try {

@@ -6,7 +6,7 @@ import type { Admission } from '../admission.ts'
 import { readKey } from '../idempotency-key.ts'
 import { requiredAccess, requireRule } from '../policy.ts'
 import type { Operation, Operations } from '../run/collection.ts'
-import { createReportGates, inputOf, type SendDeps, sendKept, sendMade } from './send-file.ts'
+import { callInput, createReportLimiters, type SendDeps, sendKept, sendMade } from './send-file.ts'
 import { readForms, type TakeDeps, takeFile } from './take-file.ts'
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ function mountAt(
   handler: Handler,
 ) {
   const route = {
-    ...routeOf(call),
+    ...fastifyRoute(call),
     onRequest: admission.admit(call, {
       needsBranch: whose === 'organisation' && (what === 'write' || what === 'file in'),
     }),
@@ -57,7 +57,7 @@ function mountAt(
 }
 
 /** The contract as Fastify and the OpenAPI page read it. */
-export function routeOf(call: AnyCall) {
+export function fastifyRoute(call: AnyCall) {
   const name = nameOfCall(call)
   const access = requiredAccess(requireRule(call))
   const isGet = call.method === 'GET'
@@ -73,22 +73,22 @@ export function routeOf(call: AnyCall) {
       params: call.params,
       querystring: call.query,
       ...(isGet ? {} : { body: call.body }),
-      response: { [call.status ?? 200]: responseOf(call), default: errorAnswer },
+      response: { [call.status ?? 200]: responseSchema(call), default: errorAnswer },
     },
   }
 }
 
-function responseOf({ file, answer, summary }: AnyCall) {
+function responseSchema({ file, answer, summary }: AnyCall) {
   if (!file) return answer
   const content = Object.fromEntries(file.map((type) => [type, { schema: answer }]))
   return { description: summary, content }
 }
 
 function answering(deps: MountDeps) {
-  const gates = createReportGates()
+  const limiters = createReportLimiters()
   return (operation: Exclude<Operation, { what: 'file in' }>): Handler => {
     if ('find' in operation) return sendKept(operation, deps)
-    if (operation.what === 'file out') return sendMade(operation, deps, gates)
+    if (operation.what === 'file out') return sendMade(operation, deps, limiters)
     const { call, whose, what } = operation
     // What is asked with GET answers anew each time, even where it is written down that it was asked.
     const isOnce = whose !== 'open' && what === 'write' && call.method !== 'GET'
@@ -97,7 +97,7 @@ function answering(deps: MountDeps) {
       const user = deps.admission.personOf(request)
       const key = isOnce ? readKey(request.headers['idempotency-key']) : null
       const agent = (request.headers['user-agent'] ?? '').slice(0, 200)
-      const asked = { user, input: inputOf(request), now, key, address: request.ip, agent }
+      const asked = { user, input: callInput(request), now, key, address: request.ip, agent }
       const answer = await deps.run(operation, asked)
       return reply.code(call.status ?? 200).send(answer)
     }

@@ -11,12 +11,12 @@ import type {
   AwaitMail,
   BillFiles,
   FileOutOperation,
-  KeptFile,
-  KeptFileOperation,
   SentFile,
+  StoredFile,
+  StoredFileOperation,
 } from '../file-operation.ts'
 import { readKey } from '../idempotency-key.ts'
-import { createGates } from '../limiter.ts'
+import { createLimiters } from '../limiter.ts'
 import type { Input } from '../operation.ts'
 import { ApiError, notFound } from '../respond.ts'
 import type { Run } from '../run/run.ts'
@@ -40,7 +40,7 @@ export interface SendDeps {
 }
 
 /** The places of an organisation's reports are counted over all calls that make one. */
-export const createReportGates = () => createGates(MADE_AT_ONCE, MADE_WAITING, tooManyReports)
+export const createReportLimiters = () => createLimiters(MADE_AT_ONCE, MADE_WAITING, tooManyReports)
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -48,24 +48,24 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export function sendMade(
   operation: FileOutOperation,
   deps: SendDeps,
-  gates: ReturnType<typeof createReportGates>,
+  limiters: ReturnType<typeof createReportLimiters>,
 ): Answer {
   return async (request, reply) => {
     const user = deps.admission.requirePerson(request)
-    const input = inputOf(request)
+    const input = callInput(request)
     const scope = scopeOfAsker(user, input.params)
     const key = operation.mail ? readKey(request.headers['idempotency-key']) : null
     const now = deps.clock()
     const { database, awaitMail, mails } = deps
     const leaving = { database, awaitMail, mails, scope, user, input, now, key, reports: deps.reports! }
     const figures = () => deps.run(operation, { user, input, now })
-    const gate = gates.of(scope.organisationId)
+    const limiter = limiters.of(scope.organisationId)
     if (operation.make) {
       const { make } = operation
-      const file = await gate.run(async () => make(await figures(), leaving).catch(notMade))
+      const file = await limiter.run(async () => make(await figures(), leaving).catch(notMade))
       return sendBytes(reply, file)
     }
-    const { status, body } = await operation.mail!(await gate.run(figures), leaving)
+    const { status, body } = await operation.mail!(await limiter.run(figures), leaving)
     return reply.code(status).serializer(JSON.stringify).send(body)
   }
 }
@@ -85,13 +85,13 @@ const HARMLESS = "default-src 'none'; sandbox"
 
 /** A file as it was kept. */
 export function sendKept(
-  operation: KeptFileOperation,
+  operation: StoredFileOperation,
   { admission, run, files, log, clock }: SendDeps,
 ): Answer {
   return async (request, reply) => {
     const user = admission.requirePerson(request)
-    const asked = { user, input: inputOf(request), now: clock() }
-    const found = (await run(operation, asked)) as KeptFile | null
+    const asked = { user, input: callInput(request), now: clock() }
+    const found = (await run(operation, asked)) as StoredFile | null
     const content = found && (await files.read(found.file))
     if (found && !content) log.warn({ pictureId: found.id }, 'The file of a picture is gone')
     if (!found || !content) throw notFound()
@@ -106,7 +106,7 @@ export function sendKept(
 }
 
 /** Parsed by the very schemas of the call (parse.ts); a GET has no body. */
-export function inputOf(request: FastifyRequest): Input<AnyCall> {
+export function callInput(request: FastifyRequest): Input<AnyCall> {
   const { params, query, body = null } = request
   return { params, query, body } as Input<AnyCall>
 }

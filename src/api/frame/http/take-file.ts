@@ -8,7 +8,7 @@ import type { UploadFiles } from '#store/engine/upload-files.ts'
 import type { Admission } from '../admission.ts'
 import type { FileInOperation, PlatformFileInOperation } from '../file-operation.ts'
 import { readKey } from '../idempotency-key.ts'
-import { createGates } from '../limiter.ts'
+import { createLimiters } from '../limiter.ts'
 import type { Input } from '../operation.ts'
 import { ApiError } from '../respond.ts'
 import type { Run } from '../run/run.ts'
@@ -40,14 +40,14 @@ export async function readForms(inner: FastifyInstance): Promise<void> {
 
 /** Who asks, and whether they may, is settled before the file is read. */
 export function takeFile(operation: FileInOperation | PlatformFileInOperation, deps: TakeDeps) {
-  const gates = createGates(SENT_AT_ONCE, SENT_WAITING)
+  const limiters = createLimiters(SENT_AT_ONCE, SENT_WAITING)
   const { call } = operation
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const user = deps.admission.requirePerson(request)
     const key = readKey(request.headers['idempotency-key'])
     const isPlatform = operation.whose === 'platform'
     const organisationId = isPlatform ? PLATFORM : scopeOfAsker(user, request.params).organisationId
-    return gates.of(organisationId).run(async () => {
+    return limiters.of(organisationId).run(async () => {
       const taken = await operation.take(request, deps.limitBytes)
       const input = { params: request.params, query: request.query, body: taken.body } as Input<AnyCall>
       const { sent, settle, undo } = createSent(taken, deps)

@@ -3,8 +3,8 @@ import { nameOfCall } from '#contract/calls.ts'
 import type {
   FileInOperation,
   FileOutOperation,
-  KeptFileOperation,
   PlatformFileInOperation,
+  StoredFileOperation,
 } from '../file-operation.ts'
 import type { OpenOperation, ReadOperation, WriteOperation } from '../operation.ts'
 import type { PlatformReadOperation, PlatformWriteOperation } from '../platform-operation.ts'
@@ -14,7 +14,7 @@ export type OrganisationOperation =
   | WriteOperation
   | FileInOperation
   | FileOutOperation
-  | KeptFileOperation
+  | StoredFileOperation
 export type PlatformOperation = PlatformReadOperation | PlatformWriteOperation | PlatformFileInOperation
 export type Operation = OpenOperation | OrganisationOperation | PlatformOperation
 
@@ -22,7 +22,7 @@ export type Operation = OpenOperation | OrganisationOperation | PlatformOperatio
 export type Operations = Readonly<Partial<Record<CallName, Operation>>>
 
 /** The operations among the exports of some files, by the name of their call; two of one call are a mistake. */
-export function operationsOf(files: readonly object[]): Operations {
+export function collectOperations(files: readonly object[]): Operations {
   const found: Partial<Record<CallName, Operation>> = {}
   for (const value of files.flatMap((file) => Object.values(file))) {
     if (!isOperation(value)) continue

@@ -10,7 +10,7 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { tree } from '#store/site/organisation.ts'
 import type { FileInOperation } from '../file-operation.ts'
 import { requestHash, runOncePerKey } from '../idempotency-key.ts'
-import { createGates } from '../limiter.ts'
+import { createLimiters } from '../limiter.ts'
 import type {
   Input,
   ReadOperation,
@@ -50,14 +50,14 @@ export interface PersonsRequest {
 
 type Question = Pick<ReadOperation, 'call' | 'fetch' | 'finish'>
 type Change = WriteOperation | FileInOperation
-type Asked = PersonsRequest & { readonly scope: Scope }
+type ScopedRequest = PersonsRequest & { readonly scope: Scope }
 
 const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
 export function createOrganisationRun(deps: OrganisationDeps) {
-  const heavy = createGates(HEAVY_AT_ONCE, HEAVY_WAITING, tooMuchAtOnce)
+  const heavy = createLimiters(HEAVY_AT_ONCE, HEAVY_WAITING, tooMuchAtOnce)
 
   return async (operation: OrganisationOperation, request: PersonsRequest): Promise<unknown> => {
     const { user, input } = request
@@ -74,11 +74,11 @@ export function createOrganisationRun(deps: OrganisationDeps) {
   }
 }
 
-function change(deps: OrganisationDeps, operation: Change, asked: Asked): Promise<unknown> {
+function change(deps: OrganisationDeps, operation: Change, asked: ScopedRequest): Promise<unknown> {
   const { scope, input, key } = asked
   return deps.database.withScope(scope, async (tx) => {
     const ctx = {
-      ...(await contextOf(deps, tx, asked, operation.call, requireAnyBranch)),
+      ...(await organisationContext(deps, tx, asked, operation.call, requireAnyBranch)),
       idempotencyKey: key,
     }
     const work = () =>
@@ -89,12 +89,12 @@ function change(deps: OrganisationDeps, operation: Change, asked: Asked): Promis
   })
 }
 
-async function read(deps: OrganisationDeps, operation: Question, asked: Asked): Promise<unknown> {
+async function read(deps: OrganisationDeps, operation: Question, asked: ScopedRequest): Promise<unknown> {
   const { scope, input } = asked
   const facts = await readFresh(
     deps,
     scope,
-    (tx) => contextOf(deps, tx, asked, operation.call),
+    (tx) => organisationContext(deps, tx, asked, operation.call),
     (ctx) => operation.fetch(ctx, input),
   )
   return operation.finish(facts, input)
@@ -105,10 +105,10 @@ function asKeys(part: unknown): { readonly as_known_on?: unknown } {
   return typeof part === 'object' && part !== null ? part : {}
 }
 
-async function contextOf(
+async function organisationContext(
   { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens }: OrganisationDeps,
   tx: Tx,
-  { scope, user, input, now }: Asked,
+  { scope, user, input, now }: ScopedRequest,
   call: AnyCall,
   check?: (tree: Tree) => void,
 ): Promise<ScopedContext> {

@@ -1,5 +1,5 @@
 import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { type CardFacts, calendarDay } from '#domain/score/dashboard/energy-cards.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
@@ -14,7 +14,7 @@ export async function cardFacts(
 ): Promise<CardFacts> {
   const { tx, scope, tree, now } = ctx
   const facts = await rangeFacts(ctx, params)
-  const measured = (range: AskedRange) => deviceRanges(tx, scope, tree.branches, range, now)
+  const measured = (range: RequestedRange) => deviceRanges(tx, scope, tree.branches, range, now)
   return {
     ...facts,
     today: await measured(calendarDay(now, 0)),

@@ -13,13 +13,13 @@ import {
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { paperInputs } from '../../cost/paper-inputs.ts'
-import type { Explainer, FigureAsked } from '../../frame/explainer.ts'
+import type { Explainer, FigureRequest } from '../../frame/explainer.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { requireDevice, selectDevices } from '../../frame/scope.ts'
 import { cardFacts } from './card-facts.ts'
 
 /** What every card of the Dashboard is computed from, of the selection or of one device. */
-async function cardsFor(ctx: ScopedContext, asked: FigureAsked) {
+async function cardsFor(ctx: ScopedContext, asked: FigureRequest) {
   const { id } = asked.named
   const devices = id === undefined ? selectDevices(ctx.tree, asked) : [requireDevice(ctx.tree, Number(id))]
   const facts = await cardFacts(ctx, asked)

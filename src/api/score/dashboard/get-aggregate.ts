@@ -3,7 +3,7 @@ import { computeBill } from '#domain/billing/compute-bill.ts'
 import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
 import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
-import { type AskedRange, energyDays, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
+import { energyDays, type RequestedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
@@ -68,7 +68,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
 }
 
 /** Each branch on its own clock. */
-async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: AskedRange, interval: Bucket) {
+async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: RequestedRange, interval: Bucket) {
   const series = new Map<number, QualityBucket[]>()
   for (const zone of branchZones(tree, tree.branches)) {
     const own = tree.branches.filter((branch) => branch.zone === zone)

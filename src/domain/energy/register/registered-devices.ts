@@ -48,7 +48,7 @@ export function consumptionByBucket(facts: BucketFacts, ends: readonly RegisterE
     const days = (facts.blocks.get(place.device.id) ?? []).map(energyDay)
     return {
       place,
-      bars: facts.cut.placed(zone, bucketEnergy(days, facts.cut.spansOf(zone))),
+      bars: facts.cut.placed(zone, bucketEnergy(days, facts.cut.spansIn(zone))),
       estimatedKwh: range?.estimatedKwh ?? 0,
       coverage: range?.coverage ?? 0,
       registered: registered.devices[n]!,

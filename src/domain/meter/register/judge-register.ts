@@ -15,7 +15,7 @@
  */
 import type { Instant } from '../../time/interval.ts'
 
-export interface Told {
+export interface RegisterPoint {
   readonly at: Instant
   readonly value: number
 }
@@ -37,16 +37,16 @@ export interface Verdict {
 
 export interface RegisterFit {
   /** Whether the register can have gone from `a` to the later `b`. */
-  fits(a: Told, b: Told): boolean
+  fits(a: RegisterPoint, b: RegisterPoint): boolean
   /** Whether a step that fits not is a small fall; what else it is. */
-  breakOf(a: Told, b: Told): 'correction' | 'reset' | 'exchange'
+  breakOf(a: RegisterPoint, b: RegisterPoint): 'correction' | 'reset' | 'exchange'
 }
 
 export interface Judged {
   /** In order of time. */
   readonly verdicts: Verdict[]
   /** The newest accepted reading; null without readings. */
-  readonly accepted: Told | null
+  readonly accepted: RegisterPoint | null
 }
 
 /** More chains than any true course of a register needs; the oldest falls away. */
@@ -54,7 +54,7 @@ const MOST_CHAINS = 8
 const CONFIRMED = 3
 
 /** `readings` in order, no instant twice. */
-export function judgeRegister(readings: readonly Told[], fit: RegisterFit): Judged {
+export function judgeRegister(readings: readonly RegisterPoint[], fit: RegisterFit): Judged {
   const judge = new Judge(fit)
   for (const reading of readings) judge.take(reading)
   return judge.end()
@@ -63,16 +63,16 @@ export function judgeRegister(readings: readonly Told[], fit: RegisterFit): Judg
 class Judge {
   readonly #fit: RegisterFit
   readonly #verdicts = new Map<Instant, Verdict>()
-  #newest: Told | null = null
-  #before: Told | null = null
+  #newest: RegisterPoint | null = null
+  #before: RegisterPoint | null = null
   /** The one that was added to last stands last. */
-  #chains: Told[][] = []
+  #chains: RegisterPoint[][] = []
 
   constructor(fit: RegisterFit) {
     this.#fit = fit
   }
 
-  take(reading: Told): void {
+  take(reading: RegisterPoint): void {
     const newest = this.#newest
     if (newest !== null && !this.#fit.fits(newest, reading)) {
       this.#hold(newest, reading)
@@ -90,7 +90,7 @@ class Judge {
     return { verdicts, accepted: newest }
   }
 
-  #hold(newest: Told, reading: Told): void {
+  #hold(newest: RegisterPoint, reading: RegisterPoint): void {
     const n = this.#chains.findLastIndex((chain) => this.#fit.fits(chain.at(-1)!, reading))
     const chain = n < 0 ? [] : this.#chains.splice(n, 1)[0]!
     chain.push(reading)
@@ -102,7 +102,7 @@ class Judge {
   }
 
   /** Takes the chain in the place of what was accepted, if enough speaks for it. */
-  #consider(newest: Told, chain: readonly Told[]): void {
+  #consider(newest: RegisterPoint, chain: readonly RegisterPoint[]): void {
     const head = chain[0]!
     const before = this.#before
     const reason = this.#fit.breakOf(newest, head)
@@ -118,20 +118,31 @@ class Judge {
     this.#newest = chain.at(-1)!
   }
 
-  #reject(newest: Told): void {
+  #reject(newest: RegisterPoint): void {
     for (const one of this.#chains.flat()) this.#say(one, 'X', differs(newest, one), newest)
     this.#chains = []
   }
 
-  #say({ at, value }: Told, verdict: VerdictCode, reason: VerdictReason, previous: Told): void {
+  #say(
+    { at, value }: RegisterPoint,
+    verdict: VerdictCode,
+    reason: VerdictReason,
+    previous: RegisterPoint,
+  ): void {
     this.#verdicts.set(at, { at, verdict, reason, value, previous: previous.value })
   }
 }
 
 /** Whether the register went on from `before` as if the reading between had not been. */
-function isOffCourse(before: Told, between: Told, after: Told, fit: RegisterFit): boolean {
+function isOffCourse(
+  before: RegisterPoint,
+  between: RegisterPoint,
+  after: RegisterPoint,
+  fit: RegisterFit,
+): boolean {
   const isOnTheWay = between.value >= before.value && between.value <= after.value
   return !isOnTheWay && fit.fits(before, after)
 }
 
-const differs = (from: Told, to: Told): 'fall' | 'leap' => (to.value < from.value ? 'fall' : 'leap')
+const differs = (from: RegisterPoint, to: RegisterPoint): 'fall' | 'leap' =>
+  to.value < from.value ? 'fall' : 'leap'

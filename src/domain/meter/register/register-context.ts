@@ -15,7 +15,7 @@ import {
 } from '../rollup/judge-samples.ts'
 import type { MeterProfile, Replacement, Sample } from '../rollup/sample.ts'
 import { firstNotBefore } from './first-not-before.ts'
-import type { RegisterFit, Told } from './judge-register.ts'
+import type { RegisterFit, RegisterPoint } from './judge-register.ts'
 
 const RUN = 4
 const FOLLOWING = 2
@@ -76,7 +76,7 @@ export function registerContext(
   return { before: active.before && reactive.before, after: active.after && reactive.after }
 }
 
-function hasRun(told: readonly Told[], until: number, fit: RegisterFit): boolean {
+function hasRun(told: readonly RegisterPoint[], until: number, fit: RegisterFit): boolean {
   let run = 0
   for (let i = 0; i < told.length && told[i]!.at < until; i++) {
     run = i > 0 && fit.fits(told[i - 1]!, told[i]!) ? run + 1 : 1

@@ -1,5 +1,5 @@
 import type { Instant } from '../../time/interval.ts'
-import type { RegisterFit, Told } from './judge-register.ts'
+import type { RegisterFit, RegisterPoint } from './judge-register.ts'
 import { factorAt, type Multiplier } from './multiplier.ts'
 import { isCorrection, isPlausible, type RegisterLimits, risenFrom } from './register-step.ts'
 
@@ -17,9 +17,9 @@ export interface RegisterCourse {
  * replaced in between, such a rise from what the new meter began with. Source: domain.md §2.3, §2.4, §15.2.
  */
 export function registerFit({ limits, multipliers, replacements }: RegisterCourse): RegisterFit {
-  const replacementBetween = (a: Told, b: Told) =>
+  const replacementBetween = (a: RegisterPoint, b: RegisterPoint) =>
     replacements.length === 0 ? undefined : replacements.findLast(({ at }) => at > a.at && at <= b.at)
-  const step = (value: number, a: Told, b: Told) =>
+  const step = (value: number, a: RegisterPoint, b: RegisterPoint) =>
     risenFrom(value, b.value, b.at - a.at, factorAt(multipliers, a.at), limits) !== null
   return {
     fits(a, b) {

@@ -30,7 +30,7 @@ const courses = fc.record({
   steps: fc.array(fc.integer({ min: 0, max: 25_000 }), { minLength: 40, maxLength: 95 }),
 })
 
-interface Told {
+interface TestReading {
   readonly samples: Sample[]
   /** Instants whose value was changed. */
   readonly falsified: ReadonlySet<number>
@@ -45,7 +45,7 @@ function clean({ start, steps }: { start: number; steps: number[] }): Sample[] {
 }
 
 /** At most 5 % of the readings are falsified; the others only come late, twice or in another order. */
-function told(course: readonly Sample[], wanted: readonly Fault[]): Told {
+function told(course: readonly Sample[], wanted: readonly Fault[]): TestReading {
   const samples = [...course]
   const falsified = new Set<number>()
   const falsify = (n: number, kwh: number) => {

@@ -5,7 +5,7 @@
  * reading stays. Source: domain.md §15.2.
  */
 import type { Instant, Interval } from '../../time/interval.ts'
-import { judgeRegister, type Told, type Verdict } from '../register/judge-register.ts'
+import { judgeRegister, type RegisterPoint, type Verdict } from '../register/judge-register.ts'
 import { sortedMultipliers } from '../register/multiplier.ts'
 import { registerFit } from '../register/register-fit.ts'
 import type { MeterProfile, Replacement, Sample } from './sample.ts'
@@ -36,8 +36,8 @@ function inOrder(samples: readonly Sample[]): readonly Sample[] {
 }
 
 /** What a register of these samples told, in order. */
-export function registerValues(samples: readonly Sample[], register: Register): Told[] {
-  const told: Told[] = []
+export function registerValues(samples: readonly Sample[], register: Register): RegisterPoint[] {
+  const told: RegisterPoint[] = []
   for (const sample of samples) {
     const value = sample[register]
     if (value !== null) told.push({ at: sample.at, value })

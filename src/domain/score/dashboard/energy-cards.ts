@@ -10,7 +10,7 @@ import type { PriceFacts } from '../../cost/price-facts.ts'
 import { costContributions, sourcesCost } from '../../cost/sources-cost.ts'
 import type { DeviceBlocks } from '../../demand/device-blocks.ts'
 import type { DeviceRange } from '../../energy/device-range.ts'
-import type { AskedRange } from '../../energy/elapsed-range.ts'
+import type { RequestedRange } from '../../energy/elapsed-range.ts'
 import type { RangeFacts } from '../../energy/range-facts.ts'
 import { isComparable, type SelectionEnergy, selectionEnergy } from '../../energy/selection-energy.ts'
 import { type Emissions, totalEmissions } from '../../score/carbon/emissions.ts'
@@ -31,7 +31,7 @@ export interface CardFacts extends RangeFacts {
 }
 
 /** Today, or another real day of each zone's calendar, whatever range is selected (domain.md §3). */
-export function calendarDay(now: Instant, offset: number): AskedRange {
+export function calendarDay(now: Instant, offset: number): RequestedRange {
   return {
     of(zone) {
       const day = addDays(localDay(zone, now), offset)
@@ -165,7 +165,7 @@ function sameHoursOfDays({ tree, twoDays, now }: CardFacts, counted: readonly De
 
 /** What the devices measured over the like period before. */
 export interface FactsBefore {
-  readonly before: AskedRange
+  readonly before: RequestedRange
   readonly previous: ReadonlyMap<number, DeviceRange>
 }
 

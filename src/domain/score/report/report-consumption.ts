@@ -36,7 +36,7 @@ export function reportConsumption(
   const bars = places.map((place) => {
     const days = (facts.blocks.get(place.device.id) ?? []).map(energyDay)
     const { zone } = place.branch
-    const own = cut.placed(zone, bucketEnergy(days, cut.spansOf(zone)))
+    const own = cut.placed(zone, bucketEnergy(days, cut.spansIn(zone)))
     return {
       place,
       used: own.map((bar) => bar?.kwh ?? null),

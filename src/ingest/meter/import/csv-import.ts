@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { registersAt } from '#store/meter/rollup/register-reading.ts'
-import { commitFrames, type Frame, type Kept } from '../commit-frames.ts'
+import { commitFrames, type Frame, type FrameResult } from '../commit-frames.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { EnergyRegister } from './csv/energy-register.ts'
 import { fileRows } from './csv/file-rows.ts'
@@ -121,7 +121,7 @@ function createSink(options: ImportOptions, measures: readonly string[], tally: 
   let lines: number[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  async function outcomes(batch: readonly Frame[]): Promise<Kept[]> {
+  async function outcomes(batch: readonly Frame[]): Promise<FrameResult[]> {
     if (preview) return preview.outcomes(batch, clock())
     const instants = batch.flatMap(({ content }) => (isRefusal(content) ? [] : [content.stamp.wall]))
     if (beforeWrite && instants.length > 0) {

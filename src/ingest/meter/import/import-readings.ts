@@ -73,13 +73,13 @@ export async function importReadings(options: ReadingsImport): Promise<ImportOut
   })
 }
 
-interface Found {
+interface TargetDevice {
   readonly target: ImportTarget
   readonly branch: Branch
   readonly device: Device
 }
 
-async function findTarget({ database, scope, mapping }: ReadingsImport): Promise<Found> {
+async function findTarget({ database, scope, mapping }: ReadingsImport): Promise<TargetDevice> {
   if (mapping.device_id === null)
     throw new UnusableFileError('Choose the device that the readings belong to.')
   const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
@@ -126,7 +126,7 @@ function listWarnings(sum: FileSum & { readonly pMaxKw: number }): ImportOutcome
 async function priceFile(
   { database, scope }: ReadingsImport,
   { kwhByDay }: FileSum,
-  { branch, device }: Found,
+  { branch, device }: TargetDevice,
 ): Promise<number | null> {
   const type = device.deviceType
   if (type === 'GENERATOR' || type === 'LOAD' || kwhByDay.size === 0) return null

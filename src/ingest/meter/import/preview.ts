@@ -5,7 +5,14 @@ import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { classifyArrivals } from '#store/meter/reading/reading-conflict.ts'
 import { type ReadingRow, rowMeasures } from '#store/meter/reading/reading-row.ts'
-import { CONFLICT, type Frame, judgeFrames, type Kept, type Outcome, toReadingRow } from '../commit-frames.ts'
+import {
+  CONFLICT,
+  type Frame,
+  type FrameResult,
+  judgeFrames,
+  type Outcome,
+  toReadingRow,
+} from '../commit-frames.ts'
 
 const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
   insert: 'accepted',
@@ -29,7 +36,7 @@ export class Preview {
     this.#scope = scope
   }
 
-  outcomes(frames: readonly Frame[], now: Instant): Promise<Kept[]> {
+  outcomes(frames: readonly Frame[], now: Instant): Promise<FrameResult[]> {
     const scope = this.#scope
     return this.#database.withScope(
       scope,

@@ -23,7 +23,7 @@ const SHOWN_CELLS = 60
 const SHOWN_TEXT = 80
 const SAMPLES = 5
 
-export interface AskedGuess {
+export interface GuessRequest {
   readonly path: string
   readonly name: string
   /** as what the file is to be looked at; null: by itself */
@@ -33,7 +33,7 @@ export interface AskedGuess {
 }
 
 /** What a file seems to be: a whole mapping that a person looks over, and what in it is a guess. */
-export async function understand(asked: AskedGuess): Promise<Understood> {
+export async function understand(asked: GuessRequest): Promise<Understood> {
   const { path, name, tree } = asked
   const table = await openTable(path, { name, sheet: asked.sheet })
   const rows: CsvRow[] = []

@@ -1,4 +1,4 @@
-import type { AskedRange } from '#domain/energy/elapsed-range.ts'
+import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { RegisterEnd } from '#domain/energy/register/register-usage.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -47,7 +47,7 @@ export async function loadRegisterEnds(
   tx: Tx,
   scope: Scope,
   branches: readonly Pick<Branch, 'zone' | 'devices'>[],
-  range: AskedRange,
+  range: RequestedRange,
 ): Promise<RegisterEnd[]> {
   const ends: RegisterEnd[] = []
   for (const zone of new Set(branches.map((branch) => branch.zone))) {

@@ -2,9 +2,9 @@ import type { Instant } from '#domain/time/interval.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { freshKey } from '../../client/attempt.ts'
 import { now } from '../../client/clock.ts'
-import type { Device, KeptDraft } from '../device.ts'
+import type { Device, StoredDraft } from '../device.ts'
 import { filesKey } from '../device.ts'
-import type { KeptEntry } from '../entry.ts'
+import type { QueuedEntry } from '../entry.ts'
 import { putBack, setApart, toFile, toKeptFile } from '../photo/keep-files.ts'
 import { isStuck } from '../retry-state.ts'
 
@@ -28,7 +28,7 @@ export interface Draft extends OlderDraft {
 }
 
 const draftId = (owner: number, key: string) => `${owner}/${key}`
-const touchedAt = ({ at, placedAt }: KeptDraft) => Math.max(at, placedAt ?? 0)
+const touchedAt = ({ at, placedAt }: StoredDraft) => Math.max(at, placedAt ?? 0)
 
 /** The draft of a form; null where there is none, or none younger than 90 days. */
 export async function readDraft(db: Device, owner: number, key: string): Promise<Draft | null> {
@@ -57,7 +57,7 @@ function fileIdFor(file: File): string {
   return id
 }
 
-const hasFiles = (row: KeptDraft | undefined, ids: readonly string[]) => row?.fileIds?.join() === ids.join()
+const hasFiles = (row: StoredDraft | undefined, ids: readonly string[]) => row?.fileIds?.join() === ids.join()
 
 /** Keeps what is typed at every key; the bytes of its photos only where they are others than those that are kept. */
 export async function writeDraft(
@@ -67,10 +67,10 @@ export async function writeDraft(
   { values, over, version, older }: Omit<Draft, 'at'>,
 ): Promise<void> {
   const files: File[] = []
-  const apart = setApart({ values, over, older }, files) as Pick<KeptDraft, 'values' | 'over' | 'older'>
+  const apart = setApart({ values, over, older }, files) as Pick<StoredDraft, 'values' | 'over' | 'older'>
   const id = draftId(owner, key)
   const ids = files.map(fileIdFor)
-  const row: KeptDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
+  const row: StoredDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
   const kept = hasFiles(await db.get('drafts', id), ids) ? null : await Promise.all(files.map(toKeptFile))
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
   // Another tab may have written meanwhile, and its files would stand under these words.
@@ -122,7 +122,7 @@ export async function dropDraft(db: Device, owner: number, key: string): Promise
 }
 
 /** What was refused, never left this device, or is one that the server fails on each time. */
-export function canMend(row: KeptEntry): boolean {
+export function canMend(row: QueuedEntry): boolean {
   return row.state === 'refused' || (row.state === 'waiting' && !row.begun) || isStuck(row)
 }
 

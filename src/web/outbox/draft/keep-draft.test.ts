@@ -7,7 +7,7 @@ import { device } from '../device.ts'
 import { keepEntry } from '../queue.ts'
 import { equipment, OWNER } from '../testing-outbox.ts'
 import { moveToDraft, readDraft, tidyDrafts, writeDraft } from './drafts.ts'
-import type { KeepOptions, Told } from './keep-draft.ts'
+import type { DraftMoments, KeepOptions } from './keep-draft.ts'
 import { keepDraft } from './keep-draft.ts'
 
 interface Bill {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 function open(defaults: Bill = EMPTY, options: KeepOptions<Bill> = {}, owner = OWNER) {
   const form = createFormControl<Bill>({ defaultValues: defaults })
     .formControl as unknown as UseFormReturn<Bill>
-  const told: Told[] = []
+  const told: DraftMoments[] = []
   const keeping = keepDraft(form, { owner, key, tell: (one) => told.push(one), options: () => options })
   const type = (name: keyof Bill, value: never) => form.setValue(name, value, { shouldDirty: true })
   return { form, told, keeping, type, last: () => told.at(-1) ?? null }

@@ -14,7 +14,7 @@ export interface KeepOptions<E> {
   secret?: readonly (keyof E & string)[]
 }
 
-export interface Told {
+export interface DraftMoments {
   /** When what stands in the form was typed, where it comes from a draft. */
   restoredAt: number | null
   /** When something was typed over an older version of the row, where that is not in the form. */
@@ -27,17 +27,17 @@ export interface Keeping {
   stop(): void
 }
 
-interface Kept<E> {
+interface DraftForm<E> {
   owner: number
   key: string
-  tell: (told: Told) => void
+  tell: (told: DraftMoments) => void
   options: () => KeepOptions<E>
 }
 
 /** Follows a form from its opening to its end: fills it from its draft and writes what is typed, one after the other. */
 export function keepDraft<E extends FieldValues>(
   form: UseFormReturn<E>,
-  { owner, key, tell, options }: Kept<E>,
+  { owner, key, tell, options }: DraftForm<E>,
 ): Keeping {
   let isPending = false
   let isTidy = false

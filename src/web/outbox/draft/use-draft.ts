@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInClaims } from '../../client/stored-log-in.ts'
-import type { Keeping, KeepOptions, Told } from './keep-draft.ts'
+import type { DraftMoments, Keeping, KeepOptions } from './keep-draft.ts'
 import { keepDraft } from './keep-draft.ts'
 
-export interface FormDraft extends Told {
+export interface FormDraft extends DraftMoments {
   /** Puts what was typed over an older version of the row into the form: the fields that were changed then, no other. */
   takeOlder(): void
   /** Empties the form and forgets the draft. */
@@ -13,7 +13,7 @@ export interface FormDraft extends Told {
   stored(): void
 }
 
-const NOTHING: Told = { restoredAt: null, olderAt: null }
+const NOTHING: DraftMoments = { restoredAt: null, olderAt: null }
 
 /**
  * Keeps what is typed into a form on the device, per log-in and `key` (name the form and its branch or row in it),

@@ -1,6 +1,6 @@
-import type { KeptEntry, KeptStep, NewEntry, Step } from '../entry.ts'
+import type { NewEntry, QueuedEntry, QueuedStep, Step } from '../entry.ts'
 
-type Answered = Pick<KeptStep, 'key' | 'answer' | 'answeredAt'>
+type Answered = Pick<QueuedStep, 'key' | 'answer' | 'answeredAt'>
 
 /** By the file itself: as long as its form holds it. */
 const known = new WeakMap<File, { about: string; answered: Answered }>()
@@ -10,9 +10,9 @@ const stepKey = (owner: number, { call, params, file }: Step) =>
 
 /** What the server answered for the photos of an entry that it refused: mended in its form, it brings none again. */
 export const answeredFiles = {
-  remember({ steps }: NewEntry, row: Pick<KeptEntry, 'owner' | 'steps'>): void {
+  remember({ steps }: NewEntry, row: Pick<QueuedEntry, 'owner' | 'steps'>): void {
     for (const [at, step] of steps.entries()) {
-      const { key, answer, answeredAt } = row.steps[at] as KeptStep
+      const { key, answer, answeredAt } = row.steps[at] as QueuedStep
       if (step.file === undefined || answeredAt === undefined) continue
       known.set(step.file.file, { about: stepKey(row.owner, step), answered: { key, answer, answeredAt } })
     }

@@ -1,7 +1,7 @@
 import type { FileMark } from '../entry.ts'
 
 /** A file as it is kept: its bytes, since a browser may lose what a File points at. */
-export interface KeptFile {
+export interface QueuedFile {
   name: string
   type: string
   lastModified: number
@@ -29,12 +29,12 @@ export function markFile(file: File, files: File[]): FileMark {
   return { keptFile: at >= 0 ? at : files.push(file) - 1 }
 }
 
-export async function toKeptFile(file: File): Promise<KeptFile> {
+export async function toKeptFile(file: File): Promise<QueuedFile> {
   const { name, type, lastModified } = file
   return { name, type, lastModified, bytes: await file.arrayBuffer() }
 }
 
-export function toFile({ name, type, lastModified, bytes }: KeptFile): File {
+export function toFile({ name, type, lastModified, bytes }: QueuedFile): File {
   return new File([bytes], name, { type, lastModified })
 }
 

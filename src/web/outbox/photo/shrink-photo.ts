@@ -1,4 +1,4 @@
-import type { ShrinkAsked, Shrunken } from './shrink-worker.ts'
+import type { ShrinkRequest, Shrunken } from './shrink-worker.ts'
 
 /** Longest side of a photo that is kept and sent: the print of a bill is still read at it. */
 const LONGEST_PX = 1600
@@ -21,7 +21,7 @@ function canShrink(): boolean {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
 }
 
-function drawnSmaller(asked: ShrinkAsked): Promise<Shrunken> {
+function drawnSmaller(asked: ShrinkRequest): Promise<Shrunken> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Shrunken>((resolve) => {
     const patience = setTimeout(() => resolve(null), PATIENCE_MS)

@@ -1,6 +1,6 @@
 /** Draws a picture smaller, beside the page: a large photo takes seconds to unfold, and the page goes on meanwhile. */
 
-export interface ShrinkAsked {
+export interface ShrinkRequest {
   file: Blob
   longestPx: number
   quality: number
@@ -10,7 +10,7 @@ export interface ShrinkAsked {
 export type Shrunken = Blob | null
 
 interface Beside {
-  onmessage: ((event: MessageEvent<ShrinkAsked>) => void) | null
+  onmessage: ((event: MessageEvent<ShrinkRequest>) => void) | null
   postMessage(answer: Shrunken): void
 }
 
@@ -23,7 +23,7 @@ beside.onmessage = ({ data }) => {
   )
 }
 
-async function shrink({ file, longestPx, quality }: ShrinkAsked): Promise<Shrunken> {
+async function shrink({ file, longestPx, quality }: ShrinkRequest): Promise<Shrunken> {
   // As the camera was held: what is drawn has no such mark any more.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = longestPx / Math.max(picture.width, picture.height)

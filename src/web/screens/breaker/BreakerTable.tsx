@@ -11,14 +11,14 @@ import { SwitchDialog } from './SwitchDialog.tsx'
 import { isPending } from './use-breakers.ts'
 import { useOutcomes } from './use-outcomes.ts'
 
-interface Wish {
+interface SwitchRequest {
   row: BreakerRow
   wanted: SwitchState
 }
 
 /** Every breaker with its toggle; pressing it asks, and switches nothing yet. */
 export function BreakerTable({ rows, zone }: { rows: readonly BreakerRow[]; zone: string }) {
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wish, setWish] = useState<SwitchRequest | null>(null)
   const expect = useOutcomes(rows)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { AnswerOf, Asked, CallName } from '../../client/call.ts'
+import type { AnswerOf, CallInput, CallName } from '../../client/call.ts'
 import type { Saving } from '../../shell/use-save.ts'
 import { failureToast, useSave } from '../../shell/use-save.ts'
 import type { ToastText } from '../../ui/overlay/toast.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 export interface AdminWrite<N extends CallName>
   extends Pick<Saving<unknown>, 'busy' | 'failure' | 'conflict'> {
   /** Whether it was done. */
-  send(asked: Asked<N>): Promise<boolean>
+  send(asked: CallInput<N>): Promise<boolean>
 }
 
 interface Outcome<N extends CallName> {
@@ -23,7 +23,7 @@ export function useAdminWrite<N extends CallName>(
   { done, failed, onDone }: Outcome<N>,
 ): AdminWrite<N> {
   const { write, save, busy, failure, conflict } = useSave()
-  const send = async (asked: Asked<N>) => {
+  const send = async (asked: CallInput<N>) => {
     let isDone = false
     await save(async () => {
       const answer = await write(name, asked)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ClientError } from '../../client/client-error.ts'
-import type { Asked } from './freshness.ts'
+import type { TrackedQuery } from './freshness.ts'
 import { judgeFreshness } from './freshness.ts'
 
 const OPENED = 1_000_000
 const NOW = OPENED + 200_000
 
-function asked(state: Partial<Asked['state']>, meta?: Asked['meta']): Asked {
+function asked(state: Partial<TrackedQuery['state']>, meta?: TrackedQuery['meta']): TrackedQuery {
   const good = {
     data: {},
     status: 'success',
@@ -15,10 +15,10 @@ function asked(state: Partial<Asked['state']>, meta?: Asked['meta']): Asked {
     error: null,
     fetchFailureReason: null,
   }
-  return { state: { ...good, ...state } as Asked['state'], meta }
+  return { state: { ...good, ...state } as TrackedQuery['state'], meta }
 }
 
-const at = (figures: Asked[], isOnline = true) =>
+const at = (figures: TrackedQuery[], isOnline = true) =>
   judgeFreshness(figures, { openedAt: OPENED, now: NOW, isOnline })
 const away = new ClientError('offline', 'away')
 

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { isUnreached } from '../../client/client-error.ts'
 
 /** What a question of the page is at, as its cache knows it. */
-export type Asked = Pick<Query, 'state' | 'meta'>
+export type TrackedQuery = Pick<Query, 'state' | 'meta'>
 
 /** How the figures of a page stand together. */
 export interface Freshness {
@@ -24,20 +24,20 @@ const OLD_MS = 90_000
  * one that is renewed after a while are not told as of now. Instants as epoch ms of the browser's clock.
  */
 export function judgeFreshness(
-  asked: readonly Asked[],
+  asked: readonly TrackedQuery[],
   { openedAt, now, isOnline }: { openedAt: number; now: number; isOnline: boolean },
 ): Freshness {
   const figures = asked.filter(({ meta }) => meta?.isNoFigure !== true)
   const isAway =
     !isOnline || figures.some(({ state }) => isUnreached(state.fetchFailureReason ?? state.error))
-  const isStale = ({ state }: Asked) =>
+  const isStale = ({ state }: TrackedQuery) =>
     state.data !== undefined &&
     (isAway ||
       state.status === 'error' ||
       state.dataUpdatedAt < openedAt ||
       (state.fetchStatus === 'fetching' && now - state.dataUpdatedAt > OLD_MS))
   const stale = figures.filter(isStale)
-  const isAsked = ({ state }: Asked) => state.fetchStatus === 'fetching'
+  const isAsked = ({ state }: TrackedQuery) => state.fetchStatus === 'fetching'
   return {
     staleSince: stale.length === 0 ? null : Math.min(...stale.map(({ state }) => state.dataUpdatedAt)),
     isRenewing: stale.some(isAsked),

@@ -23,7 +23,7 @@ export interface DayFieldProps extends Omit<TypedFieldProps, 'hint'> {
  * text as it was typed.
  */
 export function DayField(props: DayFieldProps) {
-  return <CalendarField {...props} format={DAY_FORMAT} dayOf={(value) => value} withDay={(day) => day} />
+  return <CalendarField {...props} format={DAY_FORMAT} toDay={(value) => value} withDay={(day) => day} />
 }
 
 /** A day and a time of day, typed as DD-MM-YYYY HH:mm; the form's value is 'YYYY-MM-DDTHH:mm'. */
@@ -32,7 +32,7 @@ export function MomentField(props: DayFieldProps) {
     <CalendarField
       {...props}
       format={MOMENT_FORMAT}
-      dayOf={(value) => value.slice(0, 10)}
+      toDay={(value) => value.slice(0, 10)}
       withDay={(day, before) => `${day}T${/T(\d{2}:\d{2})$/.exec(before)?.[1] ?? '00:00'}`}
     />
   )
@@ -40,7 +40,7 @@ export function MomentField(props: DayFieldProps) {
 
 interface CalendarFieldProps extends DayFieldProps {
   format: TypedFormat
-  dayOf: (value: string) => string
+  toDay: (value: string) => string
   /** The value with another day. */
   withDay: (day: string, before: string) => string
 }
@@ -48,7 +48,7 @@ interface CalendarFieldProps extends DayFieldProps {
 function CalendarField(props: CalendarFieldProps) {
   const {
     format,
-    dayOf,
+    toDay,
     withDay,
     today,
     error,
@@ -66,7 +66,7 @@ function CalendarField(props: CalendarFieldProps) {
   const ownId = useId()
   const id = props.id ?? ownId
   const typed = useTypedText(format, { name, value, onChange, onBlur, ref })
-  const day = dayOf(typed.value)
+  const day = toDay(typed.value)
   return (
     <TextField
       autoComplete="off"

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
-import type { Kept } from '../../commit-frames.ts'
+import type { FrameResult } from '../../commit-frames.ts'
 import { DroppedTally } from '../../dropped.ts'
 import type { Refusal } from '../../refusal.ts'
 
@@ -35,7 +35,7 @@ export class Tally {
   readonly #rejected = new Map<string, Rejected>()
 
   /** Counts one reading; line 0 is one that no row tells. */
-  count({ outcome, dropped }: Kept, line: number, at: Instant | null, text: () => string): void {
+  count({ outcome, dropped }: FrameResult, line: number, at: Instant | null, text: () => string): void {
     this.dropped.add(dropped)
     if (typeof outcome === 'object') this.reject(outcome, line, text())
     else if (line === 0) this.added += outcome === 'accepted' ? 1 : 0

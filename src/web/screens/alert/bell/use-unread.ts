@@ -19,11 +19,11 @@ export function useUnread(): number | null {
   return unreadCount(query)
 }
 
-interface Asked {
+interface UnreadQuery {
   readonly data: { readonly data: { readonly unread: number } } | undefined
   readonly isError: boolean
 }
 
-export function unreadCount({ data: answer, isError }: Asked): number | null {
+export function unreadCount({ data: answer, isError }: UnreadQuery): number | null {
   return isError ? null : (answer?.data.unread ?? null)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerOf, Asked } from '../../../client/call.ts'
+import type { AnswerOf, CallInput } from '../../../client/call.ts'
 import { errorSentence } from '../../../client/client-error.ts'
 import type { Writing } from '../../../shell/use-write.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -11,7 +11,11 @@ type MailCall = 'addExternalBillReciever' | 'addAssignedDevices' | 'deleteMailRe
 export function useMailWrite({ write, once, busy }: Writing) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
-  const change = <N extends MailCall>(name: N, asked: Asked<N>, said: { done: string; failed: string }) => {
+  const change = <N extends MailCall>(
+    name: N,
+    asked: CallInput<N>,
+    said: { done: string; failed: string },
+  ) => {
     let isDone = false
     const work = async () => {
       setFailure(null)

@@ -37,7 +37,7 @@ export function AddBillForm(fields: BillKindFields) {
   const { upload_limit_bytes: limitBytes, branches } = useOrganisation()
   const [selected] = useState(branch.start)
   const [start] = useState(selected || (lastUsedBranch(branches) ?? ''))
-  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayOf: localToday }, emptyBill(start))
+  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayIn: localToday }, emptyBill(start))
   // By the address alone: what is remembered may be another branch when a waiting bill comes back to be mended.
   const key = `bill/${kind}/${selected}`
   const draft = useDraft(form, key)
@@ -88,7 +88,7 @@ export function AddBillForm(fields: BillKindFields) {
                 <SameAsLast kind={kind} form={form} last={facts.last} today={localToday(entered.branch)} />
               )}
               {kind === 'pre-paid' && <ReceiptPaste form={form} />}
-              <BillFields kind={kind} form={form} todayOf={localToday} vatRate={vatRate} hasBranch />
+              <BillFields kind={kind} form={form} todayIn={localToday} vatRate={vatRate} hasBranch />
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
               <OpenChecks checks={checks} />

@@ -6,7 +6,7 @@ import { FormFields } from '../../../form/FormFields.tsx'
 import { amountField, choiceField, dayField, textField } from '../../../form/field-kinds.tsx'
 import { fieldProps } from '../../../form/field-props.ts'
 import type { FormField } from '../../../form/fields.ts'
-import type { TodayOf } from '../../../form/use-today.ts'
+import type { TodayIn } from '../../../form/use-today.ts'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
@@ -18,7 +18,7 @@ import { VatChoice, VatSplit } from './VatFields.tsx'
 export interface BillFieldsProps {
   kind: BillKind
   form: BillForm
-  todayOf: TodayOf
+  todayIn: TodayIn
   /** That of the bill's day, a share as decimal text. */
   vatRate: string
   /** An edit does not move a bill to another branch. */
@@ -30,9 +30,9 @@ export interface BillFieldsProps {
 const WIDE = '@min-[28rem]:col-span-2'
 
 /** The fields of a kind (AB-01), in the order in which they stand on the paper. */
-export function BillFields({ kind, form, todayOf, vatRate, hasBranch, tokenEnd = null }: BillFieldsProps) {
+export function BillFields({ kind, form, todayIn, vatRate, hasBranch, tokenEnd = null }: BillFieldsProps) {
   const entered = useWatch({ control: form.control }) as BillEntries
-  const today = todayOf(entered.branch)
+  const today = todayIn(entered.branch)
   const fields = FIELDS[kind]
   return (
     <div className="@container">

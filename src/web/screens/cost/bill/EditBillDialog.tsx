@@ -36,7 +36,7 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
   const localToday = useTodayLookup()
   const { upload_limit_bytes: limitBytes } = useOrganisation()
   const [kind, setKind] = useState<BillKind>(billRowKind(row))
-  const rules = { kind, limitBytes, needsSnapshot: false, todayOf: localToday }
+  const rules = { kind, limitBytes, needsSnapshot: false, todayIn: localToday }
   const form = useBillForm(rules, toBillEntries(row))
   const { vatRate } = useBillFacts(kind, form)
   const draft = useDraft(form, `bill-edit/${billRowKind(row)}/${row.id}`, { version: row.version })
@@ -78,7 +78,7 @@ export function EditBillDialog({ row, onClose }: EditBillDialogProps) {
       <BillFields
         kind={kind}
         form={form}
-        todayOf={localToday}
+        todayIn={localToday}
         vatRate={vatRate}
         hasBranch={false}
         tokenEnd={tokenEnd}

@@ -13,7 +13,7 @@ import type { SplitAmount } from '#domain/cost/bill/split-vat.ts'
 import { grossOfNet, splitGross } from '#domain/cost/bill/split-vat.ts'
 import { VAT_RATE } from '#domain/cost/tariff/vat.ts'
 import type { Refusals } from '../../../form/resolver.ts'
-import type { TodayOf } from '../../../form/use-today.ts'
+import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
 
@@ -87,16 +87,16 @@ export interface BillRules {
   limitBytes: number
   /** A purchase that is added needs its flow-meter snapshot; one that is edited may keep what it has (AB-06). */
   needsSnapshot: boolean
-  todayOf: TodayOf
+  todayIn: TodayIn
 }
 
 /** AB-02, AB-04, AB-05, AB-06: a sentence for each field that is refused. */
 export function billRefusals(entered: BillEntries, rules: BillRules) {
-  const { kind, limitBytes, needsSnapshot, todayOf } = rules
+  const { kind, limitBytes, needsSnapshot, todayIn } = rules
   const { branch, snapshot, token, ...typed } = entered
   const refusals: Refusals<BillEntries> = {}
   if (branch === '') refusals.branch = billFormText.branchMissing
-  const read = readBill(kind, typed, todayOf(branch))
+  const read = readBill(kind, typed, todayIn(branch))
   if ('faults' in read) {
     for (const one of read.faults) refusals[one.field.name] = billSentence(one)
   }

@@ -42,7 +42,7 @@ export function AddEntryForm({ mode }: { mode: EntryMode }) {
         notice={warning !== null && <Warning>{warning}</Warning>}
         onSubmit={branch.guard(form.handleSubmit(send))}
       >
-        <EntryFields mode={mode} form={form} todayOf={localToday} withBranch isAsked={isAsked} />
+        <EntryFields mode={mode} form={form} todayIn={localToday} withBranch isAsked={isAsked} />
       </PageForm>
     </Card>
   )

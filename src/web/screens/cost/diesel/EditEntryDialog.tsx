@@ -48,7 +48,7 @@ export function EditEntryDialog({ day, onClose }: EntryDialogProps) {
       <EntryFields
         mode={mode}
         form={form}
-        todayOf={localToday}
+        todayIn={localToday}
         withBranch={false}
         isAsked={isAsked || day.reason !== undefined}
       />

@@ -5,7 +5,7 @@ import { FormFields } from '../../../form/FormFields.tsx'
 import { fieldProps } from '../../../form/field-props.ts'
 import { PeriodField } from '../../../form/PeriodField.tsx'
 import { createResolver } from '../../../form/resolver.ts'
-import type { TodayOf } from '../../../form/use-today.ts'
+import type { TodayIn } from '../../../form/use-today.ts'
 import { dieselText } from '../../../words/cost.ts'
 import type { EntryEntries, EntryMode } from './entry-fields.ts'
 import { ENTRY, entryRefusals, monthPresets } from './entry-fields.ts'
@@ -15,10 +15,10 @@ const WIDE = '@min-[28rem]:col-span-2'
 
 export type EntryForm = UseFormReturn<EntryEntries>
 
-export function useEntryForm(mode: EntryMode, start: EntryEntries, todayOf: TodayOf): EntryForm {
+export function useEntryForm(mode: EntryMode, start: EntryEntries, todayIn: TodayIn): EntryForm {
   return useForm<EntryEntries>({
     defaultValues: start,
-    resolver: createResolver((entered) => entryRefusals(mode, entered, todayOf(entered.branch))),
+    resolver: createResolver((entered) => entryRefusals(mode, entered, todayIn(entered.branch))),
     mode: 'onTouched',
   })
 }
@@ -26,7 +26,7 @@ export function useEntryForm(mode: EntryMode, start: EntryEntries, todayOf: Toda
 export interface EntryFieldsProps {
   mode: EntryMode
   form: EntryForm
-  todayOf: TodayOf
+  todayIn: TodayIn
   /** An entry that exists stays with its branch. */
   withBranch: boolean
   /** The server asks why the litres are right. */
@@ -34,8 +34,8 @@ export interface EntryFieldsProps {
 }
 
 /** Day or days, litres and fuel (DE-01). */
-export function EntryFields({ mode, form, todayOf, withBranch, isAsked }: EntryFieldsProps) {
-  const today = todayOf(useWatch({ control: form.control, name: 'branch' }))
+export function EntryFields({ mode, form, todayIn, withBranch, isAsked }: EntryFieldsProps) {
+  const today = todayIn(useWatch({ control: form.control, name: 'branch' }))
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[28rem]:grid-cols-2">

@@ -15,7 +15,7 @@ export interface RateFormProps<E extends FieldValues, Body> {
   draftKey: string
   start: E
   refusals: (entered: E) => Refusals<E>
-  bodyOf: (entered: E) => Body
+  toBody: (entered: E) => Body
   adding: RateAdding<Body>
   onClose: () => void
   children: (form: UseFormReturn<E>) => ReactNode
@@ -23,7 +23,7 @@ export interface RateFormProps<E extends FieldValues, Body> {
 
 /** A tariff or a factor that is added, above the list of them. */
 export function RateForm<E extends FieldValues, Body>(props: RateFormProps<E, Body>) {
-  const { label, draftKey, start, refusals, bodyOf, adding, onClose, children } = props
+  const { label, draftKey, start, refusals, toBody, adding, onClose, children } = props
   const form = useForm<E>({
     defaultValues: start as DefaultValues<E>,
     resolver: createResolver(refusals),
@@ -40,7 +40,7 @@ export function RateForm<E extends FieldValues, Body>(props: RateFormProps<E, Bo
       noValidate
       aria-label={label}
       aria-busy={busy}
-      onSubmit={form.handleSubmit((entered) => send(bodyOf(entered), leave(draft.stored)))}
+      onSubmit={form.handleSubmit((entered) => send(toBody(entered), leave(draft.stored)))}
       className="@container"
     >
       <DraftNotice draft={draft} className="mb-3" />

@@ -52,7 +52,7 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
                   draftKey={`tariff/${whose}`}
                   start={{ ...blank(TARIFF), valid_from: today }}
                   refusals={tariffRefusals}
-                  bodyOf={tariffBody}
+                  toBody={tariffBody}
                   adding={addTariff}
                   onClose={close}
                 >
@@ -102,7 +102,7 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
                   draftKey={`factor/${whose}`}
                   start={{ ...blank(FACTOR), valid_from: today }}
                   refusals={factorRefusals}
-                  bodyOf={(entered) => entered}
+                  toBody={(entered) => entered}
                   adding={addFactor}
                   onClose={close}
                 >

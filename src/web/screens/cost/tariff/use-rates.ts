@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf, Asked } from '../../../client/call.ts'
+import type { AnswerOf, CallInput } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -26,16 +26,16 @@ export interface RateAdding<B> {
 type TariffCall = 'addTariff' | 'adminAddTariff'
 type FactorCall = 'addFactor' | 'adminAddFactor'
 
-export type TariffAdding = RateAdding<Asked<TariffCall>['body']>
-export type FactorAdding = RateAdding<Asked<FactorCall>['body']>
+export type TariffAdding = RateAdding<CallInput<TariffCall>['body']>
+export type FactorAdding = RateAdding<CallInput<FactorCall>['body']>
 
 /** Adds a dated row and says so, or says why not. */
 export function useAddRate<N extends TariffCall | FactorCall>(
   name: N,
-  ask: (body: Asked<N>['body']) => Asked<N>,
-): RateAdding<Asked<N>['body']> {
+  ask: (body: CallInput<N>['body']) => CallInput<N>,
+): RateAdding<CallInput<N>['body']> {
   const { write, save, busy, failure } = useSave()
-  const send = (body: Asked<N>['body'], onAdded: () => void) =>
+  const send = (body: CallInput<N>['body'], onAdded: () => void) =>
     save(async () => {
       const { detail } = await write(name, ask(body))
       toast({ title: ratesText.added, description: detail, tone: 'good' })

@@ -9,7 +9,7 @@ import { costText } from '../../../words/cost.ts'
 import { monthKey } from './month-key.ts'
 import { OpenMonth, openWords, type Paper, Part } from './OpenMonth.tsx'
 
-type Told = { unknown?: string[] | undefined }
+type WithUnknown = { unknown?: string[] | undefined }
 type Totals = CostOverview['totals']
 
 interface Figure<Key extends string> {
@@ -100,7 +100,7 @@ const MAIN: ReadonlySet<string> = new Set([
 ])
 
 /** A figure, null where the server says that it is not known. */
-export function figureOrNull(told: Told, key: string): number | null {
+export function figureOrNull(told: WithUnknown, key: string): number | null {
   const value = (told as Record<string, unknown>)[key]
   return told.unknown?.includes(key) === true || typeof value !== 'number' ? null : value
 }
@@ -133,7 +133,7 @@ type OverviewRow = DieselOverviewRow | PaymentOverviewRow
 interface Table<Row> {
   paper: Paper
   figures: readonly Figure<string>[]
-  totals: Told | null
+  totals: WithUnknown | null
   month?: ((row: Row) => ReactNode) | undefined
   explain?: ExplainCell | undefined
   /** Below a figure. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf, Asked, CallName } from '../../../client/call.ts'
+import type { AnswerOf, CallInput, CallName } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import { useAdminWrite } from '../../platform/use-admin-write.ts'
 import type { Quality, QualityAsker } from './quality-calls.ts'
@@ -12,7 +12,7 @@ export function useQuality({ calls, params }: QualityAsker) {
     queryKey: [calls.read, params],
     queryFn: async ({ signal }): Promise<Quality> => {
       // Both askers are answered alike; only the path differs.
-      const answer = await call(calls.read, { params } as unknown as Asked<'deviceQuality'>, signal)
+      const answer = await call(calls.read, { params } as unknown as CallInput<'deviceQuality'>, signal)
       return (answer as AnswerOf<'deviceQuality'>).data
     },
     refetchInterval: EVERY_MS,
@@ -22,7 +22,7 @@ export function useQuality({ calls, params }: QualityAsker) {
 type Kind = Exclude<keyof QualityAsker['calls'], 'read'>
 type Member<K extends Kind> = Extract<QualityAsker, { params: { deviceId: number } }>['calls'][K] & CallName
 
-interface Told<K extends Kind> {
+interface SaveOptions<K extends Kind> {
   done: string
   failed: string
   /** What the notice says beside its title; the server's sentence unless given. */
@@ -31,7 +31,7 @@ interface Told<K extends Kind> {
 }
 
 /** One kind of change about the device, whoever makes it. */
-export function useQualityWrite<K extends Kind>(asker: QualityAsker, kind: K, told: Told<K>) {
+export function useQualityWrite<K extends Kind>(asker: QualityAsker, kind: K, told: SaveOptions<K>) {
   const name = asker.calls[kind] as Member<K>
   const { send, ...rest } = useAdminWrite(name, {
     done: (answer) => ({
@@ -43,6 +43,6 @@ export function useQualityWrite<K extends Kind>(asker: QualityAsker, kind: K, to
   })
   return {
     ...rest,
-    send: (body?: unknown) => send({ params: asker.params, body } as unknown as Asked<Member<K>>),
+    send: (body?: unknown) => send({ params: asker.params, body } as unknown as CallInput<Member<K>>),
   }
 }

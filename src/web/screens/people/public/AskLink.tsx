@@ -18,7 +18,7 @@ const EMPTY = { email: '' }
 export function AskLink() {
   const { form, submit, busy, failure, isDone, startAgain } = useSend({
     empty: EMPTY,
-    refusalsOf: (entered: typeof EMPTY) => fieldRefusals({ email: resetText.email }, entered),
+    validate: (entered: typeof EMPTY) => fieldRefusals({ email: resetText.email }, entered),
     send: (body) => call('askPasswordLink', { body }),
   })
   return (

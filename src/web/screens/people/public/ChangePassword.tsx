@@ -31,7 +31,7 @@ function findRefusals(entered: Entries) {
 export function ChangePassword() {
   const { form, submit, busy, failure, isDone } = useSend<Entries>({
     empty: EMPTY,
-    refusalsOf: findRefusals,
+    validate: findRefusals,
     send: ({ username, old, fresh }) =>
       call('resetPassword', { body: { username: username.trim(), password: old, new_password: fresh } }),
   })

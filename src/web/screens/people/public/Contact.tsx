@@ -17,7 +17,7 @@ const { name, email, message } = contactText
 export function Contact() {
   const { form, submit, busy, failure, isDone, startAgain } = useSend({
     empty: EMPTY,
-    refusalsOf: (entered: typeof EMPTY) => fieldRefusals({ name, email, message }, entered),
+    validate: (entered: typeof EMPTY) => fieldRefusals({ name, email, message }, entered),
     send: (body) => call('contact', { body }),
   })
   return (

@@ -22,7 +22,7 @@ export interface NewPasswordProps {
 export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
   const { form, submit, busy, failure, isDone } = useSend<NewPasswordEntries>({
     empty: EMPTY_NEW,
-    refusalsOf: (entered) => newPasswordRefusals(entered),
+    validate: (entered) => newPasswordRefusals(entered),
     send: async ({ fresh }) => {
       await call('usePasswordLink', { body: { token, new_password: fresh } })
       onDone()

@@ -17,7 +17,7 @@ const LABELS = { first_name: signUpText.firstName, last_name: signUpText.lastNam
 export function SignUp() {
   const { form, submit, busy, failure, isDone } = useSend({
     empty: EMPTY,
-    refusalsOf: (entered: typeof EMPTY) => fieldRefusals(LABELS, entered),
+    validate: (entered: typeof EMPTY) => fieldRefusals(LABELS, entered),
     send: (body) => call('signUp', { body }),
   })
   return (

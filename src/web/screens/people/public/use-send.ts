@@ -7,13 +7,13 @@ import { createResolver } from '../../../form/resolver.ts'
 
 interface Sending<E extends FieldValues> {
   empty: DefaultValues<E>
-  refusalsOf: (entered: E) => Refusals<E>
+  validate: (entered: E) => Refusals<E>
   send: (entered: E) => Promise<unknown>
 }
 
 /** A form of somebody without a log-in: sent once a press, what was typed stays when it fails. */
-export function useSend<E extends FieldValues>({ empty, refusalsOf, send }: Sending<E>) {
-  const form = useForm<E>({ defaultValues: empty, resolver: createResolver(refusalsOf), mode: 'onTouched' })
+export function useSend<E extends FieldValues>({ empty, validate, send }: Sending<E>) {
+  const form = useForm<E>({ defaultValues: empty, resolver: createResolver(validate), mode: 'onTouched' })
   const underWay = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)

@@ -30,7 +30,7 @@ export function EditBranch({ branch, onClose }: { branch: BranchHead | BranchRow
         what="admin-branch"
         row={branch}
         fields={BRANCH}
-        valuesOf={branchValues}
+        toValues={branchValues}
         refusals={branchRefusals}
         saving={saving}
         onSave={(entered, version) => saving.send({ params, body: { ...branchBody(entered), version } })}

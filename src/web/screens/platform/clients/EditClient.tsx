@@ -20,7 +20,7 @@ export function EditClient({ client, onClose }: { client: ClientRow; onClose: ()
         what="admin-client"
         row={client}
         fields={CLIENT}
-        valuesOf={(row) => row}
+        toValues={(row) => row}
         saving={saving}
         onSave={(entered, version) =>
           saving.send({ params, body: { ...valuesToSend(CLIENT, entered), version } })

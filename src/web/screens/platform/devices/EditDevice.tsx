@@ -53,7 +53,7 @@ function EditDeviceForm({ device, onClose }: { device: DeviceRow; onClose: () =>
       what="admin-device"
       row={device}
       fields={DEVICE}
-      valuesOf={deviceValues}
+      toValues={deviceValues}
       refusals={(entered) => {
         // A device that was added without an icon can be changed without one.
         const { icon_type: _, ...refusals } = deviceRefusals(entered, 'dialog')

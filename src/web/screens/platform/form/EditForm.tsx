@@ -17,7 +17,7 @@ export interface EditFormProps<F extends Fields, Row> {
   what: string
   row: Row
   fields: F
-  valuesOf: (row: Row) => Values<F>
+  toValues: (row: Row) => Values<F>
   /** Those of each field by itself unless given. */
   refusals?: (entered: Entries<F>) => Refusals<Entries<F>>
   /** Entries in the words of people. */
@@ -34,10 +34,10 @@ export interface EditFormProps<F extends Fields, Row> {
 export function EditForm<F extends Fields, Row extends { id: number; version: number }>(
   props: EditFormProps<F, Row>,
 ) {
-  const { label, what, row, fields, valuesOf, saving, onSave, onClose, children } = props
+  const { label, what, row, fields, toValues, saving, onSave, onClose, children } = props
   const { refusals = (entered) => findRefusals(fields, entered), readable = (entries) => entries } = props
   const stored = saving.conflict as Row | null
-  const toEntries = (from: Row) => entriesFromRow(fields, valuesOf(from))
+  const toEntries = (from: Row) => entriesFromRow(fields, toValues(from))
   const { form, base, draft } = useFilledForm(row, { key: `${what}/${row.id}` }, toEntries, refusals)
   const save = (version: number) =>
     form.handleSubmit(async (entered) => {

@@ -29,7 +29,7 @@ export function EditUser({ user, onClose }: { user: UserRow; onClose: () => void
         what="admin-user"
         row={user}
         fields={USER}
-        valuesOf={userValues}
+        toValues={userValues}
         refusals={userRefusals}
         readable={(entries) => readableUser(entries, branches.data?.data ?? [])}
         saving={saving}

@@ -32,7 +32,7 @@ export function makeUsage(devices: ReturnType<typeof usedDevice>[]): Usage {
   return { ...organisation, branches: [{ ...branch(1, 'Ikeja'), devices }] }
 }
 
-export interface DailyGiven {
+export interface DailyUse {
   id: number
   name: string
   kwh: number[]
@@ -42,7 +42,7 @@ export interface DailyGiven {
   type?: Type
 }
 
-export function makeDaily(dates: string[], devices: DailyGiven[]): Daily {
+export function makeDaily(dates: string[], devices: DailyUse[]): Daily {
   return {
     ...organisation,
     branches: [

@@ -27,9 +27,9 @@ export function ClientForm({ client, locked }: ClientFormProps) {
     part: 'Client',
     draftKey: locked === null ? 'profile-client' : null,
     stored: client,
-    entriesOf: clientEntries,
-    refusalsOf: (entered) => clientRefusals(entered, client.photo !== null, limitBytes),
-    bodyOf: async ({ photo, ...typed }, write) =>
+    toEntries: clientEntries,
+    validate: (entered) => clientRefusals(entered, client.photo !== null, limitBytes),
+    toBody: async ({ photo, ...typed }, write) =>
       photo === null ? typed : { ...typed, photo: await sendPhoto(photo, write) },
     send: (write, body) => write('editClient', { body }),
     put: (profile, row) => ({ ...profile, client: row }),

@@ -20,9 +20,9 @@ export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
     part: 'Device',
     draftKey: locked === null ? `profile-device/${device.device_id}` : null,
     stored: device,
-    entriesOf: deviceEntries,
-    refusalsOf: (entered) => findRefusals(DEVICE, entered),
-    bodyOf: deviceBody,
+    toEntries: deviceEntries,
+    validate: (entered) => findRefusals(DEVICE, entered),
+    toBody: deviceBody,
     send: (write, body) => write('editDevice', { params: { deviceId: device.device_id }, body }),
     put: (profile, row) => ({
       ...profile,

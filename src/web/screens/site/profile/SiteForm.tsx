@@ -23,9 +23,9 @@ export function SiteForm({ site, locked, onSaved }: SiteFormProps) {
     part: 'Site',
     draftKey: locked === null ? `profile-site/${site.branch}` : null,
     stored: site,
-    entriesOf: siteEntries,
-    refusalsOf: siteRefusals,
-    bodyOf: siteBody,
+    toEntries: siteEntries,
+    validate: siteRefusals,
+    toBody: siteBody,
     send: (write, body) => write('editSite', { params: { branchId: site.branch }, body }),
     put: (profile, row) => ({
       ...profile,

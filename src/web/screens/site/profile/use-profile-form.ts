@@ -24,10 +24,10 @@ export interface ProfileFormOptions<E extends FieldValues, Row> {
   /** Names the row for the draft; null: it cannot be changed. */
   draftKey: string | null
   stored: Row
-  entriesOf: (row: Row) => E
-  refusalsOf: (entered: E) => Refusals<E>
+  toEntries: (row: Row) => E
+  validate: (entered: E) => Refusals<E>
   /** The body without its version; a picture is sent on the way. */
-  bodyOf: (entered: E, write: Writing['write']) => Body | Promise<Body>
+  toBody: (entered: E, write: Writing['write']) => Body | Promise<Body>
   send: (write: Writing['write'], body: never) => Promise<{ data: Row }>
   /** The whole page's answer with this row in it. */
   put: (profile: Profile, row: Row) => Profile
@@ -51,11 +51,11 @@ export interface ProfileForm<E extends FieldValues, Row = unknown> {
 export function useProfileForm<E extends FieldValues, Row extends { version: number }>(
   options: ProfileFormOptions<E, Row>,
 ): ProfileForm<E, Row> {
-  const { part, draftKey, stored, entriesOf, refusalsOf, bodyOf, send, put, onSaved } = options
+  const { part, draftKey, stored, toEntries, validate, toBody, send, put, onSaved } = options
   const queries = useQueryClient()
   const { write, save, busy, failure, conflict, settle } = useSave<Row>()
   const [sent, setSent] = useState<Body>({})
-  const { form, base, fill, draft } = useFilledForm(stored, { key: draftKey }, entriesOf, refusalsOf)
+  const { form, base, fill, draft } = useFilledForm(stored, { key: draftKey }, toEntries, validate)
   const begin = (row: Row) => {
     queries.setQueryData<AnswerOf<'clientProfile'>>(
       ['clientProfile'],
@@ -66,7 +66,7 @@ export function useProfileForm<E extends FieldValues, Row extends { version: num
   const saveAs = (entered: E, version: number) =>
     save(
       async () => {
-        const body = { ...(await bodyOf(entered, write)), version }
+        const body = { ...(await toBody(entered, write)), version }
         setSent(body)
         const { data } = await send(write, body as never)
         begin(data)

@@ -50,7 +50,7 @@ export function useRefuelForm(): Refuel {
   const [selected] = useState(branch.start)
   const [start] = useState(() => selected || (lastUsedBranch(branches) ?? ''))
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const seen = useRef<Seen>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
+  const seen = useRef<FormContext>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
   const form: RefuelForm = useForm<RefuelEntries>({
     defaultValues: emptyRefuel(start, localToday(start)),
     resolver: createResolver((typed) => {
@@ -90,7 +90,7 @@ export function useRefuelForm(): Refuel {
 }
 
 /** What the form knows while it is typed; a field is judged as it is typed, before it is drawn again. */
-interface Seen {
+interface FormContext {
   readonly known: KnownFacts
   readonly generators: readonly ChoosableGenerator[]
   readonly askedFor: string | null
@@ -107,7 +107,7 @@ function withOnly(typed: RefuelEntries, generators: readonly ChoosableGenerator[
 const findChosen = ({ device }: RefuelEntries, generators: readonly ChoosableGenerator[]) =>
   generators.find(({ id }) => id === device) ?? null
 
-function ruleFacts(entered: RefuelEntries, { known, generators, askedFor, online }: Seen) {
+function ruleFacts(entered: RefuelEntries, { known, generators, askedFor, online }: FormContext) {
   return {
     judged: judgeLitresTyped(entered, findChosen(entered, generators), known, online),
     isAsked: askedFor === marks(entered),
