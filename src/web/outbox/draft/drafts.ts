@@ -71,15 +71,22 @@ export async function writeDraft(
   const id = draftId(owner, key)
   const ids = files.map(fileIdFor)
   const row: StoredDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
+  if (ids.length === 0) return await writeWithoutFiles(db, row)
   const kept = hasFiles(await db.get('drafts', id), ids) ? null : await Promise.all(files.map(toKeptFile))
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
   // Another tab may have written meanwhile, and its files would stand under these words.
   const isOurs = kept !== null || hasFiles(await tx.objectStore('drafts').get(id), ids)
   if (isOurs) await tx.objectStore('drafts').put(row)
-  if (kept !== null && kept.length > 0) await tx.objectStore('files').put(kept, filesKey.draft(id))
-  else if (kept !== null) await tx.objectStore('files').delete(filesKey.draft(id))
+  if (kept !== null) await tx.objectStore('files').put(kept, filesKey.draft(id))
   await tx.done
   if (!isOurs) await writeDraft(db, owner, key, { values, over, version, older })
+}
+
+/** In one go, without a look before: a page that is left right after the last key loses what it only thinks of. */
+async function writeWithoutFiles(db: Device, row: StoredDraft): Promise<void> {
+  const tx = db.transaction(['drafts', 'files'], 'readwrite')
+  const stored = tx.objectStore('drafts').put(row)
+  await Promise.all([stored, tx.objectStore('files').delete(filesKey.draft(row.id)), tx.done])
 }
 
 /** Forgets what is older than 90 days, whoever typed it, and what goes beyond the newest 50 of a log-in. */
