@@ -14,6 +14,8 @@ export interface Baselines {
 
 export async function openBaselines(database: Database, connections: number): Promise<Baselines> {
   const pool = new pg.Pool({ ...database.connection, max: connections })
+  // A connection that is closing may still hear that its database is dropped.
+  pool.on('connect', (client) => client.on('error', () => {}))
   for (const table of ['bench_copied', 'bench_inserted']) {
     await pool.query(`drop table if exists ${table}`)
     await pool.query(`create table ${table} (like reading including all)`)

@@ -136,6 +136,7 @@ async function ensureTemplate(
 
 async function migrateAlone(connection: pg.ClientConfig, migrationsDir: string): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migrate(pool, { migrationsDir })
   } finally {
