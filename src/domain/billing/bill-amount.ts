@@ -8,6 +8,7 @@
 import { type PricedPart, priceKwh } from '../cost/priced-parts.ts'
 import { coverageRatio } from '../energy/device-range.ts'
 import { exactDifference, exactSum, exactSumOfKnown } from '../money.ts'
+import type { Kwh } from '../quantity.ts'
 import { round } from '../round.ts'
 import type { BillAmount, BillGap } from './bill.ts'
 
@@ -18,8 +19,8 @@ export interface MeasuredAmount extends BillAmount {
 }
 
 interface Measured {
-  readonly kwh: number | null
-  readonly estimatedKwh?: number
+  readonly kwh: Kwh | null
+  readonly estimatedKwh?: Kwh
   readonly measuredS: number
   readonly elapsedS: number
 }
@@ -62,7 +63,7 @@ export function lineAmount(
   }
 }
 
-function findGap(kwh: number | null, unpriced: boolean): BillGap | null {
+function findGap(kwh: Kwh | null, unpriced: boolean): BillGap | null {
   if (kwh === null) return 'no-reading'
   return unpriced ? 'rate-not-set' : null
 }

@@ -11,6 +11,7 @@ import type { SourceCost } from '../cost/energy-cost.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
 import type { DeviceRange } from '../energy/device-range.ts'
 import type { RegisterUsage } from '../energy/register/register-usage.ts'
+import type { Kwh, Naira, NairaPerKwh } from '../quantity.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Interval } from '../time/interval.ts'
 
@@ -19,11 +20,11 @@ export type BillGap = 'no-reading' | 'rate-not-set'
 
 export interface BillAmount {
   /** kWh, 2 decimals. */
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** How much of it was spread over gaps, 2 decimals. */
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
   /** ₦ with VAT, 2 decimals; net + vat. */
-  readonly naira: number | null
+  readonly naira: Naira | null
   readonly net: number | null
   readonly vat: number | null
   /** Set where `kwh` or `naira` is null, or stands for a part of the energy only. */
@@ -37,9 +38,9 @@ export interface BillRate {
   /** First and last local day, 'YYYY-MM-DD'. */
   readonly from: string
   readonly to: string
-  readonly kwh: number
+  readonly kwh: Kwh
   /** ₦ per kWh with VAT, unrounded; null: not set. */
-  readonly nairaPerKwh: number | null
+  readonly nairaPerKwh: NairaPerKwh | null
   /** 0.075 is 7.5 %; 0 where no VAT applies (diesel). */
   readonly vatRate: number
 }
@@ -48,10 +49,10 @@ export interface BillMonth {
   /** 'YYYY-MM' */
   readonly month: string
   /** Rounded to 2 decimals; null: nothing measured, or no rate. */
-  readonly kwh: number | null
-  readonly naira: number | null
+  readonly kwh: Kwh | null
+  readonly naira: Naira | null
   /** How much of `kwh` was spread over gaps, 2 decimals. */
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
 }
 
 /** What the amount of a line was worked out from. */

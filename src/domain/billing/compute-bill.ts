@@ -4,6 +4,7 @@
  * Billed are the sources that count in totals (domain.md §0), of those that are chosen. What a generator burned is
  * shared among all generators of its branch, also those that are not chosen. Source: domain.md §9.
  */
+
 import {
   computeSourceCosts,
   type PricedBranch,
@@ -24,6 +25,7 @@ import {
   totalRegisterUsage,
 } from '../energy/register/register-usage.ts'
 import { exactSumOfKnown } from '../money.ts'
+import type { Kwh } from '../quantity.ts'
 import { round, roundOrNull } from '../round.ts'
 import { countedSources } from '../site/counted-sources.ts'
 import type { SourceType } from '../site/device-type.ts'
@@ -173,11 +175,7 @@ function computeLine(
   }
 }
 
-function deviceRegisters(
-  { id }: BilledDevice,
-  ends: readonly RegisterEnd[],
-  kwh: number | null,
-): RegisterUsage {
+function deviceRegisters({ id }: BilledDevice, ends: readonly RegisterEnd[], kwh: Kwh | null): RegisterUsage {
   const [first = null, last = null] = ends
     .filter(({ deviceId }) => deviceId === id)
     .sort((a, b) => a.instant - b.instant)

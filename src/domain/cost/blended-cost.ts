@@ -7,19 +7,21 @@
  * sets `partial`. Σ E = 0 or nothing known → null. kWh, ₦/kWh, ₦.
  * Source: domain.md §8.7 (V-C8).
  */
+
 import { exactSum, exactSumOfProducts } from '../money.ts'
+import type { Kwh, Naira, NairaPerKwh } from '../quantity.ts'
 import { ratio } from '../ratio.ts'
 
 export interface CostLine {
-  kwh: number | null
-  nairaPerKwh: number | null
+  kwh: Kwh | null
+  nairaPerKwh: NairaPerKwh | null
 }
 
 export interface BlendedCost {
-  nairaPerKwh: number | null
+  nairaPerKwh: NairaPerKwh | null
   /** ₦ and kWh of the lines that count; null when none does. */
-  naira: number | null
-  kwh: number | null
+  naira: Naira | null
+  kwh: Kwh | null
   partial: boolean
 }
 

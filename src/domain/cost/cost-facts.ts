@@ -2,6 +2,7 @@
 
 import { coverageRatio, type DeviceDay } from '../energy/device-range.ts'
 import { dueWithin, elapsedPart } from '../energy/elapsed-range.ts'
+import type { Kwh } from '../quantity.ts'
 import { countedOfType } from '../site/counted-sources.ts'
 import type { SourceType } from '../site/device-type.ts'
 import type { Branch, Device } from '../site/tree.ts'
@@ -14,9 +15,9 @@ import type { PricePapers } from './price-book.ts'
 /** What a device measured in a calendar month of its branch's zone. */
 export interface MonthEnergy {
   /** null: nothing is known of the month. */
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** How much of it was spread over gaps. */
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
   readonly coverageS: number
 }
 

@@ -1,5 +1,6 @@
 import type { DeviceDay } from '../energy/device-range.ts'
 import { exactSumOfKnown } from '../money.ts'
+import type { Kwh, Litres, Naira, NairaPerKwh } from '../quantity.ts'
 import type { SourceType } from '../site/device-type.ts'
 import { sumKnown } from '../sum-known.ts'
 import { monthFromDay } from '../time/month.ts'
@@ -11,7 +12,7 @@ export type MeteredType = 'UTILITY' | 'IPP' | 'SOLAR'
 
 /** A rate, ₦ per kWh with VAT, and the papers that it comes from: 'tariff 3', 'bill 17'. */
 export interface PaidBy {
-  readonly nairaPerKwh: number | null
+  readonly nairaPerKwh: NairaPerKwh | null
   readonly refs: readonly string[]
 }
 
@@ -48,13 +49,13 @@ export interface SourceCost {
   /** What the figures below are the sums of, in order of time. */
   readonly parts: readonly PricedPart[]
   /** Energy whose rate is known, kWh: the weight in a blended cost. */
-  readonly pricedKwh: number
+  readonly pricedKwh: Kwh
   /** Naira for that energy; null where no rate is known for any of it. */
-  readonly naira: number | null
+  readonly naira: Naira | null
   /** Energy without a rate, kWh. */
-  readonly unpricedKwh: number
+  readonly unpricedKwh: Kwh
   /** Diesel burned, litres; null for other sources and where nothing tells. */
-  readonly litres: number | null
+  readonly litres: Litres | null
   /** The litres month by month; empty for other sources. */
   readonly diesel: readonly DieselShare[]
 }

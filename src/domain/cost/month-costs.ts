@@ -4,18 +4,20 @@
  * A view of the money, by the dates of purchases and bills (post-paid bills split by day): it differs on purpose from
  * what the energy consumed cost (§8.3, §8.4). ₦, litres. Source: domain.md §8.8 (V-C9).
  */
+
 import { exactSum } from '../money.ts'
+import type { Litres, Naira } from '../quantity.ts'
 import { monthFromDay } from '../time/month.ts'
 import { billsOfMonth, type PaidBill } from './bill/bills-of-month.ts'
 import { type DieselPurchase, purchaseAmount } from './diesel/diesel-price.ts'
 
 export interface MonthCosts {
   readonly month: string
-  readonly dieselLitres: number
-  readonly dieselNaira: number
-  readonly utilityNaira: number
-  readonly ippNaira: number
-  readonly totalNaira: number
+  readonly dieselLitres: Litres
+  readonly dieselNaira: Naira
+  readonly utilityNaira: Naira
+  readonly ippNaira: Naira
+  readonly totalNaira: Naira
 }
 
 export function monthCosts(

@@ -10,7 +10,9 @@
  * not known; no bill in → what was bought is not known. Neither bought nor metered → no row. kWh, ₦.
  * Source: domain.md §8.4 (V-C4, V-C5), §15.8, domain.md §16.1 (I-HOME-6).
  */
+
 import { exactDifference, exactSum, exactSumOfAll, exactSumOfKnown } from '../money.ts'
+import type { Kwh, Naira } from '../quantity.ts'
 import { percentage } from '../ratio.ts'
 import { roundOrNull } from '../round.ts'
 import type { BillStatus } from './bill/bill-cover.ts'
@@ -34,18 +36,18 @@ export interface PaymentMonth {
 
 export interface PaymentFigures {
   readonly status: BillStatus
-  readonly purchasedKwh: number | null
-  readonly purchasedNaira: number | null
-  readonly consumedKwh: number | null
-  readonly consumedNaira: number | null
+  readonly purchasedKwh: Kwh | null
+  readonly purchasedNaira: Naira | null
+  readonly consumedKwh: Kwh | null
+  readonly consumedNaira: Naira | null
   /** The part of what was consumed that no bill covers. */
-  readonly accruedKwh: number
-  readonly accruedNaira: number | null
+  readonly accruedKwh: Kwh
+  readonly accruedNaira: Naira | null
   /** Bought and consumed on the days that are compared. */
-  readonly billedKwh: number | null
-  readonly meteredKwh: number | null
-  readonly differenceKwh: number | null
-  readonly differenceNaira: number | null
+  readonly billedKwh: Kwh | null
+  readonly meteredKwh: Kwh | null
+  readonly differenceKwh: Kwh | null
+  readonly differenceNaira: Naira | null
   readonly percentage: number | null
 }
 

@@ -1,4 +1,5 @@
 import { exactProduct } from '../money.ts'
+import type { NairaPerKwh } from '../quantity.ts'
 import { monthFromDay } from '../time/month.ts'
 import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bill/bills-of-month.ts'
 import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel/diesel-price.ts'
@@ -17,7 +18,7 @@ import { VAT_RATE } from './tariff/vat.ts'
 /** A branch's own tariff goes before the organisation's. */
 export interface SourceTariff extends OwnedTariff {
   /** Naira per kWh before VAT. */
-  readonly nairaPerKwh: number
+  readonly nairaPerKwh: NairaPerKwh
   readonly vatRate: number
   /** The row that says so: 'tariff 3'. */
   readonly ref?: string

@@ -6,15 +6,17 @@
  * (V-BL2). A generator has a part per month: its litres × the month's price of diesel, which carries no VAT (§8.5).
  * kWh, naira with VAT, unrounded. Source: domain.md §8.6, §9, §15.8.
  */
+
 import type { DeviceDay } from '../energy/device-range.ts'
 import { exactProduct } from '../money.ts'
+import type { Kwh, Naira, NairaPerKwh } from '../quantity.ts'
 import { ratio } from '../ratio.ts'
 import { monthFromDay } from '../time/month.ts'
 import type { DieselShare } from './diesel/diesel-share.ts'
 
 export interface DayRate {
   /** With VAT; null: not set. */
-  readonly nairaPerKwh: number | null
+  readonly nairaPerKwh: NairaPerKwh | null
   readonly vatRate: number
   /** The papers that the rate comes from: 'tariff 3', 'bill 17'. */
   readonly refs: readonly string[]
@@ -25,8 +27,8 @@ export interface PricedPart extends DayRate {
   /** First and last local day. */
   readonly from: string
   readonly to: string
-  readonly kwh: number
-  readonly naira: number | null
+  readonly kwh: Kwh
+  readonly naira: Naira | null
   /** What `naira` is made of: kWh at a rate, or litres at a price. */
   readonly quantity: number | null
   readonly price: number | null
@@ -97,6 +99,6 @@ export function isSameRate(a: Rate, b: Rate): boolean {
   return a.nairaPerKwh === b.nairaPerKwh && a.vatRate === b.vatRate
 }
 
-export function priceKwh(kwh: number, nairaPerKwh: number | null): number | null {
+export function priceKwh(kwh: Kwh, nairaPerKwh: NairaPerKwh | null): Naira | null {
   return nairaPerKwh === null ? null : exactProduct(kwh, nairaPerKwh)
 }

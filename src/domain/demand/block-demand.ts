@@ -1,3 +1,5 @@
+import type { Kwh } from '../quantity.ts'
+
 /**
  * Demand of one block of one device.
  *
@@ -22,7 +24,7 @@ export interface ApparentSigns {
 }
 
 /** Mean power of a block; null below 80 % coverage. */
-export function blockKw(kwh: number | null, coverageS: number, blockS: number): number | null {
+export function blockKw(kwh: Kwh | null, coverageS: number, blockS: number): number | null {
   if (kwh === null || coverageS < LEAST_DEMAND_COVERAGE * blockS) return null
   return (kwh * 3600) / blockS
 }

@@ -6,6 +6,7 @@
  * Inefficient red. Peak 0 or unknown → null, no band. kVA in, no unit out.
  * Source: domain.md §5.4 (V-D4, V-P2).
  */
+import type { Kwh } from '../quantity.ts'
 import { ratio } from '../ratio.ts'
 
 export type PaprBand = 'Efficient' | 'Fairly efficient' | 'Inefficient - Higher is better'
@@ -32,6 +33,6 @@ export function papr(averageDemand: number | null, peakDemand: number | null): P
  * Classical load factor: kWh ÷ (peak kW × all hours of the period), outages included. Not the
  * same as the ratio above; the two are never mixed.
  */
-export function loadFactor(kwh: number | null, peakKw: number | null, hours: number): number | null {
+export function loadFactor(kwh: Kwh | null, peakKw: number | null, hours: number): number | null {
   return peakKw === null ? null : ratio(kwh, peakKw * hours)
 }

@@ -8,8 +8,10 @@
  * Sign dropped. Nothing measured → null (the page then uses 0.78). Target ≥ 0.9.
  * Source: domain.md §15.6, §5.5 (V-PF1, V-PF2, V-PF3).
  */
+
 import { blockShare } from '../energy/block-part.ts'
 import type { BlockVectors } from '../energy/day-totals.ts'
+import type { Kwh } from '../quantity.ts'
 import { ratio } from '../ratio.ts'
 import { startOfMonth } from '../time/calendar-day.ts'
 import type { Instant, Interval } from '../time/interval.ts'
@@ -25,14 +27,14 @@ export interface PeriodPowerFactor {
 }
 
 /** From active and reactive energy. */
-export function powerFactor(kwh: number | null, kvarh: number | null): number | null {
+export function powerFactor(kwh: Kwh | null, kvarh: number | null): number | null {
   if (kwh === null || kvarh === null) return null
   const quotient = ratio(kwh, Math.hypot(kwh, kvarh))
   return quotient === null ? null : Math.abs(quotient)
 }
 
 /** From active and apparent energy; at most 1. */
-export function powerFactorOfApparent(kwh: number | null, kvah: number | null): number | null {
+export function powerFactorOfApparent(kwh: Kwh | null, kvah: number | null): number | null {
   const quotient = ratio(kwh, kvah)
   return quotient === null ? null : Math.min(1, Math.abs(quotient))
 }
@@ -89,7 +91,7 @@ export function periodPowerFactor(measured: MeasuredPower): PeriodPowerFactor {
 }
 
 /** kWh and kvarh of the blocks in which both are known, cut by time inside what was measured (§15.5). */
-function energies({ days, clip }: MeasuredPower): { kwh: number; kvarh: number | null } {
+function energies({ days, clip }: MeasuredPower): { kwh: Kwh; kvarh: number | null } {
   let [kwh, kvarh] = [0, null as number | null]
   for (const day of days) {
     for (let n = 0; n < day.kwh.length; n++) {

@@ -7,6 +7,7 @@
  * where it lies and told as estimatedKwh, so that Σ buckets = total. Nothing known → null. A partial bucket is never
  * scaled up. kWh. Source: domain.md §0 "Buckets", §2.8, §3 daily_kwh, §15.5 (V-M12).
  */
+import type { Kwh } from '../quantity.ts'
 import type { BucketSpan } from '../time/buckets.ts'
 import { BLOCK_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
 import { blockShare } from './block-part.ts'
@@ -17,28 +18,28 @@ export interface EnergyDay {
   /** The local day as instants. */
   from: number
   to: number
-  kwh: number | null
+  kwh: Kwh | null
   /** Not given: none. */
-  estimatedKwh?: number
+  estimatedKwh?: Kwh
   coverageS: number
   /** Needed only for days that a bucket cuts. */
   blocks: BlockVectors | null
 }
 
 export interface BucketValue extends BucketSpan {
-  kwh: number | null
+  kwh: Kwh | null
   /** How much of it was spread over a gap. */
-  estimatedKwh: number
+  estimatedKwh: Kwh
   coverage: number
 }
 
 interface Sum {
-  kwh: number | null
-  estimatedKwh: number
+  kwh: Kwh | null
+  estimatedKwh: Kwh
   coverageS: number
 }
 
-function addTo(sum: Sum, kwh: number | null, estimatedKwh: number, coverageS: number): void {
+function addTo(sum: Sum, kwh: Kwh | null, estimatedKwh: Kwh, coverageS: number): void {
   sum.coverageS += coverageS
   sum.estimatedKwh += estimatedKwh
   if (kwh !== null) sum.kwh = (sum.kwh ?? 0) + kwh

@@ -1,4 +1,5 @@
 import { qualityOfRank, qualityRank } from '../meter/quality.ts'
+import type { Kwh } from '../quantity.ts'
 import { BLOCK_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
 import { blockShare, type PlacedBlocks } from './block-part.ts'
 
@@ -20,12 +21,12 @@ export interface BlockVectors extends PlacedBlocks {
 }
 
 export interface DayTotals {
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** How much of it was spread over a gap: its sum is known, its shape is not. Not given: none. */
-  readonly estimatedKwh?: number
+  readonly estimatedKwh?: Kwh
   readonly kvarh: number | null
   /** Energy of the blocks inside the daylight window, kWh. */
-  readonly daylightKwh: number | null
+  readonly daylightKwh: Kwh | null
   readonly coverageS: number
   readonly periodS: number
   readonly onS: number | null

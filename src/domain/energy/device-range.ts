@@ -1,4 +1,5 @@
 import { qualityOfRank, qualityRank } from '../meter/quality.ts'
+import type { Kwh } from '../quantity.ts'
 import { sumKnown } from '../sum-known.ts'
 import { type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { DayTotals } from './day-totals.ts'
@@ -11,11 +12,11 @@ export interface DeviceDay extends DayTotals {
 export interface DeviceRange {
   readonly deviceId: number
   readonly days: readonly DeviceDay[]
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** How much of it was spread over gaps: known in sum, not in shape. */
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
   readonly kvarh: number | null
-  readonly daylightKwh: number | null
+  readonly daylightKwh: Kwh | null
   /** Seconds during which the device was on; null where it never reported. */
   readonly onS: number | null
   /** The part of the range of which readings were due (`dueWithin`). */

@@ -5,12 +5,14 @@
  * (above 100: loads behind loads, or a wrong transformer ratio, so it is flagged). Building 0 or
  * unknown → null. Each load's share is of Σ loads. kWh, %. Source: domain.md §11 (V-LO1).
  */
+
 import { energyShares, totalEnergy } from '../energy/total-energy.ts'
+import type { Kwh } from '../quantity.ts'
 import { percentage } from '../ratio.ts'
 
 export interface LoadOverview {
-  buildingKwh: number | null
-  loadKwh: number | null
+  buildingKwh: Kwh | null
+  loadKwh: Kwh | null
   percent: number | null
   /** More load than building: the metering does not fit. */
   exceedsBuilding: boolean

@@ -1,3 +1,4 @@
+import type { Kwh } from '../quantity.ts'
 import { sumKnown } from '../sum-known.ts'
 import { coverageRatio, type DeviceRange } from './device-range.ts'
 
@@ -5,11 +6,11 @@ import { coverageRatio, type DeviceRange } from './device-range.ts'
 const WHOLE = 0.995
 
 export interface SelectionEnergy {
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** How much of it was spread over gaps: known in sum, not in shape. */
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
   readonly kvarh: number | null
-  readonly daylightKwh: number | null
+  readonly daylightKwh: Kwh | null
   /** Measured share over all counted devices, 0 to 1. */
   readonly coverage: number
   /** Seconds measured over all counted devices. */

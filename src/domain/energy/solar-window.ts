@@ -5,13 +5,14 @@
  * cuts gives its linear share; 18:00 itself is excluded. A range wholly outside the window → 0;
  * inside it but nothing measured → null. kWh. Source: domain.md §3 solar_hours (V-E2).
  */
+import type { Kwh } from '../quantity.ts'
 import type { Interval } from '../time/interval.ts'
 import { intersection, lengthMs } from '../time/interval.ts'
 import { daysInInterval } from '../time/zone.ts'
 import { daylightInterval } from './daylight.ts'
 
 export interface EnergyPart extends Interval {
-  kwh: number | null
+  kwh: Kwh | null
 }
 
 /** The parts of the range that lie in the daylight window, in order. */

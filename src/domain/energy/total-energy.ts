@@ -4,10 +4,11 @@
  * total_kwh = Σ over the counted sources of E(range), kWh. No source has data → null; some have
  * none → the sum of the rest and `partial`. Source: domain.md §3 (V-E1).
  */
+import type { Kwh } from '../quantity.ts'
 import { ratio } from '../ratio.ts'
 
 export interface TotalEnergy {
-  kwh: number | null
+  kwh: Kwh | null
   partial: boolean
 }
 

@@ -2,6 +2,7 @@
  * What the panel "Explain this figure" shows: the figure, the rule in words, how much of it was measured, and the rows
  * that went into it. Source: domain.md §16.K.
  */
+import type { Kwh } from '../quantity.ts'
 import { sumKnown } from '../sum-known.ts'
 import type { Figure } from './figure.ts'
 import { type FormulaId, findFormula } from './formula.ts'
@@ -56,9 +57,9 @@ export interface Explanation {
 interface MeasuredRange {
   readonly elapsedS: number
   readonly measuredS: number
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** Energy that no reading covers, kWh. */
-  readonly estimatedKwh?: number | null
+  readonly estimatedKwh?: Kwh | null
 }
 
 interface ExplanationParts {

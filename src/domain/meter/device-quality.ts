@@ -4,8 +4,10 @@
  *
  * Source: domain.md §15.2, issue 13 deliverable 2.
  */
+
 import type { BlockVectors } from '../energy/day-totals.ts'
 import { type QualityDay, type QualityShares, qualityDay, qualityShares } from '../energy/quality-day.ts'
+import type { Kwh } from '../quantity.ts'
 import { type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { Days } from '../time/share-of-days.ts'
 import { addDays, dayInterval, daysInInterval, localDay } from '../time/zone.ts'
@@ -25,13 +27,13 @@ export function qualityDays(zone: string, now: Instant): Days {
 /** What the register showed, in the meter's own kWh. */
 interface RegisterPoint {
   readonly at: Instant
-  readonly kwh: number
+  readonly kwh: Kwh
 }
 
 interface Exchange {
   readonly at: Instant
-  readonly oldFinalKwh: number | null
-  readonly newInitialKwh: number | null
+  readonly oldFinalKwh: Kwh | null
+  readonly newInitialKwh: Kwh | null
 }
 
 export interface ReadFacts {
@@ -59,8 +61,8 @@ export interface StripDay extends QualityDay {
 /** A register reading that was not taken at its word. kWh as the meter shows them. */
 export interface HeldReading {
   readonly at: Instant
-  readonly kwh: number
-  readonly beforeKwh: number
+  readonly kwh: Kwh
+  readonly beforeKwh: Kwh
   readonly verdict: 'held' | 'false' | 'reset' | 'exchange' | 'correction'
   readonly sentence: string
 }
@@ -69,8 +71,8 @@ export interface RegisterMark {
   readonly kind: 'reset' | 'exchange' | 'gap'
   readonly at: Instant
   readonly until: Instant | null
-  readonly fromKwh: number | null
-  readonly toKwh: number | null
+  readonly fromKwh: Kwh | null
+  readonly toKwh: Kwh | null
 }
 
 export interface ReadQuality {

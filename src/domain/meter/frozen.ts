@@ -4,12 +4,13 @@
  *
  * `samples` in order of time; an unknown kW ends a run of equal ones. Source: domain.md §2.8 "frozen".
  */
+import type { Kwh } from '../quantity.ts'
 import { HOUR_MS, type Instant } from '../time/interval.ts'
 
 export interface FrozenSample {
   at: Instant
   kw: number | null
-  kwh: number | null
+  kwh: Kwh | null
 }
 
 const FROZEN_MS = 3 * HOUR_MS

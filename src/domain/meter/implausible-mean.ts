@@ -1,3 +1,5 @@
+import type { Kwh } from '../quantity.ts'
+
 /**
  * Whether the first part of a file says more than its device can draw: then the unit of a column is wrong.
  *
@@ -6,7 +8,7 @@
  * W (or Wh) where kW (or kWh) is expected. Source: domain.md §15.1.
  */
 export interface Stretch {
-  readonly kwh: number
+  readonly kwh: Kwh
   readonly hours: number
 }
 

@@ -3,6 +3,7 @@
  *
  * Unknown is null; phases are l1, l2, l3. Source: domain.md §13 "Minimal record".
  */
+import type { Kwh } from '../quantity.ts'
 import type { Instant } from '../time/interval.ts'
 
 export type Phases = readonly [number | null, number | null, number | null]
@@ -11,7 +12,7 @@ export const NO_PHASES: Phases = [null, null, null]
 
 export interface Reading {
   at: Instant
-  kwh: number | null
+  kwh: Kwh | null
   kwhExport: number | null
   kvarh: number | null
   kw: number | null

@@ -1,3 +1,5 @@
+import type { Kwh } from '../quantity.ts'
+
 /**
  * Makes blocks add up to the register difference.
  *
@@ -14,7 +16,7 @@ const MOST_SHARE = 0.01
 const MOST_KWH = 1
 const NO_SHAPE_KWH = 1e-9
 
-export function sumCheck(blocks: readonly number[], registerKwh: number): SumCheck {
+export function sumCheck(blocks: readonly number[], registerKwh: Kwh): SumCheck {
   const sum = blocks.reduce((total, kwh) => total + kwh, 0)
   const off = Math.abs(sum - registerKwh)
   const isOff = off > MOST_KWH || off > MOST_SHARE * Math.abs(registerKwh)

@@ -1,5 +1,7 @@
 /** How the running month of a branch goes, as the Score Card shows it: use against forecast, and emissions (§7, §10). */
+
 import type { DeviceRange } from '../energy/device-range.ts'
+import type { Kwh } from '../quantity.ts'
 import { countedPlaces } from '../site/place.ts'
 import type { Branch } from '../site/tree.ts'
 import type { Instant } from '../time/interval.ts'
@@ -9,8 +11,8 @@ import type { OutlookFacts } from './score-facts.ts'
 
 /** null: not known. */
 export interface MonthFigures {
-  readonly usedKwh: number | null
-  readonly forecastToDateKwh: number | null
+  readonly usedKwh: Kwh | null
+  readonly forecastToDateKwh: Kwh | null
   /** Whether use and emissions differ from their forecast by more than chance. */
   readonly baselineState: ChangeState | null
   readonly carbonState: ChangeState | null

@@ -9,6 +9,7 @@
  * Unknown parts → null; what rests on a provisional forecast is not known. Source: domain.md §12 "Admin %" (V-S1).
  */
 
+import type { Kwh } from '../quantity.ts'
 import { percentage } from '../ratio.ts'
 import type { ChangeState } from './baseline/sure-change.ts'
 
@@ -20,8 +21,8 @@ export interface ScoreFigures {
   readonly estimatedTonsToDate: number | null
   readonly actualTons: number | null
   readonly carbonState: ChangeState | null
-  readonly forecastToDateKwh: number | null
-  readonly usedKwh: number | null
+  readonly forecastToDateKwh: Kwh | null
+  readonly usedKwh: Kwh | null
   readonly baselineState: ChangeState | null
 }
 

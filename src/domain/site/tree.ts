@@ -4,6 +4,7 @@
  * Source: domain.md §0; docs/glossary.md.
  */
 
+import type { Litres } from '../quantity.ts'
 import type { Instant } from '../time/interval.ts'
 import type { DeviceType } from './device-type.ts'
 
@@ -67,7 +68,7 @@ export interface Branch {
   readonly disco: string | null
   readonly band: 'A' | 'B' | 'C' | 'D' | 'E' | null
   /** What its diesel tank holds, litres. */
-  readonly tankLitres: number | null
+  readonly tankLitres: Litres | null
   /** In sidebar order; switched-off devices too, because their history still counts. */
   readonly devices: readonly Device[]
 }

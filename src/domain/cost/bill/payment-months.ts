@@ -1,4 +1,5 @@
 /** Bills of a type against what its meters counted, by month, of branches together (domain.md §8.4). */
+import type { Kwh } from '../../quantity.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import { monthFromDay } from '../../time/month.ts'
 import {
@@ -22,9 +23,9 @@ import { monthCover } from './month-cover.ts'
 
 export interface PaymentRowFigures extends PaymentFigures {
   readonly month: string
-  readonly cumulativeKwh: number | null
+  readonly cumulativeKwh: Kwh | null
   /** How much of the metered energy was spread over gaps. */
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
   readonly coverage: number | null
   readonly branches: readonly PaymentBranch[]
 }

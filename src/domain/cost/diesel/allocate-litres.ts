@@ -1,3 +1,5 @@
+import type { Kwh, Litres } from '../../quantity.ts'
+
 /**
  * Shares litres among generators that ran.
  *
@@ -9,10 +11,10 @@
 export interface Burner {
   readonly hasRun: boolean
   /** Null without a rating, or without energy and hours. */
-  readonly expectedLitres: number | null
+  readonly expectedLitres: Litres | null
 }
 
-export function allocateLitres(litres: number, burners: readonly Burner[]): (number | null)[] {
+export function allocateLitres(litres: Litres, burners: readonly Burner[]): (number | null)[] {
   const ran = burners.filter(({ hasRun }) => hasRun)
   if (ran.length === 0) return burners.map(() => null)
   if (ran.length === 1) return burners.map(({ hasRun }) => (hasRun ? litres : 0))
@@ -25,6 +27,6 @@ export function allocateLitres(litres: number, burners: readonly Burner[]): (num
 }
 
 /** Whether a day's figures say that the generator ran. */
-export function hasRun(kwh: number | null, hours: number | null): boolean {
+export function hasRun(kwh: Kwh | null, hours: number | null): boolean {
   return (kwh ?? 0) > 0 || (hours ?? 0) > 0
 }

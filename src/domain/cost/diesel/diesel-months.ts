@@ -1,5 +1,6 @@
 /** Diesel by month of branches together: what was entered against what their generators explain (domain.md §8.3). */
 
+import type { NairaPerLitre } from '../../quantity.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Device } from '../../site/tree.ts'
 import { sumKnown } from '../../sum-known.ts'
@@ -18,7 +19,7 @@ import { type ExpectedDay, expectedDays, expectedTotal } from './expected-litres
 
 export interface DieselRowFigures extends DieselFigures {
   readonly month: string
-  readonly nairaPerLitre: number | null
+  readonly nairaPerLitre: NairaPerLitre | null
   readonly coverage: number | null
   /** What the row adds up. */
   readonly branches: readonly DieselBranch[]

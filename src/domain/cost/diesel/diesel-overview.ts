@@ -11,23 +11,25 @@
  * What is expected on days without an entry is told beside. Nothing entered, expected or bought → no row. Litres, ₦.
  * Source: domain.md §8.3 (V-C3).
  */
+
 import { exactDifference, exactProduct, exactSum, exactSumOfAll, exactSumOfKnown } from '../../money.ts'
+import type { Litres, Naira, NairaPerLitre } from '../../quantity.ts'
 import { percentage } from '../../ratio.ts'
 import { sumOfLines } from '../sum-of-lines.ts'
 
 /** One branch in one month. */
 export interface DieselMonth {
   /** Null: no entry touches the month. */
-  readonly enteredLitres: number | null
+  readonly enteredLitres: Litres | null
   /** The parts of it that fall to generators. */
   readonly burnedLitres: readonly number[]
-  readonly expectedLitres: number | null
+  readonly expectedLitres: Litres | null
   /** The part of the expectation up to the last day that an entry covers. */
-  readonly comparedLitres: number | null
+  readonly comparedLitres: Litres | null
   /** The part of the expectation on days that no entry covers. */
-  readonly notEnteredLitres: number | null
-  readonly boughtLitres: number
-  readonly nairaPerLitre: number | null
+  readonly notEnteredLitres: Litres | null
+  readonly boughtLitres: Litres
+  readonly nairaPerLitre: NairaPerLitre | null
   readonly isRunning: boolean
 }
 
@@ -37,16 +39,16 @@ export type EntryStatus = 'entered' | 'part' | 'pending' | 'missing'
 export interface DieselFigures {
   readonly status: EntryStatus
   /** null: nobody entered any. */
-  readonly enteredLitres: number | null
-  readonly expectedLitres: number | null
-  readonly comparedLitres: number | null
-  readonly notEnteredLitres: number | null
-  readonly enteredNaira: number | null
-  readonly expectedNaira: number | null
-  readonly differenceLitres: number | null
-  readonly differenceNaira: number | null
+  readonly enteredLitres: Litres | null
+  readonly expectedLitres: Litres | null
+  readonly comparedLitres: Litres | null
+  readonly notEnteredLitres: Litres | null
+  readonly enteredNaira: Naira | null
+  readonly expectedNaira: Naira | null
+  readonly differenceLitres: Litres | null
+  readonly differenceNaira: Naira | null
   readonly percentage: number | null
-  readonly boughtLitres: number
+  readonly boughtLitres: Litres
 }
 
 export function dieselFigures(branches: readonly DieselMonth[]): DieselFigures | null {
@@ -129,7 +131,7 @@ function priceDifference({ enteredLitres, comparedLitres, nairaPerLitre }: Diese
   return priceLitres(exactDifference(enteredLitres, comparedLitres), nairaPerLitre)
 }
 
-function priceLitres(litres: number | null, nairaPerLitre: number | null): number | null {
+function priceLitres(litres: Litres | null, nairaPerLitre: NairaPerLitre | null): number | null {
   if (litres === 0) return 0
   return litres === null || nairaPerLitre === null ? null : exactProduct(litres, nairaPerLitre)
 }

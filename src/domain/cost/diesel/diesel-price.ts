@@ -6,15 +6,17 @@
  * on that one day are weighted alike. ₦/L, all-in: diesel carries no VAT. Unrounded.
  * Source: domain.md §8.1 (V-C1).
  */
+
 import { exactProduct, exactSum, exactSumOfProducts } from '../../money.ts'
+import type { Litres, NairaPerLitre } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { byText } from '../../text-order.ts'
 
 export interface DieselPurchase {
   /** Local day 'YYYY-MM-DD'. */
   day: string
-  litres: number
-  nairaPerLitre: number
+  litres: Litres
+  nairaPerLitre: NairaPerLitre
   /** The paper that says so: 'bill 17'. */
   ref?: string
 }

@@ -1,4 +1,5 @@
 import type { DeviceDay } from '../../energy/device-range.ts'
+import type { Kwh, Litres } from '../../quantity.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { monthFromDay } from '../../time/month.ts'
 import { allocateLitres, type Burner } from './allocate-litres.ts'
@@ -13,13 +14,13 @@ export interface BurningSource {
 export interface DieselShare {
   readonly month: string
   /** Litres of one generator in the month; null where neither entry nor fuel curve tells. */
-  readonly litres: number | null
+  readonly litres: Litres | null
   /** Whether the fuel curve stands in on days that no entry covers, and with how many of the litres. */
   readonly isEstimated: boolean
-  readonly estimatedLitres: number | null
+  readonly estimatedLitres: Litres | null
   /** The part that comes from entries, and the energy of the days that they cover; null: none, or not known. */
-  readonly enteredLitres: number | null
-  readonly enteredKwh: number | null
+  readonly enteredLitres: Litres | null
+  readonly enteredKwh: Kwh | null
 }
 
 /** Litres that entries give for a day; null where none covers it. */
@@ -76,8 +77,8 @@ interface MonthOfSet {
   readonly onSharedDays: Burner
   readonly onOtherDays: Burner
   /** Litres of its own entries; null: it has none. */
-  readonly ownLitres: number | null
-  readonly enteredKwh: number | null
+  readonly ownLitres: Litres | null
+  readonly enteredKwh: Kwh | null
 }
 
 function monthOfSet(

@@ -4,7 +4,9 @@
  * An entry that crosses a month's end gives each month the share of its days. Entries say what was used; what was
  * bought is stock. No entry on the days → null. Litres. Source: domain.md §8.2.
  */
+
 import { exactProduct, exactSum } from '../../money.ts'
+import type { Litres } from '../../quantity.ts'
 import { daysOfMonth } from '../../time/month.ts'
 import { type Days, shareOfDays } from '../../time/share-of-days.ts'
 
@@ -12,7 +14,7 @@ export interface DieselEntry {
   /** Local days 'YYYY-MM-DD', both included. */
   readonly startDay: string
   readonly endDay: string
-  readonly litres: number
+  readonly litres: Litres
   /** The generator that it belongs to alone; left out: all of the branch. */
   readonly deviceId?: number | null
   /** The paper that says so: 'diesel entry 5'. */

@@ -5,13 +5,15 @@
  * register went on) burns per kWh what the set's other days of the span are expected to: left out, its diesel would
  * read as loss. Without rating, or without any day to go by → null. Litres. Source: domain.md §6.2, §2.2.
  */
+
 import type { DeviceDay } from '../../energy/device-range.ts'
+import type { Kwh, Litres } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { type Burner, hasRun } from './allocate-litres.ts'
 
 interface MeasuredDay {
-  readonly kwh: number | null
-  readonly expectedLitres: number | null
+  readonly kwh: Kwh | null
+  readonly expectedLitres: Litres | null
 }
 
 /** The expectation of each day, filled where only its energy is known. */

@@ -9,27 +9,28 @@
  * Litres, kWh, hours. Source: domain.md §8.2 (V-C2).
  */
 
+import type { Kwh, Litres } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { allocateLitres, hasRun } from './allocate-litres.ts'
 import { filledLitres } from './expected-litres.ts'
 
 export interface GeneratorDay {
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   readonly hours: number | null
-  readonly expectedLitres: number | null
+  readonly expectedLitres: Litres | null
 }
 
 export interface GeneratorFuel {
-  readonly kwh: number | null
-  readonly litres: number | null
+  readonly kwh: Kwh | null
+  readonly litres: Litres | null
   readonly kwhPerLitre: number | null
   readonly litresPerHour: number | null
 }
 
 export interface FuelDay {
   readonly day: string
-  readonly litres: number
+  readonly litres: Litres
   /** Σ over the generators; null where none was measured. */
   readonly hours: number | null
   readonly generators: readonly GeneratorFuel[]
@@ -45,7 +46,7 @@ export interface EntryFuel {
 
 /** `days`: the entry's days; `generatorsOn` gives one entry a generator, always in the same order. */
 export function entryFuel(
-  litres: number,
+  litres: Litres,
   days: readonly string[],
   generatorsOn: (day: string) => readonly GeneratorDay[],
 ): EntryFuel {
@@ -75,7 +76,7 @@ function withFilled(measured: readonly (readonly GeneratorDay[])[]): GeneratorDa
   )
 }
 
-function toGeneratorFuel({ kwh, hours }: GeneratorDay, litres: number | null): GeneratorFuel {
+function toGeneratorFuel({ kwh, hours }: GeneratorDay, litres: Litres | null): GeneratorFuel {
   const isIdle = hours === null || hours === 0
   return {
     kwh,

@@ -6,6 +6,7 @@
  */
 
 import { exactSum } from '../../money.ts'
+import type { Litres } from '../../quantity.ts'
 import type { Branch } from '../../site/tree.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { addedBounds, judgeLitres, type LitresBounds, type LitresVerdict } from './likely-litres.ts'
@@ -29,12 +30,12 @@ export interface JudgedEntry {
   readonly bounds: LitresBounds
   /** Hours that they ran, as far as they were measured. */
   readonly hours: number | null
-  readonly litres: number
+  readonly litres: Litres
   /** What was entered beside them. */
   readonly entered: number
   readonly total: number
   /** What they are more than, where they are too much. */
-  readonly most: { readonly litres: number; readonly by: 'set' | 'tank' } | null
+  readonly most: { readonly litres: Litres; readonly by: 'set' | 'tank' } | null
 }
 
 /** `entries`: others of the branch; the entry itself may be among them. `tank`: what it can give; null: not known. */

@@ -10,6 +10,7 @@
  * everything is null. Hours that were not measured make low, mid and high an "at least"; they only widen the limit.
  * Litres. Source: domain.md §16.D "Plausibility at entry" (I-DSL-7), domain.md §6.1, §6.2.
  */
+import type { Litres } from '../../quantity.ts'
 import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
 
 /** What is known of one generator over the days of an entry. */
@@ -18,7 +19,7 @@ export interface RunFacts {
   /** Hours that it ran, as far as they were measured; null: nothing was. */
   readonly hours: number | null
   /** L̂ at the load it had; null: not known. */
-  readonly expectedLitres: number | null
+  readonly expectedLitres: Litres | null
   /** Hours that have passed and that no reading tells of. */
   readonly unmeasuredHours: number
   readonly days: number
@@ -94,7 +95,7 @@ export function tankMost(capacity: number | null, boughtInWeek: number): number 
 export type LitresVerdict = 'fits' | 'odd' | 'too-much' | 'unknown'
 
 export function judgeLitres(
-  litres: number,
+  litres: Litres,
   { likely, limit, most }: LitresBounds,
   tank: number | null,
 ): LitresVerdict {

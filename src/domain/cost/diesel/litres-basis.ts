@@ -8,16 +8,17 @@
  */
 
 import { exactDifference } from '../../money.ts'
+import type { Litres } from '../../quantity.ts'
 import { roundOrNull } from '../../round.ts'
 import { sumKnown } from '../../sum-known.ts'
 import type { DieselShare } from './diesel-share.ts'
 
 export interface LitresBasis {
-  readonly litres: number | null
+  readonly litres: Litres | null
   /** null: no entry covers a day on which it ran. */
-  readonly enteredLitres: number | null
+  readonly enteredLitres: Litres | null
   /** 0: all of it is entered; null: not known. */
-  readonly estimatedLitres: number | null
+  readonly estimatedLitres: Litres | null
 }
 
 export function litresBasis(diesel: readonly DieselShare[]): LitresBasis {

@@ -6,7 +6,9 @@
  * hours keep. Otherwise 0. Hours, energy or a tariff unknown → null. Before VAT, rounded to kobo.
  * Source: domain.md §1 "Compensation rule" (V-N2).
  */
+
 import { exactProduct } from '../../money.ts'
+import type { Kwh, Naira } from '../../quantity.ts'
 import { round } from '../../round.ts'
 import { BAND_HOURS, type Band, bandOfHours } from './band.ts'
 
@@ -14,7 +16,7 @@ export interface Compensation {
   bandReceived: Band
   /** Hours a day below which compensation is due; null for band E, which has none. */
   dueBelowHours: number | null
-  naira: number
+  naira: Naira
 }
 
 const KEPT_SHARE = 0.9
@@ -22,7 +24,7 @@ const KEPT_SHARE = 0.9
 export function compensation(
   band: Band,
   meanHours: number | null,
-  kwh: number | null,
+  kwh: Kwh | null,
   tariffs: Readonly<Partial<Record<Band, number>>>,
 ): Compensation | null {
   if (meanHours === null || kwh === null) return null

@@ -4,21 +4,22 @@
  * net = paid / 1.075, VAT = paid − net, kWh = net / tariff; the token carries whole tenths of a
  * kWh. Money rounded to kobo. No tariff (0 or less) → null. Source: domain.md §1 "Prepaid" (V-N1).
  */
+import type { Kwh, Naira, NairaPerKwh } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { round } from '../../round.ts'
 import { VAT_RATE } from './vat.ts'
 
 export interface PrepaidPurchase {
-  netNaira: number
-  vatNaira: number
+  netNaira: Naira
+  vatNaira: Naira
   /** Unrounded energy, and what the token carries. */
-  kwh: number
-  tokenKwh: number
+  kwh: Kwh
+  tokenKwh: Kwh
 }
 
 export function prepaidPurchase(
-  paidNaira: number,
-  nairaPerKwh: number,
+  paidNaira: Naira,
+  nairaPerKwh: NairaPerKwh,
   vatRate: number = VAT_RATE,
 ): PrepaidPurchase | null {
   const net = paidNaira / (1 + vatRate)

@@ -8,21 +8,23 @@
  * Litres come from entries, else from the fuel curve and flagged as estimated. An unknown part
  * or 0 kWh → null. Source: domain.md §8.6 (V-C7).
  */
+
 import { exactProduct, exactSum } from '../../money.ts'
+import type { Kwh, Litres, Naira, NairaPerLitre } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { VAT_RATE } from './vat.ts'
 
 export function dieselRate(
-  litres: number | null,
-  nairaPerLitre: number | null,
-  kwh: number | null,
+  litres: Litres | null,
+  nairaPerLitre: NairaPerLitre | null,
+  kwh: Kwh | null,
 ): number | null {
   return litres === null || nairaPerLitre === null ? null : ratio(exactProduct(litres, nairaPerLitre), kwh)
 }
 
 export interface PaidEnergy {
-  kwh: number
-  vatInclusiveNaira: number
+  kwh: Kwh
+  vatInclusiveNaira: Naira
   /** The paper that says so: 'bill 17'. */
   ref?: string
 }

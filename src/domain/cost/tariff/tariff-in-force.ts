@@ -5,7 +5,9 @@
  * none → null. Of two rows with one date the later in the list counts. A change is a new row, so
  * past costs stay. Source: domain.md §1 "tariff(…, valid_from, vat_rate)", §9 (V-BL2).
  */
+
 import { exactProduct, exactSum } from '../../money.ts'
+import type { Kwh, NairaPerKwh } from '../../quantity.ts'
 
 export interface DatedRow {
   /** First local day 'YYYY-MM-DD' on which the row counts. */
@@ -13,7 +15,7 @@ export interface DatedRow {
 }
 
 export interface TariffRow extends DatedRow {
-  nairaPerKwh: number
+  nairaPerKwh: NairaPerKwh
   vatRate: number
 }
 
@@ -34,7 +36,7 @@ export interface PricedEnergy {
 
 /** Prices each day's energy with the tariff of that day; null when a day with energy has none. */
 export function priceDays(
-  days: readonly { day: string; kwh: number }[],
+  days: readonly { day: string; kwh: Kwh }[],
   tariffs: readonly TariffRow[],
 ): PricedEnergy | null {
   const nets: number[] = []

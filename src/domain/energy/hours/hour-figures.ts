@@ -5,6 +5,7 @@ import { type Figure, inputFigure, ratioFigure, sumFigure } from '../../figure/f
 import { dayFirstText, formatFigure, monthFirstText } from '../../figure/format-figure.ts'
 import type { FormulaId } from '../../figure/formula.ts'
 import { byMonth } from '../../figure/settle.ts'
+import type { Kwh } from '../../quantity.ts'
 import { percentage } from '../../ratio.ts'
 import { energyOfSelection, listUnread, type MeasuredDevice, readingInput } from '../energy-figures.ts'
 
@@ -35,8 +36,8 @@ export function hoursOfDevice({ id, name, range }: MeasuredDevice): Figure {
 }
 
 interface Lit {
-  readonly kwh: number | null
-  readonly daylightKwh: number | null
+  readonly kwh: Kwh | null
+  readonly daylightKwh: Kwh | null
   readonly partial: boolean
 }
 

@@ -5,6 +5,7 @@
  * `isAdjusted` then asks for a note. A missing end register leaves the usage that is known.
  * kWh. Source: domain.md §3 energy_consumption (V-E4), §9 usage.
  */
+import type { Kwh } from '../../quantity.ts'
 import type { Instant } from '../../time/interval.ts'
 
 export interface RegisterUsage {
@@ -16,7 +17,7 @@ export interface RegisterUsage {
 
 interface EndReading {
   readonly at: Instant
-  readonly kwh: number
+  readonly kwh: Kwh
 }
 
 /** The registers on either side of an instant. */
@@ -40,7 +41,7 @@ const NOISE_KWH = 0.005
 export function registerUsage(
   previous: number | null,
   current: number | null,
-  adjustedKwh: number | null,
+  adjustedKwh: Kwh | null,
 ): RegisterUsage {
   const difference = previous === null || current === null ? null : current - previous
   const usage = adjustedKwh ?? (difference !== null && difference >= 0 ? difference : null)

@@ -1,4 +1,5 @@
 /** The registers of the shown devices at both ends of a range, and their sums. Source: PA-02; domain.md §3, §9 usage. */
+import type { Kwh } from '../../quantity.ts'
 import type { Place } from '../../site/place.ts'
 import { type BucketValue, bucketEnergy, energyDay } from '../bucket-energy.ts'
 import type { BucketFacts } from '../bucketed-range.ts'
@@ -34,7 +35,7 @@ export function registeredDevices(
 export interface PlaceConsumption {
   readonly place: Place
   readonly bars: readonly (BucketValue | null)[]
-  readonly estimatedKwh: number
+  readonly estimatedKwh: Kwh
   readonly coverage: number
   readonly registered: RegisteredDevice
 }

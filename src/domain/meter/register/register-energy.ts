@@ -6,6 +6,7 @@
  * replacement. Several records chain. Without one the register step holds.
  * Source: domain.md §2.4 (V-M3).
  */
+import type { Kwh } from '../../quantity.ts'
 import type { Instant } from '../../time/interval.ts'
 import { type Quality, worstQuality } from '../quality.ts'
 import type { Replacement } from '../rollup/sample.ts'
@@ -20,7 +21,7 @@ export interface RegisterReading {
 export interface EnergyPiece {
   from: Instant
   to: Instant
-  kwh: number | null
+  kwh: Kwh | null
   quality: Quality
 }
 

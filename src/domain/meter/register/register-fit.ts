@@ -1,3 +1,4 @@
+import type { Kwh } from '../../quantity.ts'
 import type { Instant } from '../../time/interval.ts'
 import type { RegisterFit, RegisterPoint } from './judge-register.ts'
 import { factorAt, type Multiplier } from './multiplier.ts'
@@ -9,7 +10,7 @@ export interface RegisterCourse {
   /** In order of date. */
   readonly multipliers: readonly Multiplier[]
   /** In order of time; a register that the new meter begins with is not known of every register. */
-  readonly replacements: readonly { at: Instant; newInitialKwh: number | null }[]
+  readonly replacements: readonly { at: Instant; newInitialKwh: Kwh | null }[]
 }
 
 /**

@@ -10,6 +10,7 @@
  * shows, since it may turn over at any moment; an unknown P_max is UNRATED_MOST_KW. Never negative.
  * Source: domain.md §2.3, §2.4 (V-M2), §15.1, §15.2.
  */
+import type { Kwh } from '../../quantity.ts'
 import { HOUR_MS } from '../../time/interval.ts'
 import type { Quality } from '../quality.ts'
 import { UNRATED_MOST_KW } from './rating.ts'
@@ -22,7 +23,7 @@ export interface RegisterLimits {
 }
 
 export interface RegisterStep {
-  kwh: number | null
+  kwh: Kwh | null
   quality: Quality
 }
 
@@ -32,7 +33,7 @@ const CORRECTION_KWH = 25
 
 /** Whether a device can consume `kwh` of its register, each worth `factor` kWh, in `elapsedMs`. */
 export function isPlausible(
-  kwh: number,
+  kwh: Kwh,
   elapsedMs: number,
   factor: number,
   { pMaxKw, registerResolution }: RegisterLimits,

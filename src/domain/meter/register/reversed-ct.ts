@@ -1,3 +1,5 @@
+import type { Kwh } from '../../quantity.ts'
+
 /**
  * Whether a current transformer seems to be mounted the wrong way round.
  *
@@ -8,7 +10,7 @@
 const STANDS_STILL = 0.01
 const LEAST_EXPORT_KWH = 1
 
-export function looksReversed(importKwh: number | null, exportKwh: number | null): boolean {
+export function looksReversed(importKwh: Kwh | null, exportKwh: Kwh | null): boolean {
   if (importKwh === null || exportKwh === null) return false
   return exportKwh > LEAST_EXPORT_KWH && importKwh <= STANDS_STILL * exportKwh
 }

@@ -5,6 +5,7 @@
  * skipped. No usable pair → null. Where a register exists too, the two should agree within ±2 %.
  * Source: domain.md §2.6 (V-M5), §15.4.
  */
+import type { Kwh } from '../../quantity.ts'
 import { HOUR_MS, type Instant } from '../../time/interval.ts'
 import { maxGapMs } from './max-gap.ts'
 
@@ -27,6 +28,6 @@ export function energyFromPower(
 }
 
 /** Whether integrated energy agrees with the register within 2 % of the register. */
-export function agreesWithRegister(integratedKwh: number, registerKwh: number): boolean {
+export function agreesWithRegister(integratedKwh: Kwh, registerKwh: Kwh): boolean {
   return Math.abs(integratedKwh - registerKwh) <= AGREEMENT * Math.abs(registerKwh)
 }

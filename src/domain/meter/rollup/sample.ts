@@ -4,6 +4,7 @@
  * Registers and powers are as the meter sent them; the factor in force (CT × VT) is applied
  * once, by the functions that compute with them. Unknown is null. Source: domain.md §2, §13.
  */
+import type { Kwh } from '../../quantity.ts'
 import type { DeviceType } from '../../site/device-type.ts'
 import type { Instant } from '../../time/interval.ts'
 import type { Quality } from '../quality.ts'
@@ -11,7 +12,7 @@ import type { Quality } from '../quality.ts'
 export interface Sample {
   at: Instant
   /** Cumulative import register. */
-  kwh: number | null
+  kwh: Kwh | null
   /** Cumulative reactive import register. */
   kvarh: number | null
   kw: number | null
@@ -43,15 +44,15 @@ export interface MeterProfile {
 
 export interface Replacement {
   at: Instant
-  oldFinalKwh: number
-  newInitialKwh: number
+  oldFinalKwh: Kwh
+  newInitialKwh: Kwh
 }
 
 export interface Block {
   at: Instant
-  kwh: number | null
+  kwh: Kwh | null
   /** How much of `kwh` was spread evenly over a gap: its sum is known, its shape is not. */
-  estimatedKwh: number
+  estimatedKwh: Kwh
   /** Where inside the block the time begins and ends whose energy is known: seconds, 0 to 900; equal when none is. */
   knownFromS: number
   knownToS: number

@@ -10,6 +10,7 @@
  * used unknown → all that needs it null; a part without h → no width. kWh, percent.
  * Source: domain.md §7 (V-B1), domain.md §16.I (I-FC-4, I-FC-6) and X4.
  */
+import type { Kwh } from '../../quantity.ts'
 import { percentage, ratio } from '../../ratio.ts'
 import type { DayForecast } from './forecast-month.ts'
 
@@ -61,7 +62,7 @@ export function forecastSums(
     forecastToDate += kwh * elapsed
     elapsedDays += elapsed
   }
-  const square = (kwh: number, count: number) => {
+  const square = (kwh: Kwh, count: number) => {
     if (share === null) return null
     return count === 0 ? 0 : (share * kwh) ** 2 * (monthDays / count)
   }

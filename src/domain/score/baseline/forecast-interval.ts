@@ -8,6 +8,7 @@
  * A month is whole where 90 % of its days were measured; those days alone are compared.
  * Source: domain.md §16.I (I-FC-3, I-FC-9).
  */
+import type { Kwh } from '../../quantity.ts'
 import { dayNumber } from '../../time/calendar-day.ts'
 import { daysOfMonth, monthFromDay, monthsLater } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
@@ -67,7 +68,7 @@ export function shareOfErrors(errors: readonly number[]): number {
 }
 
 /** h of a month of `days` days whose days differ by σ_d kWh; null: nothing is forecast. */
-export function shareOfDays(sigma: number, lag: number, days: number, forecastKwh: number): number | null {
+export function shareOfDays(sigma: number, lag: number, days: number, forecastKwh: Kwh): number | null {
   if (forecastKwh === 0) return null
   return (Z_90 * sigma * Math.sqrt((days * (1 + lag)) / (1 - lag))) / forecastKwh
 }

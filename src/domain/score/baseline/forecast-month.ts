@@ -9,6 +9,7 @@
  * A holiday is as a Sunday, and W alone. kWh.
  * Source: domain.md §16.I (I-FC-1, I-FC-2) in place of domain.md §7, rules 2–3; V-B1.
  */
+import type { Kwh } from '../../quantity.ts'
 import { weekday } from '../../time/calendar-day.ts'
 import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
@@ -18,14 +19,14 @@ import { type HistoryDay, type IsHoliday, type ValidDay, validDays } from './val
 
 export interface DayForecast {
   readonly day: string
-  readonly kwh: number
+  readonly kwh: Kwh
 }
 
 export interface MonthForecast {
   readonly month: string
   readonly method: BaselineMethod
   /** Σ of the days. */
-  readonly kwh: number
+  readonly kwh: Kwh
   readonly days: readonly DayForecast[]
   /** What the last 28 valid days differ from the week that is expected, oldest first. */
   readonly residuals: readonly ValidDay[]

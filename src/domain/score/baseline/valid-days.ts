@@ -5,20 +5,22 @@
  * Days without energy stand outside of that rule: a standby generator has so many of them that every run would be
  * extreme. Where the days hardly differ (IQR 0) nothing is extreme either. kWh. Source: domain.md §7, rule 1.
  */
+
 import { quantiles } from '../../meter/quantile.ts'
+import type { Kwh } from '../../quantity.ts'
 import { byText } from '../../text-order.ts'
 
 export interface HistoryDay {
   /** Local day 'YYYY-MM-DD'. */
   readonly day: string
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   /** Measured share of the day, 0 to 1. */
   readonly coverage: number
 }
 
 export interface ValidDay {
   readonly day: string
-  readonly kwh: number
+  readonly kwh: Kwh
 }
 
 export type IsHoliday = (day: string) => boolean

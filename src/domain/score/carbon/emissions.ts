@@ -6,15 +6,16 @@
  * and sets `partial`; nothing known → null; solar alone → 0. Unrounded.
  * Source: domain.md §10 (V-CO1).
  */
+import type { Kwh, Litres } from '../../quantity.ts'
 import type { CarbonFactors } from './carbon-factor.ts'
 
 /** Amounts of one period with one set of factors; null = unknown, absent = no such source. */
 export interface EnergyUse {
-  dieselLitres?: number | null
-  boughtGasKwh?: number | null
-  ownGasKwh?: number | null
-  gridKwh?: number | null
-  solarKwh?: number | null
+  dieselLitres?: Litres | null
+  boughtGasKwh?: Kwh | null
+  ownGasKwh?: Kwh | null
+  gridKwh?: Kwh | null
+  solarKwh?: Kwh | null
 }
 
 export interface Emissions {

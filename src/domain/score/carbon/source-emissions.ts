@@ -2,9 +2,11 @@
  * Carbon of one source, day by day with the factors of the day; diesel month by month, as its litres are known.
  * null: neither energy nor litres are known; solar: 0. Metric tons by scope. Source: domain.md §10.
  */
+
 import type { DieselShare } from '../../cost/diesel/diesel-share.ts'
 import { type OwnedRow, ownRowInForce } from '../../cost/tariff/own-row.ts'
 import type { DeviceDay } from '../../energy/device-range.ts'
+import type { Kwh } from '../../quantity.ts'
 import type { SourceType } from '../../site/device-type.ts'
 import { type CarbonFactors, DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
 import { type Emissions, type EnergyUse, emissions, totalEmissions } from './emissions.ts'
@@ -77,7 +79,7 @@ function rowOn(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'], day: s
   )
 }
 
-function toEnergyUse(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: number | null): EnergyUse {
+function toEnergyUse(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: Kwh | null): EnergyUse {
   if (type === 'UTILITY') return { gridKwh: kwh }
   return type === 'IPP' ? { boughtGasKwh: kwh } : { solarKwh: kwh }
 }

@@ -6,10 +6,11 @@
  * energy → null; no hours → 0. A set that runs with 0 kW idles: it burns what the curve gives
  * as the load goes to 0. Litres. Source: domain.md §6.2 (V-G1).
  */
+import type { Kwh, Litres } from '../../quantity.ts'
 import { type LoadPoints, litresPerHourOn, loadPoints } from './fuel-curve.ts'
 
 export interface RunBlock {
-  kwh: number | null
+  kwh: Kwh | null
   onS: number | null
 }
 
@@ -34,7 +35,7 @@ export function forecastLitres(
 ): number | null {
   const points = chooseCurve(ratedKw, makerCurve)
   if (points === null || ratedKw === null) return null
-  let litres: number | null = null
+  let litres: Litres | null = null
   for (const { kwh, onS } of blocks) {
     if (onS === null) continue
     litres ??= 0
@@ -46,7 +47,7 @@ export function forecastLitres(
 }
 
 export function forecastLitresOfTotals(
-  kwh: number | null,
+  kwh: Kwh | null,
   hours: number | null,
   ratedKw: number | null,
   makerCurve: LoadPoints | null = null,

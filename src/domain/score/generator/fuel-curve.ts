@@ -6,6 +6,7 @@
  * scales the 20-kW row by kW/20, above 400 kW the 400-kW row by kW/400. A maker's own curve
  * replaces the row. L/h for kW. Source: domain.md §6.1 (V-G1).
  */
+import type { Litres } from '../../quantity.ts'
 
 /** L/h at 25, 50, 75 and 100 % of the rating. */
 export type LoadPoints = readonly [number, number, number, number]
@@ -33,7 +34,7 @@ export const FUEL_CHART: readonly ChartRow[] = [
   { ratedKw: 400, points: [33.7, 56.4, 80.6, 108.3] },
 ]
 
-function mapPoints(points: LoadPoints, change: (litres: number, index: 0 | 1 | 2 | 3) => number): LoadPoints {
+function mapPoints(points: LoadPoints, change: (litres: Litres, index: 0 | 1 | 2 | 3) => number): LoadPoints {
   return [change(points[0], 0), change(points[1], 1), change(points[2], 2), change(points[3], 3)]
 }
 

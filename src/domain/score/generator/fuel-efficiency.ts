@@ -7,6 +7,7 @@
  *   ratio     current ÷ baseline × 100; below 85 litres went elsewhere, above 115 entries are missing
  * kWh/L, percent. Source: domain.md §6.5 (V-G4).
  */
+import type { Kwh, Litres } from '../../quantity.ts'
 import { percentage, ratio } from '../../ratio.ts'
 import { litresPerHour } from './fuel-curve.ts'
 
@@ -22,11 +23,11 @@ export interface FuelEfficiency {
 
 export interface FuelUse {
   /** Of the whole range: the load that the set had. */
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   readonly hours: number | null
   /** Of the days that diesel entries cover, and those entries. */
-  readonly enteredKwh: number | null
-  readonly enteredLitres: number | null
+  readonly enteredKwh: Kwh | null
+  readonly enteredLitres: Litres | null
 }
 
 const LOSING_BELOW = 85

@@ -6,8 +6,10 @@
  * leaves the litres null, and litres or a price that is not known the naira. Hours, kWh, litres, naira.
  * Source: domain.md §6.7 (V-O1, V-O2).
  */
+
 import { blockShare } from '../../energy/block-part.ts'
 import type { BlockVectors } from '../../energy/day-totals.ts'
+import type { Kwh, Litres, Naira, NairaPerLitre } from '../../quantity.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { HOUR_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
 import { forecastLitres } from './forecast-litres.ts'
@@ -16,9 +18,9 @@ const HOUR_S = HOUR_MS / SECOND_MS
 
 export interface Wasted {
   readonly hours: number | null
-  readonly kwh: number | null
-  readonly litres: number | null
-  readonly naira: number | null
+  readonly kwh: Kwh | null
+  readonly litres: Litres | null
+  readonly naira: Naira | null
 }
 
 export const NOTHING_KNOWN: Wasted = { hours: null, kwh: null, litres: null, naira: null }
@@ -27,12 +29,12 @@ export interface DeviationRules {
   /** The parts of the day that count, in the range and outside of the operating hours. */
   readonly closed: readonly Interval[]
   readonly ratedKw: number | null
-  readonly nairaPerLitre: number | null
+  readonly nairaPerLitre: NairaPerLitre | null
 }
 
 export function operatingDeviation(day: BlockVectors | null, rules: DeviationRules): Wasted {
   if (day === null) return NOTHING_KNOWN
-  const runs: { kwh: number | null; onS: number }[] = []
+  const runs: { kwh: Kwh | null; onS: number }[] = []
   let isKnown = false
   for (let n = 0; n < day.onS.length; n++) {
     const onS = day.onS[n]!
@@ -53,7 +55,7 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
   }
 }
 
-function priceLitres(litres: number | null, nairaPerLitre: number | null): number | null {
+function priceLitres(litres: Litres | null, nairaPerLitre: NairaPerLitre | null): number | null {
   if (litres === 0) return 0
   return litres === null || nairaPerLitre === null ? null : litres * nairaPerLitre
 }

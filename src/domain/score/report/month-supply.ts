@@ -5,12 +5,14 @@
  * branch, so each meter has the share of it that its energy has of what all of its kind counted. Of a generator the
  * fuel curve says what its energy and hours should have burned. Source: wire contract extras 2.22, domain.md §8.4.
  */
+
 import { monthCover } from '../../cost/bill/month-cover.ts'
 import { papersOfBranch } from '../../cost/branch-costs.ts'
 import { priceBook } from '../../cost/price-book.ts'
 import type { PaidEnergy } from '../../cost/tariff/rates.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { ratedKw } from '../../meter/register/rating.ts'
+import type { Kwh, Litres, Naira } from '../../quantity.ts'
 import { percentage, ratio } from '../../ratio.ts'
 import { round } from '../../round.ts'
 import { countedPlaces, type Place } from '../../site/place.ts'
@@ -21,11 +23,11 @@ import { costsInMonth, onDays, type ReportMonth } from './report-month.ts'
 /** Of a utility or IPP meter. */
 export interface BoughtMonth {
   readonly place: Place
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   readonly hours: number | null
   readonly expected: number | null
   readonly paid: number | null
-  readonly paidKwh: number | null
+  readonly paidKwh: Kwh | null
   /** Percent: measured ÷ billed, of the days that bills cover. */
   readonly usageAccuracy: number | null
   /** Percent: expected ÷ paid of the month before, of the days that its bills cover. */
@@ -34,11 +36,11 @@ export interface BoughtMonth {
 
 export interface BurnedMonth {
   readonly place: Place
-  readonly kwh: number | null
+  readonly kwh: Kwh | null
   readonly hours: number | null
-  readonly litres: number | null
+  readonly litres: Litres | null
   readonly expected: number | null
-  readonly naira: number | null
+  readonly naira: Naira | null
   /** Percent, of the month before. */
   readonly lastBillAccuracy: number | null
 }

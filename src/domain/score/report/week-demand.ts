@@ -1,14 +1,16 @@
 /** Coincident demand and energy of each part of the week (`weekParts`). kVA, kWh. Source: wire contract extras 2.22. */
+
 import { demandTogether } from '../../demand/demand-over.ts'
 import { type DemandStats, demandStats } from '../../demand/demand-stats.ts'
 import { blockShare } from '../../energy/block-part.ts'
 import { type WeekPart, weekParts } from '../../energy/hours/week-part.ts'
+import type { Kwh } from '../../quantity.ts'
 import { countedPlaces } from '../../site/place.ts'
 import type { Branch } from '../../site/tree.ts'
 import { BLOCK_MS } from '../../time/interval.ts'
 import type { ReportMonth } from './report-month.ts'
 
-export type WeekDemand = Readonly<Record<WeekPart, DemandStats & { readonly kwh: number | null }>>
+export type WeekDemand = Readonly<Record<WeekPart, DemandStats & { readonly kwh: Kwh | null }>>
 
 export function weekDemand(branch: Branch, { facts, over }: ReportMonth): WeekDemand {
   const { opensAt, closesAt, zone } = branch
