@@ -80,6 +80,19 @@ describe('keepAnswers', () => {
     expect(back.getQueryCache().getAll(), 'the other log-in removed it').toEqual([])
   })
 
+  it('E6 stores what was answered before there was a place for it', async () => {
+    const client = new QueryClient()
+    await client.fetchQuery({ queryKey: ['sideBarData'], queryFn: () => ({ branches: 2 }) })
+    const end = await keepAnswers(client, 7)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    end()
+    const next = new QueryClient()
+    ;(await keepAnswers(next, 7))()
+    expect(next.getQueryCache().find({ queryKey: ['sideBarData'] })?.state).toMatchObject({
+      data: { branches: 2 },
+    })
+  })
+
   it('SE-06 writes nothing once the session has ended', async () => {
     const client = new QueryClient()
     await keepAnswers(client, 7)

@@ -53,6 +53,9 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
     return () => {}
   }
   let rows = good
+  const isAnswered = (query: Query) => query.state.status === 'success'
+  // On a slow line the first answers come before there is a place for them.
+  const early = client.getQueryCache().getAll().filter(isAnswered)
   restore(client, good)
 
   const waiting = new Map<string, Query>()
@@ -70,13 +73,16 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
     for (const row of fresh) if (stay.includes(row)) await store.put('answers', row)
     await remove(store, go)
   }
-  const stopListening = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    waiting.set(event.query.queryHash, event.query as Query)
+  const keep = (query: Query) => {
+    waiting.set(query.queryHash, query)
     clearTimeout(timer)
     // A full disk or a database that went away: the figures on the screen are none the worse.
     timer = setTimeout(() => void write().catch(() => undefined), GATHERED_MS)
+  }
+  const stopListening = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query as Query)
   })
+  for (const query of early) keep(query)
   const end = () => {
     clearTimeout(timer)
     stopListening()
