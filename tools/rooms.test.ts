@@ -28,11 +28,11 @@ const NOUN_MAY_IMPORT: Record<string, readonly string[]> = {
   demand: ['meter', 'energy', 'score'],
   cost: ['meter', 'energy', 'score'],
   billing: ['meter', 'energy', 'cost'],
-  score: ['meter', 'energy', 'demand', 'cost', 'billing'],
-  finding: [],
-  alert: ['meter', 'energy', 'demand', 'score'],
+  score: ['meter', 'energy', 'demand', 'cost', 'billing', 'finding'],
+  finding: ['meter', 'energy', 'demand', 'cost', 'billing', 'score'],
+  alert: ['meter', 'energy', 'demand', 'cost', 'score', 'finding'],
   breaker: ['meter'],
-  platform: ['meter', 'energy', 'demand', 'cost', 'billing', 'score', 'alert', 'breaker'],
+  platform: ['meter', 'energy', 'demand', 'cost', 'billing', 'score', 'finding', 'alert', 'breaker'],
 }
 /** Which know all nouns of their room, since that is what they are for: lists of calls, pages, papers and starts. */
 const COLLECTIONS = [
