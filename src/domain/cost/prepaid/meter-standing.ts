@@ -41,7 +41,8 @@ export interface StandingTerms {
 
 /** Why nothing, or no days, can be told. */
 export type UnknownCredit = 'no-display' | 'not-measured'
-export type UnknownDays = UnknownCredit | 'no-forecast'
+/** 'unplaced': a token names none of several meters. */
+export type UnknownDays = UnknownCredit | 'no-forecast' | 'unplaced'
 
 export interface MeterStanding {
   readonly credit: UnitsCredit | null
