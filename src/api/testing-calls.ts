@@ -41,6 +41,8 @@ export const nobody: Someone = {
   unusedImportId: 1,
   snapshotId: 1,
   photoId: 1,
+  displayReadingId: 1,
+  freeTokenId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -76,7 +78,11 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     key: 'energy.total',
     as_known_on: '03-11-2026 12:00',
     date:
-      name === 'report' || name === 'reportPdf' ? '15-11-2026' : name === 'addDip' ? day : '15-11-2026 00:00',
+      name === 'report' || name === 'reportPdf'
+        ? '15-11-2026'
+        : name === 'addDip' || name === 'addFreeToken'
+          ? day
+          : '15-11-2026 00:00',
     type: 'monthly',
     dateType: 'monthly',
     start_date: day,
@@ -123,6 +129,10 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     level: 1,
     snapshotId: someone.snapshotId,
     photoId: someone.photoId,
+    displayReadingId: someone.displayReadingId,
+    freeTokenId: someone.freeTokenId,
+    device: deviceId,
+    token_kind: 'credit',
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
@@ -142,6 +152,7 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     addSnapshot: { branch: branchId },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },
+    addFreeToken: { units: '44.4' },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
     addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },

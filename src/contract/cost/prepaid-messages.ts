@@ -26,7 +26,6 @@ export const prepaidText = {
   displayDeleted: 'The display reading has been deleted',
   displayTaken: 'A reading of this meter at this minute is stored already.',
   displayToCome: 'Enter what the display shows now or showed before: the time is still to come.',
-  displayTooEarly: 'That time is before the meter was there.',
   noUnits: 'Type the units as the display shows them, like 251.8.',
   noMeter: 'Choose a meter of the grid: only one of them has a display of units.',
   loaded: 'The token is marked as loaded',

@@ -88,7 +88,8 @@ function branchRows(one: PrepaidBranch, { now, leadDays }: PrepaidFacts, until?:
       {
         display,
         loads,
-        since: nowhere > 0 ? null : (used[0] ?? null),
+        // What was used before our meter was there is not known.
+        since: nowhere > 0 || (display?.at ?? 0) < device.since ? null : (used[0] ?? null),
         burn: dayBurn(forecasts, isHoliday),
         tariff,
       },
