@@ -108,7 +108,7 @@ describe('pre-paid meters', () => {
     expect((await rowOf()).credit!.kwh).toBe(before + 144.4)
     // What cost nothing is no bill.
     const freeId = (credit.body.data as { id: number }).id
-    expect((await alice.send('DELETE', `free-tokens/${freeId}/`)).status).toBe(200)
+    expect((await alice.send('DELETE', `free-tokens/${freeId}/`, {})).status).toBe(200)
     await alice.send('DELETE', `cost_tracker/${server.cast.alice}/add_cost/pre-paid/`, { id })
     expect((await rowOf()).credit!.kwh).toBe(before)
   })
