@@ -32,6 +32,9 @@ const text = {
   'total cost': 'Sum of the sources whose cost is known, each rounded to the kobo',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
+  'units left': 'Shown on the display + loaded since − used since',
+  'days left': 'The forecast of the month walked day by day until the units are used',
+  'units to buy': 'Used until the day − units left, × tariff with VAT, up to the next ₦100',
 } as const satisfies Record<string, string>
 
 export type FormulaId = keyof typeof text

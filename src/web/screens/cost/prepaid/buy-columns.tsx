@@ -86,7 +86,7 @@ function Lasts({ row, explain }: { row: BuyListRow; explain: (key: string) => ()
     <span className="inline-flex flex-col items-end">
       <ExplainButton
         label={`${text.columns.days}, ${row.branch.name}`}
-        onExplain={explain(`prepaid.credit.${row.device.id}`)}
+        onExplain={explain(`prepaid.days.${row.device.id}`)}
       >
         {words}
       </ExplainButton>
@@ -125,7 +125,7 @@ function Price({ row, explain }: { row: BuyListRow; explain: (key: string) => ()
   return (
     <ExplainButton
       label={`${text.columns.naira}, ${row.branch.name}`}
-      onExplain={explain(`prepaid.buy.${row.device.id}`)}
+      onExplain={explain(`prepaid.buy.${row.device.id}.${row.until}`)}
     >
       {words}
     </ExplainButton>
