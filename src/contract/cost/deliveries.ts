@@ -27,7 +27,6 @@ const delivery = z.object({
   short_l: known,
   verdict,
   note: z.string().nullable(),
-  by: z.string().nullable(),
   version: z.number().int(),
 })
 

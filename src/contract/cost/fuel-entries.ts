@@ -150,7 +150,6 @@ const dip = z.object({
   /** What was read off the stick, where the strapping table made litres of it. */
   mm: known,
   snapshot: z.number().int().nullable(),
-  by: z.string().nullable(),
   version: z.number().int(),
 })
 

@@ -15,7 +15,6 @@ const use = z.object({
   time: z.string().nullable(),
   litres: z.number(),
   what: z.string(),
-  by: z.string().nullable(),
   version: z.number().int(),
 })
 const useFields = {
