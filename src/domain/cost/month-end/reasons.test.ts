@@ -21,7 +21,8 @@ function cells(kwh: readonly number[], prices: readonly number[], sources = SOUR
 
 const whole = (naira: number, days: number, more: Partial<CostCell> = {}, coverage = 1) => ({
   days,
-  coverage,
+  dueS: 1000,
+  measuredS: 1000 * coverage,
   cells: [{ source: 'UTILITY' as const, kwh: 100, naira, unpricedKwh: 0, ...more }],
 })
 
@@ -47,6 +48,7 @@ describe('why a cost differs (domain.md §16.I.1)', () => {
       use: example('use'),
       opened: 0,
       closed: 0,
+      total: example('difference'),
     })
     expect(example('naira') - example('before')).toBeCloseTo(example('difference'), 6)
   })
@@ -77,7 +79,8 @@ describe('why a cost differs (domain.md §16.I.1)', () => {
       { presence: 'closed', before: { days: 30, cells: cells([10], [100]) }, now: { days: 30, cells: [] } },
     ])
     expect(reasons).toEqual({
-      difference: 14_000,
+      difference: 0,
+      total: 14_000,
       price: 0,
       volume: 0,
       mix: 0,
@@ -115,12 +118,13 @@ describe('why a cost differs (domain.md §16.I.1)', () => {
     fc.assert(
       fc.property(fc.array(branch, { maxLength: 5 }), (branches) => {
         const reasons = costReasons(branches)
-        const { price, volume, mix, opened, closed, difference, calendar, use } = reasons
-        expect(exactSum([price, volume, mix, opened, closed])).toBe(difference)
+        const { price, volume, mix, opened, closed, difference, calendar, use, total } = reasons
+        expect(exactSum([price, volume, mix])).toBe(difference)
+        expect(exactSum([difference, opened, closed])).toBe(total)
         expect(exactSum([calendar, use])).toBe(volume)
         const all = (which: 'now' | 'before') =>
           exactSum(branches.flatMap((one) => one[which].cells.map(({ naira }) => naira)))
-        expect(difference).toBe(exactSum([all('now'), -all('before')]))
+        expect(total).toBe(exactSum([all('now'), -all('before')]))
         for (const part of Object.values(reasons)) expect(round(part)).toBe(part)
       }),
     )

@@ -4,8 +4,8 @@
  *
  *   price = Σ (p₁ − p₀) · E₁ over cells (branch, source), p = ₦ ÷ kWh; a cell without p₀ has p₀ = p₁
  *   volume = (Q₁ − Q₀) · C₀ ÷ Q₀, of which calendar = C₀ · (n₁ ÷ n₀ − 1) days, and use is the rest
- *   opened, closed: what branches of one side alone cost, and have no part in the others
- *   mix = the rest: the parts make the difference to the kobo
+ *   mix = the rest: the three make the difference to the kobo
+ *   opened, closed: what branches of one side alone cost; they have no part in the difference
  * Nothing used before: all of it is volume. ₦. Source: domain.md §16.I.1 (I-FC-7, I-FC-8).
  */
 import { exactSum } from '../../money.ts'
@@ -25,6 +25,7 @@ export interface ComparedCosts {
 }
 
 export interface Reasons {
+  /** Of the branches on both sides: price + volume + mix. */
   readonly difference: Naira
   readonly price: Naira
   readonly volume: Naira
@@ -34,6 +35,8 @@ export interface Reasons {
   readonly use: Naira
   readonly opened: Naira
   readonly closed: Naira
+  /** Of all of them. */
+  readonly total: Naira
 }
 
 export function costReasons(branches: readonly ComparedCosts[]): Reasons {
@@ -47,7 +50,7 @@ export function costReasons(branches: readonly ComparedCosts[]): Reasons {
   const calendar = round(exactSum(both.map(calendarOfBranch)))
   const [opened, closed] = (['opened', 'closed'] as const).map((presence) => ownPart(branches, presence))
   return {
-    difference: exactSum([compared, opened!, closed!]),
+    difference: compared,
     price,
     volume,
     mix: exactSum([compared, -price, -volume]),
@@ -55,6 +58,7 @@ export function costReasons(branches: readonly ComparedCosts[]): Reasons {
     use: exactSum([volume, -calendar]),
     opened: opened!,
     closed: closed!,
+    total: exactSum([compared, opened!, closed!]),
   }
 }
 

@@ -10,7 +10,7 @@ import { exactSum } from '../../money.ts'
 import { percentChange } from '../../percent-change.ts'
 import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
-import { type CostSide, sumNaira, unpricedShare } from './cost-cell.ts'
+import { type CostSide, sideCoverage, sumNaira, unpricedShare } from './cost-cell.ts'
 
 /** Most of the energy that may be without a rate where something is said of all of it. */
 export const MOST_UNPRICED = 0.05
@@ -30,12 +30,17 @@ export interface SameDays {
   readonly reason: NotCompared | null
 }
 
+/** Whether too much of the energy has no rate to say anything of all of it. */
+export function isUnpriced({ cells }: Pick<CostSide, 'cells'>): boolean {
+  return unpricedShare(cells) > MOST_UNPRICED
+}
+
 export function compareSameDays(now: CostSide, before: CostSide): SameDays {
-  if ([now, before].some(({ cells }) => unpricedShare(cells) > MOST_UNPRICED)) return nothing('rate not set')
+  if ([now, before].some(isUnpriced)) return nothing('rate not set')
   const [naira, earlier] = [sumNaira(now.cells), sumNaira(before.cells)]
   const [perDay, perDayBefore] = [ratio(naira, now.days), ratio(earlier, before.days)]
   if (perDay === null || perDayBefore === null) return nothing('nothing before')
-  const isMeasured = [now, before].every(({ coverage }) => coverage === null || coverage >= LEAST_COVERAGE)
+  const isMeasured = [now, before].every((side) => (sideCoverage(side) ?? 1) >= LEAST_COVERAGE)
   return {
     difference: exactSum([naira, -earlier]),
     percent: isMeasured ? percentChange(naira, earlier) : null,
