@@ -39,6 +39,7 @@ export const nobody: Someone = {
   personId: 1,
   importId: 1,
   unusedImportId: 1,
+  eventId: 1,
   snapshotId: 1,
   photoId: 1,
 }
@@ -123,6 +124,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     level: 1,
     snapshotId: someone.snapshotId,
     photoId: someone.photoId,
+    eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',

@@ -18,6 +18,8 @@ export interface Rows {
   /** a file that was imported, and one that nothing was imported from */
   readonly importId: number
   readonly unusedImportId: number
+  /** a change of the site */
+  readonly eventId: number
 }
 
 let day = 0
@@ -76,6 +78,9 @@ const FRESH_ROWS = `
     insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
     select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
     from place, unnest(array['imported', 'undone']) state returning id, state),
+  change as (
+    insert into site_event (organisation_id, branch_id, text, from_day)
+    select place.*, 'New freezer', '2026-11-03' from place returning id),
   person as (
     insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
     select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
@@ -85,7 +90,7 @@ const FRESH_ROWS = `
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
     (select id from receiver) as "receiverId", (select id from episode) as "alertId",
-    (select id from person) as "personId",
+    (select id from person) as "personId", (select id from change) as "eventId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId"`
 

@@ -17,10 +17,11 @@ import { daysIn } from '../../time/share-of-days.ts'
 import { localDay, localMinutes } from '../../time/zone.ts'
 import { computeSourceCosts } from '../branch-costs.ts'
 import type { SourceCost } from '../energy-cost.ts'
-import type { BranchMonth, MonthKwh } from './branch-month.ts'
+import type { BranchMonth } from './branch-month.ts'
 import { type CostSide, costCells } from './cost-cell.ts'
 import { branchMonthEnd } from './month-end.ts'
 import { type MonthFacts, monthSoFar, sameDaysBefore } from './month-facts.ts'
+import type { MonthKwh } from './month-kwh.ts'
 import { pricedDays, type SourceDays } from './priced-days.ts'
 import type { Presence } from './reasons.ts'
 
@@ -137,13 +138,17 @@ function monthKwh({ tree, now, month, ranges, papers, baselines }: MonthFacts, b
     { ...facts, before: { ...period, ranges: new Map() } },
     countedPlaces([branch]),
   )
+  const { forecastToDate, coverage, projectedTotal } = outlook
+  const counted = countedSources(branch.devices).flatMap(({ id }) => ranges.get(id) ?? [])
+  const used = sumKnown(counted, ({ kwh }) => kwh)
   return {
-    used: outlook.used,
-    end: outlook.projectedTotal,
-    low: outlook.projectedLow,
-    high: outlook.projectedHigh,
-    change: outlook.change.state,
-    changeLow: outlook.change.low,
-    changeHigh: outlook.change.high,
+    used,
+    comparedUsed: outlook.used,
+    toDate: forecastToDate,
+    halfToDate: outlook.halfToDate,
+    missing: (1 - coverage) * (forecastToDate ?? 0),
+    // What a source without a baseline used is used all the same.
+    end: projectedTotal === null ? null : projectedTotal + (used ?? 0) - (outlook.used ?? 0),
+    half: outlook.halfAtEnd,
   }
 }
