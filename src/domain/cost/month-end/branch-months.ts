@@ -7,7 +7,7 @@ import { scoreOutlook } from '../../score/outlook.ts'
 import { countedSources } from '../../site/counted-sources.ts'
 import type { SourceType } from '../../site/device-type.ts'
 import { countedPlaces } from '../../site/place.ts'
-import type { Branch, Device } from '../../site/tree.ts'
+import type { Branch } from '../../site/tree.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { dayNumber } from '../../time/calendar-day.ts'
 import { DAY_MS, type Instant, type Interval, MINUTE_MS } from '../../time/interval.ts'
@@ -22,8 +22,9 @@ import { type CostSide, costCells } from './cost-cell.ts'
 import { branchMonthEnd } from './month-end.ts'
 import { type MonthFacts, monthSoFar, sameDaysBefore } from './month-facts.ts'
 import type { MonthKwh } from './month-kwh.ts'
-import { pricedDays, type SourceDays } from './priced-days.ts'
+import { pricedDays } from './priced-days.ts'
 import type { Presence } from './reasons.ts'
+import { sourceDays } from './source-days.ts'
 
 type Ranges = ReadonlyMap<number, DeviceRange>
 type Costs = ReadonlyMap<number, SourceCost>
@@ -90,16 +91,6 @@ function presence({ devices }: Branch, now: Interval, before: Interval): Presenc
   const last = Math.max(...counted.map(({ validTo }) => validTo ?? Number.POSITIVE_INFINITY))
   if (first > before.from + DAY_MS) return 'opened'
   return last < now.to - DAY_MS ? 'closed' : 'compared'
-}
-
-/** The days of the counted sources of a branch. */
-export function sourceDays(branch: Branch, daysOf: (device: Device) => SourceDays['days']): SourceDays[] {
-  return countedSources(branch.devices).map((device) => ({
-    source: device.deviceType as SourceType,
-    sinceDay: localDay(branch.zone, device.since),
-    untilDay: device.validTo === null ? null : localDay(branch.zone, device.validTo - 1),
-    days: daysOf(device),
-  }))
 }
 
 interface Running {
