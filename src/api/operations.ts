@@ -33,6 +33,10 @@ import * as getBuyList from './cost/prepaid/get-buy-list.ts'
 import * as getPrepaidStanding from './cost/prepaid/get-prepaid-standing.ts'
 import * as loadedTokens from './cost/prepaid/loaded-tokens.ts'
 import * as setPrepaid from './cost/prepaid/set-prepaid.ts'
+import * as changeBudgets from './cost/month-end/change-budgets.ts'
+import * as getBudgets from './cost/month-end/get-budgets.ts'
+import * as getMonthEnd from './cost/month-end/get-month-end.ts'
+import * as writeSiteEvent from './cost/month-end/write-site-event.ts'
 import * as addFactor from './cost/tariff/add-factor.ts'
 import * as addTariff from './cost/tariff/add-tariff.ts'
 import * as getRates from './cost/tariff/get-rates.ts'
@@ -131,6 +135,10 @@ export const operations = collectOperations([
   getPrepaidStanding,
   loadedTokens,
   setPrepaid,
+  changeBudgets,
+  getBudgets,
+  getMonthEnd,
+  writeSiteEvent,
   addFactor,
   addTariff,
   getRates,
