@@ -85,8 +85,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     date:
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
-        : name === 'addDip' || name === 'editDip'
-        : name === 'addDip' || name === 'addFreeToken'
+        : ['addDip', 'editDip', 'addFreeToken'].includes(name)
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
