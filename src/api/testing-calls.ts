@@ -34,12 +34,16 @@ export const nobody: Someone = {
   tokenBillId: 1,
   entryId: 1,
   equipmentId: 1,
+  dipId: 1,
+  deliveryId: 1,
+  useId: 1,
   receiverId: 1,
   alertId: 1,
   findingId: 1,
   personId: 1,
   importId: 1,
   unusedImportId: 1,
+  eventId: 1,
   snapshotId: 1,
   photoId: 1,
   displayReadingId: 1,
@@ -81,7 +85,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     date:
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
-        : name === 'addDip' || name === 'addFreeToken'
+        : ['addDip', 'editDip', 'addFreeToken'].includes(name)
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
@@ -101,6 +105,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     billId: someone.tokenBillId,
     entryId,
     equipmentId,
+    dipId: someone.dipId,
+    deliveryId: someone.deliveryId,
+    useId: someone.useId,
     receiver_id: receiverId,
     alertId,
     findingId: someone.findingId,
@@ -135,6 +142,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     freeTokenId: someone.freeTokenId,
     device: deviceId,
     token_kind: 'credit',
+    eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
@@ -151,6 +159,8 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     editAccount: { password: PASSWORD },
     addBill: { ...purchase, duplicate: 'accept' },
     editBill: { ...purchase, duplicate: 'accept' },
+    addDip: { quantity: '3' },
+    editDip: { quantity: '3' },
     addSnapshot: { branch: branchId },
     changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },

@@ -12,6 +12,9 @@ export interface Rows {
   readonly tokenBillId: number
   readonly entryId: number
   readonly equipmentId: number
+  readonly dipId: number
+  readonly deliveryId: number
+  readonly useId: number
   readonly receiverId: number
   readonly alertId: number
   readonly findingId: number
@@ -21,6 +24,8 @@ export interface Rows {
   readonly unusedImportId: number
   readonly displayReadingId: number
   readonly freeTokenId: number
+  /** a change of the site */
+  readonly eventId: number
 }
 
 let day = 0
@@ -69,6 +74,15 @@ const FRESH_ROWS = `
   appliance as (
     insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
     select place.*, 'Freezer', 1500, 3, '2025-03-02' from place returning id),
+  dip as (
+    insert into tank_dip (organisation_id, branch_id, date, at, quantity)
+    select place.*, $5, '06:00', 40 from place returning id),
+  delivery as (
+    insert into delivery (organisation_id, branch_id, date, received, how)
+    select place.*, $5, 100, 'flow-meter' from place returning id),
+  other_use as (
+    insert into tank_use (organisation_id, branch_id, date, litres, what)
+    select place.*, $5, 5, 'Pick-up' from place returning id),
   receiver as (
     insert into mail_receiver (organisation_id, user_id, email, made_at)
     select organisation_id, $6, $7, '2026-11-02' from place returning id),
@@ -84,6 +98,9 @@ const FRESH_ROWS = `
     insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
     select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
     from place, unnest(array['imported', 'undone']) state returning id, state),
+  change as (
+    insert into site_event (organisation_id, branch_id, text, from_day)
+    select place.*, 'New freezer', '2026-11-03' from place returning id),
   person as (
     insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
     select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
@@ -99,8 +116,14 @@ const FRESH_ROWS = `
     select place.*, 'credit', '2026-11-02', 44.4, $2, $3 || '.', $4, '2026-11-02' from place returning id)
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
-    (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from receiver) as "receiverId",
+    (select id from episode) as "alertId",
     (select id from claim) as "findingId",
+    (select id from dip) as "dipId",
+    (select id from delivery) as "deliveryId",
+    (select id from other_use) as "useId",
+    (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from claim) as "findingId", (select id from change) as "eventId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId",

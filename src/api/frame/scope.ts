@@ -112,6 +112,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   photoId: 'row',
   sessionId: 'row',
   importId: 'row',
+  eventId: 'row',
   // What the administrator area names: found by its operation inside the client that the path names.
   clientId: 'client',
   personId: 'row',
@@ -122,6 +123,9 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   receiver_id: 'row',
   alertId: 'row',
   findingId: 'row',
+  dipId: 'row',
+  deliveryId: 'row',
+  useId: 'row',
   up_to: 'row',
   before: 'row',
   selected_devices: 'device',
