@@ -30,6 +30,9 @@ const text = {
   'fuel efficiency': 'Energy ÷ litres of diesel entered, against what the set gives at its load',
   'diesel of a generator': 'Litres entered and, on days without an entry, litres by the fuel curve',
   'total cost': 'Sum of the sources whose cost is known, each rounded to the kobo',
+  'month cost': 'Sum of the sources of the month so far, each rounded to the kobo',
+  'same days': 'Price, volume and mix over branches and kinds of source; mix is the rest',
+  'month end': 'Cost so far, and the forecast of the days that are left at this month’s level',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
 } as const satisfies Record<string, string>
