@@ -14,13 +14,13 @@ import * as editBill from './cost/bill/edit-bill.ts'
 import * as getBillFacts from './cost/bill/get-bill-facts.ts'
 import * as getBillToken from './cost/bill/get-bill-token.ts'
 import * as getSnapshot from './cost/bill/get-snapshot.ts'
-import * as addDip from './cost/diesel/add-dip.ts'
 import * as deleteFuelEntry from './cost/diesel/delete-fuel-entry.ts'
 import * as getDieselMonth from './cost/diesel/get-diesel-month.ts'
 import * as getDieselTrackerOverview from './cost/diesel/get-diesel-tracker-overview.ts'
 import * as getFuelFacts from './cost/diesel/get-fuel-facts.ts'
 import * as postFuelEntry from './cost/diesel/post-fuel-entry.ts'
 import * as postUpdateFuelEntry from './cost/diesel/post-update-fuel-entry.ts'
+import * as dips from './cost/diesel-balance/dips.ts'
 import * as addEquipment from './cost/equipment/add-equipment.ts'
 import * as deleteEquipment from './cost/equipment/delete-equipment.ts'
 import * as editEquipment from './cost/equipment/edit-equipment.ts'
@@ -31,6 +31,12 @@ import * as changeBudgets from './cost/month-end/change-budgets.ts'
 import * as getBudgets from './cost/month-end/get-budgets.ts'
 import * as getMonthEnd from './cost/month-end/get-month-end.ts'
 import * as writeSiteEvent from './cost/month-end/write-site-event.ts'
+import * as displayReadings from './cost/prepaid/display-readings.ts'
+import * as freeTokens from './cost/prepaid/free-tokens.ts'
+import * as getBuyList from './cost/prepaid/get-buy-list.ts'
+import * as getPrepaidStanding from './cost/prepaid/get-prepaid-standing.ts'
+import * as loadedTokens from './cost/prepaid/loaded-tokens.ts'
+import * as setPrepaid from './cost/prepaid/set-prepaid.ts'
 import * as addFactor from './cost/tariff/add-factor.ts'
 import * as addTariff from './cost/tariff/add-tariff.ts'
 import * as getRates from './cost/tariff/get-rates.ts'
@@ -110,7 +116,7 @@ export const operations = collectOperations([
   getBillFacts,
   getBillToken,
   getSnapshot,
-  addDip,
+  dips,
   deleteFuelEntry,
   getDieselMonth,
   getDieselTrackerOverview,
@@ -123,6 +129,12 @@ export const operations = collectOperations([
   getEquipments,
   getBlendedCost,
   getCostTrackerOverview,
+  displayReadings,
+  freeTokens,
+  getBuyList,
+  getPrepaidStanding,
+  loadedTokens,
+  setPrepaid,
   changeBudgets,
   getBudgets,
   getMonthEnd,

@@ -34,6 +34,9 @@ export const nobody: Someone = {
   tokenBillId: 1,
   entryId: 1,
   equipmentId: 1,
+  dipId: 1,
+  deliveryId: 1,
+  useId: 1,
   receiverId: 1,
   alertId: 1,
   findingId: 1,
@@ -43,6 +46,8 @@ export const nobody: Someone = {
   eventId: 1,
   snapshotId: 1,
   photoId: 1,
+  displayReadingId: 1,
+  freeTokenId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -78,7 +83,11 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     key: 'energy.total',
     as_known_on: '03-11-2026 12:00',
     date:
-      name === 'report' || name === 'reportPdf' ? '15-11-2026' : name === 'addDip' ? day : '15-11-2026 00:00',
+      name === 'report' || name === 'reportPdf'
+        ? '15-11-2026'
+        : ['addDip', 'editDip', 'addFreeToken'].includes(name)
+          ? day
+          : '15-11-2026 00:00',
     type: 'monthly',
     dateType: 'monthly',
     start_date: day,
@@ -96,6 +105,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     billId: someone.tokenBillId,
     entryId,
     equipmentId,
+    dipId: someone.dipId,
+    deliveryId: someone.deliveryId,
+    useId: someone.useId,
     receiver_id: receiverId,
     alertId,
     findingId: someone.findingId,
@@ -126,6 +138,10 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     level: 1,
     snapshotId: someone.snapshotId,
     photoId: someone.photoId,
+    displayReadingId: someone.displayReadingId,
+    freeTokenId: someone.freeTokenId,
+    device: deviceId,
+    token_kind: 'credit',
     eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
@@ -143,10 +159,13 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     editAccount: { password: PASSWORD },
     addBill: { ...purchase, duplicate: 'accept' },
     editBill: { ...purchase, duplicate: 'accept' },
+    addDip: { quantity: '3' },
+    editDip: { quantity: '3' },
     addSnapshot: { branch: branchId },
     changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },
+    addFreeToken: { units: '44.4' },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
     addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },

@@ -12,6 +12,9 @@ export interface Rows {
   readonly tokenBillId: number
   readonly entryId: number
   readonly equipmentId: number
+  readonly dipId: number
+  readonly deliveryId: number
+  readonly useId: number
   readonly receiverId: number
   readonly alertId: number
   readonly findingId: number
@@ -19,6 +22,8 @@ export interface Rows {
   /** a file that was imported, and one that nothing was imported from */
   readonly importId: number
   readonly unusedImportId: number
+  readonly displayReadingId: number
+  readonly freeTokenId: number
   /** a change of the site */
   readonly eventId: number
 }
@@ -69,6 +74,15 @@ const FRESH_ROWS = `
   appliance as (
     insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
     select place.*, 'Freezer', 1500, 3, '2025-03-02' from place returning id),
+  dip as (
+    insert into tank_dip (organisation_id, branch_id, date, at, quantity)
+    select place.*, $5, '06:00', 40 from place returning id),
+  delivery as (
+    insert into delivery (organisation_id, branch_id, date, received, how)
+    select place.*, $5, 100, 'flow-meter' from place returning id),
+  other_use as (
+    insert into tank_use (organisation_id, branch_id, date, litres, what)
+    select place.*, $5, 5, 'Pick-up' from place returning id),
   receiver as (
     insert into mail_receiver (organisation_id, user_id, email, made_at)
     select organisation_id, $6, $7, '2026-11-02' from place returning id),
@@ -92,14 +106,28 @@ const FRESH_ROWS = `
     select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
   placed as (
     insert into user_branch (user_id, organisation_id, branch_id)
-    select id, organisation_id, $1 from person)
+    select id, organisation_id, $1 from person),
+  display as (
+    insert into display_reading (organisation_id, branch_id, device_id, at, units, made_at)
+    select place.*, (select min(d.id) from device d where d.branch_id = $1), $5::date, 251.8, '2026-11-02' from place
+    returning id),
+  free as (
+    insert into free_token (organisation_id, branch_id, kind, date, units, token_sealed, token_mark, token_end, made_at)
+    select place.*, 'credit', '2026-11-02', 44.4, $2, $3 || '.', $4, '2026-11-02' from place returning id)
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
+    (select id from receiver) as "receiverId",
+    (select id from episode) as "alertId",
+    (select id from claim) as "findingId",
+    (select id from dip) as "dipId",
+    (select id from delivery) as "deliveryId",
+    (select id from other_use) as "useId",
     (select id from receiver) as "receiverId", (select id from episode) as "alertId",
     (select id from claim) as "findingId", (select id from change) as "eventId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
-    (select id from file where state = 'undone') as "unusedImportId"`
+    (select id from file where state = 'undone') as "unusedImportId",
+    (select id from display) as "displayReadingId", (select id from free) as "freeTokenId"`
 
 /** The device has a breaker that nobody is switching. */
 export async function freshBreaker({ admin }: Database, deviceId: number): Promise<void> {

@@ -11,6 +11,7 @@ import * as costTracker from './cost/cost-tracker.ts'
 import * as equipment from './cost/equipment.ts'
 import * as fuelEntries from './cost/fuel-entries.ts'
 import * as monthEnd from './cost/month-end.ts'
+import * as prepaid from './cost/prepaid.ts'
 import * as rates from './cost/rates.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
 import * as branchDemand from './demand/branch-demand.ts'
@@ -57,6 +58,7 @@ const topics = [
   costTracker,
   equipment,
   fuelEntries,
+  prepaid,
   monthEnd,
   rates,
   averagePowerFactor,
