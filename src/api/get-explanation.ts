@@ -11,6 +11,7 @@ import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { authorName, listEdits } from './audit-edits.ts'
 import { billExplainers } from './billing/bill-explainers.ts'
 import { prepaidExplainers } from './cost/prepaid-explainers.ts'
+import { monthExplainers } from './cost/month-end/month-explainers.ts'
 import { trackerExplainers } from './cost/tracker-explainers.ts'
 import { demandExplainers } from './demand/demand-explainers.ts'
 import { loadExplainers } from './energy/load-explainers.ts'
@@ -33,6 +34,7 @@ const EXPLAINERS: readonly Explainer[] = [
   ...billExplainers,
   ...trackerExplainers,
   ...prepaidExplainers,
+  ...monthExplainers,
   ...loadExplainers,
   ...registerExplainers,
   ...scoreExplainers,
