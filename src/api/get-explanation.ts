@@ -10,6 +10,7 @@ import { loadPaperChanges, type PaperChange } from '#store/cost/paper-audit.ts'
 import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { authorName, listEdits } from './audit-edits.ts'
 import { billExplainers } from './billing/bill-explainers.ts'
+import { monthExplainers } from './cost/month-end/month-explainers.ts'
 import { prepaidExplainers } from './cost/prepaid-explainers.ts'
 import { trackerExplainers } from './cost/tracker-explainers.ts'
 import { demandExplainers } from './demand/demand-explainers.ts'
@@ -33,6 +34,7 @@ const EXPLAINERS: readonly Explainer[] = [
   ...billExplainers,
   ...trackerExplainers,
   ...prepaidExplainers,
+  ...monthExplainers,
   ...loadExplainers,
   ...registerExplainers,
   ...scoreExplainers,
