@@ -120,6 +120,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   receiver_id: 'row',
   alertId: 'row',
   findingId: 'row',
+  ruleId: 'row',
   up_to: 'row',
   before: 'row',
   selected_devices: 'device',
