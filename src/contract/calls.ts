@@ -12,6 +12,8 @@ import * as deliveries from './cost/deliveries.ts'
 import * as dieselBalance from './cost/diesel-balance.ts'
 import * as equipment from './cost/equipment.ts'
 import * as fuelEntries from './cost/fuel-entries.ts'
+import * as monthEnd from './cost/month-end.ts'
+import * as prepaid from './cost/prepaid.ts'
 import * as rates from './cost/rates.ts'
 import * as tank from './cost/tank.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
@@ -61,6 +63,8 @@ const topics = [
   dieselBalance,
   equipment,
   fuelEntries,
+  prepaid,
+  monthEnd,
   rates,
   tank,
   averagePowerFactor,
