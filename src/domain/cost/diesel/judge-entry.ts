@@ -87,5 +87,6 @@ function exceededLimit(
 ): JudgedEntry['most'] {
   if (verdict !== 'too-much') return null
   if (most !== null && total > most) return { litres: most, by: 'set' }
-  return tank === null ? null : { litres: tank, by: 'tank' }
+  if (tank !== null && total > tank) return { litres: tank, by: 'tank' }
+  return { litres: beyondReason, by: 'set' }
 }
