@@ -35,7 +35,6 @@ export const prepaidPageText = {
   nothing: 'enough',
   noTariff: 'tariff not set',
   waiting: (units: string) => `${units} bought, not loaded yet`,
-  bought: (name: string) => `Enter the purchase for ${name}`,
   enter: 'Enter purchase',
   type: 'Type display',
   none: 'No branch buys units',
