@@ -63,6 +63,7 @@ export const displayText = {
   meterNo: 'Meter number',
   meterNoHint: 'Tells two meters of a branch apart. It may be left out.',
   photo: 'Photo of the display',
+  photoHint: 'Helps to check the number later. It may be left out.',
   save: 'Save',
   saveUnits: (units: string, name: string) => `Save ${units} units, ${name}`,
   saving: 'Saving',

@@ -52,7 +52,7 @@ function List() {
   const shownUntil = until === '' ? (rows[0]?.until ?? '') : until
   return (
     <Card title={text.list} flush>
-      <div className="flex flex-wrap items-end justify-between gap-3 px-4 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3">
         <LeadDays days={data?.lead_days ?? null} />
         <DayField
           label={text.until}
