@@ -17,6 +17,7 @@ export const pages = [
   '/cost-tracker/add-bills',
   '/cost-tracker/add-diesel-entry',
   '/cost-tracker/add-equipment',
+  '/cost-tracker/month-end',
   '/parameters/last-reading',
   '/parameters/time-of-use',
   '/parameters/power-demand',

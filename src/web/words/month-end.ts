@@ -1,5 +1,12 @@
 /** The words of the page Month end, and what the Dashboard says of the month too. */
-import { formatChange, formatNaira, formatNairaShort, formatNumber, THIN_SPACE } from '#chart/format.ts'
+import {
+  formatChange,
+  formatNaira,
+  formatNairaBeside,
+  formatNairaShort,
+  formatNumber,
+  THIN_SPACE,
+} from '#chart/format.ts'
 import type { MonthEndAnswer, MonthFiguresRow } from '#contract/cost/month-end.ts'
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import { monthText } from '#domain/time/month.ts'
@@ -106,14 +113,14 @@ export function daysLabel(month: string, days: number, isOver: boolean): string 
 
 /** '₦0.71m more than the same days of October', '8 % less than …': what a comparison says in words. */
 export function comparisonWords(
-  { difference, percent }: MonthFiguresRow,
+  { difference, percent, naira }: MonthFiguresRow,
   monthBefore: string,
   isOver: boolean,
 ) {
   if (difference === null) return null
   const [than, side] = [isOver ? 'than' : 'than the same days of', difference < 0 ? 'less' : 'more']
   const share = percent === null ? '' : ` (${formatNumber(Math.abs(percent), 0)}${THIN_SPACE}%)`
-  return `${formatNairaShort(Math.abs(difference))}${share} ${side} ${than} ${monthText(monthBefore).split(' ')[0]}`
+  return `${formatNairaBeside(Math.abs(difference), naira)}${share} ${side} ${than} ${monthText(monthBefore).split(' ')[0]}`
 }
 
 /** '₦12.6m ± ₦0.8m' */
@@ -121,7 +128,7 @@ export function endWords({ naira, half }: MonthFiguresRow['end']): string | null
   if (naira === null) return null
   return half === null || half === 0
     ? formatNairaShort(naira)
-    : `${formatNairaShort(naira)} ± ${formatNairaShort(half)}`
+    : `${formatNairaShort(naira)} ± ${formatNairaBeside(half, naira)}`
 }
 
 type Sentence = Pick<MonthEndAnswer, 'month' | 'month_before' | 'is_over' | 'until' | 'days'>
@@ -139,7 +146,7 @@ export function monthSentence(asked: Sentence, total: MonthFiguresRow): string {
       .filter((part) => part !== null)
       .join(', '),
     isOver || end === null ? null : `heading for ${end}`,
-    total.budget.naira === null ? null : `budget ${formatNairaShort(total.budget.naira)}`,
+    total.budget.naira === null ? null : `budget ${formatNairaBeside(total.budget.naira, total.naira)}`,
   ]
   return `${when}: ${parts.filter((part) => part !== null).join('; ')}.`
 }

@@ -1,4 +1,4 @@
-import { formatChange, formatNaira, formatNumber, measuredText } from '#chart/format.ts'
+import { formatChange, formatNumber, measuredText } from '#chart/format.ts'
 import type { BranchMonthRow, MonthEndAnswer } from '#contract/cost/month-end.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../../table/column.ts'
@@ -25,7 +25,7 @@ export function BranchTable({ data }: { data: MonthEndAnswer }) {
       <p className="px-4 pb-2 text-xs text-ink-soft">{monthEndWords.largestFirst}</p>
       <DataTable
         label={monthEndWords.branches}
-        columns={columns}
+        columns={columns.filter(({ key }) => key !== 'half')}
         rows={rows}
         rowKey={({ id }) => id}
         footer={<TableFiles name={`${monthEndWords.title} ${data.month}`} columns={columns} rows={rows} />}
@@ -37,8 +37,13 @@ export function BranchTable({ data }: { data: MonthEndAnswer }) {
   )
 }
 
+/** The title of a column says what is counted: its figures are without their unit. */
+const changeText = (value: number) => formatChange(value, formatNumber)
+
 type MoneyColumn = Pick<Column<Row>, 'key' | 'title' | 'value'> & {
   write?: (value: number) => string
+  /** In a second line: how sure it is. */
+  half?: (row: Pick<Row, 'end'>) => number | null
   /** Opens what it is made of. */
   name?: 'cost' | 'difference' | 'end'
   why?: (row: Row | MonthEndAnswer['total']) => string
@@ -60,7 +65,7 @@ function branchColumns(
     title: words[key],
     value: ({ reasons }) => reasons?.[key] ?? null,
     total: total.reasons?.[key] ?? null,
-    write: formatChange,
+    write: changeText,
     why: whyNoChange,
     isDetail: true,
   })
@@ -86,7 +91,7 @@ function branchColumns(
       title: words.change(before),
       value: ({ difference }) => difference,
       total: total.difference,
-      write: formatChange,
+      write: changeText,
       name: 'difference',
       why: whyNoChange,
     },
@@ -110,9 +115,11 @@ function branchColumns(
             value: ({ end }) => end.naira,
             total: total.end.naira,
             name: 'end',
+            half: ({ end }) => end.half,
             why: whyNoEnd,
           },
           {
+            // Its own column in files alone.
             key: 'half',
             title: words.half,
             value: ({ end }) => end.half,
@@ -169,17 +176,26 @@ function noteOn({ presence, unpriced, coverage }: Row): string[] {
 }
 
 function moneyColumn(
-  { total, write = formatNaira, name, why, ...column }: MoneyColumn,
+  { total, write = formatNumber, name, half, why, ...column }: MoneyColumn,
   all: MonthEndAnswer['total'],
   explain: Explain,
 ): Column<Row> {
-  const draw = (row: number | 'total', value: number | null, reason: string) => {
-    if (value === null) return <Unknown reason={reason} />
-    if (name === undefined) return write(value)
+  const draw = (row: number | 'total', value: number | null, of: Row | MonthEndAnswer['total']) => {
+    if (value === null) return <Unknown reason={why?.(of) ?? ''} />
+    const sure = half?.(of) ?? null
     return (
-      <ExplainButton label={column.title} onExplain={explain(row, name)}>
-        {write(value)}
-      </ExplainButton>
+      <>
+        {name === undefined ? (
+          write(value)
+        ) : (
+          <ExplainButton label={column.title} onExplain={explain(row, name)}>
+            {write(value)}
+          </ExplainButton>
+        )}
+        {sure !== null && (
+          <span className="block text-xs font-normal text-ink-soft">± {formatNumber(sure)}</span>
+        )}
+      </>
     )
   }
   return {
@@ -189,8 +205,8 @@ function moneyColumn(
       const value = column.value(row)
       return typeof value === 'number' ? write(value) : ''
     },
-    cell: (row) => draw(row.id, column.value(row) as number | null, why?.(row) ?? ''),
-    total: () => draw('total', total, why?.(all) ?? ''),
+    cell: (row) => draw(row.id, column.value(row) as number | null, row),
+    total: () => draw('total', total, all),
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   formatChange,
   formatNaira,
+  formatNairaBeside,
   formatNairaShort,
   formatNumber,
   formatQuantity,
@@ -69,7 +70,7 @@ export function EndCard({ data }: CardProps) {
           low={isOver ? null : end.low}
           high={isOver ? null : end.high}
           budget={budget.naira}
-          budgetText={budget.naira === null ? undefined : `Budget ${formatNairaShort(budget.naira)}`}
+          budgetText={budget.naira === null ? undefined : `Budget ${formatNairaBeside(budget.naira, naira)}`}
           soFarText={`${isOver ? '' : 'so far '}${formatNairaShort(naira)}`}
           rangeText={
             isOver || end.low === null || end.high === null
@@ -88,7 +89,7 @@ function BudgetLine({ total, branches }: { total: MonthFiguresRow; branches: num
   if (naira === null)
     return <p className="mt-2 text-xs text-ink-soft">{monthEndWords.budgetMissing(known, branches)}</p>
   if (verdict === null) return null
-  const by = overBy === null ? null : formatNairaShort(Math.abs(overBy))
+  const by = overBy === null ? null : formatNairaBeside(Math.abs(overBy), naira)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <Badge tone={VERDICT_TONES[verdict]}>{monthEndWords.verdicts[verdict]}</Badge>
