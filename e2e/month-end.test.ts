@@ -69,7 +69,7 @@ describe('Month end', () => {
     await dialog.getByLabel('First day').fill('01-11-2025')
     await press(dialog, 'Add')
     const saved = page.getByRole('region', { name: 'Saved' })
-    await saved.getByText(/not comparable: .*Second floor closed/).waitFor()
+    await saved.getByText(/changed are left out: .*Second floor closed/).waitFor()
     await page.getByRole('button', { name: 'Delete the change: Second floor closed' }).click()
     await press(page, 'Delete')
     await expect.poll(() => page.getByText('Second floor closed').count()).toBe(0)

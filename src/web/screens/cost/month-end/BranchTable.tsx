@@ -25,7 +25,7 @@ export function BranchTable({ data }: { data: MonthEndAnswer }) {
       <p className="px-4 pb-2 text-xs text-ink-soft">{monthEndWords.largestFirst}</p>
       <DataTable
         label={monthEndWords.branches}
-        columns={columns.filter(({ key }) => key !== 'half')}
+        columns={columns.filter(({ key }) => key !== 'half' && key !== 'before')}
         rows={rows}
         rowKey={({ id }) => id}
         footer={<TableFiles name={`${monthEndWords.title} ${data.month}`} columns={columns} rows={rows} />}
@@ -42,8 +42,8 @@ const changeText = (value: number) => formatChange(value, formatNumber)
 
 type MoneyColumn = Pick<Column<Row>, 'key' | 'title' | 'value'> & {
   write?: (value: number) => string
-  /** In a second line: how sure it is. */
-  half?: (row: Pick<Row, 'end'>) => number | null
+  /** In a second line: what it was before, how sure it is. */
+  below?: (row: Pick<Row, 'end' | 'before'>) => string | null
   /** Opens what it is made of. */
   name?: 'cost' | 'difference' | 'end'
   why?: (row: Row | MonthEndAnswer['total']) => string
@@ -76,9 +76,11 @@ function branchColumns(
       value: ({ naira }) => naira,
       total: total.naira,
       name: 'cost',
+      below: (row) => (row.before === null ? null : words.beforeIt(before, formatNumber(row.before))),
       why: ({ unpriced }) => words.reasons[unpriced ? 'rate not set' : 'not enough was measured'],
     },
     {
+      // Its own column in files alone, as the interval.
       key: 'before',
       title: words.before(before),
       value: (row) => row.before,
@@ -115,11 +117,10 @@ function branchColumns(
             value: ({ end }) => end.naira,
             total: total.end.naira,
             name: 'end',
-            half: ({ end }) => end.half,
+            below: ({ end }) => (end.half === null ? null : `± ${formatNumber(end.half)}`),
             why: whyNoEnd,
           },
           {
-            // Its own column in files alone.
             key: 'half',
             title: words.half,
             value: ({ end }) => end.half,
@@ -176,13 +177,13 @@ function noteOn({ presence, unpriced, coverage }: Row): string[] {
 }
 
 function moneyColumn(
-  { total, write = formatNumber, name, half, why, ...column }: MoneyColumn,
+  { total, write = formatNumber, name, below, why, ...column }: MoneyColumn,
   all: MonthEndAnswer['total'],
   explain: Explain,
 ): Column<Row> {
   const draw = (row: number | 'total', value: number | null, of: Row | MonthEndAnswer['total']) => {
     if (value === null) return <Unknown reason={why?.(of) ?? ''} />
-    const sure = half?.(of) ?? null
+    const second = below?.(of) ?? null
     return (
       <>
         {name === undefined ? (
@@ -192,9 +193,7 @@ function moneyColumn(
             {write(value)}
           </ExplainButton>
         )}
-        {sure !== null && (
-          <span className="block text-xs font-normal text-ink-soft">± {formatNumber(sure)}</span>
-        )}
+        {second !== null && <span className="block text-xs font-normal text-ink-soft">{second}</span>}
       </>
     )
   }

@@ -166,6 +166,9 @@ export function SavedCard({ data }: CardProps) {
       actions={<About title={monthEndWords.saved}>{monthEndWords.savedMeaning}</About>}
     >
       <SavedWords kwh={kwh} />
+      {kwh.is_partly && (
+        <p className="mt-1 text-xs text-ink-soft">{monthEndWords.leftOut(kwh.not_comparable.join('; '))}</p>
+      )}
       <dl className="mt-3 grid gap-1.5 text-sm">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-3">
@@ -194,8 +197,9 @@ export function SavedCard({ data }: CardProps) {
 }
 
 function SavedWords({ kwh }: { kwh: MonthFiguresRow['kwh'] }) {
-  const { change, change_low: low, change_high: high, not_comparable: events } = kwh
-  if (events.length > 0) return <p className="text-sm">{monthEndWords.notComparable(events.join('; '))}</p>
+  const { change, change_low: low, change_high: high, not_comparable: events, is_partly } = kwh
+  if (events.length > 0 && !is_partly)
+    return <p className="text-sm">{monthEndWords.notComparable(events.join('; '))}</p>
   if (change === null) return <p className="text-sm text-ink-soft">{monthEndWords.noBaseline}</p>
   if (change === 'no sure change') return <Badge tone="neutral">{monthEndWords.noSureChange}</Badge>
   if (change === 'provisional') return <p className="text-sm text-ink-soft">{monthEndWords.provisional}</p>
