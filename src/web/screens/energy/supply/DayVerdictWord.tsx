@@ -1,0 +1,41 @@
+import { ArrowDown, Check } from 'lucide-react'
+import { formatNumber } from '#chart/format.ts'
+import { supplyText } from '../../../words/supply.ts'
+import type { DayVerdict, SupplyLines } from './supply-day.ts'
+
+interface DayVerdictWordProps {
+  verdict: DayVerdict
+  lines: SupplyLines | null
+}
+
+/** Icon and word; between the lines, the lines themselves. */
+export function DayVerdictWord({ verdict, lines }: DayVerdictWordProps) {
+  if (verdict === 'none' || lines === null) return null
+  if (verdict === 'kept') {
+    return (
+      <span className="inline-flex items-center gap-1 text-good">
+        <Check aria-hidden="true" className="size-3.5" />
+        {supplyText.verdicts.kept}
+      </span>
+    )
+  }
+  if (verdict === 'short') {
+    return (
+      <span className="inline-flex items-center gap-1 text-bad">
+        <ArrowDown aria-hidden="true" className="size-3.5" />
+        {supplyText.verdicts.short}
+      </span>
+    )
+  }
+  if (verdict === 'between' && lines.claim !== null) {
+    return (
+      <span className="text-ink-soft">
+        {supplyText.between(
+          formatNumber(lines.claim, lines.claim % 1 === 0 ? 0 : 1),
+          formatNumber(lines.promised, 0),
+        )}
+      </span>
+    )
+  }
+  return <span className="text-ink-soft">{supplyText.verdicts.unknown}</span>
+}
