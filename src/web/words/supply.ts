@@ -39,3 +39,24 @@ export const supplyText = {
   timeOfUse: 'Hours of use of each source',
   toSupply: 'Supply of the feeder, day by day',
 } as const
+
+/** The card Promised against given. */
+export const promiseText = {
+  title: 'Promised against given',
+  to: 'to',
+  aDay: 'h a day',
+  promised: (hours: string) => `h a day, promised ${hours}`,
+  bar: (low: string, high: string) =>
+    low === high ? `${low} hours a day` : `Between ${low} and ${high} hours a day`,
+  measured: (hours: string) => `measured ${hours}`,
+  atMost: (hours: string) => `at most ${hours}`,
+  claimLine: (hours: string) => `claim line ${hours}`,
+  coverage: 'Measured',
+  ofTheTime: (share: string) => `${share} of the time`,
+  interruptions: 'Interruptions',
+  interrupted: (sustained: string, momentary: string) =>
+    `${sustained} of 3 min and more · ${momentary} shorter`,
+  best: 'Best guess',
+  noBest: 'not shown under 95 % measured',
+  hours: (hours: string) => `${hours} h a day`,
+} as const

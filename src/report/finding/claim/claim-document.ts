@@ -1,9 +1,9 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { DASH, formatDay, formatNaira, formatNumber, formatShare } from '#chart/format.ts'
+import { DASH, formatDay, formatNaira, formatNumber } from '#chart/format.ts'
 import { weekday } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { CONTENT_WIDTH } from '../../paper/document.ts'
+import { CONTENT_WIDTH, factTable } from '../../paper/document.ts'
 import { type PaperColumn, table } from '../../paper/table.ts'
 import { calculation, packDocument, remarks } from '../pack.ts'
 import { packHash } from '../pack-hash.ts'
@@ -16,6 +16,7 @@ import {
   hoursInDay,
   letterParagraphs,
   METHOD_LIMITS,
+  measuredShare,
   methodFacts,
 } from './claim-words.ts'
 import { stripDrawing } from './strip-drawing.tsx'
@@ -37,10 +38,10 @@ export function claimDocument(facts: ClaimFacts, at: Instant): TDocumentDefiniti
     figures: claimFigures(facts),
     parts: [
       { heading: 'Calculation', content: [calculation(claimSteps(facts))], isNewPage: true },
-      { heading: 'Rule', content: [labelled(ruleFacts(facts))] },
+      { heading: 'Rule', content: [factTable(ruleFacts(facts))] },
       {
         heading: 'How it was measured',
-        content: [labelled(methodFacts(facts.measured)), remarks(METHOD_LIMITS)],
+        content: [factTable(methodFacts(facts.measured)), remarks(METHOD_LIMITS)],
       },
       { heading: 'Days', content: [dayTable(facts)], isNewPage: true },
       { heading: 'What carried the load, hour by hour', content: [strips(facts)], isNewPage: true },
@@ -53,29 +54,14 @@ function claimFigures({ claim, mean }: ClaimFacts) {
   const range =
     hours(mean.low) === hours(mean.high) ? hours(mean.low) : `${hours(mean.low)} to ${hours(mean.high)}`
   return [
-    { label: 'Claimed, before VAT', value: formatNaira(claim.net), note: 'at least' },
     {
-      label: 'With VAT',
-      value: formatNaira(claim.gross),
-      note: `VAT ${formatNumber(claim.vatRate * 100, 1)} %`,
+      label: 'Claimed, before VAT',
+      value: formatNaira(claim.net),
+      note: `at least; ${formatNaira(claim.gross)} with VAT`,
     },
     { label: 'Hours a day', value: range, note: `promised ${formatNumber(mean.promised, 0)}` },
-    {
-      label: 'Measured',
-      value: formatShare(Math.floor(mean.coverage * 1000) / 1000, 1),
-      note: 'of the time',
-    },
+    { label: 'Measured', value: measuredShare(mean.coverage), note: 'of the time' },
   ]
-}
-
-function labelled(rows: readonly (readonly [string, string])[]): Content {
-  return table<readonly [string, string]>(
-    [
-      { title: '', cell: ([label]) => label, isText: true, width: 120 },
-      { title: '', cell: ([, text]) => text, isText: true, width: '*' },
-    ],
-    rows,
-  )
 }
 
 function ruleFacts({ rule }: ClaimFacts): [string, string][] {

@@ -6,6 +6,9 @@ export const hours = (value: number) => formatNumber(value, 2)
 export const hoursInDay = (seconds: number) => formatNumber(seconds / 3600, 2)
 const rate = (naira: number) => formatNumber(naira, Number.isInteger(naira * 100) ? 2 : 4)
 
+/** Rounded down: what is not complete must not read as complete. */
+export const measuredShare = (coverage: number) => formatShare(Math.floor(coverage * 1000) / 1000, 1)
+
 export const claimTitle = 'Claim for undersupply'
 
 /** What the supplier reads first; every figure of it stands in the parts behind it. */
@@ -31,7 +34,7 @@ export function letterParagraphs(facts: ClaimFacts): string[] {
 
 function unknownSentence({ mean }: ClaimFacts): string {
   return mean.coverage < 1
-    ? `${formatShare(mean.coverage, 1)} of the month was measured. With every hour that was not counted as supplied, `
+    ? `${measuredShare(mean.coverage)} of the month was measured. With every hour that was not counted as supplied, `
     : 'By these hours '
 }
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatNaira, formatNumber } from '#chart/format.ts'
+import { claimText } from '../../../words/claim.ts'
+import type { ClaimView } from './claim-view.ts'
+
+/** The arithmetic of the claim, line by line. */
+export function ClaimLines({ claim }: { claim: ClaimView }) {
+  const { low, high, kwh, charged, vatRate, prepaidKwh, state } = claim
+  const isRange = formatNumber(low.hours, 1) !== formatNumber(high.hours, 1)
+  return (
+    <dl className="mt-3 flex flex-col gap-1 text-xs">
+      <Line label={isRange ? claimText.lowLine : claimText.allKnown}>
+        {claimText.bound(formatNumber(low.hours, 1), low.band)}
+      </Line>
+      {isRange && (
+        <Line label={claimText.highLine}>{claimText.bound(formatNumber(high.hours, 1), high.band)}</Line>
+      )}
+      {state === 'due' && kwh !== null && charged !== null && low.tariff !== null && (
+        <>
+          <Line label={claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(low.tariff))}>
+            {formatNaira(low.net)}
+          </Line>
+          <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
+        </>
+      )}
+      {state === 'due' && prepaidKwh !== null && (
+        <Line label={claimText.prepaid}>{claimText.prepaidKwh(formatNumber(prepaidKwh, 0))}</Line>
+      )}
+    </dl>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-baseline justify-between gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right font-medium whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
