@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pdf } from '../../pdf.ts'
 import { collectTexts } from '../../score/testing-words.ts'
+import { packHash } from '../pack-hash.ts'
+import { claimCsv } from './claim-csv.ts'
 import { claimDocument } from './claim-document.ts'
 import { september } from './testing-claim.ts'
 
@@ -49,6 +51,17 @@ describe('claim pack', () => {
     expect(text).toContain('— (not entered)')
     expect(text).toContain('not yet: read the order before this is sent')
     expect(text).not.toContain('under account')
+  })
+
+  it('is a CSV of the same number, hash, steps and days', () => {
+    const lines = claimCsv(september).split('\r\n')
+    expect(lines).toContain('Number,SC-2026-09-17')
+    expect(lines).toContain(`SHA-256,${packHash(september)}`)
+    expect(words()).toContain(packHash(september))
+    expect(lines).toContain('2026-09-01,15.2,6.8,2,1,1,188.4')
+    expect(lines.find((line) => line.startsWith('Before VAT'))).toBe(
+      'Before VAT,"10,000.00 kWh × (209.50 − 63.00) ₦/kWh","₦1,465,000.00"',
+    )
   })
 
   it('is a PDF', async () => {

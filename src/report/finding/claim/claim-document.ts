@@ -18,6 +18,7 @@ import {
   METHOD_LIMITS,
   measuredShare,
   methodFacts,
+  ruleFacts,
 } from './claim-words.ts'
 import { stripDrawing } from './strip-drawing.tsx'
 
@@ -61,22 +62,6 @@ function claimFigures({ claim, mean }: ClaimFacts) {
     },
     { label: 'Hours a day', value: range, note: `promised ${formatNumber(mean.promised, 0)}` },
     { label: 'Measured', value: measuredShare(mean.coverage), note: 'of the time' },
-  ]
-}
-
-function ruleFacts({ rule }: ClaimFacts): [string, string][] {
-  const { confirmedBy, confirmedOn } = rule
-  return [
-    ['Regulator', rule.regulator],
-    ['Rule', `${rule.name}, in force from ${formatDay(rule.validFrom)}`],
-    ['What it says', rule.text],
-    ['Source', rule.source],
-    [
-      'Confirmed',
-      confirmedBy === null
-        ? 'not yet: read the order before this is sent'
-        : `by ${confirmedBy} on ${formatDay(confirmedOn)}`,
-    ],
   ]
 }
 

@@ -133,6 +133,22 @@ export function methodFacts(measured: ClaimMeasured): [string, string][] {
   ]
 }
 
+export function ruleFacts({ rule }: ClaimFacts): [string, string][] {
+  const { confirmedBy, confirmedOn } = rule
+  return [
+    ['Regulator', rule.regulator],
+    ['Rule', `${rule.name}, in force from ${formatDay(rule.validFrom)}`],
+    ['What it says', rule.text],
+    ['Source', rule.source],
+    [
+      'Confirmed',
+      confirmedBy === null
+        ? 'not yet: read the order before this is sent'
+        : `by ${confirmedBy} on ${formatDay(confirmedOn)}`,
+    ],
+  ]
+}
+
 /** What limits the measurement, said before anybody else says it. */
 export const METHOD_LIMITS = [
   'Supply was measured at our intake, not at the 11 kV breaker: a fault of our own transformer or fuse would count as an outage.',

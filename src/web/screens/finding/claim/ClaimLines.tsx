@@ -17,7 +17,9 @@ export function ClaimLines({ claim }: { claim: ClaimView }) {
       )}
       {state === 'due' && kwh !== null && charged !== null && low.tariff !== null && (
         <>
-          <Line label={claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(low.tariff))}>
+          <Line
+            label={claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(low.tariff))}
+          >
             {formatNaira(low.net)}
           </Line>
           <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
