@@ -13,8 +13,10 @@ import * as fuelEntries from './cost/fuel-entries.ts'
 import * as rates from './cost/rates.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
 import * as branchDemand from './demand/branch-demand.ts'
+import * as feeders from './energy/feeders.ts'
 import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
+import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
 import * as claimPack from './finding/claim-pack.ts'
 import * as findings from './finding/findings.ts'
@@ -63,8 +65,10 @@ const topics = [
   aggregate,
   dailyConsumption,
   deviceUsage,
+  feeders,
   loadOverview,
   parameters,
+  supply,
   totalEnergy,
   explain,
   claimPack,
