@@ -13,8 +13,14 @@ export const claimText = {
   withVat: (percent: string) => `with VAT ${percent} %`,
   prepaid: 'As energy at your tariff',
   prepaidKwh: (kwh: string) => `≈ ${kwh} kWh`,
-  maybe: 'may be due, amount unknown',
-  none: 'nothing to claim',
+  states: {
+    due: 'due, amount unknown',
+    none: 'nothing to claim',
+    'may-be-due': 'may be due, amount unknown',
+    'not-proven': 'not proven',
+    'no-rule': 'no rule for this band',
+    unknown: 'amount unknown',
+  },
   pack: 'Claim pack',
   making: 'Making the claim pack',
   csv: 'CSV',
@@ -22,7 +28,10 @@ export const claimText = {
   madeTitle: 'Claim pack',
   made: 'Your download will start in a moment',
   rule: (words: string, by: string | null, on: string | null) =>
-    by === null ? `Rule: ${words} Not confirmed by anybody yet.` : `Rule: ${words} Confirmed by ${by} on ${on}.`,
+    by === null
+      ? `Rule: ${words} Not confirmed by anybody yet.`
+      : `Rule: ${words} Confirmed by ${by} on ${on}.`,
   explain: 'Explain',
-  nothingYet: 'There is no finding for this month yet. It is made in the background once the month can be judged.',
+  nothingYet:
+    'There is no finding for this month yet. It is made in the background once the month can be judged.',
 } as const

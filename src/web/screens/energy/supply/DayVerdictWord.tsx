@@ -1,7 +1,6 @@
 import { ArrowDown, Check } from 'lucide-react'
-import { formatNumber } from '#chart/format.ts'
 import { supplyText } from '../../../words/supply.ts'
-import type { DayVerdict, SupplyLines } from './supply-day.ts'
+import { type DayVerdict, lineText, type SupplyLines } from './supply-day.ts'
 
 interface DayVerdictWordProps {
   verdict: DayVerdict
@@ -15,7 +14,7 @@ export function DayVerdictWord({ verdict, lines }: DayVerdictWordProps) {
     return (
       <span className="inline-flex items-center gap-1 text-good">
         <Check aria-hidden="true" className="size-3.5" />
-        {supplyText.verdicts.kept}
+        {supplyText.verdictWords.kept}
       </span>
     )
   }
@@ -23,19 +22,16 @@ export function DayVerdictWord({ verdict, lines }: DayVerdictWordProps) {
     return (
       <span className="inline-flex items-center gap-1 text-bad">
         <ArrowDown aria-hidden="true" className="size-3.5" />
-        {supplyText.verdicts.short}
+        {supplyText.verdictWords.short}
       </span>
     )
   }
   if (verdict === 'between' && lines.claim !== null) {
     return (
       <span className="text-ink-soft">
-        {supplyText.between(
-          formatNumber(lines.claim, lines.claim % 1 === 0 ? 0 : 1),
-          formatNumber(lines.promised, 0),
-        )}
+        {supplyText.between(lineText(lines.claim), lineText(lines.promised))}
       </span>
     )
   }
-  return <span className="text-ink-soft">{supplyText.verdicts.unknown}</span>
+  return <span className="text-ink-soft">{supplyText.verdictWords.unknown}</span>
 }

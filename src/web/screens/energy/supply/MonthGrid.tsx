@@ -1,11 +1,10 @@
-import { formatNumber } from '#chart/format.ts'
 import { useWidth } from '../../../chart/use-size.ts'
 import { cx } from '../../../ui/cx.ts'
 import { supplyText } from '../../../words/supply.ts'
 import { DayBar } from './DayBar.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { DayVerdictWord } from './DayVerdictWord.tsx'
-import { hoursText, isWeekend, type SupplyDay, type SupplyLines, weekdayName } from './supply-day.ts'
+import { hoursText, isWeekend, lineText, type ShownDay, type SupplyLines, weekdayName } from './supply-day.ts'
 
 const TICKS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 const STRIP_PX = 16
@@ -13,9 +12,9 @@ const STRIP_PX = 16
 interface MonthGridProps {
   label: string
   patterns: string
-  days: readonly SupplyDay[]
+  days: readonly ShownDay[]
   lines: SupplyLines | null
-  mean: { text: string; verdict: SupplyDay['verdict'] } | null
+  mean: { text: string; verdict: ShownDay['verdict'] } | null
   /** Where the voltage is taken and how often, beside the mean. */
   measuredAt: string
 }
@@ -115,11 +114,11 @@ function LineLabels({ lines: { promised, claim } }: { lines: SupplyLines }) {
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 block h-5">
       {claim !== null && (
         <span className="absolute pr-0.5 text-bad" style={{ right: `calc(100% - ${share(claim)})` }}>
-          {formatNumber(claim, claim % 1 === 0 ? 0 : 1)}
+          {lineText(claim)}
         </span>
       )}
       <span className="absolute pl-0.5 text-ink" style={{ left: share(promised) }}>
-        {formatNumber(promised, 0)}
+        {lineText(promised)}
       </span>
     </span>
   )

@@ -1,36 +1,27 @@
 import { Gauge, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCoverage, formatNumber } from '#chart/format.ts'
+import type { SupplyMonth } from '#contract/energy/supply.ts'
 import { RangeBar } from '../../../chart/RangeBar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { promiseText } from '../../../words/supply.ts'
-import { hoursText, type SupplyLines } from './supply-day.ts'
+import { hoursText, lineText, type SupplyLines, supplyLines } from './supply-day.ts'
 
 const DAY_HOURS = 24
 
-/** Of a month; hours a day. */
-export interface SupplyMean {
-  readonly low: number
-  readonly high: number
-  readonly best: number | null
-  readonly coverage: number
-  readonly sustained: number
-  readonly momentary: number
-}
-
 interface PromiseCardProps {
-  mean: SupplyMean
-  lines: SupplyLines | null
-  /** 'Band A'; null: no feeder is entered. */
-  band: string | null
+  supply: SupplyMonth
   onExplain: () => void
 }
 
 /** What the band promises against what came, with the bounds that unknown hours leave. */
-export function PromiseCard({ mean, lines, band, onExplain }: PromiseCardProps) {
-  const { low, high, coverage } = mean
+export function PromiseCard({ supply, onExplain }: PromiseCardProps) {
+  const { mean_low: low, mean_high: high, coverage, best, feeder } = supply
+  if (low === null || high === null) return null
+  const lines = supplyLines(supply)
+  const band = feeder?.band ?? null
   const figure = hoursText(low, high).replace('–', ` ${promiseText.to} `)
   return (
     <Card
@@ -46,7 +37,7 @@ export function PromiseCard({ mean, lines, band, onExplain }: PromiseCardProps) 
           {figure}
         </ExplainButton>{' '}
         <span className="text-sm font-medium text-ink-soft">
-          {lines === null ? promiseText.aDay : promiseText.promised(formatNumber(lines.promised, 0))}
+          {lines === null ? promiseText.aDay : promiseText.promised(lineText(lines.promised))}
         </span>
       </p>
       <RangeBar
@@ -64,17 +55,17 @@ export function PromiseCard({ mean, lines, band, onExplain }: PromiseCardProps) 
       <dl className="mt-3 flex flex-col gap-1 text-xs">
         <Pair label={promiseText.coverage}>
           <Badge
-            tone={coverage >= 0.95 ? 'good' : 'warn'}
+            tone={(coverage ?? 0) >= 0.95 ? 'good' : 'warn'}
             icon={<Gauge aria-hidden="true" className="size-3.5" />}
           >
             {promiseText.ofTheTime(formatCoverage(coverage))}
           </Badge>
         </Pair>
         <Pair label={promiseText.interruptions}>
-          {promiseText.interrupted(formatNumber(mean.sustained, 0), formatNumber(mean.momentary, 0))}
+          {promiseText.interrupted(formatNumber(supply.sustained, 0), formatNumber(supply.momentary, 0))}
         </Pair>
         <Pair label={promiseText.best}>
-          {mean.best === null ? promiseText.noBest : promiseText.hours(formatNumber(mean.best, 2))}
+          {best === null ? promiseText.noBest : promiseText.hours(formatNumber(best, 2))}
         </Pair>
       </dl>
     </Card>
@@ -82,12 +73,9 @@ export function PromiseCard({ mean, lines, band, onExplain }: PromiseCardProps) 
 }
 
 function ticks({ promised, claim }: SupplyLines, band: string | null) {
-  const promise = { at: promised, label: `${band ?? ''} ${formatNumber(promised, 0)}`.trim() }
+  const promise = { at: promised, label: promiseText.band(band, lineText(promised)) }
   if (claim === null) return [promise]
-  return [
-    { at: claim, label: promiseText.claimLine(formatNumber(claim, claim % 1 === 0 ? 0 : 1)), isLimit: true },
-    promise,
-  ]
+  return [{ at: claim, label: promiseText.claimLine(lineText(claim)), isLimit: true }, promise]
 }
 
 function Pair({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Table2 } from 'lucide-react'
 import { type TouchEvent, useRef, useState } from 'react'
 import { useWidth } from '../../../chart/use-size.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -7,7 +7,7 @@ import { supplyText } from '../../../words/supply.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { DayVerdictWord } from './DayVerdictWord.tsx'
 import { StripLegend } from './StripLegend.tsx'
-import { hoursText, hoursWithUnit, type SupplyDay, type SupplyLines, weekdayName } from './supply-day.ts'
+import { hoursText, hoursWithUnit, type ShownDay, type SupplyLines, weekdayName } from './supply-day.ts'
 
 const WEEK = 7
 const STRIP_PX = 28
@@ -18,12 +18,13 @@ interface WeekPagesProps {
   /** '25–31 October' */
   title: (first: string, last: string) => string
   patterns: string
-  days: readonly SupplyDay[]
+  days: readonly ShownDay[]
   lines: SupplyLines | null
+  onTable: () => void
 }
 
 /** The month on a phone: seven days at a time, the newest first; swiped or paged. */
-export function WeekPages({ title, patterns, days, lines }: WeekPagesProps) {
+export function WeekPages({ title, patterns, days, lines, onTable }: WeekPagesProps) {
   const { ref, width } = useWidth()
   // So many weeks before the newest.
   const [back, setBack] = useState(0)
@@ -39,6 +40,11 @@ export function WeekPages({ title, patterns, days, lines }: WeekPagesProps) {
       title={title(first.day, end.day)}
       actions={
         <>
+          <IconButton
+            label={supplyText.asTable}
+            icon={<Table2 aria-hidden="true" className="size-5" />}
+            onClick={onTable}
+          />
           <IconButton
             label={supplyText.weekBefore}
             disabled={!hasBefore}

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import { formatDay, formatNaira, formatNairaShort, formatNumber } from '#chart/format.ts'
+import type { SupplyClaim } from '#contract/energy/supply.ts'
 import { findingStateName } from '#contract/finding/finding-messages.ts'
 import type { FindingRow } from '#contract/finding/findings.ts'
 import { RangeBar } from '../../../chart/RangeBar.tsx'
@@ -15,10 +16,11 @@ import { StateActions } from '../state/StateActions.tsx'
 import { StateSteps } from '../state/StateSteps.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
 import { ClaimPackButtons } from './ClaimPackButtons.tsx'
-import type { ClaimView } from './claim-view.ts'
 
 interface ClaimCardProps {
-  claim: ClaimView
+  claim: SupplyClaim
+  /** 'October 2026' */
+  month: string
   /** null: nothing is claimable, or the background has not come to it yet. */
   finding: FindingRow | null
   zone: string
@@ -26,35 +28,36 @@ interface ClaimCardProps {
 }
 
 /** What the month is worth, how that is worked out, and how far the claim has come. */
-export function ClaimCard({ claim, finding, zone, onExplain }: ClaimCardProps) {
+export function ClaimCard({ claim, month, finding, zone, onExplain }: ClaimCardProps) {
   const { low, high, rule } = claim
+  const [least, most] = [low?.net ?? null, high?.net ?? null]
   return (
     <Card
       title={
         <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
           <HandCoins aria-hidden="true" className="size-4 text-primary-ink" />
-          {claimText.title(claim.month)}
+          {claimText.title(month)}
         </span>
       }
       {...(finding === null || finding.state === 'open' ? {} : { actions: <StateBadge finding={finding} /> })}
     >
-      <Amount claim={claim} onExplain={onExplain} />
-      {claim.state === 'due' && low.net !== null && high.net !== null && high.net > low.net && (
+      <Amount claim={claim} month={month} onExplain={onExplain} />
+      {least !== null && most !== null && most > least && (
         <RangeBar
-          label={claimText.bar(formatNaira(low.net), formatNaira(high.net))}
-          low={low.net}
-          high={high.net}
-          most={high.net * 1.08}
+          label={claimText.bar(formatNaira(least), formatNaira(most))}
+          low={least}
+          high={most}
+          most={most * 1.08}
           fill="primary"
-          lowLabel={claimText.low(formatNairaShort(low.net))}
-          highLabel={claimText.high(formatNairaShort(high.net))}
+          lowLabel={claimText.low(formatNairaShort(least))}
+          highLabel={claimText.high(formatNairaShort(most))}
         />
       )}
       <ClaimLines claim={claim} />
-      {claim.state === 'due' && <Progress finding={finding} zone={zone} />}
+      {(finding !== null || least !== null) && <Progress finding={finding} zone={zone} />}
       {rule !== null && (
         <p className="mt-3 text-xs text-ink-soft">
-          {claimText.rule(rule.words, rule.confirmedBy, formatDay(rule.confirmedOn))} {rule.source}
+          {claimText.rule(rule.rule, rule.confirmed_by, formatDay(rule.confirmed_on))} {rule.source}
         </p>
       )}
     </Card>
@@ -71,9 +74,14 @@ function StateBadge({ finding }: { finding: FindingRow }) {
   )
 }
 
-function Amount({ claim, onExplain }: { claim: ClaimView; onExplain: () => void }) {
-  const { state, low, reason, month } = claim
-  if (state === 'due' && low.net !== null) {
+interface AmountProps {
+  claim: SupplyClaim
+  month: string
+  onExplain: () => void
+}
+
+function Amount({ claim: { state, low, reason }, month, onExplain }: AmountProps) {
+  if (low?.net != null) {
     return (
       <p className="mb-2 text-lg font-semibold md:text-xl">
         <ExplainButton label={claimText.title(month)} onExplain={onExplain}>
@@ -83,12 +91,12 @@ function Amount({ claim, onExplain }: { claim: ClaimView; onExplain: () => void 
       </p>
     )
   }
-  const words = state === 'maybe' ? claimText.maybe : claimText.none
+  const why = reason ?? claimText.states[state]
   return (
     <>
       <p className="text-lg font-semibold">
-        {state === 'none' ? formatNaira(0) : <Unknown reason={reason ?? words} />}{' '}
-        <span className="text-sm font-medium text-ink-soft">{state === 'unknown' ? '' : words}</span>
+        {state === 'none' ? formatNaira(0) : <Unknown reason={why} />}{' '}
+        <span className="text-sm font-medium text-ink-soft">{claimText.states[state]}</span>
       </p>
       {reason !== null && <p className="mt-1 text-sm text-ink-soft">{reason}</p>}
     </>

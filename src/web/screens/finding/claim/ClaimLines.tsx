@@ -1,31 +1,33 @@
 import type { ReactNode } from 'react'
 import { formatNaira, formatNumber } from '#chart/format.ts'
+import type { SupplyClaim } from '#contract/energy/supply.ts'
 import { claimText } from '../../../words/claim.ts'
-import type { ClaimView } from './claim-view.ts'
 
 /** The arithmetic of the claim, line by line. */
-export function ClaimLines({ claim }: { claim: ClaimView }) {
-  const { low, high, kwh, charged, vatRate, prepaidKwh, state } = claim
-  const isRange = formatNumber(low.hours, 1) !== formatNumber(high.hours, 1)
+export function ClaimLines({ claim }: { claim: SupplyClaim }) {
+  const { low, high, kwh, charged, vat_rate: vatRate, prepaid_kwh: prepaidKwh } = claim
+  const isRange = low !== null && high !== null && low.hours !== high.hours
   return (
     <dl className="mt-3 flex flex-col gap-1 text-xs">
-      <Line label={isRange ? claimText.lowLine : claimText.allKnown}>
-        {claimText.bound(formatNumber(low.hours, 1), low.band)}
-      </Line>
+      {low !== null && (
+        <Line label={isRange ? claimText.lowLine : claimText.allKnown}>
+          {claimText.bound(formatNumber(low.hours, 1), low.band)}
+        </Line>
+      )}
       {isRange && (
         <Line label={claimText.highLine}>{claimText.bound(formatNumber(high.hours, 1), high.band)}</Line>
       )}
-      {state === 'due' && kwh !== null && charged !== null && low.tariff !== null && (
-        <>
-          <Line
-            label={claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(low.tariff))}
-          >
-            {formatNaira(low.net)}
-          </Line>
-          <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
-        </>
+      {low?.net != null && low.tariff !== null && kwh !== null && charged !== null && (
+        <Line
+          label={claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(low.tariff))}
+        >
+          {formatNaira(low.net)}
+        </Line>
       )}
-      {state === 'due' && prepaidKwh !== null && (
+      {low?.gross != null && vatRate !== null && (
+        <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
+      )}
+      {prepaidKwh !== null && (
         <Line label={claimText.prepaid}>{claimText.prepaidKwh(formatNumber(prepaidKwh, 0))}</Line>
       )}
     </dl>
