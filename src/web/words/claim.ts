@@ -31,7 +31,7 @@ export const claimText = {
     by === null
       ? `Rule: ${words} Not confirmed by anybody yet.`
       : `Rule: ${words} Confirmed by ${by} on ${on}.`,
-  explain: 'Explain',
+  source: (source: string) => `Source: ${source}`,
   nothingYet:
     'There is no finding for this month yet. It is made in the background once the month can be judged.',
 } as const

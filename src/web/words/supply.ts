@@ -40,7 +40,7 @@ export const supplyText = {
   weekBefore: 'The week before',
   weekAfter: 'The week after',
   swipe: (promised: string, claim: string | null) =>
-    `Swipe for the week before. Promised ${promised}${claim === null ? '' : `, claim line ${claim}`}.`,
+    `Swipe for the week before. Promised ${promised} h${claim === null ? '' : `, claim line ${claim} h`}.`,
   swipeOnly: 'Swipe for the week before.',
   timeOfUse: 'Hours of use of each source',
 } as const

@@ -32,11 +32,11 @@ export function PromiseCard({ supply, onExplain }: PromiseCardProps) {
         </span>
       }
     >
-      <p className="mb-2 text-lg font-semibold md:text-xl">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-2 text-lg font-semibold md:text-xl">
         <ExplainButton label={promiseText.title} onExplain={onExplain}>
           {figure}
-        </ExplainButton>{' '}
-        <span className="text-sm font-medium text-ink-soft">
+        </ExplainButton>
+        <span className="text-xs font-medium text-ink-soft">
           {lines === null ? promiseText.aDay : promiseText.promised(lineText(lines.promised))}
         </span>
       </p>

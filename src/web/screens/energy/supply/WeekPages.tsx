@@ -7,7 +7,7 @@ import { supplyText } from '../../../words/supply.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { DayVerdictWord } from './DayVerdictWord.tsx'
 import { StripLegend } from './StripLegend.tsx'
-import { hoursText, hoursWithUnit, type ShownDay, type SupplyLines, weekdayName } from './supply-day.ts'
+import { hoursText, lineText, type ShownDay, type SupplyLines, weekdayName } from './supply-day.ts'
 
 const WEEK = 7
 const STRIP_PX = 28
@@ -97,10 +97,7 @@ export function WeekPages({ title, patterns, days, lines, onTable }: WeekPagesPr
       <p className="mt-2 text-xs text-ink-soft">
         {lines === null
           ? supplyText.swipeOnly
-          : supplyText.swipe(
-              hoursWithUnit(lines.promised),
-              lines.claim === null ? null : hoursWithUnit(lines.claim),
-            )}
+          : supplyText.swipe(lineText(lines.promised), lines.claim === null ? null : lineText(lines.claim))}
       </p>
     </Card>
   )

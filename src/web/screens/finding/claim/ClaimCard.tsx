@@ -57,7 +57,8 @@ export function ClaimCard({ claim, month, finding, zone, onExplain }: ClaimCardP
       {(finding !== null || least !== null) && <Progress finding={finding} zone={zone} />}
       {rule !== null && (
         <p className="mt-3 text-xs text-ink-soft">
-          {claimText.rule(rule.rule, rule.confirmed_by, formatDay(rule.confirmed_on))} {rule.source}
+          {claimText.rule(rule.rule, rule.confirmed_by, formatDay(rule.confirmed_on))}{' '}
+          {claimText.source(rule.source)}
         </p>
       )}
     </Card>

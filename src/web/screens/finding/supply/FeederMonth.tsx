@@ -4,8 +4,10 @@ import { formatDay } from '#chart/format.ts'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
+import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { ExportCsv } from '../../../table/ExportCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { supplyPageText, supplyText } from '../../../words/supply.ts'
 import { DaysCard } from '../../energy/supply/DaysCard.tsx'
@@ -59,13 +61,16 @@ export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
           columns={DAY_COLUMNS}
           rows={() => supply.days.map(shownDay)}
         />
+        <PageLink path="/parameters/time-of-use" className={buttonClass({ tone: 'quiet', size: 'sm' })}>
+          {supplyText.timeOfUse}
+        </PageLink>
       </div>
       <div className="@container">
         <div className="grid min-w-0 items-start gap-3 md:gap-4 @min-[62rem]:grid-cols-[minmax(0,1fr)_23rem]">
-          <div className="min-w-0 max-md:order-2">
+          <div className="min-w-0 @max-[62rem]:order-2">
             <DaysCard supply={supply} month={month} />
           </div>
-          <div className="grid min-w-0 gap-3 @min-[44rem]:max-[62rem]:grid-cols-2 md:gap-4">
+          <div className="grid min-w-0 gap-3 md:gap-4 @min-[44rem]:grid-cols-2 @min-[62rem]:grid-cols-1">
             <PromiseCard supply={supply} onExplain={explain(supply.explain.hours)} />
             {feeder !== null && (
               <ClaimCard

@@ -3,8 +3,6 @@ import { prefixedName } from '#domain/site/device-name.ts'
 import { monthText } from '#domain/time/month.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
-import { PageLink } from '../../../shell/menu/PageLink.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
@@ -28,9 +26,6 @@ export function Supply() {
         {shown !== undefined && feeders.length > 1 && (
           <FeederChoice feeders={feeders} shown={shown} onChange={(id) => change({ feeder: id })} />
         )}
-        <PageLink path="/parameters/time-of-use" className={buttonClass({ tone: 'quiet' })}>
-          {supplyText.timeOfUse}
-        </PageLink>
       </div>
       {(data?.left_out ?? 0) > 0 && (
         <p className="text-xs text-ink-soft">{supplyPageText.leftOut(data?.left_out ?? 0)}</p>
