@@ -22,8 +22,12 @@ export interface Sample {
   hz: number | null
   /** Highest of the phase voltages. */
   vMax: number | null
+  /** Lowest of the phase voltages. */
+  vMin?: number | null
   /** Run or breaker input. */
   run: boolean | null
+  /** The controller senses the grid; not given: not told. */
+  mainsPresent?: boolean | null
 }
 
 /** What a power is: its value at the instant, or its mean over the period that ends there. */
