@@ -10,6 +10,7 @@ export const claimText = {
   allKnown: 'Supplied',
   bound: (hours: string, band: string) => `${hours} h, band ${band}`,
   product: (kwh: string, charged: string, received: string) => `${kwh} kWh × (${charged} − ${received})`,
+  byDay: (kwh: string) => `${kwh} kWh, each day at its own tariffs`,
   withVat: (percent: string) => `with VAT ${percent} %`,
   prepaid: 'As energy at your tariff',
   prepaidKwh: (kwh: string) => `≈ ${kwh} kWh`,

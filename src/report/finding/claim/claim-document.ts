@@ -31,7 +31,7 @@ export function claimDocument(facts: ClaimFacts, at: Instant): TDocumentDefiniti
     title: claimTitle,
     facts: feederFacts(facts),
     letter: {
-      to: ['The Customer Complaints Unit', facts.feeder.disco],
+      to: ['The Customer Complaints Unit', ...(facts.feeder.disco === null ? [] : [facts.feeder.disco])],
       date: formatDay(localDay(facts.zone, at)),
       paragraphs: letterParagraphs(facts),
       signers: [`For ${facts.organisation}, date`, 'Received, date and complaint no.'],

@@ -1,4 +1,5 @@
 import type { StripRun } from '#chart/strip/strip-shapes.ts'
+import type { SupplyMonth } from '#contract/energy/supply.ts'
 import type { Naira, NairaPerKwh } from '#domain/quantity.ts'
 
 /** What a claim pack is made of: a feeder, a month of it, what was measured, the rule and the arithmetic. */
@@ -21,7 +22,7 @@ export interface ClaimFacts {
 /** null: not entered. */
 export interface ClaimFeeder {
   readonly name: string
-  readonly disco: string
+  readonly disco: string | null
   readonly band: string
   readonly customerClass: string | null
   readonly account: string | null
@@ -68,7 +69,8 @@ export interface ClaimSums {
 
 export interface ClaimRule {
   readonly regulator: string
-  readonly name: string
+  /** 'R1' */
+  readonly code: string
   readonly text: string
   readonly source: string
   readonly validFrom: string
@@ -79,10 +81,10 @@ export interface ClaimRule {
 
 export interface ClaimMeasured {
   readonly device: string
+  /** Where the state comes from, most of the measured time. */
+  readonly by: SupplyMonth['measured']['by']
   /** 'line' before the change-over, 'load' behind it. */
   readonly voltageSide: 'line' | 'load' | null
   readonly periodSeconds: number | null
   readonly loggerSupply: 'mains' | 'backup' | null
-  /** How far the meter's clock was from ours at the most in the month, s; null: not known. */
-  readonly clockOffSeconds: number | null
 }

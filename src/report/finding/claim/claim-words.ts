@@ -1,4 +1,5 @@
 import { DASH, formatDay, formatNaira, formatNumber, formatShare } from '#chart/format.ts'
+import { isOneTariff } from '#domain/finding/claim/one-tariff.ts'
 import { daysOfMonth, monthText } from '#domain/time/month.ts'
 import type { ClaimFacts, ClaimMeasured, ClaimSums } from './claim-facts.ts'
 
@@ -21,7 +22,7 @@ export function letterParagraphs(facts: ClaimFacts): string[] {
       : `between ${hours(mean.low)} and ${hours(mean.high)} hours`
   return [
     `Re: feeder ${feeder.name}, ${monthText(month)}, band ${feeder.band}.`,
-    `You supply our premises ${facts.branch}${account} from feeder ${feeder.name} in service band ${feeder.band}, which promises ${formatNumber(mean.promised, 0)} hours of supply a day. In ${monthText(month)} we measured ${means} a day on average. ${rule.name} calls for compensation where the mean is below ${hours(mean.dueBelow)} hours.`,
+    `You supply our premises ${facts.branch}${account} from feeder ${feeder.name} in service band ${feeder.band}, which promises ${formatNumber(mean.promised, 0)} hours of supply a day. In ${monthText(month)} we measured ${means} a day on average. The rule of ${rule.regulator} in force since ${formatDay(rule.validFrom)} (${rule.text}) puts the line for band ${feeder.band} at ${hours(mean.dueBelow)} hours.`,
     `${unknownSentence(facts)}the supply received was that of band ${claim.receivedBand}. We ask you to credit at least ${formatNaira(claim.net)} before VAT (${formatNaira(claim.gross)} with VAT of ${formatNumber(claim.vatRate * 100, 1)} %): ${formatNumber(claim.kwh)} kWh at the ${rate(claim.charged)} ₦/kWh that was charged less the ${rate(claim.received)} ₦/kWh of band ${claim.receivedBand}.`,
     ...(claim.prepaidKwh === null
       ? []
@@ -46,7 +47,7 @@ export function feederFacts({ branch, feeder, month, zone }: ClaimFacts): [strin
     ['Premises', branch],
     ['Account', entered(feeder.account)],
     ['Meter no.', entered(feeder.meterNo)],
-    ['Feeder', `${feeder.name} (${feeder.disco})`],
+    ['Feeder', feeder.disco === null ? feeder.name : `${feeder.name} (${feeder.disco})`],
     [
       'Band and class',
       [
@@ -81,7 +82,7 @@ export function claimSteps({ mean, claim, days }: ClaimFacts) {
     },
     {
       label: 'Compensation is due below',
-      working: `90 % of the ${formatNumber(mean.promised, 0)} h promised`,
+      working: `${formatNumber((mean.dueBelow / mean.promised) * 100, 0)} % of the ${formatNumber(mean.promised, 0)} h promised`,
       result: `${hours(mean.dueBelow)} h`,
     },
     {
@@ -91,7 +92,7 @@ export function claimSteps({ mean, claim, days }: ClaimFacts) {
     },
     {
       label: 'Before VAT',
-      working: `${formatNumber(claim.kwh)} kWh × (${rate(claim.charged)} − ${rate(claim.received)}) ₦/kWh`,
+      working: productWords(claim),
       result: formatNaira(claim.net),
     },
     {
@@ -101,6 +102,12 @@ export function claimSteps({ mean, claim, days }: ClaimFacts) {
     },
     ...prepaidStep(claim),
   ]
+}
+
+function productWords({ kwh, charged, received, net }: ClaimSums): string {
+  return isOneTariff(kwh, charged, received, net)
+    ? `${formatNumber(kwh)} kWh × (${rate(charged)} − ${rate(received)}) ₦/kWh`
+    : `${formatNumber(kwh)} kWh, each day at its own tariffs (means ${rate(charged)} and ${rate(received)} ₦/kWh)`
 }
 
 function prepaidStep({ prepaidKwh, net, charged }: ClaimSums) {
@@ -116,20 +123,16 @@ function prepaidStep({ prepaidKwh, net, charged }: ClaimSums) {
 }
 
 export function methodFacts(measured: ClaimMeasured): [string, string][] {
-  const { device, voltageSide, periodSeconds, loggerSupply, clockOffSeconds } = measured
+  const { device, by, voltageSide, periodSeconds, loggerSupply } = measured
   const places = { line: 'line side, before the change-over', load: 'load side, behind the change-over' }
   const supplies = { mains: 'lives on the mains itself', backup: 'is backed up' }
   return [
     ['Device', device],
+    ['State of the feeder by', STATE_BY[by]],
     ['Voltage is taken', voltageSide === null ? `${DASH} (not entered)` : places[voltageSide]],
     ['Readings', periodSeconds === null ? DASH : `every ${formatNumber(periodSeconds, 0)} s`],
     ['Logger', loggerSupply === null ? `${DASH} (not entered)` : supplies[loggerSupply]],
-    [
-      'Clock check',
-      clockOffSeconds === null
-        ? 'not known'
-        : `never more than ${formatNumber(clockOffSeconds, 0)} s from the server’s`,
-    ],
+    ['Clock', 'each reading carries its own instant; one that is ahead of the server’s clock is set aside'],
   ]
 }
 
@@ -137,7 +140,7 @@ export function ruleFacts({ rule }: ClaimFacts): [string, string][] {
   const { confirmedBy, confirmedOn } = rule
   return [
     ['Regulator', rule.regulator],
-    ['Rule', `${rule.name}, in force from ${formatDay(rule.validFrom)}`],
+    ['Rule', `${rule.code}, in force from ${formatDay(rule.validFrom)}`],
     ['What it says', rule.text],
     ['Source', rule.source],
     [
@@ -147,6 +150,15 @@ export function ruleFacts({ rule }: ClaimFacts): [string, string][] {
         : `by ${confirmedBy} on ${formatDay(confirmedOn)}`,
     ],
   ]
+}
+
+const STATE_BY: Readonly<Record<ClaimMeasured['by'], string>> = {
+  controller: 'the mains sense of the generator’s controller',
+  'line-voltage': 'voltage on the line side',
+  'load-voltage': 'voltage on the load side while no own source ran',
+  power: 'power from the utility',
+  inferred: 'what else was measured, where nothing but an outage explains it',
+  none: DASH,
 }
 
 /** What limits the measurement, said before anybody else says it. */

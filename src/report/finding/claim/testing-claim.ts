@@ -63,8 +63,8 @@ export const september: ClaimFacts = {
   },
   rule: {
     regulator: 'NERC',
-    name: 'The order of 26-05-2023 (NERC/2023/003)',
-    text: 'Bands A to D: a feeder whose mean hours a day in a month are below 90 % of the committed hours; the charged less the applicable tariff is given back.',
+    code: 'R1',
+    text: 'order of 26-05-2023, NERC/2023/003: mean hours under 90 % of the committed ones are compensated',
     source: 'gigawattlawyer.com, 27-09-2023',
     validFrom: '2023-06-01',
     confirmedBy: 'Ada O.',
@@ -72,9 +72,9 @@ export const september: ClaimFacts = {
   },
   measured: {
     device: 'Ikeja Utility',
+    by: 'line-voltage',
     voltageSide: 'line',
     periodSeconds: 60,
     loggerSupply: 'backup',
-    clockOffSeconds: 4,
   },
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNaira, formatNumber } from '#chart/format.ts'
 import type { SupplyClaim } from '#contract/energy/supply.ts'
+import { isOneTariff } from '#domain/finding/claim/one-tariff.ts'
 import { claimText } from '../../../words/claim.ts'
 
 /** The arithmetic of the claim, line by line. */
@@ -18,11 +19,7 @@ export function ClaimLines({ claim }: { claim: SupplyClaim }) {
         <Line label={claimText.highLine}>{claimText.bound(formatNumber(high.hours, 1), high.band)}</Line>
       )}
       {low?.net != null && low.tariff !== null && kwh !== null && charged !== null && (
-        <Line
-          label={claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(low.tariff))}
-        >
-          {formatNaira(low.net)}
-        </Line>
+        <Line label={productWords(kwh, charged, low.tariff, low.net)}>{formatNaira(low.net)}</Line>
       )}
       {low?.gross != null && vatRate !== null && (
         <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
@@ -32,6 +29,12 @@ export function ClaimLines({ claim }: { claim: SupplyClaim }) {
       )}
     </dl>
   )
+}
+
+function productWords(kwh: number, charged: number, received: number, net: number): string {
+  return isOneTariff(kwh, charged, received, net)
+    ? claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(received))
+    : claimText.byDay(formatNumber(kwh, 0))
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
