@@ -20,13 +20,29 @@ import * as getDieselTrackerOverview from './cost/diesel/get-diesel-tracker-over
 import * as getFuelFacts from './cost/diesel/get-fuel-facts.ts'
 import * as postFuelEntry from './cost/diesel/post-fuel-entry.ts'
 import * as postUpdateFuelEntry from './cost/diesel/post-update-fuel-entry.ts'
+import * as deliveries from './cost/diesel-balance/deliveries.ts'
 import * as dips from './cost/diesel-balance/dips.ts'
+import * as getDieselBalance from './cost/diesel-balance/get-diesel-balance.ts'
+import * as getDieselSuppliers from './cost/diesel-balance/get-diesel-suppliers.ts'
+import * as getTankEvents from './cost/diesel-balance/get-tank-events.ts'
+import * as otherUse from './cost/diesel-balance/other-use.ts'
+import * as tank from './cost/diesel-balance/tank.ts'
 import * as addEquipment from './cost/equipment/add-equipment.ts'
 import * as deleteEquipment from './cost/equipment/delete-equipment.ts'
 import * as editEquipment from './cost/equipment/edit-equipment.ts'
 import * as getEquipments from './cost/equipment/get-equipments.ts'
 import * as getBlendedCost from './cost/get-blended-cost.ts'
 import * as getCostTrackerOverview from './cost/get-cost-tracker-overview.ts'
+import * as changeBudgets from './cost/month-end/change-budgets.ts'
+import * as getBudgets from './cost/month-end/get-budgets.ts'
+import * as getMonthEnd from './cost/month-end/get-month-end.ts'
+import * as writeSiteEvent from './cost/month-end/write-site-event.ts'
+import * as displayReadings from './cost/prepaid/display-readings.ts'
+import * as freeTokens from './cost/prepaid/free-tokens.ts'
+import * as getBuyList from './cost/prepaid/get-buy-list.ts'
+import * as getPrepaidStanding from './cost/prepaid/get-prepaid-standing.ts'
+import * as loadedTokens from './cost/prepaid/loaded-tokens.ts'
+import * as setPrepaid from './cost/prepaid/set-prepaid.ts'
 import * as addFactor from './cost/tariff/add-factor.ts'
 import * as addTariff from './cost/tariff/add-tariff.ts'
 import * as getRates from './cost/tariff/get-rates.ts'
@@ -40,6 +56,9 @@ import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as feeders from './finding/supply/feeders.ts'
+import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
+import * as supplyRules from './finding/supply/supply-rules.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -106,7 +125,13 @@ export const operations = collectOperations([
   getBillFacts,
   getBillToken,
   getSnapshot,
+  deliveries,
   dips,
+  getDieselBalance,
+  getDieselSuppliers,
+  getTankEvents,
+  otherUse,
+  tank,
   deleteFuelEntry,
   getDieselMonth,
   getDieselTrackerOverview,
@@ -119,6 +144,16 @@ export const operations = collectOperations([
   getEquipments,
   getBlendedCost,
   getCostTrackerOverview,
+  displayReadings,
+  freeTokens,
+  getBuyList,
+  getPrepaidStanding,
+  loadedTokens,
+  setPrepaid,
+  changeBudgets,
+  getBudgets,
+  getMonthEnd,
+  writeSiteEvent,
   addFactor,
   addTariff,
   getRates,
@@ -137,6 +172,9 @@ export const operations = collectOperations([
   getExplanation,
   changeFinding,
   getFindings,
+  feeders,
+  getSupplyMonth,
+  supplyRules,
   deviceQuality,
   getLastReading,
   imports,

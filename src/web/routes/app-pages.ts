@@ -11,6 +11,7 @@ import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
 import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
+import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
@@ -74,6 +75,25 @@ const addEquipment = page(
   { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
   lazyPart(() => import('../screens/cost/equipment/AddEquipment.tsx'), 'AddEquipment'),
 )
+
+const buyList = page(
+  '/cost-tracker/buy-list',
+  { crumbs: [costCrumb, { label: menuText.buyList }], isTimeless: true },
+  lazyPart(() => import('../screens/cost/prepaid/BuyList.tsx'), 'BuyList'),
+)
+
+const displayReading = page(
+  '/cost-tracker/display-reading',
+  { crumbs: [costCrumb, { label: menuText.displayReading }], isTimeless: true },
+  lazyPart(() => import('../screens/cost/prepaid/DisplayReading.tsx'), 'DisplayReading'),
+)
+const monthEnd = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/month-end',
+  validateSearch: readMonthSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.monthEnd }], isTimeless: true },
+  component: lazyPart(() => import('../screens/cost/month-end/MonthEnd.tsx'), 'MonthEnd'),
+})
 
 const billing = page(
   '/billing',
@@ -246,4 +266,7 @@ export const appPages = [
   addBills,
   addDieselEntry,
   addEquipment,
+  buyList,
+  displayReading,
+  monthEnd,
 ]

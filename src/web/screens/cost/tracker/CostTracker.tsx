@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { costText, levelText } from '../../../words/cost.ts'
 import { menuText } from '../../../words/shell.ts'
+import { CostPages } from '../CostPages.tsx'
 import { Purchases } from './BranchSection.tsx'
 import { baselineSeries } from './baseline-series.ts'
 import { BaselineChart, MonthlyCostChart } from './Charts.tsx'
@@ -37,6 +38,7 @@ export function CostTracker() {
   return (
     <>
       <h1 className="sr-only">{costText.title}</h1>
+      <CostPages />
       <TopBar />
       <Costs answer={costs.data} />
     </>
@@ -51,6 +53,9 @@ function TopBar() {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <div className="flex flex-wrap gap-2">
+        <PageLink path="/cost-tracker/month-end" className={buttonClass()}>
+          {menuText.monthEnd}
+        </PageLink>
         {branches.length > 1 &&
           addPagesFor({ role, level }).map(({ label, path }) => (
             <PageLink key={path} path={path} className={buttonClass()}>
