@@ -19,6 +19,7 @@ export const pages = [
   '/cost-tracker/add-equipment',
   '/parameters/last-reading',
   '/parameters/time-of-use',
+  '/parameters/supply',
   '/parameters/power-demand',
   '/parameters/power-quality',
   '/parameters/energy-consumption',

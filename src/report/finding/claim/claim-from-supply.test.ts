@@ -5,7 +5,7 @@ import { september } from './testing-claim.ts'
 
 /** I-SUP-2 as the page has it. */
 const supply: SupplyMonth = {
-  device: { device_id: 4, name: 'Ikeja Utility', branch_id: 2 },
+  device: { device_id: 4, name: 'Ikeja Utility', branch_id: 2, branch_name: 'Ikeja' },
   zone: 'Africa/Lagos',
   feeder: {
     id: 3,
@@ -87,7 +87,7 @@ const supply: SupplyMonth = {
   explain: { hours: 'supply.hours.4.2026-09', claim: 'supply.claim.4.2026-09' },
 }
 
-const asked = { findingId: 17, organisation: 'Adunni Demo Stores', branch: 'Ikeja', month: '2026-09' }
+const asked = { findingId: 17, organisation: 'Adunni Demo Stores', month: '2026-09' }
 
 describe('claim pack of a month', () => {
   it('I-SUP-2 is what the page shows', () => {

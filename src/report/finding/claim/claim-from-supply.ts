@@ -4,7 +4,6 @@ import type { ClaimFacts } from './claim-facts.ts'
 interface Claiming {
   readonly findingId: number
   readonly organisation: string
-  readonly branch: string
   /** '2026-10' */
   readonly month: string
   readonly supply: SupplyMonth
@@ -13,13 +12,7 @@ interface Claiming {
 const CLASSES = { NON_MD: 'Non-MD', MD1: 'MD1', MD2: 'MD2' }
 
 /** The month as the page shows it, as a claim on paper; null: nothing of it can be claimed in naira. */
-export function claimFromSupply({
-  findingId,
-  organisation,
-  branch,
-  month,
-  supply,
-}: Claiming): ClaimFacts | null {
+export function claimFromSupply({ findingId, organisation, month, supply }: Claiming): ClaimFacts | null {
   const { feeder, claim, promised, due_below: dueBelow, coverage, zone } = supply
   const { low, high, rule, kwh, charged, vat_rate: vatRate } = claim
   if (feeder === null || feeder.band === null || rule === null) return null
@@ -29,7 +22,8 @@ export function claimFromSupply({
   if (low === null || low.net === null || low.gross === null || low.tariff === null) return null
   return {
     number: `SC-${month}-${findingId}`,
-    ...{ organisation, branch, zone, month },
+    ...{ organisation, zone, month },
+    branch: supply.device.branch_name,
     feeder: {
       name: feeder.name,
       disco: feeder.disco,

@@ -2,7 +2,6 @@ import type { SupplyMonth } from '#contract/energy/supply.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { monthText } from '#domain/time/month.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
-import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
@@ -58,10 +57,8 @@ interface FeederChoiceProps {
 }
 
 function FeederChoice({ feeders, shown, onChange }: FeederChoiceProps) {
-  const { branches } = useOrganisation()
   const name = ({ device, feeder }: SupplyMonth) => {
-    const branch = branches.find(({ branch_id }) => branch_id === device.branch_id)?.name ?? ''
-    const meter = prefixedName(branch, device.name)
+    const meter = prefixedName(device.branch_name, device.name)
     return feeder === null ? meter : `${meter}, ${feeder.name}`
   }
   return (
