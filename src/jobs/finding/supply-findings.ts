@@ -20,7 +20,10 @@ const BRANCHES_AT_ONCE = 10
 export const supplyFindings: Finder = {
   kinds: ['supply-claim'],
   async find({ tx, scope, tree, now, since }) {
-    const months = monthsBetween(monthFromDay(since), monthsLater(monthFromDay(localDay(tree.organisation.zone, now)), -1))
+    const months = monthsBetween(
+      monthFromDay(since),
+      monthsLater(monthFromDay(localDay(tree.organisation.zone, now)), -1),
+    )
     const found: Finding[] = []
     for (let at = 0; at < tree.branches.length; at += BRANCHES_AT_ONCE) {
       const places = feederPlaces(tree.branches.slice(at, at + BRANCHES_AT_ONCE))
@@ -55,7 +58,10 @@ function supplyFinding({ place, facts }: PlacedMonth, month: FeederMonth<FeederR
 }
 
 /** What the claim stands on, as a person reads it. */
-function evidence(name: string, { feeder, ledger, claim, promised, rule }: FeederMonth<FeederRecord>): Evidence[] {
+function evidence(
+  name: string,
+  { feeder, ledger, claim, promised, rule }: FeederMonth<FeederRecord>,
+): Evidence[] {
   const hours = (value: number) => round(value).toFixed(2)
   const rows: (Evidence | null)[] = [
     feeder && { label: 'Feeder', value: feeder.name, ref: `feeder ${feeder.id}` },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
+import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const scope = () => wholeOrganisation(server.cast.lagosFoods)
+const scope = () => wholeOrganisation(server.cast.lagosFoods, null)
 const month = async (name = '2026-10', writer = alice, user = server.cast.alice) => {
   const { body } = await writer.get(`supply/${user}/${name}/?devices=${utility}`)
   return (body.data as { feeders: SupplyMonth[] }).feeders[0]!
@@ -92,7 +93,8 @@ describe('§16.A supply of a month', () => {
 
   it('is short, proven, and worth kWh × the difference of two tariffs of the supplier', async () => {
     const row = { disco: 'Ikeja Electric', band: 'A', customer_class: 'NON_MD', voltage_side: 'line' }
-    expect((await enter(row)).status).toBe(201)
+    const entered = await enter(row)
+    expect(entered.status).toBe(201)
     expect((await month()).claim).toMatchObject({ state: 'unknown', low: { band: 'C', net: null } })
     for (const [band, rate] of [
       ['A', '209.50'],
@@ -115,7 +117,28 @@ describe('§16.A supply of a month', () => {
       rule: { code: 'R1', is_own: false, regulator: 'NERC' },
     })
     expect(shown.watch).toMatchObject({ is_explanation_due: true, is_downgrade_due: true })
-    expect(await readAudit(server)).toContainEqual(expect.objectContaining({ action: 'feeder.added' }))
+    const { id } = entered.body.data as { id: number }
+    expect(await readAudit(server, server.cast.lagosFoods, `feeder ${id}`)).toMatchObject([
+      { action: 'feeder.added' },
+    ])
+  })
+
+  it('is a finding of the month that is over, at least what is due with VAT', async () => {
+    await lookForFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
+    const { body } = await alice.get(`findings/${server.cast.alice}/?kinds=supply-claim`)
+    const { findings } = body.data as {
+      findings: { subject: string; low: number; to: string; coverage: number }[]
+    }
+    expect(findings[0]).toMatchObject({
+      subject: `feeder ${utility} 2026-10`,
+      low: 3_198_650.14,
+      to: '2026-11-01',
+      coverage: 1,
+    })
+    expect((await month()).claim.finding).toMatchObject({
+      subject: `feeder ${utility} 2026-10`,
+      state: 'open',
+    })
   })
 
   it('a row that says the voltage is behind the change-over makes the days anew', async () => {

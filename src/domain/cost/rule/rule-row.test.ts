@@ -17,14 +17,23 @@ const R1: RuleRow = {
   confirmedOn: null,
 }
 const R3: RuleRow = { ...R1, id: 3, code: 'R3', bands: ['A'], validFrom: '2024-04-03', formula: null }
-const STATE: RuleRow = { ...R1, id: 5, regulator: 'EERC', validFrom: '2024-10-01', params: { keptShare: 0.8 } }
+const STATE: RuleRow = {
+  ...R1,
+  id: 5,
+  regulator: 'EERC',
+  validFrom: '2024-10-01',
+  params: { keptShare: 0.8 },
+}
 const NERC = rulingRegulators('Ikeja Electric')
 
 describe('§16.A rule rows', () => {
   it('rule their bands from their day to their last', () => {
     const rows = [{ ...R1, validTo: '2026-10-31' }, R3]
     expect(supplyRules(rows, 'A', '2023-05-31', NERC).compensation).toBeNull()
-    expect(supplyRules(rows, 'A', '2026-10-31', NERC)).toMatchObject({ compensation: { id: 1 }, mayBe: { id: 3 } })
+    expect(supplyRules(rows, 'A', '2026-10-31', NERC)).toMatchObject({
+      compensation: { id: 1 },
+      mayBe: { id: 3 },
+    })
     expect(supplyRules(rows, 'A', '2026-11-01', NERC).compensation).toBeNull()
     expect(supplyRules(rows, 'B', '2026-10-31', NERC).mayBe).toBeNull()
     expect(supplyRules(rows, 'E', '2026-10-31', NERC).compensation).toBeNull()

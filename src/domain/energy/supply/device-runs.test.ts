@@ -24,7 +24,12 @@ const sample = (minute: number, told: Partial<Sample> = {}): Sample => ({
 })
 const parts = (samples: Sample[], profile = UTILITY) => {
   const found: [number, number, number][] = []
-  const { runs } = deviceRuns(samples, samples.filter(({ kwh }) => kwh !== null), profile, DAY)
+  const { runs } = deviceRuns(
+    samples,
+    samples.filter(({ kwh }) => kwh !== null),
+    profile,
+    DAY,
+  )
   eachRun(runs, 86_400, (from, to, code) => found.push([from / 60, to / 60, code]))
   return found
 }
@@ -59,13 +64,19 @@ describe('§16.A runs of a device', () => {
   })
 
   it('a silence over which the register gained more than 0.1 kWh says so', () => {
-    const gap = (gain: number) => parts([sample(0, { kwh: 5 }), sample(1, { kwh: 5 }), sample(60, { kwh: 5 + gain })])[1]!
+    const gap = (gain: number) =>
+      parts([sample(0, { kwh: 5 }), sample(1, { kwh: 5 }), sample(60, { kwh: 5 + gain })])[1]!
     expect(hasRisen(gap(0.11)[2])).toBe(true)
     expect(hasRisen(gap(0.1)[2])).toBe(false)
   })
 
   it('tells the lowest energised phase', () => {
-    const samples = [sample(0), sample(1, { vMin: 188 }), sample(2, { vMin: 2, vMax: 190 }), sample(3, { vMax: 4, vMin: 0 })]
+    const samples = [
+      sample(0),
+      sample(1, { vMin: 188 }),
+      sample(2, { vMin: 2, vMax: 190 }),
+      sample(3, { vMax: 4, vMin: 0 }),
+    ]
     expect(deviceRuns(samples, [], UTILITY, DAY).minVolts).toBe(188)
     expect(deviceRuns([], [], UTILITY, DAY)).toEqual({ runs: { ends: [86_400], codes: [0] }, minVolts: null })
   })
