@@ -177,7 +177,9 @@ describe('§16.A supply of a month', () => {
   })
 
   it('an own rule stands before the published one, and says who confirmed it', async () => {
-    const confirmed = await alice.send('PUT', 'supply_rules/1/confirm/', { source: 'Copy of the order' })
+    const confirmed = await alice.send('PUT', `supply_rules/${server.cast.alice}/1/confirm/`, {
+      source: 'Copy of the order',
+    })
     expect(confirmed.body.data).toMatchObject({ code: 'R1', is_own: true, confirmed_on: '2026-11-20' })
     expect((await month()).claim.rule).toMatchObject({ is_own: true, source: 'Copy of the order' })
     const { body } = await alice.get(`supply_rules/${server.cast.alice}/`)
