@@ -124,6 +124,23 @@ describe('§16.A supply of a month', () => {
     ])
   })
 
+  it('I-EX every figure shown equals what explains it', async () => {
+    const { mean_low, claim, explain } = await month()
+    const value = async (key: string) => {
+      const { body } = await alice.get(`explain/${key}/?from=01-10-2026%2000:00&to=31-10-2026%2023:59`)
+      return (body.data ?? body) as { value: number; parts: { label: string; value: number }[] }
+    }
+    expect(await value(explain.hours)).toMatchObject({
+      value: mean_low,
+      parts: [{ value: 472.75 }, { value: 31 }],
+    })
+    expect(await value(explain.claim)).toMatchObject({
+      value: claim.low?.net,
+      // 18,910 × 209.50 and × 52.15
+      parts: [{ value: 3_961_645 }, { value: 986_156.5 }],
+    })
+  })
+
   it('is a finding of the month that is over, at least what is due with VAT', async () => {
     await lookForFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
     const { body } = await alice.get(`findings/${server.cast.alice}/?kinds=supply-claim`)
@@ -177,7 +194,9 @@ describe('§16.A supply of a month', () => {
   })
 
   it('an own rule stands before the published one, and says who confirmed it', async () => {
-    const confirmed = await alice.send('PUT', 'supply_rules/1/confirm/', { source: 'Copy of the order' })
+    const confirmed = await alice.send('PUT', `supply_rules/${server.cast.alice}/1/confirm/`, {
+      source: 'Copy of the order',
+    })
     expect(confirmed.body.data).toMatchObject({ code: 'R1', is_own: true, confirmed_on: '2026-11-20' })
     expect((await month()).claim.rule).toMatchObject({ is_own: true, source: 'Copy of the order' })
     const { body } = await alice.get(`supply_rules/${server.cast.alice}/`)
