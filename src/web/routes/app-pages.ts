@@ -10,6 +10,7 @@ import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
+import { readBalanceSearch } from '../screens/cost/diesel-balance/balance-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
@@ -66,6 +67,14 @@ const addDieselEntry = createRoute({
   validateSearch: readDieselSearch,
   staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
   component: lazyPart(() => import('../screens/cost/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+})
+
+const dieselBalance = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/diesel-balance',
+  validateSearch: readBalanceSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.dieselBalance }], isTimeless: true },
+  component: lazyPart(() => import('../screens/cost/diesel-balance/DieselBalance.tsx'), 'DieselBalance'),
 })
 
 const addEquipment = page(
@@ -235,5 +244,6 @@ export const appPages = [
   costTracker,
   addBills,
   addDieselEntry,
+  dieselBalance,
   addEquipment,
 ]

@@ -50,6 +50,7 @@ export const menuText = {
   logOut: 'Log Out',
   addBills: 'Add Bills',
   addDieselEntry: 'Add Diesel Entry',
+  dieselBalance: 'Diesel balance',
   addEquipment: 'Add Equipment',
   editClient: 'Edit Client',
   clientProfile: 'Client Profile',
