@@ -27,6 +27,16 @@ import * as editEquipment from './cost/equipment/edit-equipment.ts'
 import * as getEquipments from './cost/equipment/get-equipments.ts'
 import * as getBlendedCost from './cost/get-blended-cost.ts'
 import * as getCostTrackerOverview from './cost/get-cost-tracker-overview.ts'
+import * as changeBudgets from './cost/month-end/change-budgets.ts'
+import * as getBudgets from './cost/month-end/get-budgets.ts'
+import * as getMonthEnd from './cost/month-end/get-month-end.ts'
+import * as writeSiteEvent from './cost/month-end/write-site-event.ts'
+import * as displayReadings from './cost/prepaid/display-readings.ts'
+import * as freeTokens from './cost/prepaid/free-tokens.ts'
+import * as getBuyList from './cost/prepaid/get-buy-list.ts'
+import * as getPrepaidStanding from './cost/prepaid/get-prepaid-standing.ts'
+import * as loadedTokens from './cost/prepaid/loaded-tokens.ts'
+import * as setPrepaid from './cost/prepaid/set-prepaid.ts'
 import * as addFactor from './cost/tariff/add-factor.ts'
 import * as addTariff from './cost/tariff/add-tariff.ts'
 import * as getRates from './cost/tariff/get-rates.ts'
@@ -38,6 +48,8 @@ import * as getPowerQualityLog from './demand/get-power-quality-log.ts'
 import * as getEnergyConsumption from './energy/get-energy-consumption.ts'
 import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
+import * as changeFinding from './finding/change-finding.ts'
+import * as getFindings from './finding/get-findings.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -117,6 +129,16 @@ export const operations = collectOperations([
   getEquipments,
   getBlendedCost,
   getCostTrackerOverview,
+  displayReadings,
+  freeTokens,
+  getBuyList,
+  getPrepaidStanding,
+  loadedTokens,
+  setPrepaid,
+  changeBudgets,
+  getBudgets,
+  getMonthEnd,
+  writeSiteEvent,
   addFactor,
   addTariff,
   getRates,
@@ -133,6 +155,8 @@ export const operations = collectOperations([
   getTimeOfUse,
   getTotalEnergy,
   getExplanation,
+  changeFinding,
+  getFindings,
   deviceQuality,
   getLastReading,
   imports,

@@ -39,11 +39,15 @@ export const nobody: Someone = {
   useId: 1,
   receiverId: 1,
   alertId: 1,
+  findingId: 1,
   personId: 1,
   importId: 1,
   unusedImportId: 1,
+  eventId: 1,
   snapshotId: 1,
   photoId: 1,
+  displayReadingId: 1,
+  freeTokenId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -81,7 +85,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     date:
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
-        : name === 'addDip' || name === 'editDip'
+        : ['addDip', 'editDip', 'addFreeToken'].includes(name)
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
@@ -106,6 +110,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     useId: someone.useId,
     receiver_id: receiverId,
     alertId,
+    findingId: someone.findingId,
     up_to: alertId,
     selected_devices: [deviceId],
     email: `someone-${++addresses}@example.com`,
@@ -133,6 +138,11 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     level: 1,
     snapshotId: someone.snapshotId,
     photoId: someone.photoId,
+    displayReadingId: someone.displayReadingId,
+    freeTokenId: someone.freeTokenId,
+    device: deviceId,
+    token_kind: 'credit',
+    eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
@@ -152,8 +162,10 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     addDip: { quantity: '3' },
     editDip: { quantity: '3' },
     addSnapshot: { branch: branchId },
+    changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },
+    addFreeToken: { units: '44.4' },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
     addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },

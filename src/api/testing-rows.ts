@@ -17,10 +17,15 @@ export interface Rows {
   readonly useId: number
   readonly receiverId: number
   readonly alertId: number
+  readonly findingId: number
   readonly personId: number
   /** a file that was imported, and one that nothing was imported from */
   readonly importId: number
   readonly unusedImportId: number
+  readonly displayReadingId: number
+  readonly freeTokenId: number
+  /** a change of the site */
+  readonly eventId: number
 }
 
 let day = 0
@@ -84,23 +89,45 @@ const FRESH_ROWS = `
   episode as (
     insert into alert (organisation_id, branch_id, kind, since, raised_at)
     select place.*, 'energy-usage', '2026-11-01', '2026-11-18' from place returning id),
+  claim as (
+    insert into finding (organisation_id, branch_id, kind, subject, from_day, to_day, low, basis, evidence, noticed_at,
+      figures_at)
+    select place.*, 'bill-dispute', 'bill ' || (select id from token_bill), '2026-11-01', '2026-11-02', 5, 'booked', '[]',
+      '2026-11-02', '2026-11-02' from place returning id),
   file as (
     insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
     select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
     from place, unnest(array['imported', 'undone']) state returning id, state),
+  change as (
+    insert into site_event (organisation_id, branch_id, text, from_day)
+    select place.*, 'New freezer', '2026-11-03' from place returning id),
   person as (
     insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
     select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
   placed as (
     insert into user_branch (user_id, organisation_id, branch_id)
-    select id, organisation_id, $1 from person)
+    select id, organisation_id, $1 from person),
+  display as (
+    insert into display_reading (organisation_id, branch_id, device_id, at, units, made_at)
+    select place.*, (select min(d.id) from device d where d.branch_id = $1), $5::date, 251.8, '2026-11-02' from place
+    returning id),
+  free as (
+    insert into free_token (organisation_id, branch_id, kind, date, units, token_sealed, token_mark, token_end, made_at)
+    select place.*, 'credit', '2026-11-02', 44.4, $2, $3 || '.', $4, '2026-11-02' from place returning id)
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
-    (select id from dip) as "dipId", (select id from delivery) as "deliveryId",
-    (select id from other_use) as "useId", (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from receiver) as "receiverId",
+    (select id from episode) as "alertId",
+    (select id from claim) as "findingId",
+    (select id from dip) as "dipId",
+    (select id from delivery) as "deliveryId",
+    (select id from other_use) as "useId",
+    (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from claim) as "findingId", (select id from change) as "eventId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
-    (select id from file where state = 'undone') as "unusedImportId"`
+    (select id from file where state = 'undone') as "unusedImportId",
+    (select id from display) as "displayReadingId", (select id from free) as "freeTokenId"`
 
 /** The device has a breaker that nobody is switching. */
 export async function freshBreaker({ admin }: Database, deviceId: number): Promise<void> {

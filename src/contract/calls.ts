@@ -12,6 +12,8 @@ import * as deliveries from './cost/deliveries.ts'
 import * as dieselBalance from './cost/diesel-balance.ts'
 import * as equipment from './cost/equipment.ts'
 import * as fuelEntries from './cost/fuel-entries.ts'
+import * as monthEnd from './cost/month-end.ts'
+import * as prepaid from './cost/prepaid.ts'
 import * as rates from './cost/rates.ts'
 import * as tank from './cost/tank.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
@@ -19,6 +21,7 @@ import * as branchDemand from './demand/branch-demand.ts'
 import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
 import * as explain from './explain.ts'
+import * as findings from './finding/findings.ts'
 import * as commands from './meter/commands.ts'
 import * as deviceQuality from './meter/device-quality.ts'
 import * as imports from './meter/imports.ts'
@@ -60,6 +63,8 @@ const topics = [
   dieselBalance,
   equipment,
   fuelEntries,
+  prepaid,
+  monthEnd,
   rates,
   tank,
   averagePowerFactor,
@@ -71,6 +76,7 @@ const topics = [
   parameters,
   totalEnergy,
   explain,
+  findings,
   commands,
   deviceQuality,
   imports,

@@ -31,6 +31,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   start_date: '2026-11-02',
   end_date: '2026-11-02',
   quantity: '3',
+  units: '251.8',
+  is_loaded: true,
+  lead_days: 2,
   fuel_type: 'diesel',
   voltage: '1500',
   date_purchased: '2025-03-02',
@@ -82,6 +85,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   vt: '11000/110',
   ratio_from: '01-11-2026 00:00',
   period_s: 900,
+  device: 4,
+  naira: Array(12).fill('1000000.00'),
+  kwh: Array(12).fill(null),
+  text: 'New freezer',
+  from_day: '2026-11-03',
 }
 
 /** A body as it may be sent; null: the call needs none, or a file. */

@@ -15,11 +15,13 @@ import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
+import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
+import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { migrate } from '#store/engine/migrate.ts'
@@ -129,11 +131,13 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
   return [
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
+    keepMonthOutlookJob({ database, clock }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
     learnDevicesJob({ database, clock }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
+    findingsJob({ database, clock }),
     ...importingJobs({ database, files: openUploads(uploadsDir(config)), clock, log }),
   ]
 }

@@ -24,7 +24,7 @@ export interface EditDialogProps {
 }
 
 /**
- * A row of the cost tracker in the fields that it was added by. Cancel forgets what was typed; closed in any other way,
+ * A stored row in the fields that it was added by. Cancel forgets what was typed; closed in any other way,
  * it is there again when the row is opened.
  */
 export function EditDialog(props: EditDialogProps) {

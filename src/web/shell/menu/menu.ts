@@ -28,6 +28,9 @@ const PARAMETERS: readonly MenuPage[] = [
   { label: menuText.powerQuality, path: '/parameters/power-quality' },
   { label: menuText.powerDemand, path: '/parameters/power-demand' },
   { label: menuText.lastReading, path: '/parameters/last-reading' },
+  // After those that the specification lists (SH-02).
+  { label: menuText.timeOfUse, path: '/parameters/time-of-use' },
+  { label: menuText.supply, path: '/parameters/supply' },
 ]
 
 const BY_CLIENT: readonly Gated[] = [
@@ -80,6 +83,8 @@ const ADD_PAGES: readonly ForSome[] = [
   { label: menuText.addBills, path: '/cost-tracker/add-bills', call: 'addBill' },
   { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry', call: 'fuelEntry' },
   { label: menuText.addEquipment, path: '/cost-tracker/add-equipment', call: 'addEquipment' },
+  // After those that the specification lists (SH-07).
+  { label: menuText.displayReading, path: '/cost-tracker/display-reading', call: 'addDisplayReading' },
 ]
 
 const EDIT_CLIENT: readonly ForSome[] = [

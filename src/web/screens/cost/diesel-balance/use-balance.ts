@@ -4,7 +4,7 @@ import type { BalanceSearch } from './balance-search.ts'
 
 /** The match of a branch's tank between two of its readings. */
 export function useBalance(branchId: number, { since, until }: BalanceSearch = {}) {
-  const query = { ...(since && { from: since }), ...(until && { to: until }) }
+  const query = { ...(since && { start: since }), ...(until && { end: until }) }
   return useQuery({
     queryKey: ['dieselBalance', branchId, query],
     queryFn: ({ signal }) => call('dieselBalance', { params: { branchId }, query }, signal),
