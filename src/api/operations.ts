@@ -20,7 +20,13 @@ import * as getDieselTrackerOverview from './cost/diesel/get-diesel-tracker-over
 import * as getFuelFacts from './cost/diesel/get-fuel-facts.ts'
 import * as postFuelEntry from './cost/diesel/post-fuel-entry.ts'
 import * as postUpdateFuelEntry from './cost/diesel/post-update-fuel-entry.ts'
+import * as deliveries from './cost/diesel-balance/deliveries.ts'
 import * as dips from './cost/diesel-balance/dips.ts'
+import * as getDieselBalance from './cost/diesel-balance/get-diesel-balance.ts'
+import * as getDieselSuppliers from './cost/diesel-balance/get-diesel-suppliers.ts'
+import * as getTankEvents from './cost/diesel-balance/get-tank-events.ts'
+import * as otherUse from './cost/diesel-balance/other-use.ts'
+import * as tank from './cost/diesel-balance/tank.ts'
 import * as addEquipment from './cost/equipment/add-equipment.ts'
 import * as deleteEquipment from './cost/equipment/delete-equipment.ts'
 import * as editEquipment from './cost/equipment/edit-equipment.ts'
@@ -116,7 +122,13 @@ export const operations = collectOperations([
   getBillFacts,
   getBillToken,
   getSnapshot,
+  deliveries,
   dips,
+  getDieselBalance,
+  getDieselSuppliers,
+  getTankEvents,
+  otherUse,
+  tank,
   deleteFuelEntry,
   getDieselMonth,
   getDieselTrackerOverview,
