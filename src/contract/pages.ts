@@ -16,6 +16,7 @@ export const pages = [
   '/cost-tracker',
   '/cost-tracker/add-bills',
   '/cost-tracker/add-diesel-entry',
+  '/cost-tracker/diesel-balance',
   '/cost-tracker/add-equipment',
   '/parameters/last-reading',
   '/parameters/time-of-use',
