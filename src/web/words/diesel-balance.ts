@@ -2,7 +2,7 @@ import type { Movement, RECEIVED_HOW } from '#contract/cost/diesel-balance.ts'
 
 type How = (typeof RECEIVED_HOW)[number]
 
-const litres = (value: string) => `${value} L`
+const litres = (value: string) => `${value}\u00a0L`
 
 /** Words of the page Diesel balance; what it says of checks and at its head comes from the server. */
 export const balanceText = {
@@ -82,9 +82,7 @@ export const balanceText = {
     when: 'When',
     how: 'How',
     litres: 'Litres',
-    u: '±',
     none: 'No readings of the tank yet',
-    photo: 'Photo',
   },
   movements: {
     dip: 'dip',

@@ -14,11 +14,14 @@ import { grossOfNet, splitGross } from '#domain/cost/bill/split-vat.ts'
 import { VAT_RATE } from '#domain/cost/tariff/vat.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
+import { blank } from '../../../form/fields.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import type { ReceivedEntries } from '../diesel-balance/forms/delivery-fields.ts'
+import { RECEIVED, receivedRefusals } from '../diesel-balance/forms/delivery-fields.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries {
+export interface BillEntries extends ReceivedEntries {
   branch: string
   quantity: string
   price_per_litre: string

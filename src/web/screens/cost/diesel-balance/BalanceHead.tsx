@@ -35,7 +35,7 @@ export function BalanceHead({ branchId, name, known, search }: BalanceHeadProps)
         <p className="text-xs text-ink-soft">{known === null ? name : aboutText(name, known)}</p>
         {known === null && <Skeleton className="mt-2" height={28} width="70%" />}
         {balance !== null && (
-          <p className="mt-2 max-w-[46rem] text-base md:text-xl/7 md:font-medium">
+          <p className="mt-2 max-w-[46rem] text-base md:text-lg/7 md:font-medium">
             <Say>{balance.says.join(' ')}</Say>
           </p>
         )}
@@ -48,7 +48,7 @@ export function BalanceHead({ branchId, name, known, search }: BalanceHeadProps)
           </ul>
         )}
       </div>
-      <div className="flex flex-col items-stretch gap-3 max-md:w-full md:items-end">
+      <div className="flex flex-col items-stretch gap-3 max-md:w-full xl:items-end">
         <Actions branchId={branchId} name={name} />
         {known !== null && <PeriodChoice anchors={known.anchors} balance={balance} search={search} />}
       </div>
@@ -96,10 +96,7 @@ function Actions({ branchId, name }: { branchId: number; name: string }) {
   const close = () => setOpen(null)
   const { actions } = balanceText
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
-      {mayTank && settings !== undefined && <Button onClick={() => setOpen('tank')}>{actions.tank}</Button>}
-      {mayUse && <Button onClick={() => setOpen('other-use')}>{actions.otherUse}</Button>}
-      {mayDeliver && <Button onClick={() => setOpen('delivery')}>{actions.delivery}</Button>}
+    <div className="flex flex-wrap gap-2 xl:justify-end">
       {mayDip && (
         <Button
           tone="primary"
@@ -109,6 +106,9 @@ function Actions({ branchId, name }: { branchId: number; name: string }) {
           {actions.dip}
         </Button>
       )}
+      {mayDeliver && <Button onClick={() => setOpen('delivery')}>{actions.delivery}</Button>}
+      {mayUse && <Button onClick={() => setOpen('other-use')}>{actions.otherUse}</Button>}
+      {mayTank && settings !== undefined && <Button onClick={() => setOpen('tank')}>{actions.tank}</Button>}
       {open === 'dip' && <AddDipDialog branchId={branchId} onClose={close} />}
       {open === 'delivery' && <AddDeliveryDialog branchId={branchId} purchase={null} onClose={close} />}
       {open === 'other-use' && <AddOtherUseDialog branchId={branchId} onClose={close} />}

@@ -13,7 +13,7 @@ import { balanceText } from '../../../words/diesel-balance.ts'
 import { tankFormText } from '../../../words/tank-forms.ts'
 import { EditDipDialog } from './forms/DipDialogs.tsx'
 import { momentText } from './moment-text.ts'
-import { shortLitres } from './picture/stage-words.ts'
+import { plusMinus, shortLitres } from './picture/stage-words.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { useDips } from './use-balance.ts'
 
@@ -82,16 +82,12 @@ const COLUMNS: Column<Movement>[] = [
     title: text.litres,
     align: 'right',
     value: ({ litres }) => litres,
-    cell: (row) => <span className={isStock(row) ? 'font-semibold' : ''}>{signed(row)}</span>,
-    sortable: false,
-  },
-  {
-    key: 'u',
-    title: text.u,
-    align: 'right',
-    value: ({ u_l }) => u_l,
-    text: ({ u_l }) => (u_l === null || u_l === 0 ? '' : formatNumber(u_l, 0)),
-    cell: ({ u_l }) => <span className="text-ink-soft">{u_l ? formatNumber(u_l, 0) : ''}</span>,
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <span className={isStock(row) ? 'font-semibold' : ''}>{signed(row)}</span>{' '}
+        <span className="text-ink-soft">{plusMinus(row.u_l || null)}</span>
+      </span>
+    ),
     sortable: false,
   },
 ]

@@ -7,7 +7,7 @@ export function Say({ children }: { children: string }) {
     at += part.length
     const isFigure = FIGURE.test(part)
     return isFigure ? (
-      <strong key={at} className="font-semibold">
+      <strong key={at} className="font-semibold whitespace-nowrap">
         {part}
       </strong>
     ) : (

@@ -17,12 +17,13 @@ export interface StageWords {
 
 /** Litres without decimals that say nothing. */
 export function shortLitres(litres: number): string {
-  return formatNumber(litres, Number.isInteger(litres) || Math.abs(litres) >= 100 ? 0 : 1)
+  const places = Number.isInteger(litres) || Math.abs(litres) >= 20 ? 0 : 1
+  return formatNumber(litres, places).replace('-', '−')
 }
 
 /** "± 38" */
 export function plusMinus(u: number | null): string {
-  return u === null ? '' : `± ${formatNumber(u, 0)}`
+  return u === null ? '' : `±\u00a0${formatNumber(u, 0)}`
 }
 
 const { stages: names } = balanceText
