@@ -56,6 +56,9 @@ import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as feeders from './finding/supply/feeders.ts'
+import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
+import * as supplyRules from './finding/supply/supply-rules.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -169,6 +172,9 @@ export const operations = collectOperations([
   getExplanation,
   changeFinding,
   getFindings,
+  feeders,
+  getSupplyMonth,
+  supplyRules,
   deviceQuality,
   getLastReading,
   imports,

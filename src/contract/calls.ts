@@ -18,8 +18,10 @@ import * as rates from './cost/rates.ts'
 import * as tank from './cost/tank.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
 import * as branchDemand from './demand/branch-demand.ts'
+import * as feeders from './energy/feeders.ts'
 import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
+import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
 import * as findings from './finding/findings.ts'
 import * as commands from './meter/commands.ts'
@@ -72,8 +74,10 @@ const topics = [
   aggregate,
   dailyConsumption,
   deviceUsage,
+  feeders,
   loadOverview,
   parameters,
+  supply,
   totalEnergy,
   explain,
   findings,

@@ -39,8 +39,8 @@ const CARRIERS = [
   'bill',
   'diesel_entry',
   'tank_dip',
-  'display_reading',
   'delivery',
+  'display_reading',
 ] as const
 const IS_WAITING = CARRIERS.map(
   (table) => `not exists (select from ${table} c where c.organisation_id = $1 and c.snapshot_id = s.id)`,

@@ -14,6 +14,7 @@ import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import { PurchaseChecks } from '../prepaid/PurchaseChecks.tsx'
 import { BillFields } from './BillFields.tsx'
 import { BillTariff } from './BillTariff.tsx'
 import type { BillEntries } from './bill-entries.ts'
@@ -22,12 +23,17 @@ import { BillChecks, CheckCounts, OpenChecks } from './check/BillChecks.tsx'
 import { knownFigures, typedFigures } from './check/check-figures.ts'
 import { DuplicateBanner } from './check/DuplicateBanner.tsx'
 import { findOtherBills } from './check/other-bills.ts'
+import { PurchaseDelivery } from './PurchaseDelivery.tsx'
 import { BillPicture } from './picture/BillPicture.tsx'
 import { ReceiptPaste } from './ReceiptPaste.tsx'
 import { SameAsLast } from './SameAsLast.tsx'
 import { useAddBill } from './use-add-bill.ts'
 import { useBillFacts } from './use-bill-facts.ts'
 import { useBillForm } from './use-bill-form.ts'
+import { useFilledBill } from './use-filled-bill.ts'
+
+/** Diesel carries no VAT and has no tariff. */
+const OF_ENERGY: ReadonlySet<string> = new Set(['vat', 'tariff'])
 
 /** One of the four forms (AB-01), with what is known beside it. What was typed is kept until it has been stored. */
 export function AddBillForm(fields: BillKindFields) {
@@ -37,7 +43,11 @@ export function AddBillForm(fields: BillKindFields) {
   const { upload_limit_bytes: limitBytes, branches } = useOrganisation()
   const [selected] = useState(branch.start)
   const [start] = useState(selected || (lastUsedBranch(branches) ?? ''))
-  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayIn: localToday }, emptyBill(start))
+  const filled = useFilledBill(kind)
+  const form = useBillForm(
+    { kind, limitBytes, needsSnapshot: true, todayIn: localToday },
+    { ...emptyBill(start), ...filled },
+  )
   // By the address alone: what is remembered may be another branch when a waiting bill comes back to be mended.
   const key = `bill/${kind}/${selected}`
   const draft = useDraft(form, key)
@@ -49,7 +59,8 @@ export function AddBillForm(fields: BillKindFields) {
   const entered = useWatch({ control: form.control }) as BillEntries
   const rows = facts?.near ?? []
   const others = adding.refusedFor ?? findOtherBills(kind, entered, rows, vatRate)
-  const checks = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  const all = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  const checks = kind === 'diesel' ? all.filter(({ key }) => !OF_ENERGY.has(key)) : all
   const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
   const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
   return (
@@ -89,6 +100,7 @@ export function AddBillForm(fields: BillKindFields) {
               )}
               {kind === 'pre-paid' && <ReceiptPaste form={form} />}
               <BillFields kind={kind} form={form} todayIn={localToday} vatRate={vatRate} hasBranch />
+              {kind === 'diesel' && <PurchaseDelivery form={form} />}
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
               <OpenChecks checks={checks} />
@@ -107,11 +119,10 @@ export function AddBillForm(fields: BillKindFields) {
               />
             </div>
           </Card>
-          <BillChecks
-            checks={checks}
-            waitsFor={waitsFor}
-            className="@min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1"
-          />
+          <div className="flex flex-col gap-4 @min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1">
+            {kind === 'pre-paid' && <PurchaseChecks entered={entered} facts={facts} />}
+            <BillChecks checks={checks} waitsFor={waitsFor} />
+          </div>
         </div>
       </form>
       <WaitingList kind="bill" />

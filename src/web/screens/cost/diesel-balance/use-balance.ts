@@ -15,6 +15,7 @@ export function useDeliveries(branchId: number) {
   return useQuery({
     queryKey: ['deliveries', branchId],
     queryFn: ({ signal }) => call('deliveries', { params: { branchId } }, signal),
+    enabled: branchId > 0,
   })
 }
 

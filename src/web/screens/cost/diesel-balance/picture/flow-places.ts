@@ -54,7 +54,15 @@ function afterPlaces({ bars, gaps, size, step }: FlowLayout): Place[] {
   const x = size.left + 3 * step + BAR_WIDTH + BESIDE
   const right = spread(words, TOP - APART, size.height).map((one) => ({ ...one, x, side: 'right' as const }))
   if (!tank || isOut) return right
-  return [...right, { key: tank.gap.key, x: size.left + 2 * step - BESIDE, y: Math.min(foot(tank) + 34, size.height - 26), side: 'left' }]
+  return [
+    ...right,
+    {
+      key: tank.gap.key,
+      x: size.left + 2 * step - BESIDE,
+      y: Math.min(foot(tank) + 34, size.height - 26),
+      side: 'left',
+    },
+  ]
 }
 
 const middle = ({ y, height }: Bar) => y + height / 2
