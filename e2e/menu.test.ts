@@ -15,6 +15,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'Power Quality': '/parameters/power-quality',
   'Power Demand': '/parameters/power-demand',
   'Last Reading': '/parameters/last-reading',
+  'Time of Use': '/parameters/time-of-use',
+  Supply: '/parameters/supply',
   'Score Card': '/score-card',
   'Cost Tracker': '/cost-tracker',
   Report: '/report',
@@ -28,7 +30,15 @@ const PAGES: Readonly<Record<string, string>> = {
   'Add Equipment': '/cost-tracker/add-equipment',
 }
 
-const PARAMETERS = ['Energy Consumption', 'Power Quality', 'Power Demand', 'Last Reading']
+const PARAMETERS = [
+  'Energy Consumption',
+  'Power Quality',
+  'Power Demand',
+  'Last Reading',
+  // Ours, after those of the specification.
+  'Time of Use',
+  'Supply',
+]
 const STANDARD = ['Score Card', 'Cost Tracker', 'Report']
 const MENUS: Record<Username, string[]> = {
   standard: ['Dashboard', ...PARAMETERS, ...STANDARD, 'Alerts and Alarms'],

@@ -38,6 +38,8 @@ import * as getPowerQualityLog from './demand/get-power-quality-log.ts'
 import * as getEnergyConsumption from './energy/get-energy-consumption.ts'
 import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
+import * as changeFinding from './finding/change-finding.ts'
+import * as getFindings from './finding/get-findings.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -134,6 +136,8 @@ export const operations = collectOperations([
   getTimeOfUse,
   getTotalEnergy,
   getExplanation,
+  changeFinding,
+  getFindings,
   deviceQuality,
   getLastReading,
   imports,

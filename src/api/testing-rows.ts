@@ -14,6 +14,7 @@ export interface Rows {
   readonly equipmentId: number
   readonly receiverId: number
   readonly alertId: number
+  readonly findingId: number
   readonly personId: number
   /** a file that was imported, and one that nothing was imported from */
   readonly importId: number
@@ -72,6 +73,11 @@ const FRESH_ROWS = `
   episode as (
     insert into alert (organisation_id, branch_id, kind, since, raised_at)
     select place.*, 'energy-usage', '2026-11-01', '2026-11-18' from place returning id),
+  claim as (
+    insert into finding (organisation_id, branch_id, kind, subject, from_day, to_day, low, basis, evidence, noticed_at,
+      figures_at)
+    select place.*, 'bill-dispute', 'bill ' || (select id from token_bill), '2026-11-01', '2026-11-02', 5, 'booked', '[]',
+      '2026-11-02', '2026-11-02' from place returning id),
   file as (
     insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
     select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
@@ -85,6 +91,7 @@ const FRESH_ROWS = `
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
     (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from claim) as "findingId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId"`

@@ -16,6 +16,7 @@ import * as branchDemand from './demand/branch-demand.ts'
 import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
 import * as explain from './explain.ts'
+import * as findings from './finding/findings.ts'
 import * as commands from './meter/commands.ts'
 import * as deviceQuality from './meter/device-quality.ts'
 import * as imports from './meter/imports.ts'
@@ -66,6 +67,7 @@ const topics = [
   parameters,
   totalEnergy,
   explain,
+  findings,
   commands,
   deviceQuality,
   imports,

@@ -15,6 +15,7 @@ import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
+import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
@@ -134,6 +135,7 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     learnDevicesJob({ database, clock }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
+    findingsJob({ database, clock }),
     ...importingJobs({ database, files: openUploads(uploadsDir(config)), clock, log }),
   ]
 }

@@ -119,6 +119,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   signUpId: 'row',
   receiver_id: 'row',
   alertId: 'row',
+  findingId: 'row',
   up_to: 'row',
   before: 'row',
   selected_devices: 'device',

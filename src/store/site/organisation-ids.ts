@@ -139,3 +139,13 @@ export async function organisationOfBreaker(database: Database, deviceId: number
   )
   return rows[0]?.id ?? null
 }
+
+/** Organisations with a write that may change a finding, or whose findings were last looked for before an instant; read with the owner's rights. */
+export async function organisationsToFindIn(database: Database, before: Instant): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select o.id from organisation o where not exists (select from finding_look l
+       where l.organisation_id = o.id and not l.is_due and l.looked_at >= $1) order by o.id`,
+    [new Date(before)],
+  )
+  return rows.map(({ id }) => id)
+}

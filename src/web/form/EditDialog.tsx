@@ -15,17 +15,21 @@ export interface EditDialogProps {
   failure: string | null
   /** Where somebody else was faster: what differs, and how to save over it. */
   conflict: { differences: readonly Difference[]; onTakeOver: () => void } | null
+  /** What the button says: what happens, and what happens while it is under way. */
+  submit?: string
+  submitting?: string
   onSubmit: FormEventHandler
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A row of the cost tracker in the fields that it was added by. Cancel forgets what was typed; closed in any other way,
+ * A stored row in the fields that it was added by. Cancel forgets what was typed; closed in any other way,
  * it is there again when the row is opened.
  */
 export function EditDialog(props: EditDialogProps) {
   const { title, draft, busy, failure, conflict, onSubmit, onClose, children } = props
+  const { submit = billFormText.update, submitting = billFormText.updating } = props
   const formId = useId()
   const cancel = () => {
     draft.discard()
@@ -39,8 +43,8 @@ export function EditDialog(props: EditDialogProps) {
       footer={
         <>
           <Button onClick={cancel}>{billFormText.cancel}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={busy} busyLabel={billFormText.updating}>
-            {billFormText.update}
+          <Button type="submit" form={formId} tone="primary" busy={busy} busyLabel={submitting}>
+            {submit}
           </Button>
         </>
       }

@@ -35,6 +35,7 @@ export const menuText = {
   powerDemand: 'Power Demand',
   lastReading: 'Last Reading',
   timeOfUse: 'Time of Use',
+  supply: 'Supply',
   scoreCard: 'Score Card',
   costTracker: 'Cost Tracker',
   report: 'Report',

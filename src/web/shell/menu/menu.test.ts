@@ -9,6 +9,7 @@ const every = new Set([
   '/parameters/power-demand',
   '/parameters/last-reading',
   '/parameters/time-of-use',
+  '/parameters/supply',
   '/score-card',
   '/cost-tracker',
   '/cost-tracker/add-bills',
@@ -64,13 +65,15 @@ describe('menuFor', () => {
     expect(shown).toEqual(['Dashboard', 'Parameters', ...allowed, 'Alerts and Alarms'])
   })
 
-  it('SH-02 Parameters opens Energy Consumption, Power Quality, Power Demand and Last Reading', () => {
+  it('SH-02 Parameters opens Energy Consumption, Power Quality, Power Demand and Last Reading, then Time of Use and Supply', () => {
     const parameters = menuFor('STANDARD', [], every).find(({ label }) => label === 'Parameters')
     expect(parameters && 'pages' in parameters ? labels(parameters.pages) : []).toEqual([
       'Energy Consumption',
       'Power Quality',
       'Power Demand',
       'Last Reading',
+      'Time of Use',
+      'Supply',
     ])
   })
 

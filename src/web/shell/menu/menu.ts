@@ -28,6 +28,9 @@ const PARAMETERS: readonly MenuPage[] = [
   { label: menuText.powerQuality, path: '/parameters/power-quality' },
   { label: menuText.powerDemand, path: '/parameters/power-demand' },
   { label: menuText.lastReading, path: '/parameters/last-reading' },
+  // After those that the specification lists (SH-02).
+  { label: menuText.timeOfUse, path: '/parameters/time-of-use' },
+  { label: menuText.supply, path: '/parameters/supply' },
 ]
 
 const BY_CLIENT: readonly Gated[] = [

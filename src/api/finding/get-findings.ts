@@ -1,0 +1,34 @@
+import { calls } from '#contract/calls.ts'
+import { findingText } from '#contract/finding/finding-messages.ts'
+import { MOST_FINDINGS } from '#contract/finding/findings.ts'
+import { findingSums } from '#domain/finding/finding.ts'
+import { can } from '#domain/people/can.ts'
+import { findingsToSum, listFindings } from '#store/finding/finding.ts'
+import { operation } from '../frame/operation.ts'
+import { findingRow, findingSumsRow } from './finding-row.ts'
+
+/** What is worth doing in the branches that the person sees. */
+export const getFindings = operation(calls.findings, {
+  async fetch({ tx, scope, user }, { query }) {
+    const { kinds = null, states = null, branches = null, after = 0 } = query
+    // One more than is shown tells whether there is another page.
+    const page = { kinds, states, branches, limit: MOST_FINDINGS + 1, offset: after }
+    const rows = await listFindings(tx, scope, page)
+    return { rows, summed: await findingsToSum(tx, scope, branches), user }
+  },
+  compute: ({ rows, summed, user: { role, level } }) => ({
+    rows: rows.slice(0, MOST_FINDINGS),
+    hasMore: rows.length > MOST_FINDINGS,
+    sums: findingSums(summed),
+    mayChange: can({ kind: 'organisation', role, level }, calls.changeFinding.who),
+  }),
+  present: ({ rows, hasMore, sums, mayChange }) => ({
+    data: {
+      findings: rows.map(findingRow),
+      has_more: hasMore,
+      sums: findingSumsRow(sums),
+      may: { change: mayChange },
+    },
+    detail: findingText.listed,
+  }),
+})

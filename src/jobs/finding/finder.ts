@@ -1,0 +1,20 @@
+import type { Finding, FindingKind } from '#domain/finding/finding.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Tx } from '#store/engine/transaction.ts'
+
+export interface FinderContext {
+  readonly tx: Tx
+  readonly scope: Scope
+  readonly tree: Tree
+  readonly now: Instant
+  /** Local day: what ended before it is not looked at any more. */
+  readonly since: string
+}
+
+/** Tells what meters and papers say is worth doing, of its kinds and whole: what it does not tell is not so. */
+export interface Finder {
+  readonly kinds: readonly FindingKind[]
+  find(ctx: FinderContext): Promise<readonly Finding[]>
+}

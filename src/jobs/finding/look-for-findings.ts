@@ -1,0 +1,63 @@
+import type { Finding } from '#domain/finding/finding.ts'
+import { countNairaOnce } from '#domain/finding/naira-once.ts'
+import { reconcileFindings } from '#domain/finding/reconcile.ts'
+import { addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
+import { BLOCK_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Job } from '#store/engine/woken.ts'
+import { storedFindings, writeFindings } from '#store/finding/finding.ts'
+import { startFindingLook } from '#store/finding/finding-look.ts'
+import { tree } from '#store/site/organisation.ts'
+import { organisationsToFindIn } from '#store/site/organisation-ids.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+import type { Finder } from './finder.ts'
+import { finders } from './finders.ts'
+
+/** A claim or a bill of last year's month can still be argued about; what is older stands as it was told last. */
+const MONTHS_BACK = 13
+
+export interface FindingsOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly finders?: readonly Finder[]
+}
+
+/**
+ * Keeps the findings equal to what meters and papers say: woken by writes that change one, and every quarter of an hour,
+ * since late readings tell of what is over.
+ */
+export function findingsJob(options: FindingsOptions): Job {
+  const { database, clock } = options
+  return {
+    channel: 'findings',
+    everyMs: 5 * SECOND_MS,
+    failed: 'Could not look for findings; they are looked for again',
+    organisations: () => organisationsToFindIn(database, clock() - BLOCK_MS),
+    drain: (organisationId) => lookForFindings(options, organisationId),
+  }
+}
+
+/** One look at an organisation. */
+export async function lookForFindings(
+  { database, clock, finders: all = finders }: FindingsOptions,
+  organisationId: number,
+): Promise<void> {
+  const scope = scopeOfJob(organisationId)
+  const now = clock()
+  await database.withScope(scope, (tx) => startFindingLook(tx, scope, now))
+  await database.withScope(scope, async (tx) => {
+    const seen = await tree(tx, scope)
+    if (!seen) return
+    const since = firstDayLookedAt(seen.organisation.zone, now)
+    const told: Finding[] = []
+    for (const { find } of all) told.push(...(await find({ tx, scope, tree: seen, now, since })))
+    const stored = await storedFindings(tx, scope, since)
+    const kinds = all.flatMap((finder) => finder.kinds)
+    await writeFindings(tx, scope, reconcileFindings(stored, countNairaOnce(told), kinds), now)
+  })
+}
+
+function firstDayLookedAt(zone: string, now: Instant): string {
+  return addMonths(startOfMonth(localDay(zone, now)), -MONTHS_BACK)
+}
