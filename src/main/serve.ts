@@ -21,6 +21,7 @@ import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
+import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { migrate } from '#store/engine/migrate.ts'
@@ -130,6 +131,7 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
   return [
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
+    keepMonthOutlookJob({ database, clock }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
     learnDevicesJob({ database, clock }),

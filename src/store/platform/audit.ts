@@ -30,6 +30,9 @@ interface AuditRow {
 /** Stands before the first entry of every chain. */
 const GENESIS = '0'.repeat(64)
 
+/** What may change what a month costs: whoever keeps the outlook of the month is told when the change is committed. */
+const MOVES_COSTS = /^(bill|diesel-entry|tariff|device|branch|client|ratio|import)\./
+
 /** Appends to the organisation's chain; one writer at a time, until the transaction ends. */
 export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.audit', scope.organisationId])
@@ -54,6 +57,8 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
       hashEntry(scope.organisationId, kept, previousHash),
     ],
   )
+  if (MOVES_COSTS.test(entry.action))
+    await tx.query(`select pg_notify('month-end', $1)`, [String(scope.organisationId)])
 }
 
 export interface ChainVerdict {

@@ -1,10 +1,10 @@
 import { groupBy } from '#domain/group-by.ts'
 import type { DeviceForecast } from '#domain/score/baseline/device-forecast.ts'
 
-import { intervalShare, MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
-import { forecastMonth, type MonthForecast } from '#domain/score/baseline/forecast-month.ts'
+import { MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'
 import { historyStart } from '#domain/score/baseline/last-year.ts'
 import type { IsHoliday } from '#domain/score/baseline/valid-days.ts'
+import { forecastsWithInterval } from '#domain/score/baseline/with-interval.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { monthsLater } from '#domain/time/month.ts'
 import { isPublicHoliday } from '#domain/time/public-holiday.ts'
@@ -52,7 +52,7 @@ export async function baselineForecasts(
 }
 
 /** Every month of every device asks about the same days. */
-function memoiseHolidays(): (zone: string) => IsHoliday {
+export function memoiseHolidays(): (zone: string) => IsHoliday {
   const zones = new Map<string, Map<string, boolean>>()
   return (zone) => {
     const known = zones.get(zone) ?? new Map<string, boolean>()
@@ -94,21 +94,12 @@ function makeForecasts(
     kwh,
     coverage: coverageS / periodS,
   }))
-  const known = new Map<string, MonthForecast | null>()
-  const forecastFor = (month: string) => {
-    const found = known.get(month)
-    if (found !== undefined) return found
-    const made = forecastMonth(history, month, isHoliday)
-    known.set(month, made)
-    return made
-  }
-  return months.flatMap((month) => {
-    const made = forecastFor(month)
-    if (made === null) return []
-    const { kwh, method, days: ofMonth } = made
-    const dayKwh = ofMonth.map((one) => one.kwh)
-    return [
-      { deviceId: id, month, kwh, method, intervalShare: intervalShare(made, history, forecastFor), dayKwh },
-    ]
-  })
+  return forecastsWithInterval(history, months, isHoliday).map(({ forecast, share }) => ({
+    deviceId: id,
+    month: forecast.month,
+    kwh: forecast.kwh,
+    method: forecast.method,
+    intervalShare: share,
+    dayKwh: forecast.days.map(({ kwh }) => kwh),
+  }))
 }

@@ -8,8 +8,7 @@
  * a later day of reference scales all of them alike. Source: domain.md §16.I (I-FC-1), domain.md §7.
  */
 import { dayNumber, weekday } from '../../time/calendar-day.ts'
-import { meanKwh } from './last-year.ts'
-import type { ValidDay } from './valid-days.ts'
+import { meanKwh, type ValidDay } from './valid-days.ts'
 
 export type BaselineMethod = 'weekday' | 'day-type' | 'provisional'
 

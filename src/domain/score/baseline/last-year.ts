@@ -7,7 +7,7 @@
  * no Y. kWh. Source: domain.md §16.I (I-FC-2).
  */
 import { addDays } from '../../time/calendar-day.ts'
-import type { ValidDay } from './valid-days.ts'
+import { meanKwh, type ValidDay } from './valid-days.ts'
 
 const YEAR_DAYS = 364
 const SPAN_DAYS = 28
@@ -37,10 +37,6 @@ export function scaleLastYear(days: readonly ValidDay[], month: string): (day: s
     const then = byDay.get(addDays(day, -YEAR_DAYS))
     return then === undefined ? null : then * ratio
   }
-}
-
-export function meanKwh(days: readonly ValidDay[]): number {
-  return days.reduce((sum, { kwh }) => sum + kwh, 0) / days.length
 }
 
 /** The first day that a forecast of a month looks at. */

@@ -43,3 +43,7 @@ function extremeKwh(energies: readonly number[]): number {
   const [low = 0, median = 0, high = 0] = quantiles(energies, [0.25, 0.5, 0.75]) ?? []
   return high === low ? Number.POSITIVE_INFINITY : median + EXTREME_IQRS * (high - low)
 }
+
+export function meanKwh(days: readonly ValidDay[]): number {
+  return days.reduce((sum, { kwh }) => sum + kwh, 0) / days.length
+}

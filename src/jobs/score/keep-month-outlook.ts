@@ -1,0 +1,77 @@
+import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import { BLOCK_MS, type Instant } from '#domain/time/interval.ts'
+import { monthFromDay } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { monthFacts, todaysForecasts } from '#store/cost/month-end/month-facts.ts'
+import { keepFigures, keepForecast } from '#store/cost/month-end/month-outlook.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { Job } from '#store/engine/woken.ts'
+import { tree } from '#store/site/organisation.ts'
+import { organisationZones } from '#store/site/organisation-ids.ts'
+import { drainChunk } from '../meter/drain-rollups.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+
+interface OutlookOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+}
+
+const BRANCHES_AT_ONCE = 10
+
+/**
+ * Keeps the running month of every branch as of its newest complete block: what it cost, what the same days before cost,
+ * where it is heading (domain.md §16.I). The forecast in it is made once a day, and when a price changes. Woken by
+ * changes that move costs, and by the clock as blocks are completed.
+ */
+export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
+  return {
+    channel: 'month-end',
+    everyMs: BLOCK_MS,
+    // Nobody waits for it.
+    atOnce: 1,
+    failed: 'Could not work out where a month is heading; it is tried again later',
+    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    async drain(organisationId, { stopping, again }) {
+      const scope = scopeOfJob(organisationId)
+      const { left } = await drainChunk(database, scope)
+      if (left) return again()
+      const whole = await database.withScope(scope, (tx) => tree(tx, scope))
+      if (!whole) return
+      const now = clock()
+      for (const [month, branches] of byMonth(whole, now)) {
+        for (let first = 0; first < branches.length; first += BRANCHES_AT_ONCE) {
+          stopping.throwIfAborted()
+          const some = { ...whole, branches: branches.slice(first, first + BRANCHES_AT_ONCE) }
+          await keepMonths(database, scope, some, month, now)
+        }
+      }
+    },
+  }
+}
+
+/** Branches by the month that runs in their zone. */
+function byMonth({ branches }: Tree, now: Instant): Map<string, Tree['branches'][number][]> {
+  const months = new Map<string, Tree['branches'][number][]>()
+  for (const branch of branches) {
+    const month = monthFromDay(localDay(branch.zone, now))
+    months.set(month, [...(months.get(month) ?? []), branch])
+  }
+  return months
+}
+
+async function keepMonths(
+  database: Database,
+  scope: Scope,
+  some: Tree,
+  month: string,
+  now: Instant,
+): Promise<void> {
+  await database.withScope(scope, async (tx) => {
+    const facts = await monthFacts(tx, scope, some, month, now)
+    const { all, made } = await todaysForecasts(tx, scope, facts)
+    for (const [branchId, forecast] of made) await keepForecast(tx, scope, branchId, forecast)
+    await keepFigures(tx, scope, branchMonths({ ...facts, forecasts: all }))
+  })
+}

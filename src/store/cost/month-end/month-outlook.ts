@@ -1,0 +1,93 @@
+import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
+import type { NairaForecast } from '#domain/cost/month-end/naira-forecast.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+
+interface ForecastRow extends NairaForecast {
+  readonly branchId: number
+}
+
+/** The forecasts that are kept of branches for a month, by branch. */
+export async function nairaForecasts(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  month: string,
+): Promise<Map<number, NairaForecast>> {
+  const { rows } = await tx.query<ForecastRow>({
+    name: 'naira-forecasts',
+    text: `select branch_id as "branchId", to_char(month, 'YYYY-MM') as month, made_on as "madeOn", prices, method,
+        interval_share as share, day_naira as "dayNaira", reason
+      from month_outlook where organisation_id = $1 and branch_id = any ($2::int4[]) and month = $3::date`,
+    values: [scope.organisationId, branchIds, `${month}-01`],
+  })
+  return new Map(rows.map(({ branchId, ...forecast }) => [branchId, forecast]))
+}
+
+/** Writes down what a branch's month is expected to cost. */
+export async function keepForecast(
+  tx: Tx,
+  scope: Scope,
+  branchId: number,
+  { month, madeOn, prices, method, share, dayNaira, reason }: NairaForecast,
+): Promise<void> {
+  await tx.query({
+    name: 'keep-naira-forecast',
+    text: `insert into month_outlook (organisation_id, branch_id, month, made_on, prices, method, interval_share,
+        day_naira, reason)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (organisation_id, branch_id, month) do update set made_on = excluded.made_on,
+        prices = excluded.prices, method = excluded.method, interval_share = excluded.interval_share,
+        day_naira = excluded.day_naira, reason = excluded.reason`,
+    values: [
+      scope.organisationId,
+      branchId,
+      `${month}-01`,
+      madeOn,
+      JSON.stringify(prices),
+      method,
+      share,
+      dayNaira,
+      reason,
+    ],
+  })
+}
+
+/** Writes down branches' months as they were worked out; those without a forecast row are left out. */
+export async function keepFigures(tx: Tx, scope: Scope, months: readonly BranchMonth[]): Promise<void> {
+  if (months.length === 0) return
+  await tx.query({
+    name: 'keep-month-figures',
+    text: `update month_outlook o set until = f.until, figures = f.figures::json
+      from unnest($2::int4[], $3::date[], $4::timestamptz[], $5::text[]) as f(branch_id, month, until, figures)
+      where o.organisation_id = $1 and o.branch_id = f.branch_id and o.month = f.month`,
+    values: [
+      scope.organisationId,
+      months.map(({ branchId }) => branchId),
+      months.map(({ month }) => `${month}-01`),
+      months.map(({ until }) => new Date(until)),
+      months.map((one) => JSON.stringify(one)),
+    ],
+  })
+}
+
+/**
+ * The months of branches as they were last worked out (`until` says until when); a branch that nobody has worked out yet is
+ * not in it. `months`: of branches of several zones there may be two that run.
+ */
+export async function keptMonths(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  months: readonly string[],
+): Promise<BranchMonth[]> {
+  const { rows } = await tx.query<{ figures: BranchMonth }>({
+    name: 'kept-months',
+    text: `select figures from month_outlook
+      where organisation_id = $1 and branch_id = any ($2::int4[]) and month = any ($3::date[])
+        and figures is not null
+      order by branch_id, month`,
+    values: [scope.organisationId, branchIds, months.map((month) => `${month}-01`)],
+  })
+  return rows.map(({ figures }) => figures)
+}
