@@ -1,65 +1,94 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { findingSums } from '../finding/findings.ts'
 import { known, noBody, rangeParams, selectionQuery } from '../shapes.ts'
 
 const text = z.string()
 const count = z.number().int()
 /** ₦, to the kobo. */
 const naira = known
-const percent = known
 
-const sourceType = z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP'])
+/** Against the same days of the month before; `trend` is of ₦ a day. `reason`: why a figure of it is missing. */
+const change = z.object({
+  naira,
+  percent: known,
+  trend: z.enum(['up', 'down', 'none']),
+  reason: z.enum(['rate not set', 'not enough was measured', 'nothing before']).nullable(),
+})
 
-/** Against the like time before: `trend` by ₦ a day where the two differ in days. */
-const change = z.object({ naira, percent, trend: z.enum(['up', 'down', 'none']) })
-
-/** What the selection or a branch cost; null is not known, with the reason in `unknown`. */
 const cost = {
   naira,
-  unknown: text.optional(),
-  kwh: known,
-  unpriced_kwh: z.number(),
+  /** Why `naira` is not known, or leaves out more than 5 % of the energy. */
+  reason: z.enum(['rate not set', 'not measured']).nullable(),
   /** Measured share of the time, 0 to 1. */
   coverage: z.number(),
   naira_per_kwh: known,
-  /** Of the energy, 0 to 1. */
+  /** Share of the energy that came from diesel, 0 to 1. */
   diesel_share: known,
-  change,
 }
 
 export const homeBranch = z.object({
   branch_id: count,
   name: text,
   ...cost,
-  /** It came within the period or the one before, and is in no comparison. */
-  is_new: z.boolean(),
+  /** null: it came within this month or the one before, and is in no comparison. */
+  change: change.nullable(),
   is_bill_missing: z.boolean(),
+  /** Σ low of what was found and may still come; null: found, and its naira not known. */
+  to_get_back: naira,
 })
 
-/** Money of the organisation or the selection (domain.md §16.1): what the first screen of the Dashboard says. */
+/** The first screen of the Dashboard (domain.md §16.1): the month of the range's end, of whole branches. */
 export const homeMoney = call({
   method: 'GET',
   path: 'home/money/:userId/:from/:to',
   who: 'view',
   summary:
-    'Cost so far against the same days before, paid, month end and money to get back, in all and by branch',
+    'What the month cost so far, against the same days before, where it is heading, what may come back',
   params: rangeParams,
   query: selectionQuery,
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** The period in few words, 'HH:mm' of its end where that is now, and 'YYYY-MM' where it is of one month from its start. */
-      period: z.object({ label: text, until: text.nullable(), month: text.nullable() }),
-      before: z.object({ label: text, month: text.nullable() }),
+      /** 'YYYY-MM'; `until` is 'HH:mm' where the month runs; what it is compared with. */
+      period: z.object({
+        month: text,
+        label: text,
+        until: text.nullable(),
+        before_month: text,
+        before_label: text,
+      }),
       total: z.object({
         ...cost,
-        sources: z.array(z.object({ type: sourceType, naira, share: known })),
-        /** Branches whose cost is not known, by name, with the reason. */
-        left_out: z.array(z.object({ name: text, reason: text })),
-        /** Too much of the energy has no price for a forecast. */
-        is_much_unpriced: z.boolean(),
+        change,
+        sources: z.array(
+          z.object({ type: z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP']), naira, share: known }),
+        ),
+        /** Of the change: price + volume + mix make it; what came or went with branches stands beside. */
+        reasons: z
+          .object({
+            price: z.number(),
+            volume: z.number(),
+            mix: z.number(),
+            opened: z.number(),
+            closed: z.number(),
+          })
+          .nullable(),
       }),
-      paid: z.object({ month: text, naira: z.number(), bills_missing: count }),
+      month_end: z.object({
+        naira,
+        /** 80 % interval: half of it, its ends. */
+        half: naira,
+        low: naira,
+        high: naira,
+        reason: z.enum(['rate not set', 'not enough data', 'not enough was measured']).nullable(),
+        /** null: not every branch has one. */
+        budget: naira,
+        budgets_set: count,
+        verdict: z.enum(['over', 'under', 'near']).nullable(),
+      }),
+      paid: z.object({ naira: z.number(), bills_missing: count }),
+      findings: findingSums,
       branches: z.array(homeBranch),
     }),
   }),

@@ -13,7 +13,7 @@ import { type Countable, countedSources } from '../site/counted-sources.ts'
 import type { DeviceType, SourceType } from '../site/device-type.ts'
 import type { Instant } from '../time/interval.ts'
 import { daysInInterval } from '../time/zone.ts'
-import { type BranchRates, energyCost, type SourceCost } from './energy-cost.ts'
+import { energyCost, type SourceCost } from './energy-cost.ts'
 import { type PricePapers, priceBook } from './price-book.ts'
 import { rowsForBranch } from './tariff/own-row.ts'
 
@@ -73,28 +73,18 @@ export function computeSourceCosts(
   asked: RequestedRange,
   now: Instant,
 ): Map<number, SourceCost> {
-  return new Map(
-    branches.flatMap((branch) => [
-      ...branchSourceCosts(branch, ranges, branchRates(branch, papers), asked, now),
-    ]),
-  )
-}
-
-/** The same of one branch whose papers are read already. */
-export function branchSourceCosts(
-  branch: PricedBranch,
-  ranges: ReadonlyMap<number, DeviceRange>,
-  rates: BranchRates,
-  asked: RequestedRange,
-  now: Instant,
-): Map<number, SourceCost> {
-  const days = daysInInterval(branch.zone, elapsedPart(asked.of(branch.zone), now))
-  const counted = new Set(countedSources(branch.devices))
-  const sources = branch.devices.flatMap((device) =>
-    pricedSource(device, counted.has(device), ranges.get(device.id)),
-  )
-  const costs = energyCost(sources, days, rates).filter(({ deviceId }) => !isUnread(ranges.get(deviceId)))
-  return new Map(costs.map((cost) => [cost.deviceId, cost]))
+  const costs = new Map<number, SourceCost>()
+  for (const branch of branches) {
+    const days = daysInInterval(branch.zone, elapsedPart(asked.of(branch.zone), now))
+    const counted = new Set(countedSources(branch.devices))
+    const sources = branch.devices.flatMap((device) =>
+      pricedSource(device, counted.has(device), ranges.get(device.id)),
+    )
+    for (const cost of energyCost(sources, days, branchRates(branch, papers))) {
+      if (!isUnread(ranges.get(cost.deviceId))) costs.set(cost.deviceId, cost)
+    }
+  }
+  return costs
 }
 
 /** A source that was there and gave no energy that is known has an unknown cost, not none. */

@@ -8,19 +8,7 @@ import { type Instant, type Interval, intersection } from '#domain/time/interval
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { blocksOfDevices, type DeviceDayRow, daysOfDevices } from './energy.ts'
-
-/** Loads the days [first, last] of devices; those `alone` stand for themselves, where others may come summed. */
-export type LoadDays = (
-  tx: Tx,
-  scope: Scope,
-  deviceIds: readonly number[],
-  span: readonly [first: string, last: string],
-  alone: readonly string[],
-) => Promise<DeviceDayRow[]>
-
-const eachDay: LoadDays = (tx, scope, deviceIds, [first, last]) =>
-  daysOfDevices(tx, scope, deviceIds, first, last)
+import { blocksOfDevices, daysOfDevices } from './energy.ts'
 
 /** What every device of the branches measured over the range, by device id. */
 export async function deviceRanges(
@@ -29,12 +17,11 @@ export async function deviceRanges(
   branches: readonly Branch[],
   range: RequestedRange,
   now: Instant,
-  load = eachDay,
 ): Promise<Map<number, DeviceRange>> {
   const ranges = new Map<number, DeviceRange>()
   for (const [zone, devices] of byZone(branches)) {
     const elapsed = elapsedPart(range.of(zone), now)
-    const days = await clippedDays(tx, scope, devices, { zone, elapsed, now, load })
+    const days = await clippedDays(tx, scope, devices, zone, elapsed, now)
     for (const device of devices) {
       const measured = days.get(device.id) ?? []
       ranges.set(device.id, deviceRange(device.id, measured, dueWithin(device, elapsed, now)))
@@ -50,26 +37,21 @@ function byZone(branches: readonly Branch[]): Map<string, Device[]> {
   return zones
 }
 
-interface Clip {
-  readonly zone: string
-  readonly elapsed: Interval
-  readonly now: Instant
-  readonly load: LoadDays
-}
-
 /** Day totals per device; a day that the range cuts is summed from its blocks instead of taken whole. */
 async function clippedDays(
   tx: Tx,
   scope: Scope,
   devices: readonly Device[],
-  { zone, elapsed, now, load }: Clip,
+  zone: string,
+  elapsed: Interval,
+  now: Instant,
 ): Promise<Map<number, DeviceDay[]>> {
   const days = daysInInterval(zone, elapsed)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || devices.length === 0) return new Map()
   const ids = devices.map(({ id }) => id)
+  const whole = await daysOfDevices(tx, scope, ids, first, last)
   const cut = [...new Set([first, last])].filter((day) => isCut(dayInterval(zone, day), elapsed, now))
-  const whole = await load(tx, scope, ids, [first, last], cut)
   const clipped = new Map<string, DayTotals>()
   for (const day of cut) {
     for (const row of await blocksOfDevices(tx, scope, ids, [day, day], zone)) {

@@ -1,106 +1,102 @@
 import { calls } from '#contract/calls.ts'
-import { elapsedPart, meansNow } from '#domain/energy/elapsed-range.ts'
+import { monthSoFar, sameDaysBefore } from '#domain/cost/month-end/month-facts.ts'
+import type { SameDays } from '#domain/cost/month-end/same-days.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { dieselShare } from '#domain/score/home/branch-money.ts'
-import {
-  byChange,
-  type HomeFacts,
-  type HomeMoney,
-  type HomeRow,
-  homeMoney,
-} from '#domain/score/home/home-money.ts'
-import { type Change, costCoverage, type PeriodCost } from '#domain/score/home/same-days.ts'
-import type { Interval } from '#domain/time/interval.ts'
-import { monthFromDay } from '#domain/time/month.ts'
+import { byChange, type HomeMoney, type HomeRow, homeMoney } from '#domain/score/home/home-money.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { monthsLater } from '#domain/time/month.ts'
+import { monthInterval } from '#domain/time/month-interval.ts'
 import { shortRange } from '#domain/time/range/short-range.ts'
-import { localDay, startOfDay } from '#domain/time/zone.ts'
-import { WHY } from '../../frame/figure.ts'
+import { findingSumsRow } from '../../finding/finding-row.ts'
 import { operation } from '../../frame/operation.ts'
-import { selectDevices } from '../../frame/scope.ts'
 import { localTime } from '../../site/present.ts'
 import { homeFacts } from './home-facts.ts'
 
-/** What the energy of the selection cost, and what of it is to be looked at (domain.md §16.1). */
+/** What the month cost so far, and what of it is to be looked at (domain.md §16.1). */
 export const getHomeMoney = operation(calls.homeMoney, {
-  fetch: (ctx, { params, query }) => homeFacts(ctx, { ...params, ...query }),
-  compute: (facts, { query }) => ({ facts, money: homeMoney(facts, selectDevices(facts.tree, query)) }),
-  present: ({ facts, money }) => ({
+  async fetch(ctx, { params, query }) {
+    const facts = await homeFacts(ctx, { ...params, ...query })
+    return { facts, zone: ctx.tree.organisation.zone }
+  },
+  compute: ({ facts, zone }) => ({ facts, zone, money: homeMoney(facts) }),
+  present: ({ facts: { month, now }, zone, money }) => ({
     data: {
-      period: periodPart(facts),
-      before: beforePart(facts),
+      period: periodPart(month, now, zone),
       total: totalPart(money),
-      paid: {
-        month: money.month,
-        naira: round(money.total.paidNaira),
-        bills_missing: money.total.billsMissing,
-      },
+      month_end: endPart(money),
+      paid: { naira: round(money.paidNaira), bills_missing: money.billsMissing },
+      findings: findingSumsRow(money.findings),
       branches: money.rows.toSorted(byChange).map(branchRow),
     },
   }),
 })
 
-function periodPart({ tree, asked, now }: HomeFacts) {
-  const { zone } = tree.organisation
-  const elapsed = elapsedPart(asked.of(zone), now)
+function periodPart(month: string, now: Instant, zone: string) {
+  const soFar = monthSoFar(month, now).of(zone)
+  const isOver = soFar.to >= monthInterval(zone, month).to
   return {
-    label: shortRange(zone, elapsed, now),
-    until: meansNow(elapsed.to, now) ? localTime(zone, now).slice(11, 16) : null,
-    month: monthOfPeriod(elapsed, zone),
+    month,
+    label: shortRange(zone, soFar, now),
+    until: isOver ? null : localTime(zone, soFar.to).slice(11, 16),
+    before_month: monthsLater(month, -1),
+    before_label: shortRange(zone, sameDaysBefore(month, now).of(zone), now),
   }
 }
 
-function beforePart({ tree, before, now }: HomeFacts) {
-  const { zone } = tree.organisation
-  return { label: shortRange(zone, before.of(zone), now), month: monthOfPeriod(before.of(zone), zone) }
-}
-
-/** The month that a period begins and does not leave. */
-function monthOfPeriod({ from, to }: Interval, zone: string): string | null {
-  const [first, last] = [localDay(zone, from), localDay(zone, Math.max(from, to - 1))]
-  const month = monthFromDay(first)
-  return startOfDay(zone, `${month}-01`) === from && monthFromDay(last) === month ? month : null
-}
-
-function totalPart({ rows, total }: HomeMoney) {
-  return {
-    ...costPart(total),
-    sources: total.types.map(({ type, naira }) => ({
-      type,
-      naira: roundOrNull(naira),
-      share: roundOrNull(ratio(naira, total.naira), 4),
-    })),
-    left_out: rows.flatMap((row) => {
-      const { unknown } = costPart({ ...row.now, change: row.change })
-      return unknown === undefined ? [] : [{ name: row.branch.name, reason: unknown }]
-    }),
-    is_much_unpriced: total.isMuchUnpriced,
-  }
-}
-
-function branchRow({ branch, now, change, comparison, isBillMissing }: HomeRow) {
-  return {
-    branch_id: branch.id,
-    name: branch.name,
-    ...costPart({ ...now, change }),
-    is_new: comparison === 'new',
-    is_bill_missing: isBillMissing,
-  }
-}
-
-type Shown = Omit<PeriodCost, 'days'> &
-  Pick<HomeRow['now'], 'types' | 'nairaPerKwh'> & { readonly change: Change }
-
-function costPart(shown: Shown) {
-  const { naira, kwh, unpricedKwh, change } = shown
+function totalPart({ total, coverage }: HomeMoney) {
+  const { naira, now, unpriced } = total
   return {
     naira: roundOrNull(naira),
-    ...(naira === null ? { unknown: kwh === null ? WHY.noReading : WHY.noRate } : {}),
-    kwh: roundOrNull(kwh),
-    unpriced_kwh: round(unpricedKwh),
-    coverage: round(costCoverage(shown), 4),
-    naira_per_kwh: roundOrNull(shown.nairaPerKwh),
-    diesel_share: roundOrNull(dieselShare(shown), 4),
-    change: { ...change, percent: roundOrNull(change.percent) },
+    reason:
+      unpriced.length > 0 ? ('rate not set' as const) : naira === null ? ('not measured' as const) : null,
+    coverage: round(coverage, 4),
+    naira_per_kwh: roundOrNull(total.nairaPerKwh),
+    diesel_share: roundOrNull(total.dieselShare, 4),
+    change: changePart(total.sameDays),
+    sources: now.cells.map((cell) => ({
+      type: cell.source,
+      naira: cell.kwh === 0 && cell.naira === 0 && cell.unpricedKwh > 0 ? null : round(cell.naira),
+      share: roundOrNull(ratio(cell.naira, naira), 4),
+    })),
+    reasons: total.reasons && {
+      price: total.reasons.price,
+      volume: total.reasons.volume,
+      mix: round(total.reasons.mix),
+      opened: round(total.reasons.opened),
+      closed: round(total.reasons.closed),
+    },
   }
+}
+
+function endPart({ total: { end }, budget, budgetsSet, verdict }: HomeMoney) {
+  return {
+    naira: roundOrNull(end.naira),
+    half: roundOrNull(end.half),
+    low: roundOrNull(end.low),
+    high: roundOrNull(end.high),
+    reason: end.reason,
+    budget: roundOrNull(budget),
+    budgets_set: budgetsSet,
+    verdict,
+  }
+}
+
+function branchRow(row: HomeRow) {
+  return {
+    branch_id: row.branch.id,
+    name: row.branch.name,
+    naira: roundOrNull(row.naira),
+    reason: row.reason,
+    coverage: round(row.coverage, 4),
+    naira_per_kwh: roundOrNull(row.nairaPerKwh),
+    diesel_share: roundOrNull(row.dieselShare, 4),
+    change: row.change && changePart(row.change),
+    is_bill_missing: row.isBillMissing,
+    to_get_back: roundOrNull(row.toGetBack),
+  }
+}
+
+function changePart({ difference, percent, trend, reason }: SameDays) {
+  return { naira: roundOrNull(difference), percent: roundOrNull(percent), trend, reason }
 }

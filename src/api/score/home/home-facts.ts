@@ -1,12 +1,18 @@
-import { elapsedPart, type RequestedRange } from '#domain/energy/elapsed-range.ts'
-import { periodBefore } from '#domain/energy/period-before.ts'
+import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
+import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
+import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import type { HomeFacts } from '#domain/score/home/home-money.ts'
-import { priceBreaks } from '#domain/score/home/price-breaks.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch } from '#domain/site/tree.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { monthFromDay } from '#domain/time/month.ts'
+import { monthInterval } from '#domain/time/month-interval.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
-import { deviceRanges, type LoadDays } from '#store/energy/device-ranges.ts'
-import { summedDays } from '#store/score/home/summed-days.ts'
+import { budgets } from '#store/cost/month-end/budget.ts'
+import { monthFacts } from '#store/cost/month-end/month-facts.ts'
+import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
+import { findingsToSum } from '#store/finding/finding.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
@@ -16,49 +22,53 @@ interface Asked extends Selection {
   readonly to: string
 }
 
-/** Day by day, where it is to be said what a sum is made of; else added up from one change of price to the next. */
-type Detail = 'days' | 'sums'
-
-/** What the money home is computed from: the days of the period and of the like one before, and the papers of both. */
-export async function homeFacts(
-  ctx: ScopedContext,
-  asked: Asked,
-  detail: Detail = 'sums',
-): Promise<HomeFacts> {
+/** What the money home is computed from: the month of the range's end, of the branches that are selected, each whole. */
+export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeFacts> {
   const { tx, scope, tree, now } = ctx
-  const range = requireRange(ctx, asked)
-  const before = periodBefore(range, now)
-  const both = {
-    of: (zone: string) => ({ from: before.of(zone).from, to: elapsedPart(range.of(zone), now).to }),
-  }
-  const branches = sourcesOfSelection(ctx, asked)
-  const papers = await loadPapers(tx, scope, branches, both, now)
-  const load: [] | [LoadDays] =
-    detail === 'days'
-      ? []
-      : [summedDays({ breaks: priceBreaks(papers, branches, both), daily: listGenerators(branches) })]
-  const measured = (one: RequestedRange) => deviceRanges(tx, scope, branches, one, now, ...load)
+  const chosen = new Set(selectBranches(tree, asked).map(({ id }) => id))
+  const branches = tree.branches.filter(({ id }) => chosen.has(id))
+  const ids = branches.map(({ id }) => id)
+  const month = homeMonth(ctx, asked)
+  const kept = await budgets(tx, scope, ids, month, month)
   return {
-    tree: { ...tree, branches },
+    branches,
     now,
-    asked: range,
-    before,
-    ranges: await measured(range),
-    previous: await measured(before),
-    papers,
+    month,
+    months: await monthsOfHome(ctx, branches, month),
+    papers: await loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
+    budgets: new Map(
+      kept.flatMap(({ branchId, naira }) => (naira === null ? [] : [[branchId, Number(naira)]])),
+    ),
+    findings: await findingsToSum(tx, scope, ids),
   }
 }
 
-/** Whole branches: diesel that is entered for one is shared among all of its generators. */
-function sourcesOfSelection({ tree }: ScopedContext, selection: Selection): Branch[] {
-  const chosen = new Set(selectBranches(tree, selection).map(({ id }) => id))
-  return tree.branches
-    .filter(({ id }) => chosen.has(id))
-    .map((branch) => ({ ...branch, devices: branch.devices.filter(({ isSource }) => isSource) }))
+/** Of the last instant of the range that has passed, on the organisation's clock. */
+export function homeMonth(ctx: ScopedContext, asked: Asked): string {
+  const { zone } = ctx.tree.organisation
+  const { from, to } = elapsedPart(requireRange(ctx, asked).of(zone), ctx.now)
+  return monthFromDay(localDay(zone, Math.max(from, to - 1)))
 }
 
-function listGenerators(branches: readonly Branch[]): number[] {
-  return branches.flatMap(({ devices }) =>
-    devices.filter(({ deviceType }) => deviceType === 'GENERATOR').map(({ id }) => id),
-  )
+/** The job that keeps months looks once a quarter of an hour. */
+const OLDEST_MS = 35 * MINUTE_MS
+
+/** Months as they are kept; of a branch that has none, or an old one, worked out now. */
+async function monthsOfHome(
+  { tx, scope, tree, now }: ScopedContext,
+  branches: readonly Branch[],
+  month: string,
+): Promise<BranchMonth[]> {
+  const ids = branches.map(({ id }) => id)
+  const kept = scope.past ? [] : await keptMonths(tx, scope, ids, [month])
+  const fresh = kept.filter((one) => isFresh(one, now))
+  const known = new Set(fresh.map(({ branchId }) => branchId))
+  const others = branches.filter(({ id }) => !known.has(id))
+  if (others.length === 0) return fresh
+  const facts = await monthFacts(tx, scope, { ...tree, branches: others }, month, now)
+  return [...fresh, ...branchMonths(facts)]
+}
+
+function isFresh({ until, isOver }: BranchMonth, now: Instant): boolean {
+  return !isOver && now - until < OLDEST_MS
 }

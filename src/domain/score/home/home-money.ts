@@ -1,130 +1,157 @@
 /**
- * The money home: what the branches of a selection cost so far, against the same days before, paid and still to be billed.
- *
- * A branch that came in between is 'new' and in no comparison; one without any price is in no total. Totals are Σ of what
- * the rows show. Source: domain.md §16.1 (I-HOME-1 to I-HOME-6).
+ * The money home: what branches cost in a month so far, against the same days before, where the month is heading, what was
+ * paid, which bills are not in yet and what may come back. A branch that came in between is new and in no comparison.
+ * Totals are Σ of what the rows show, to the kobo. Source: domain.md §16.1, §16.I.2 (I-HOME-1, I-HOME-2, I-HOME-5, I-HOME-6).
  */
 import { monthCover } from '../../cost/bill/month-cover.ts'
-import { branchSourceCosts, type PriceRows, papersOfBranch } from '../../cost/branch-costs.ts'
-import type { SourceCost } from '../../cost/energy-cost.ts'
+import { type PriceRows, papersOfBranch } from '../../cost/branch-costs.ts'
 import { monthCosts } from '../../cost/month-costs.ts'
-import { type PricePapers, priceBook } from '../../cost/price-book.ts'
-import { sourcesCost } from '../../cost/sources-cost.ts'
-import type { DeviceRange } from '../../energy/device-range.ts'
-import { elapsedPart, type RequestedRange } from '../../energy/elapsed-range.ts'
+import { type BranchMonth, type MonthTotal, monthTotal } from '../../cost/month-end/branch-month.ts'
+import { type BudgetVerdict, budgetVerdict } from '../../cost/month-end/budget.ts'
+import {
+  type CostCell,
+  type CostSide,
+  sideCoverage,
+  sideNaira,
+  sumKwh,
+} from '../../cost/month-end/cost-cell.ts'
+import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
+import type { PricePapers } from '../../cost/price-book.ts'
+import { type FindingSums, findingSums, type KindSum } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
-import { exactSum } from '../../money.ts'
+import { exactSum, exactSumOfAll } from '../../money.ts'
 import type { Naira, NairaPerKwh } from '../../quantity.ts'
-import { countedOfType, countedSources } from '../../site/counted-sources.ts'
-import type { Branch, Device, Tree } from '../../site/tree.ts'
+import { ratio } from '../../ratio.ts'
+import { countedOfType } from '../../site/counted-sources.ts'
+import type { Branch } from '../../site/tree.ts'
 import type { Instant } from '../../time/interval.ts'
-import { monthFromDay } from '../../time/month.ts'
-import { localDay } from '../../time/zone.ts'
-import { addedTypes, type BranchCost, branchCost } from './branch-money.ts'
-import { addedCosts, type Change, costChange, isMuchUnpriced, isSure, NO_CHANGE_KNOWN } from './same-days.ts'
+
+type SummedFinding = Parameters<typeof findingSums>[0][number] & { readonly branchId: number }
 
 export interface HomeFacts {
-  readonly tree: Tree
+  readonly branches: readonly Branch[]
   readonly now: Instant
-  readonly asked: RequestedRange
-  readonly ranges: ReadonlyMap<number, DeviceRange>
-  /** The like period before. */
-  readonly before: RequestedRange
-  readonly previous: ReadonlyMap<number, DeviceRange>
-  /** Of the months of both. */
+  /** 'YYYY-MM' */
+  readonly month: string
+  /** One a branch. */
+  readonly months: readonly BranchMonth[]
+  /** That touch the month. */
   readonly papers: PriceRows
+  /** By branch, ₦ with VAT. */
+  readonly budgets: ReadonlyMap<number, Naira>
+  readonly findings: readonly SummedFinding[]
 }
+
+export type NoCost = 'rate not set' | 'not measured'
 
 export interface HomeRow {
   readonly branch: Branch
-  readonly counted: readonly Device[]
-  readonly now: BranchCost
-  readonly before: BranchCost
-  /** 'new': it came within the period or the one before. */
-  readonly comparison: 'same days' | 'new'
-  readonly change: Change
-  readonly costs: ReadonlyMap<number, SourceCost>
-  readonly costsBefore: ReadonlyMap<number, SourceCost>
-  /** Paid in the month, and whether a post-paid month has no bill yet. */
+  readonly month: BranchMonth
+  readonly naira: Naira | null
+  /** Why it is not known, or a part is missing in it. */
+  readonly reason: NoCost | null
+  readonly coverage: number
+  readonly nairaPerKwh: NairaPerKwh | null
+  /** Share of the energy that came from generators, 0 to 1. */
+  readonly dieselShare: number | null
+  /** null: it is new. */
+  readonly change: SameDays | null
+  /** Σ low of what may still come back; null: something was found whose naira is not known, and nothing else. */
+  readonly toGetBack: Naira | null
   readonly paidNaira: Naira
   readonly isBillMissing: boolean
 }
 
-export interface HomeTotal extends Omit<BranchCost, 'days'> {
-  readonly before: Naira | null
-  readonly change: Change
-  readonly paidNaira: Naira
-  readonly billsMissing: number
-  /** Much of the energy has no price: nothing is foretold. */
-  readonly isMuchUnpriced: boolean
-}
-
 export interface HomeMoney {
   readonly rows: readonly HomeRow[]
-  readonly total: HomeTotal
-  /** 'YYYY-MM' of what was paid. */
-  readonly month: string
+  readonly total: MonthTotal
+  readonly coverage: number
+  readonly paidNaira: Naira
+  readonly billsMissing: number
+  /** null: a branch has none. */
+  readonly budget: Naira | null
+  readonly budgetsSet: number
+  readonly verdict: BudgetVerdict | null
+  readonly findings: FindingSums
 }
 
-export function homeMoney(facts: HomeFacts, selected: readonly Device[]): HomeMoney {
-  const counted = countedSources(selected)
-  const ids = new Set(counted.map(({ branchId }) => branchId))
-  const branches = facts.tree.branches.filter(({ id }) => ids.has(id))
-  const [papers, devices] = [papersByBranch(facts.papers), groupBy(counted, ({ branchId }) => branchId)]
-  const month = monthShown(facts)
-  const rows = branches.map((branch) =>
-    homeRow({ ...facts, papers: papers(branch.id) }, branch, devices.get(branch.id) ?? [], month),
-  )
-  return { rows, total: homeTotal(rows), month }
+export function homeMoney(facts: HomeFacts): HomeMoney {
+  const { branches, findings, budgets } = facts
+  const months = new Map(facts.months.map((month) => [month.branchId, month]))
+  const found = groupBy(findings, ({ branchId }) => branchId)
+  const papers = papersByBranch(facts.papers)
+  const rows = branches.flatMap((branch) => {
+    const month = months.get(branch.id)
+    if (month === undefined) return []
+    const own = { papers: papersOfBranch(branch, papers(branch.id)), found: found.get(branch.id) ?? [] }
+    return [homeRow(facts, branch, month, own)]
+  })
+  const total = monthTotal(rows.map(({ month }) => month))
+  const budget = exactSumOfAll(branches.map(({ id }) => budgets.get(id) ?? null))
+  return {
+    rows,
+    total,
+    coverage: sideCoverage(total.now) ?? 1,
+    paidNaira: exactSum(rows.map(({ paidNaira }) => paidNaira)),
+    billsMissing: rows.filter(({ isBillMissing }) => isBillMissing).length,
+    budget: branches.length === 0 ? null : budget,
+    budgetsSet: branches.filter(({ id }) => budgets.has(id)).length,
+    verdict: budgetVerdict(budget, total.end),
+    findings: findingSums(findings),
+  }
 }
 
-/** That of the last instant of the period, on the organisation's clock. */
-export function monthShown({ tree, asked, now }: Pick<HomeFacts, 'tree' | 'asked' | 'now'>): string {
-  const { zone } = tree.organisation
-  const { from, to } = elapsedPart(asked.of(zone), now)
-  return monthFromDay(localDay(zone, Math.max(from, to - 1)))
+interface OwnFacts {
+  readonly papers: PricePapers
+  readonly found: readonly SummedFinding[]
 }
+
+function homeRow({ month, now }: HomeFacts, branch: Branch, figures: BranchMonth, own: OwnFacts): HomeRow {
+  const { cells } = figures.now
+  const naira = sideNaira(figures.now)
+  const sums = findingSums(own.found)
+  return {
+    branch,
+    month: figures,
+    naira,
+    reason: whyUnknown(figures.now, naira),
+    coverage: sideCoverage(figures.now) ?? 1,
+    nairaPerKwh: ratio(naira, sumKwh(cells)),
+    dieselShare: dieselShare(cells),
+    change: figures.presence === 'compared' ? compareSameDays(figures.now, figures.before) : null,
+    toGetBack: isAllUnknown(sums) ? null : sums.toGetBack,
+    paidNaira: monthCosts(own.papers.purchases, own.papers.bills, month).totalNaira,
+    isBillMissing: isBillMissing(branch, own.papers, month, now),
+  }
+}
+
+/** More than 5 % of the energy without a rate is said, even where the rest has a cost. */
+function whyUnknown(side: CostSide, naira: Naira | null): NoCost | null {
+  if (isUnpriced(side)) return 'rate not set'
+  return naira === null ? 'not measured' : null
+}
+
+function dieselShare(cells: readonly CostCell[]): number | null {
+  return ratio(sumKwh(cells.filter(({ source }) => source === 'GENERATOR')), sumKwh(cells))
+}
+
+const isAllUnknown = ({ kinds }: { readonly kinds: readonly KindSum[] }) =>
+  kinds.length > 0 && kinds.every(({ naira }) => naira === null)
 
 /** Papers are looked for by branch once, not branch by branch in those of all. */
 function papersByBranch({ purchases, bills, entries, tariffs }: PriceRows): (branchId: number) => PriceRows {
-  const byBranch = <T extends { readonly branchId: number | null }>(rows: readonly T[]) =>
-    groupBy(rows, ({ branchId }) => branchId)
-  const [bought, billed, entered, set] = [
-    byBranch(purchases),
-    byBranch(bills),
-    byBranch(entries),
-    byBranch(tariffs),
-  ]
-  return (id) => ({
-    purchases: bought.get(id) ?? [],
-    bills: billed.get(id) ?? [],
-    entries: entered.get(id) ?? [],
-    tariffs: [...(set.get(null) ?? []), ...(set.get(id) ?? [])],
-  })
-}
-
-function homeRow(facts: HomeFacts, branch: Branch, counted: readonly Device[], month: string): HomeRow {
-  const earlier = facts.before.of(branch.zone)
-  const elapsed = elapsedPart(facts.asked.of(branch.zone), facts.now)
-  const papers = papersOfBranch(branch, facts.papers)
-  const rates = priceBook(papers)
-  const costs = branchSourceCosts(branch, facts.ranges, rates, facts.asked, facts.now)
-  const costsBefore = branchSourceCosts(branch, facts.previous, rates, facts.before, facts.now)
-  const now = branchCost(counted, facts.ranges, costs, elapsed)
-  const before = branchCost(counted, facts.previous, costsBefore, earlier)
-  const isNew = counted.every(({ since }) => since > earlier.from)
-  return {
-    branch,
-    counted,
-    now,
-    before,
-    comparison: isNew ? 'new' : 'same days',
-    change: isNew ? NO_CHANGE_KNOWN : costChange(now, before),
-    costs,
-    costsBefore,
-    paidNaira: monthCosts(papers.purchases, papers.bills, month).totalNaira,
-    isBillMissing: isBillMissing(branch, papers, month, facts.now),
+  const byBranch = <T extends { readonly branchId: number | null }>(rows: readonly T[]) => {
+    const groups = groupBy(rows, ({ branchId }) => branchId)
+    return (id: number | null) => groups.get(id) ?? []
   }
+  const [bought, billed] = [byBranch(purchases), byBranch(bills)]
+  const [entered, set] = [byBranch(entries), byBranch(tariffs)]
+  return (id) => ({
+    purchases: bought(id),
+    bills: billed(id),
+    entries: entered(id),
+    tariffs: [...set(null), ...set(id)],
+  })
 }
 
 /** Whether a source that is paid by bills afterwards has none of the month; one that was never billed is not waited for. */
@@ -137,37 +164,9 @@ function isBillMissing(branch: Branch, { bills }: PricePapers, month: string, no
   })
 }
 
-function homeTotal(rows: readonly HomeRow[]): HomeTotal {
-  const all = addedCosts(rows.map(({ now }) => now))
-  const compared = rows.filter(({ comparison }) => comparison === 'same days')
-  const shown = compared.filter(({ change }) => change.naira !== null)
-  const [later, earlier] = [
-    addedCosts(shown.map(({ now }) => now)),
-    addedCosts(shown.map(({ before }) => before)),
-  ]
-  const both = [addedCosts(compared.map(({ now }) => now)), addedCosts(compared.map(({ before }) => before))]
-  const change = costChange(later, earlier)
-  return {
-    ...all,
-    types: addedTypes(rows.flatMap(({ now }) => now.types)),
-    nairaPerKwh: blendedOfAll(rows),
-    before: earlier.naira,
-    // A branch whose change is not known is in no sum, but it is in what the percentage would be of.
-    change: both.every(isSure) ? change : { ...change, percent: null },
-    paidNaira: exactSum(rows.map(({ paidNaira }) => paidNaira)),
-    billsMissing: rows.filter((row) => row.isBillMissing).length,
-    isMuchUnpriced: isMuchUnpriced(all),
-  }
-}
-
-function blendedOfAll(rows: readonly HomeRow[]): NairaPerKwh | null {
-  return sourcesCost(rows.flatMap(({ counted, costs }) => counted.map(({ id }) => costs.get(id) ?? null)))
-    .nairaPerKwh
-}
-
 /** Largest change first; a branch of which none is known, last. */
 export function byChange(a: HomeRow, b: HomeRow): number {
-  const [x, y] = [a.change.naira, b.change.naira]
+  const [x, y] = [a.change?.difference ?? null, b.change?.difference ?? null]
   if (x === null || y === null) return Number(x === null) - Number(y === null)
   return Math.abs(y) - Math.abs(x)
 }
