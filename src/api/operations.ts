@@ -14,13 +14,13 @@ import * as editBill from './cost/bill/edit-bill.ts'
 import * as getBillFacts from './cost/bill/get-bill-facts.ts'
 import * as getBillToken from './cost/bill/get-bill-token.ts'
 import * as getSnapshot from './cost/bill/get-snapshot.ts'
-import * as addDip from './cost/diesel/add-dip.ts'
 import * as deleteFuelEntry from './cost/diesel/delete-fuel-entry.ts'
 import * as getDieselMonth from './cost/diesel/get-diesel-month.ts'
 import * as getDieselTrackerOverview from './cost/diesel/get-diesel-tracker-overview.ts'
 import * as getFuelFacts from './cost/diesel/get-fuel-facts.ts'
 import * as postFuelEntry from './cost/diesel/post-fuel-entry.ts'
 import * as postUpdateFuelEntry from './cost/diesel/post-update-fuel-entry.ts'
+import * as dips from './cost/diesel-balance/dips.ts'
 import * as addEquipment from './cost/equipment/add-equipment.ts'
 import * as deleteEquipment from './cost/equipment/delete-equipment.ts'
 import * as editEquipment from './cost/equipment/edit-equipment.ts'
@@ -107,7 +107,7 @@ export const operations = collectOperations([
   getBillFacts,
   getBillToken,
   getSnapshot,
-  addDip,
+  dips,
   deleteFuelEntry,
   getDieselMonth,
   getDieselTrackerOverview,

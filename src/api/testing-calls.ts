@@ -34,6 +34,9 @@ export const nobody: Someone = {
   tokenBillId: 1,
   entryId: 1,
   equipmentId: 1,
+  dipId: 1,
+  deliveryId: 1,
+  useId: 1,
   receiverId: 1,
   alertId: 1,
   findingId: 1,
@@ -77,7 +80,11 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     key: 'energy.total',
     as_known_on: '03-11-2026 12:00',
     date:
-      name === 'report' || name === 'reportPdf' ? '15-11-2026' : name === 'addDip' ? day : '15-11-2026 00:00',
+      name === 'report' || name === 'reportPdf'
+        ? '15-11-2026'
+        : name === 'addDip' || name === 'editDip'
+          ? day
+          : '15-11-2026 00:00',
     type: 'monthly',
     dateType: 'monthly',
     start_date: day,
@@ -95,6 +102,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     billId: someone.tokenBillId,
     entryId,
     equipmentId,
+    dipId: someone.dipId,
+    deliveryId: someone.deliveryId,
+    useId: someone.useId,
     receiver_id: receiverId,
     alertId,
     findingId: someone.findingId,
@@ -141,6 +151,8 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     editAccount: { password: PASSWORD },
     addBill: { ...purchase, duplicate: 'accept' },
     editBill: { ...purchase, duplicate: 'accept' },
+    addDip: { quantity: '3' },
+    editDip: { quantity: '3' },
     addSnapshot: { branch: branchId },
     changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },

@@ -12,6 +12,9 @@ export interface Rows {
   readonly tokenBillId: number
   readonly entryId: number
   readonly equipmentId: number
+  readonly dipId: number
+  readonly deliveryId: number
+  readonly useId: number
   readonly receiverId: number
   readonly alertId: number
   readonly findingId: number
@@ -67,6 +70,15 @@ const FRESH_ROWS = `
   appliance as (
     insert into equipment (organisation_id, branch_id, name, watts, quantity, date_purchased)
     select place.*, 'Freezer', 1500, 3, '2025-03-02' from place returning id),
+  dip as (
+    insert into tank_dip (organisation_id, branch_id, date, at, quantity)
+    select place.*, $5, '06:00', 40 from place returning id),
+  delivery as (
+    insert into delivery (organisation_id, branch_id, date, received, how)
+    select place.*, $5, 100, 'flow-meter' from place returning id),
+  other_use as (
+    insert into tank_use (organisation_id, branch_id, date, litres, what)
+    select place.*, $5, 5, 'Pick-up' from place returning id),
   receiver as (
     insert into mail_receiver (organisation_id, user_id, email, made_at)
     select organisation_id, $6, $7, '2026-11-02' from place returning id),
@@ -90,8 +102,12 @@ const FRESH_ROWS = `
     select id, organisation_id, $1 from person)
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
-    (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from receiver) as "receiverId",
+    (select id from episode) as "alertId",
     (select id from claim) as "findingId",
+    (select id from dip) as "dipId",
+    (select id from delivery) as "deliveryId",
+    (select id from other_use) as "useId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId"`

@@ -143,6 +143,9 @@ function makeReading(
     thdV: parts?.thdV ?? NO_PHASES,
     thdI: parts?.thdI ?? NO_PHASES,
     run: device.type === 'GENERATOR' ? state.isRunning : null,
+    mainsPresent: null,
+    fuelPct: null,
+    fuelL: null,
   }
 }
 

@@ -103,6 +103,14 @@ export const entryText = {
   dipAdded: 'The dip of the tank has been kept',
   dipTaken: 'A dip of that day and time is kept already. Give another time.',
   dipLitres: 'Write the litres in the tank as a number.',
+  dipChanged: 'The dip of the tank has been changed',
+  dipDeleted: 'The dip of the tank has been deleted',
+  dipOne: 'Write litres, or millimetres of the stick: one of the two.',
+  dipMm: 'Write the millimetres of the stick as a number.',
+  noStrapping: 'The tank has no strapping table. Write litres, or add the table first.',
+  beyondStrapping: (mm: string) => `The strapping table ends at ${Number(mm)} mm. Read the stick again.`,
+  tooMany: (most: number) =>
+    `More than ${most.toLocaleString('en-GB')} L cannot be. Correct the litres, or set the size of the tank first.`,
   dipToCome: 'The date must not be after today.',
   rowTooMuch:
     'More litres than the generators can burn on these days, or than the tank can give. Correct the litres.',

@@ -143,10 +143,14 @@ const recentEntry = z.object({
 
 const dip = z.object({
   id: z.number().int(),
+  branch: z.number().int(),
   date: z.string(),
   at: z.string().nullable(),
   quantity: z.number(),
+  /** What was read off the stick, where the strapping table made litres of it. */
+  mm: known,
   snapshot: z.number().int().nullable(),
+  version: z.number().int(),
 })
 
 /** What is known beside the form of a refuelling, of one day. */
@@ -178,7 +182,20 @@ export type FuelFacts = z.infer<typeof fuelFacts.answer>['data']
 export type FactsGenerator = z.infer<typeof factsGenerator>
 export type RecentEntry = z.infer<typeof recentEntry>
 
-/** Litres read off the dip stick; 400 where the tank does not hold so much. */
+const dipFields = {
+  date: day,
+  at: clock.nullish(),
+  /** Litres; or `mm` of the stick, which the strapping table of the tank reads. One of the two. */
+  quantity: amountText.optional(),
+  mm: amountText.optional(),
+  snapshot: id.nullish(),
+}
+const savedDip = z.object({ data: dip, detail: z.string() })
+
+/**
+ * What was read off the dip stick; 400 where the tank does not hold so much, or where the table does not reach so far. A
+ * dip of today without a time is of now; another of the same minute is refused.
+ */
 export const addDip = call({
   method: 'POST',
   path: 'branches/:branchId/dips/',
@@ -186,8 +203,45 @@ export const addDip = call({
   summary: 'Add what was read off the dip stick of the tank',
   params: ofBranch,
   query: noQuery,
-  body: z.strictObject({ date: day, at: clock.optional(), quantity: amountText, snapshot: id.optional() }),
-  answer: z.object({ data: dip, detail: z.string() }),
+  body: z.strictObject(dipFields),
+  answer: savedDip,
   status: 201,
   example: { date: '2026-11-02', at: '06:15', quantity: '3' },
 })
+
+/** Newest first, at most 200. */
+export const dips = call({
+  method: 'GET',
+  path: 'branches/:branchId/dips/',
+  who: 'view',
+  summary: 'What was read off the dip stick of the tank',
+  params: ofBranch,
+  query: z.strictObject({ to: day.optional() }),
+  body: noBody,
+  answer: z.object({ data: z.array(dip), detail: z.string() }),
+})
+
+export const editDip = call({
+  method: 'PUT',
+  path: 'dips/:dipId/',
+  who: 'amend',
+  summary: 'Change a dip of the tank; without a snapshot its photo stays',
+  params: z.strictObject({ dipId: id }),
+  query: noQuery,
+  body: z.strictObject({ ...dipFields, version }),
+  answer: savedDip,
+  example: { date: '2026-11-02', at: '06:20', quantity: '3', version: 1 },
+})
+
+export const deleteDip = call({
+  method: 'DELETE',
+  path: 'dips/:dipId/',
+  who: 'amend',
+  summary: 'Delete a dip of the tank',
+  params: z.strictObject({ dipId: id }),
+  query: noQuery,
+  body: z.strictObject({ version }).nullish(),
+  answer: z.object({ data: z.object({ id: z.number().int() }), detail: z.string() }),
+})
+
+export type Dip = z.infer<typeof dip>

@@ -26,6 +26,11 @@ export const readingFrame = z.strictObject({
   thd_v: phases,
   thd_i: phases,
   run: z.boolean().optional(),
+  /** The controller of a generator senses the grid. */
+  mains_present: z.boolean().optional(),
+  /** Of the tank. */
+  fuel_pct: measure,
+  fuel_l: measure,
   correction: z.boolean().optional(),
 })
 

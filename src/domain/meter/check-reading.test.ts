@@ -2,29 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../time/interval.ts'
 import { checkReading, REFUSAL_SENTENCES } from './check-reading.ts'
-import { NO_PHASES, type Reading } from './reading.ts'
+import { NOTHING_MEASURED, type Reading } from './reading.ts'
 
 const now = Date.parse('2026-08-13T12:00Z')
-const EMPTY: Reading = {
-  at: now,
-  kwh: null,
-  kwhExport: null,
-  kvarh: null,
-  kw: null,
-  kvar: null,
-  kva: null,
-  pf: null,
-  hz: null,
-  iN: null,
-  v: NO_PHASES,
-  i: NO_PHASES,
-  p: NO_PHASES,
-  q: NO_PHASES,
-  pfPhase: NO_PHASES,
-  thdV: NO_PHASES,
-  thdI: NO_PHASES,
-  run: null,
-}
+const EMPTY: Reading = { at: now, ...NOTHING_MEASURED }
 const rules = { nominalV: 230, pMaxKw: 100, multipliers: [] }
 const reading = (values: Partial<Reading>): Reading => ({ ...EMPTY, kw: 10, ...values })
 const check = (values: Partial<Reading>) => checkReading(reading(values), rules, now)

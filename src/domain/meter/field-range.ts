@@ -8,6 +8,7 @@
  *   PF          |PF| ≤ 1.001
  *   f           40 … 70 Hz while V > 0.5·Vn (a dead bus reads 0, which is no fault)
  *   THD         ≥ 0
+ *   tank        0 … 100 %, 0 … 10⁶ L
  * Power is judged in primary units: what the meter sent × the factor in force. A limit whose rating is not known is not
  * tested. Source: domain.md §2.8 "V/I/PF/f range", §15.1 (V-M6).
  */
@@ -36,6 +37,7 @@ const MOST_REGISTER = 1e15
 const MOST_VOLTAGE = 1.5
 const LIVE_VOLTAGE = 0.5
 const MOST_POWER_FACTOR = 1.001
+const MOST_TANK_L = 1e6
 const LEAST_HZ = 40
 const MOST_HZ = 70
 const UP: FieldRange = { least: 0, most: Number.POSITIVE_INFINITY, factor: 1 }
@@ -63,6 +65,10 @@ export function plausibleRange(field: MeasuredField, limits: FieldLimits): Field
     case 'kwhExport':
     case 'kvarh':
       return { ...UP, most: MOST_REGISTER }
+    case 'fuelPct':
+      return { ...UP, most: 100 }
+    case 'fuelL':
+      return { ...UP, most: MOST_TANK_L }
     case 'thdV':
     case 'thdI':
       return UP

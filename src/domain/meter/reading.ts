@@ -29,6 +29,11 @@ export interface Reading {
   thdV: Phases
   thdI: Phases
   run: boolean | null
+  /** Whether the controller of a generator senses the grid. */
+  mainsPresent: boolean | null
+  /** What the tank holds, of its size and in litres. */
+  fuelPct: number | null
+  fuelL: number | null
 }
 
 /** A reading before anything is known of it but its time. */
@@ -50,9 +55,23 @@ export const NOTHING_MEASURED: Omit<Reading, 'at'> = {
   thdV: NO_PHASES,
   thdI: NO_PHASES,
   run: null,
+  mainsPresent: null,
+  fuelPct: null,
+  fuelL: null,
 }
 
-export type NumberField = 'kwh' | 'kwhExport' | 'kvarh' | 'kw' | 'kvar' | 'kva' | 'pf' | 'hz' | 'iN'
+export type NumberField =
+  | 'kwh'
+  | 'kwhExport'
+  | 'kvarh'
+  | 'kw'
+  | 'kvar'
+  | 'kva'
+  | 'pf'
+  | 'hz'
+  | 'iN'
+  | 'fuelPct'
+  | 'fuelL'
 export type PhaseField = 'v' | 'i' | 'p' | 'q' | 'pfPhase' | 'thdV' | 'thdI'
 export type MeasuredField = NumberField | PhaseField
 
@@ -66,6 +85,8 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
   'pf',
   'hz',
   'iN',
+  'fuelPct',
+  'fuelL',
 ]
 export const PHASE_FIELDS: readonly PhaseField[] = ['v', 'i', 'p', 'q', 'pfPhase', 'thdV', 'thdI']
 
@@ -77,7 +98,7 @@ export function highestPhase(phases: Phases): number | null {
 
 /** Whether the reading says anything at all. */
 export function isEmptyReading(reading: Reading): boolean {
-  if (reading.run !== null) return false
+  if (reading.run !== null || reading.mainsPresent !== null) return false
   if (NUMBER_FIELDS.some((field) => reading[field] !== null)) return false
   return PHASE_FIELDS.every((field) => reading[field].every((value) => value === null))
 }

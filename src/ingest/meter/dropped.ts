@@ -11,6 +11,8 @@ const WIRE: Partial<Record<MeasuredField, string>> = {
   pfPhase: 'pf_phase',
   thdV: 'thd_v',
   thdI: 'thd_i',
+  fuelPct: 'fuel_pct',
+  fuelL: 'fuel_l',
 }
 
 /** A field as the meter names it. */

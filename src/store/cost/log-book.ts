@@ -8,15 +8,6 @@ export interface DipToKeep {
   readonly quantity: string
 }
 
-export interface DipRecord extends DipToKeep {
-  readonly id: number
-  /** Local 'HH:mm'; null: not told. */
-  readonly at: string | null
-  readonly snapshotId: number | null
-}
-
-const DIP = `id, branch_id as "branchId", date, to_char(at, 'HH24:MI') as at, quantity, snapshot_id as "snapshotId"`
-
 /** Hours that a generator ran on a local day, as its log book says; decimal text. */
 export interface RunHoursToKeep {
   readonly deviceId: number
@@ -41,34 +32,6 @@ export async function addDip(tx: Tx, scope: Scope, dip: DipToKeep, importId: num
     values,
   )
   return rows.length > 0 ? 'the same' : 'another'
-}
-
-/** Keeps a dip that a person typed; null: there is one of that day and time, and the first stays. */
-export async function takeDip(tx: Tx, scope: Scope, dip: Omit<DipRecord, 'id'>): Promise<DipRecord | null> {
-  const { rows } = await tx.query<DipRecord>(
-    `insert into tank_dip (organisation_id, branch_id, date, at, quantity, snapshot_id)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (organisation_id, branch_id, date, at) do nothing returning ${DIP}`,
-    [scope.organisationId, dip.branchId, dip.date, dip.at, dip.quantity, dip.snapshotId],
-  )
-  return rows[0] ?? null
-}
-
-/** The newest dips of a branch, up to the day. */
-export async function latestDips(
-  tx: Tx,
-  scope: Scope,
-  branchId: number,
-  day: string,
-  most: number,
-): Promise<DipRecord[]> {
-  const { rows } = await tx.query<DipRecord>({
-    name: 'latest-dips',
-    text: `select ${DIP} from tank_dip where organisation_id = $1 and branch_id = $2 and date <= $3::date
-      order by date desc, at desc nulls last, id desc limit $4`,
-    values: [scope.organisationId, branchId, day, most],
-  })
-  return rows
 }
 
 /** Keeps the hours of a day, unless the generator has some of that day: the first stay. */

@@ -41,6 +41,8 @@ const PRICED: ReadonlySet<CallName> = new Set<CallName>([
   'updateFuelEntry',
   'deleteFuelEntry',
   'addDip',
+  'editDip',
+  'deleteDip',
   'addEquipment',
   'editEquipment',
   'deleteEquipment',

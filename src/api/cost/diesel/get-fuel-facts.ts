@@ -10,14 +10,14 @@ import { round, roundOrNull } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { latestDips } from '#store/cost/diesel-balance/dip.ts'
 import { type EntryRecord, latestEntries } from '#store/cost/diesel-entry.ts'
 import { boughtInWeek, branchDays } from '#store/cost/fuel-bounds.ts'
-import { latestDips } from '#store/cost/log-book.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-import { dipRow } from './add-dip.ts'
+import { dipRow } from '../diesel-balance/dip-write.ts'
 
 const ENTRIES_SHOWN = 8
 const DIPS_SHOWN = 3

@@ -19,7 +19,7 @@ export type ValueKind = (typeof VALUE_KINDS)[number]
 export const MEASURES = [
   ...['kwh_import', 'kwh_export', 'kvarh', 'kw', 'kvar', 'kva', 'pf', 'hz', 'i_n'],
   ...['v', 'i', 'p', 'q', 'pf', 'thd_v', 'thd_i'].flatMap((name) => [1, 2, 3].map((n) => `${name}${n}`)),
-  'run',
+  ...['run', 'mains_present', 'fuel_pct', 'fuel_l'],
 ] as const satisfies readonly string[]
 
 /** Parts of a row's time: whole in one column, or date, time of day and AM/PM in columns of their own. */
@@ -49,6 +49,9 @@ const MEASURE_LABELS: Readonly<Record<string, string>> = {
   thd_v: 'Voltage harmonics',
   thd_i: 'Current harmonics',
   run: 'Running or not',
+  mains_present: 'Grid there or not',
+  fuel_pct: 'Level of the tank, %',
+  fuel_l: 'Litres in the tank',
 }
 
 function measureLabel(measure: string): string {

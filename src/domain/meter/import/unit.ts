@@ -29,6 +29,8 @@ const UNITS: Readonly<Record<string, Units>> = {
   thd_v: { '%': 1 },
   thd_i: { '%': 1 },
   hz: { Hz: 1 },
+  fuel_pct: { '%': 1 },
+  fuel_l: { L: 1 },
 }
 
 /** The units that a measure (`kw`, `v1`) may come in, the kept one first; none for what has no unit. */

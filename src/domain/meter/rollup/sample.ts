@@ -24,6 +24,8 @@ export interface Sample {
   vMax: number | null
   /** Run or breaker input. */
   run: boolean | null
+  /** The controller senses the grid; not given: not told. */
+  mainsPresent?: boolean | null
 }
 
 /** What a power is: its value at the instant, or its mean over the period that ends there. */

@@ -48,6 +48,9 @@ function toMeasures(frame: ReadingFrame): Pick<Decoded, 'measured' | 'isCorrecti
       thdV: singles(frame.thd_v),
       thdI: singles(frame.thd_i),
       run: frame.run ?? null,
+      mainsPresent: frame.mains_present ?? null,
+      fuelPct: single(frame.fuel_pct),
+      fuelL: single(frame.fuel_l),
     },
     isCorrection: frame.correction ?? false,
   }

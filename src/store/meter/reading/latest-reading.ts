@@ -13,7 +13,7 @@ export async function latestInstants(tx: Tx, scope: Scope): Promise<Map<number, 
 }
 
 const MEASURES = `kwh_import, kwh_export, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, i1, i2, i3, i_n, p1, p2, p3,
-  q1, q2, q3, pf1, pf2, pf3, thd_v1, thd_v2, thd_v3, thd_i1, thd_i2, thd_i3`
+  q1, q2, q3, pf1, pf2, pf3, thd_v1, thd_v2, thd_v3, thd_i1, thd_i2, thd_i3, fuel_pct, fuel_l`
 
 /** The newest reading of a device, measures by column name; null where the meter does not send one. */
 export interface LatestReading {

@@ -45,9 +45,17 @@ const NUMBER_COLUMNS: readonly NumberColumn[] = [
   ...phases('pf', (reading) => reading.pfPhase),
   ...phases('thd_v', (reading) => reading.thdV),
   ...phases('thd_i', (reading) => reading.thdI),
+  gauge('fuel_pct', (reading) => reading.fuelPct),
+  gauge('fuel_l', (reading) => reading.fuelL),
 ]
 
-export const COLUMN_NAMES: readonly string[] = [...NUMBER_COLUMNS.map((column) => column.name), 'run']
+/** Columns that are yes or no. */
+const STATE_COLUMNS: readonly { readonly name: string; readonly of: Pick<boolean> }[] = [
+  { name: 'run', of: (reading) => reading.run },
+  { name: 'mains_present', of: (reading) => reading.mainsPresent },
+]
+
+export const COLUMN_NAMES: readonly string[] = [...NUMBER_COLUMNS, ...STATE_COLUMNS].map(({ name }) => name)
 
 /** Columns that any of some rows fills, as parameters: most meters send few of them. */
 export interface Filled {
@@ -63,8 +71,11 @@ export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
     const values = rows.map((row) => of(row.reading))
     filled.push({ name, type, values: type === 'float8' ? float8Array(values) : float4Array(values) })
   }
-  const runs = rows.map((row) => row.reading.run)
-  if (runs.some((run) => run !== null)) filled.push({ name: 'run', type: 'boolean', values: boolArray(runs) })
+  for (const { name, of } of STATE_COLUMNS) {
+    const states = rows.map((row) => of(row.reading))
+    if (states.some((state) => state !== null))
+      filled.push({ name, type: 'boolean', values: boolArray(states) })
+  }
   return filled
 }
 
@@ -75,7 +86,10 @@ export function rowMeasures({ reading }: ReadingRow): Measures {
     const value = of(reading)
     if (value !== null) measures[name] = type === 'real' ? Math.fround(value) : value
   }
-  if (reading.run !== null) measures.run = reading.run
+  for (const { name, of } of STATE_COLUMNS) {
+    const state = of(reading)
+    if (state !== null) measures[name] = state
+  }
   return measures
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { loadReadings, makeMetered } from '../../engine/testing-meters.ts'
+import { levelSensors } from './level-sensor.ts'
 import { appendReadings, type Fate } from './reading.ts'
 import type { ReadingRow } from './reading-row.ts'
 
@@ -227,5 +228,28 @@ describe('many writers', () => {
     const fates = await append(rows)
     expect(fates.filter((fate) => fate === 'accepted')).toHaveLength(1)
     expect(fates.filter((fate) => fate === 'conflict')).toHaveLength(4_999)
+  })
+})
+
+describe('what a controller and a tank tell', () => {
+  it('keeps the grid, the level and the litres, and remembers who tells a level', async () => {
+    const told = { mainsPresent: false, fuelPct: 51.74, fuelL: 139.7 }
+    expect(await append([row(0, told), { ...row(0, { kw: 3 }), deviceId: other }])).toEqual([
+      'accepted',
+      'accepted',
+    ])
+    expect(await append([row(0, told), row(0, { mainsPresent: true }, { isCorrection: true })])).toEqual([
+      'duplicate',
+      'accepted',
+    ])
+    await append([row(-5, { fuelPct: 52 })])
+    const { rows } = await database.admin.query(
+      `select ts, mains_present, fuel_pct, fuel_l from reading_in_force
+       where organisation_id = $1 and device_id = $2 order by ts desc limit 1`,
+      [scope.organisationId, device],
+    )
+    expect(rows).toEqual([{ ts: at(0), mains_present: true, fuel_pct: 51.74, fuel_l: 139.7 }])
+    const sensors = await database.withScope(scope, (tx) => levelSensors(tx, scope, [device, other]))
+    expect(sensors).toEqual([{ deviceId: device, firstAt: at(-5), lastAt: at(0) }])
   })
 })

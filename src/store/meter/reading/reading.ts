@@ -3,6 +3,7 @@ import { instantArray } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { PlatformTx, Tx } from '../../engine/transaction.ts'
 import { advanceLatest, markDirty, touchedWindows } from '../rollup/touched-window.ts'
+import { noteLevelSensors } from './level-sensor.ts'
 import { classifyArrivals, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
 import { byKey, filledColumns, keyArrays, type ReadingRow, readingKey, rowMeasures } from './reading-row.ts'
 
@@ -61,6 +62,7 @@ export async function appendReadings(
     const windows = touchedWindows(changed.sort(byKey))
     await advanceLatest(tx, scope, windows, receivedAt)
     await markDirty(tx, scope, windows)
+    await noteLevelSensors(tx, scope, changed)
   }
   return fates
 }

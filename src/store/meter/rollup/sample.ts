@@ -4,7 +4,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { parseNumbers } from '../../engine/vectors.ts'
 
-const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run'
+const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run, mains_present'
 
 /** How many readings with a register are wanted on either side of a window, and between which instants to look. */
 export interface RegisterSearch {
@@ -44,7 +44,8 @@ const samplesQuery = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
     array_send(array_agg(kw order by ts)) as kw, array_send(array_agg(kvar order by ts)) as kvar,
     array_send(array_agg(kva order by ts)) as kva, array_send(array_agg(pf order by ts)) as pf,
     array_send(array_agg(hz order by ts)) as hz,
-    array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max, array_send(array_agg(run order by ts)) as run
+    array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max, array_send(array_agg(run order by ts)) as run,
+    array_send(array_agg(mains_present order by ts)) as mains
   from (
     select distinct on (ts) * from (
       ${aroundQuery('reading', raw, 0)} union all ${aroundQuery('reading_correction', correction, 1)}
@@ -84,7 +85,8 @@ export async function samplesAround(
   const row = rows[0] ?? {}
   const of = (name: string) => parseNumbers(row[name] ?? null)
   const [at, kwh, kvarh, kw] = [of('at'), of('kwh'), of('kvarh'), of('kw')]
-  const [kvar, kva, pf, hz, vMax, run] = [of('kvar'), of('kva'), of('pf'), of('hz'), of('v_max'), of('run')]
+  const [kvar, kva, pf, hz, vMax] = [of('kvar'), of('kva'), of('pf'), of('hz'), of('v_max')]
+  const [run, mains] = [of('run'), of('mains')]
   return Array.from(at, (instant, n) => ({
     at: instant,
     kwh: nanToNull(kwh[n]),
@@ -95,7 +97,8 @@ export async function samplesAround(
     pf: nanToNull(pf[n]),
     hz: nanToNull(hz[n]),
     vMax: nanToNull(vMax[n]),
-    run: nanToNull(run[n]) === null ? null : run[n] === 1,
+    run: stateOrNull(run[n]),
+    mainsPresent: stateOrNull(mains[n]),
   }))
 }
 
@@ -104,3 +107,8 @@ const representable = (at: Instant) => new Date(Math.min(Math.max(at, ANYWHERE.f
 
 const nanToNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
+
+function stateOrNull(value: number | undefined): boolean | null {
+  const state = nanToNull(value)
+  return state === null ? null : state === 1
+}

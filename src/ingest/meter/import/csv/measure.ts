@@ -15,6 +15,8 @@ const WHOLE: Readonly<Record<string, NumberField>> = {
   pf: 'pf',
   hz: 'hz',
   i_n: 'iN',
+  fuel_pct: 'fuelPct',
+  fuel_l: 'fuelL',
 }
 const BY_PHASE: Readonly<Record<string, PhaseField>> = {
   v: 'v',
@@ -42,6 +44,7 @@ export function toMeasured(measures: readonly string[], values: Values): Decoded
     const field = WHOLE[name]
     if (field) measured[field] = value
     else if (name === 'run') measured.run = value !== 0
+    else if (name === 'mains_present') measured.mainsPresent = value !== 0
     else setPhase(measured, name, value)
   }
   return measured
