@@ -27,6 +27,12 @@ import * as editEquipment from './cost/equipment/edit-equipment.ts'
 import * as getEquipments from './cost/equipment/get-equipments.ts'
 import * as getBlendedCost from './cost/get-blended-cost.ts'
 import * as getCostTrackerOverview from './cost/get-cost-tracker-overview.ts'
+import * as displayReadings from './cost/prepaid/display-readings.ts'
+import * as freeTokens from './cost/prepaid/free-tokens.ts'
+import * as getBuyList from './cost/prepaid/get-buy-list.ts'
+import * as getPrepaidStanding from './cost/prepaid/get-prepaid-standing.ts'
+import * as loadedTokens from './cost/prepaid/loaded-tokens.ts'
+import * as setPrepaid from './cost/prepaid/set-prepaid.ts'
 import * as addFactor from './cost/tariff/add-factor.ts'
 import * as addTariff from './cost/tariff/add-tariff.ts'
 import * as getRates from './cost/tariff/get-rates.ts'
@@ -120,6 +126,12 @@ export const operations = collectOperations([
   getEquipments,
   getBlendedCost,
   getCostTrackerOverview,
+  displayReadings,
+  freeTokens,
+  getBuyList,
+  getPrepaidStanding,
+  loadedTokens,
+  setPrepaid,
   addFactor,
   addTariff,
   getRates,

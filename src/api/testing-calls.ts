@@ -45,6 +45,8 @@ export const nobody: Someone = {
   unusedImportId: 1,
   snapshotId: 1,
   photoId: 1,
+  displayReadingId: 1,
+  freeTokenId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -83,6 +85,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
         : name === 'addDip' || name === 'editDip'
+        : name === 'addDip' || name === 'addFreeToken'
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
@@ -135,6 +138,10 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     level: 1,
     snapshotId: someone.snapshotId,
     photoId: someone.photoId,
+    displayReadingId: someone.displayReadingId,
+    freeTokenId: someone.freeTokenId,
+    device: deviceId,
+    token_kind: 'credit',
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
@@ -157,6 +164,7 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },
+    addFreeToken: { units: '44.4' },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },
     addUser: { username: `user-${++names}`, phone: '08030000000', branches: [branchId] },

@@ -22,6 +22,8 @@ export interface Rows {
   /** a file that was imported, and one that nothing was imported from */
   readonly importId: number
   readonly unusedImportId: number
+  readonly displayReadingId: number
+  readonly freeTokenId: number
 }
 
 let day = 0
@@ -99,7 +101,14 @@ const FRESH_ROWS = `
     select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
   placed as (
     insert into user_branch (user_id, organisation_id, branch_id)
-    select id, organisation_id, $1 from person)
+    select id, organisation_id, $1 from person),
+  display as (
+    insert into display_reading (organisation_id, branch_id, device_id, at, units, made_at)
+    select place.*, (select min(d.id) from device d where d.branch_id = $1), $5::date, 251.8, '2026-11-02' from place
+    returning id),
+  free as (
+    insert into free_token (organisation_id, branch_id, kind, date, units, token_sealed, token_mark, token_end, made_at)
+    select place.*, 'credit', '2026-11-02', 44.4, $2, $3 || '.', $4, '2026-11-02' from place returning id)
   select (select id from token_bill) as "tokenBillId", (select id from purchase) as "billId",
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
     (select id from receiver) as "receiverId",
@@ -110,7 +119,8 @@ const FRESH_ROWS = `
     (select id from other_use) as "useId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
-    (select id from file where state = 'undone') as "unusedImportId"`
+    (select id from file where state = 'undone') as "unusedImportId",
+    (select id from display) as "displayReadingId", (select id from free) as "freeTokenId"`
 
 /** The device has a breaker that nobody is switching. */
 export async function freshBreaker({ admin }: Database, deviceId: number): Promise<void> {

@@ -107,6 +107,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   equipmentId: 'row',
   snapshot: 'row',
   snapshotId: 'row',
+  displayReadingId: 'row',
+  freeTokenId: 'row',
   photoId: 'row',
   sessionId: 'row',
   importId: 'row',

@@ -46,6 +46,19 @@ const billFields = {
   token: z.string().max(80).nullish(),
   /** Why a bill was stored although something about it is unusual. */
   reason: detail(BILL_DETAILS.reason),
+  /** Pre-paid: what the receipt says beside its amounts. An edit without it keeps what is stored. */
+  purchase: z
+    .strictObject({
+      fee: amountText.nullish(),
+      debt: amountText.nullish(),
+      vat: amountText.nullish(),
+      tariff: amountText.nullish(),
+      /** Local HH:mm on the day of the bill. */
+      paid_at: z.string().max(10).nullish(),
+      /** Whether the token was keyed into the meter; null: nobody said. */
+      is_loaded: z.boolean().nullish(),
+    })
+    .optional(),
 }
 
 function detail(most: number) {
@@ -96,6 +109,18 @@ export const paymentRow = z.object({
   meter_no: z.string().nullable(),
   /** The last four digits of the token: shown as •••• 4444. */
   token_end: z.string().nullable(),
+  /** Of a pre-paid bill; decimal text, null: the receipt does not say. */
+  purchase: z
+    .object({
+      fee: z.string().nullable(),
+      debt: z.string().nullable(),
+      vat: z.string().nullable(),
+      tariff: z.string().nullable(),
+      paid_at: z.string().nullable(),
+      is_loaded: z.boolean().nullable(),
+      loaded_at: z.number().nullable(),
+    })
+    .nullable(),
   version: z.number().int(),
   exact: z.object({
     value: z.string(),

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
@@ -19,7 +20,24 @@ export interface PurchaseRecord extends PaperDetails {
   readonly version: number
 }
 
-export interface BillRecord extends PaperDetails {
+/** What the receipt of a pre-paid purchase says beside its amounts, and what became of its token; null: not told. */
+export interface PurchaseDetails {
+  /** Naira of what was paid that bought nothing. */
+  readonly fee: string | null
+  /** Naira of it that went to a debt. */
+  readonly debt: string | null
+  readonly printedVat: string | null
+  /** Naira per kWh before VAT. */
+  readonly printedTariff: string | null
+  /** Local 'HH:mm' on the day of the bill. */
+  readonly paidAt: string | null
+  /** Whether the token was keyed into the meter. */
+  readonly isLoaded: boolean | null
+  /** null: when it was bought, as far as is known. */
+  readonly loadedAt: Instant | null
+}
+
+export interface BillRecord extends PaperDetails, PurchaseDetails {
   readonly kind: 'pre-paid' | 'post-paid' | 'ipp'
   readonly id: number
   readonly branchId: number
@@ -50,9 +68,8 @@ export interface SealedToken {
 
 export type PurchaseToKeep = Omit<PurchaseRecord, 'id' | 'version'>
 /** `token`: not given, the one that is kept stays. */
-export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd'> & {
-  readonly token?: SealedToken | null
-}
+export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd' | keyof PurchaseDetails> &
+  Partial<PurchaseDetails> & { readonly token?: SealedToken | null }
 
 const DETAILS = 'invoice_no as "invoiceNo", reason, snapshot_id as "snapshotId"'
 export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity, price_per_litre as "pricePerLitre", date,
@@ -60,7 +77,9 @@ export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity
 /** Never the token itself, not even sealed. */
 export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount",
   amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
-  meter_no as "meterNo", token_end as "tokenEnd", ${DETAILS}, version`
+  meter_no as "meterNo", token_end as "tokenEnd", fee, debt, printed_vat as "printedVat",
+  trim_scale(printed_tariff)::text as "printedTariff", to_char(paid_at, 'HH24:MI') as "paidAt", is_loaded as "isLoaded",
+  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(
@@ -87,9 +106,10 @@ export async function addBill(
 ): Promise<BillRecord> {
   const { rows } = await tx.query<BillRecord>(
     `insert into bill (organisation_id, branch_id, import_id, kind, value, amount, vat_inclusive_amount,
-       amount_includes_vat, date, end_date, account_no, meter_no, invoice_no, reason, snapshot_id, token_sealed,
-       token_mark, token_end)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning ${BILL}`,
+       amount_includes_vat, date, end_date, account_no, meter_no, invoice_no, reason, snapshot_id, fee, debt,
+       printed_vat, printed_tariff, paid_at, is_loaded, loaded_at, token_sealed, token_mark, token_end)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25) returning ${BILL}`,
     [scope.organisationId, bill.branchId, importId, ...billValues(bill), ...tokenValues(bill.token)],
   )
   return rows[0] as BillRecord
@@ -100,10 +120,54 @@ export async function addBill(
  * transaction ends. To be asked before `lockBills`, so that nobody waits in a ring.
  */
 export async function billOfToken(tx: Tx, scope: Scope, mark: string): Promise<BillRecord | null> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.token', scope.organisationId])
+  await lockTokens(tx, scope)
   const { rows } = await tx.query<BillRecord>(
     `select ${BILL} from bill where organisation_id = $1 and token_mark = $2`,
     [scope.organisationId, mark],
+  )
+  return rows[0] ?? null
+}
+
+/** Until the end of the transaction nobody else gives a bill a token. */
+export async function lockTokens(tx: Tx, scope: Scope): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.token', scope.organisationId])
+}
+
+/** What tells one purchase of a meter from another: nobody buys twice for the same naira in one minute. */
+export type PurchaseMinute = Pick<BillRecord, 'vatInclusiveAmount' | 'date'> & {
+  readonly meterNo: string
+  readonly paidAt: string
+}
+
+/** The purchase of that minute, whichever branch it is of, as `billOfToken`. */
+export async function billOfMinute(tx: Tx, scope: Scope, asked: PurchaseMinute): Promise<BillRecord | null> {
+  await lockTokens(tx, scope)
+  const { rows } = await tx.query<BillRecord>(
+    `select ${BILL} from bill where organisation_id = $1 and kind = 'pre-paid' and lower(meter_no) = lower($2)
+       and vat_inclusive_amount = $3 and date = $4 and paid_at = $5 order by id limit 1`,
+    [scope.organisationId, asked.meterNo, asked.vatInclusiveAmount, asked.date, asked.paidAt],
+  )
+  return rows[0] ?? null
+}
+
+/** Whether the token of a bill was keyed in, and when; null: there is no such pre-paid bill in the scope. */
+export async function tellLoaded(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  at: Instant | null,
+): Promise<BillRecord | null> {
+  const { rows } = await tx.query<BillRecord>(
+    `update bill set is_loaded = $4, loaded_at = $5, version = version + 1
+     where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) and kind = 'pre-paid'
+     returning ${BILL}`,
+    [
+      scope.organisationId,
+      id,
+      scope.branchIds === 'all' ? null : scope.branchIds,
+      at !== null,
+      at === null ? null : new Date(at),
+    ],
   )
   return rows[0] ?? null
 }
@@ -153,9 +217,10 @@ export async function changeBill(tx: Tx, scope: Scope, id: number, to: BillToKee
   const { rows } = await tx.query<BillRecord>(
     `update bill set kind = $3, value = $4, amount = $5, vat_inclusive_amount = $6, amount_includes_vat = $7,
        date = $8, end_date = $9, account_no = $10, meter_no = $11, invoice_no = $12, reason = $13, snapshot_id = $14,
-       token_sealed = case when $15 then token_sealed else $16 end,
-       token_mark = case when $15 then token_mark else $17 end,
-       token_end = case when $15 then token_end else $18 end, version = version + 1
+       fee = $15, debt = $16, printed_vat = $17, printed_tariff = $18, paid_at = $19, is_loaded = $20, loaded_at = $21,
+       token_sealed = case when $22 then token_sealed else $23 end,
+       token_mark = case when $22 then token_mark else $24 end,
+       token_end = case when $22 then token_end else $25 end, version = version + 1
      where organisation_id = $1 and id = $2 returning ${BILL}`,
     [scope.organisationId, id, ...billValues(to), to.token === undefined, ...tokenValues(to.token)],
   )
@@ -174,7 +239,22 @@ function purchaseValues({ quantity, pricePerLitre, date, ...details }: PurchaseT
 function billValues(bill: BillToKeep) {
   const { kind, value, amount, vatInclusiveAmount, amountIncludesVat, date, endDate } = bill
   const details = [bill.accountNo, bill.meterNo, bill.invoiceNo, bill.reason, bill.snapshotId]
-  return [kind, value, amount, vatInclusiveAmount, amountIncludesVat, date, endDate, ...details]
+  return [
+    kind,
+    value,
+    amount,
+    vatInclusiveAmount,
+    amountIncludesVat,
+    date,
+    endDate,
+    ...details,
+    ...purchaseDetails(bill),
+  ]
+}
+
+function purchaseDetails({ fee, debt, printedVat, printedTariff, paidAt, isLoaded, loadedAt }: BillToKeep) {
+  const told = [fee, debt, printedVat, printedTariff, paidAt, isLoaded].map((value) => value ?? null)
+  return [...told, loadedAt == null ? null : new Date(loadedAt)]
 }
 
 function tokenValues(token: SealedToken | null | undefined) {

@@ -7,7 +7,7 @@ import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { beside, requireNoDuplicate } from './bill-duplicates.ts'
 import { paperRow } from './bill-rows.ts'
-import { billToKeep, purchaseToKeep, requireBill } from './bill-write.ts'
+import { billToKeep, dieselToKeep, requireBill } from './bill-write.ts'
 
 /** Adds a purchase of diesel or a bill (AB-01, AB-03, AB-07), unless it is there already (E3). */
 export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
@@ -15,7 +15,7 @@ export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
   const bill = requireBill(ctx, body.branch, params.kind, body)
   const { toKeep, warning } =
     bill.kind === 'diesel'
-      ? { toKeep: await purchaseToKeep(ctx, body.branch, bill, body), warning: {} }
+      ? { toKeep: await dieselToKeep(ctx, body.branch, bill, body), warning: {} }
       : await billToKeep(ctx, body.branch, bill, body)
   const others = await requireNoDuplicate(ctx, comparedBill(toKeep), body.duplicate === 'accept')
   const paper =

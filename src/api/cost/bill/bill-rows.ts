@@ -50,6 +50,7 @@ export function paymentRow(bill: BillRecord, duplicates = ALONE): PaymentRow {
     account_no: bill.accountNo,
     meter_no: bill.meterNo,
     token_end: bill.tokenEnd,
+    purchase: kind === 'pre-paid' ? purchaseDetails(bill) : null,
     version,
     exact: {
       value,
@@ -59,6 +60,11 @@ export function paymentRow(bill: BillRecord, duplicates = ALONE): PaymentRow {
       vat_inclusive_amount: vatInclusiveAmount,
     },
   }
+}
+
+function purchaseDetails({ fee, debt, printedVat, printedTariff, paidAt, isLoaded, loadedAt }: BillRecord) {
+  const printed = { vat: printedVat, tariff: printedTariff }
+  return { fee, debt, ...printed, paid_at: paidAt, is_loaded: isLoaded, loaded_at: loadedAt }
 }
 
 function paperDetails({ id, invoiceNo, reason, snapshotId }: PaperRecord, duplicates: DuplicateOf) {

@@ -18,6 +18,12 @@ import { listTariffs } from '#store/cost/tariff.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
+import {
+  purchaseToKeep,
+  requireNewPurchase,
+  requireNoFreeToken,
+  type TypedReceipt,
+} from '../prepaid/purchase-to-keep.ts'
 import { requireSnapshot } from './require-snapshot.ts'
 
 /** What a body says of the paper beside its amounts; not given: what is stored stays. */
@@ -29,6 +35,7 @@ export interface TypedPaper extends TypedBill {
   readonly meter_no?: string | null | undefined
   readonly token?: string | null | undefined
   readonly reason?: string | null | undefined
+  readonly purchase?: TypedReceipt | undefined
 }
 
 /** The bill in a body, else a refusal with the sentence of its first fault (AB-02, AB-10). */
@@ -51,7 +58,7 @@ export interface Warned {
 }
 
 /** A purchase with what stands on its paper; `before`: the row that is edited. */
-export async function purchaseToKeep(
+export async function dieselToKeep(
   ctx: ScopedContext,
   branchId: number,
   purchase: Purchase,
@@ -77,8 +84,11 @@ export async function billToKeep(
   const accountNo = detailOrStored(body.account_no, before?.accountNo)
   const meterNo = detailOrStored(body.meter_no, before?.meterNo)
   const ofToken = token === undefined ? {} : { token }
+  const told = { ...bill, ...amounts, meterNo }
+  const purchase = purchaseToKeep(told, body.purchase, before)
+  await requireNewPurchase(ctx, { ...told, ...purchase }, before)
   return {
-    toKeep: { ...bill, branchId, ...amounts, ...details, accountNo, meterNo, ...ofToken },
+    toKeep: { ...bill, branchId, ...amounts, ...details, accountNo, meterNo, ...ofToken, ...purchase },
     warning: seemsGross ? { warning: billText.seemsGross } : {},
   }
 }
@@ -121,7 +131,10 @@ async function tokenToKeep(
   if (digits === null) throw new ApiError('bad-request', paperText.noToken)
   const sealed = tokens.seal(scope.organisationId, digits)
   const other = await billOfToken(tx, scope, sealed.mark)
-  if (other === null) return sealed
+  if (other === null) {
+    await requireNoFreeToken({ tx, scope }, sealed.mark)
+    return sealed
+  }
   if (other.id === before?.id) return undefined
   const isSeen = tree.branches.some(({ id }) => id === other.branchId)
   throw new ApiError('bad-request', tokenTakenSentence(isSeen ? other : null))

@@ -14,9 +14,10 @@ import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireVersion } from '../../frame/version.ts'
+import { NO_PURCHASE } from '../prepaid/purchase-to-keep.ts'
 import { beside, requireNoDuplicate } from './bill-duplicates.ts'
 import { paperRow } from './bill-rows.ts'
-import { billToKeep, purchaseToKeep, requireBill } from './bill-write.ts'
+import { billToKeep, dieselToKeep, requireBill } from './bill-write.ts'
 
 /** Edits a purchase or a bill; the branch stays the stored one, whatever an old client sends (AB-09). */
 export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
@@ -33,7 +34,7 @@ export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
   }
   const { toKeep, warning } =
     bill.kind === 'diesel'
-      ? { toKeep: await purchaseToKeep(ctx, branchId, bill, body, before), warning: {} }
+      ? { toKeep: await dieselToKeep(ctx, branchId, bill, body, before), warning: {} }
       : await billToKeep(ctx, branchId, bill, body, before)
   requireVersion(body.version, paperRow(before), paperRow(asRow(toKeep, before, body.version)))
   const typed = comparedBill(toKeep, before)
@@ -58,5 +59,5 @@ function asRow(
   const { token, ...bill } = toKeep
   const stored = before.kind === 'diesel' ? null : before
   const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
-  return { ...bill, ...head, tokenEnd }
+  return { ...NO_PURCHASE, ...bill, ...head, tokenEnd }
 }

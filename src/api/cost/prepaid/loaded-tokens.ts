@@ -1,0 +1,41 @@
+import { calls } from '#contract/calls.ts'
+import { prepaidText } from '#contract/cost/prepaid-messages.ts'
+import { lockPaper, tellLoaded } from '#store/cost/bill.ts'
+import { tellFreeTokenLoaded } from '#store/cost/prepaid/free-token.ts'
+import { write } from '../../frame/operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { notFound } from '../../frame/respond.ts'
+import { requireAtMostNow } from './loaded-at.ts'
+
+/** Whether the token of a bill was keyed in: a site says so, and the credit counts it from then on. */
+export const putTokenLoaded = write(calls.tellTokenLoaded, async (ctx, { params, body }) => {
+  const { tx, scope, tree } = ctx
+  const before = await lockPaper(tx, scope, params.billId)
+  if (before?.kind !== 'pre-paid') throw notFound()
+  const at = requireAtMostNow(ctx, tree, before.branchId, body)
+  const after = await tellLoaded(tx, scope, before.id, at)
+  if (after === null) throw notFound()
+  await recordChange(ctx, { action: 'bill.changed', subject: `bill ${before.id}`, before, after })
+  return loadedAnswer(after)
+})
+
+export const putFreeTokenLoaded = write(calls.tellFreeTokenLoaded, async (ctx, { params, body }) => {
+  const { tx, scope, tree } = ctx
+  const at = requireAtMostNow(ctx, tree, null, body)
+  const after = await tellFreeTokenLoaded(tx, scope, params.freeTokenId, at)
+  if (after === null) throw notFound()
+  await recordChange(ctx, { action: 'free-token.changed', subject: `free token ${after.id}`, after })
+  return loadedAnswer(after)
+})
+
+interface Loaded {
+  readonly id: number
+  readonly isLoaded: boolean | null
+  readonly loadedAt: number | null
+  readonly version: number
+}
+
+function loadedAnswer({ id, isLoaded, loadedAt, version }: Loaded) {
+  const detail = isLoaded === true ? prepaidText.loaded : prepaidText.notLoaded
+  return { data: { id, is_loaded: isLoaded, loaded_at: loadedAt, version }, detail }
+}
