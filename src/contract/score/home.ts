@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { findingSums } from '../finding/findings.ts'
-import { known, noBody, rangeParams, selectionQuery } from '../shapes.ts'
+import { instant, known, noBody, rangeParams, selectionQuery, userParams } from '../shapes.ts'
 
 const text = z.string()
 const count = z.number().int()
@@ -92,4 +92,53 @@ export const homeMoney = call({
       branches: z.array(homeBranch),
     }),
   }),
+})
+
+const since = instant.nullable()
+
+/** What a branch needs most; the page has the words. */
+const next = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('silent'), name: text, since: instant }),
+  z.object({ kind: z.literal('buy'), by: text, naira }),
+  z.object({ kind: z.literal('tank'), hours: z.number() }),
+  z.object({ kind: z.literal('service'), name: text, hours: z.number() }),
+  z.object({ kind: z.enum(['units', 'band']) }),
+])
+
+export const homeSite = z.object({
+  branch_id: count,
+  name: text,
+  zone: text,
+  /** `is_longer`: it was so already at the begin of yesterday. `device` is null where nothing is on, or it is not known. */
+  carrying: z.object({
+    state: z.enum(['carried', 'nothing', 'unknown']),
+    device: text.nullable(),
+    type: z.enum(['UTILITY', 'GENERATOR', 'SOLAR', 'IPP']).nullable(),
+    since,
+    is_longer: z.boolean(),
+  }),
+  /** null: no generator. Litres and hours at the present load, null where they are not known. */
+  tank: z.object({ litres: known, hours: known }).nullable(),
+  /** null: no meter of the grid that is known to be pre-paid. */
+  units: z
+    .object({ days: known, least_days: known, lasts_long: z.boolean(), reason: text.nullable() })
+    .nullable(),
+  has_grid: z.boolean(),
+  /** Hours to the next service of a set, below 0: overdue; null: no set, or its hours are not known. */
+  service: z.object({ name: text, hours: z.number() }).nullable(),
+  has_generator: z.boolean(),
+  alerts: z.array(z.object({ title: text, count })),
+  next: next.nullable(),
+})
+
+/** Sites as they are now (domain.md §16.1); the range has no say. */
+export const homeSites = call({
+  method: 'GET',
+  path: 'home/sites/:userId',
+  who: 'view',
+  summary: 'What carries each load since when, diesel and units left, service due, open alerts, what next',
+  params: userParams,
+  query: selectionQuery,
+  body: noBody,
+  answer: z.object({ data: z.object({ branches: z.array(homeSite) }) }),
 })
