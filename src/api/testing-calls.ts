@@ -84,8 +84,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     date:
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
-        : name === 'addDip' || name === 'editDip'
-        : name === 'addDip' || name === 'addFreeToken'
+        : name === 'addDip' || name === 'editDip' || name === 'addFreeToken'
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
