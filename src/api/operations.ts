@@ -27,6 +27,10 @@ import * as editEquipment from './cost/equipment/edit-equipment.ts'
 import * as getEquipments from './cost/equipment/get-equipments.ts'
 import * as getBlendedCost from './cost/get-blended-cost.ts'
 import * as getCostTrackerOverview from './cost/get-cost-tracker-overview.ts'
+import * as changeBudgets from './cost/month-end/change-budgets.ts'
+import * as getBudgets from './cost/month-end/get-budgets.ts'
+import * as getMonthEnd from './cost/month-end/get-month-end.ts'
+import * as writeSiteEvent from './cost/month-end/write-site-event.ts'
 import * as displayReadings from './cost/prepaid/display-readings.ts'
 import * as freeTokens from './cost/prepaid/free-tokens.ts'
 import * as getBuyList from './cost/prepaid/get-buy-list.ts'
@@ -133,6 +137,10 @@ export const operations = collectOperations([
   getPrepaidStanding,
   loadedTokens,
   setPrepaid,
+  changeBudgets,
+  getBudgets,
+  getMonthEnd,
+  writeSiteEvent,
   addFactor,
   addTariff,
   getRates,

@@ -43,6 +43,7 @@ export const nobody: Someone = {
   personId: 1,
   importId: 1,
   unusedImportId: 1,
+  eventId: 1,
   snapshotId: 1,
   photoId: 1,
   displayReadingId: 1,
@@ -84,7 +85,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     date:
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
-        : name === 'addDip' || name === 'editDip' || name === 'addFreeToken'
+        : ['addDip', 'editDip', 'addFreeToken'].includes(name)
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
@@ -141,6 +142,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     freeTokenId: someone.freeTokenId,
     device: deviceId,
     token_kind: 'credit',
+    eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',

@@ -24,6 +24,8 @@ export interface Rows {
   readonly unusedImportId: number
   readonly displayReadingId: number
   readonly freeTokenId: number
+  /** a change of the site */
+  readonly eventId: number
 }
 
 let day = 0
@@ -96,6 +98,9 @@ const FRESH_ROWS = `
     insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
     select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
     from place, unnest(array['imported', 'undone']) state returning id, state),
+  change as (
+    insert into site_event (organisation_id, branch_id, text, from_day)
+    select place.*, 'New freezer', '2026-11-03' from place returning id),
   person as (
     insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
     select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
@@ -117,6 +122,8 @@ const FRESH_ROWS = `
     (select id from dip) as "dipId",
     (select id from delivery) as "deliveryId",
     (select id from other_use) as "useId",
+    (select id from receiver) as "receiverId", (select id from episode) as "alertId",
+    (select id from claim) as "findingId", (select id from change) as "eventId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId",

@@ -10,6 +10,7 @@ import * as blendedCost from './cost/blended-cost.ts'
 import * as costTracker from './cost/cost-tracker.ts'
 import * as equipment from './cost/equipment.ts'
 import * as fuelEntries from './cost/fuel-entries.ts'
+import * as monthEnd from './cost/month-end.ts'
 import * as prepaid from './cost/prepaid.ts'
 import * as rates from './cost/rates.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
@@ -59,6 +60,7 @@ const topics = [
   equipment,
   fuelEntries,
   prepaid,
+  monthEnd,
   rates,
   averagePowerFactor,
   branchDemand,

@@ -28,7 +28,7 @@ const save = async (
 }
 
 describe('AL-01 the settings', () => {
-  it('are the customary limits, all switched off, until somebody saves', async () => {
+  it('are the customary limits, all switched off but those of §16.P with a star, until somebody saves', async () => {
     const { data, generator_data, refusal } = await asked()
     expect(data).toEqual({
       max_power_factor: 1,
@@ -50,6 +50,17 @@ describe('AL-01 the settings', () => {
       operating_time_alerts: false,
       load_alerts: false,
       generator_maintenance_alert: false,
+      units_low_alerts: true,
+      grid_short_alerts: false,
+      claim_ready_alerts: false,
+      tank_fell_alerts: true,
+      delivery_short_alerts: true,
+      tank_low_alerts: false,
+      tank_low_hours: 12,
+      entry_odd_alerts: false,
+      bill_failed_alerts: true,
+      bill_failed_naira: 1000,
+      budget_alerts: false,
     })
     expect(
       generator_data.map(({ branch_name, next_maintenance_date }) => [branch_name, next_maintenance_date]),

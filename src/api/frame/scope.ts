@@ -112,6 +112,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   photoId: 'row',
   sessionId: 'row',
   importId: 'row',
+  eventId: 'row',
   // What the administrator area names: found by its operation inside the client that the path names.
   clientId: 'client',
   personId: 'row',

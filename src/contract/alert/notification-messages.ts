@@ -17,6 +17,15 @@ export const alertTitle: Readonly<Record<AlertKind, string>> = {
   'energy-usage': 'Energy usage',
   co2: 'Carbon emissions',
   'emitted-co2': 'Carbon estimate',
+  'units-low': 'Units low',
+  'grid-short': 'Grid short of its band',
+  'claim-ready': 'Supply claim ready',
+  'tank-fell': 'Tank fell',
+  'delivery-short': 'Delivery short',
+  'tank-low': 'Tank low',
+  'entry-odd': 'Diesel entry to look at',
+  'bill-failed': 'Bill to look at',
+  budget: 'Month end above budget',
 }
 
 export const notificationText = {
@@ -80,6 +89,24 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
       return `${found} of CO2 emitted ${then}, above the limit of ${set}.`
     case 'emitted-co2':
       return `${found} of CO2 emitted ${then}, more than the ${set} that were estimated.`
+    case 'units-low':
+      return `The prepaid units ${isOver ? 'were' : 'are'} enough for about ${found} at the least. Buy in time.`
+    case 'grid-short':
+      return `The feeder ${isOver ? 'gave' : 'has given'} less than its band promises on ${found} in a row.`
+    case 'claim-ready':
+      return `${found} at least can be claimed for supply that was promised and not given.`
+    case 'tank-fell':
+      return `The tank fell while the set stood: ${found} of diesel at least.`
+    case 'delivery-short':
+      return `Less diesel was received than invoiced: ${found} at least.`
+    case 'tank-low':
+      return `The diesel in the tank ${isOver ? 'was' : 'is'} enough for ${found} at the load of the day before.`
+    case 'entry-odd':
+      return `${found} were entered, more than the meters explain${set === null ? '' : ` (${set})`}, with a reason.`
+    case 'bill-failed':
+      return `A bill fails its checks: ${found} at least ${isOver ? 'were' : 'are'} in question.`
+    case 'budget':
+      return `The month ${isOver ? 'was' : 'is'} heading for ${found} at least, above its budget${set === null ? '' : ` of ${set}`}.`
     default:
       return withLimit(`${alertTitle[kind]} ${is} ${found}`, value, limit, set)
   }
@@ -109,5 +136,6 @@ function withLimit(said: string, value: number, limit: number | null, set: strin
 function quantity(value: number, kind: AlertKind): string {
   const places = alertPlaces(kind)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  if (ALERT_UNITS[kind] === '₦') return `₦${round(value, places).toLocaleString('en-GB', digits)}`
   return `${round(value, places).toLocaleString('en-GB', digits)} ${ALERT_UNITS[kind]}`.trimEnd()
 }

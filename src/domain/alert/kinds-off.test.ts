@@ -9,8 +9,9 @@ const allOn = {
 }
 
 describe('AL-04 what is off', () => {
-  it('is everything but silent meters until somebody switches it on', () => {
-    const others = ALERT_KINDS.filter((kind) => kind !== 'offline')
+  it('is everything but silent meters and money that goes away until somebody switches it on', () => {
+    const on = ['offline', 'units-low', 'tank-fell', 'delivery-short', 'bill-failed']
+    const others = ALERT_KINDS.filter((kind) => !on.includes(kind))
     expect(kindsOff(DEFAULT_ALERT_SETTINGS).sort()).toEqual(others.sort())
   })
 
@@ -18,6 +19,8 @@ describe('AL-04 what is off', () => {
     expect(kindsOff(allOn)).toEqual(['load', 'energy-usage', 'co2'])
     const limits = { load_threshold_value: 50, energy_usage_max: 1, set_co2_value: 0 }
     expect(kindsOff({ ...allOn, ...limits })).toEqual([])
+    const unset = { tank_low_hours: null, bill_failed_naira: null }
+    expect(kindsOff({ ...allOn, ...limits, ...unset })).toEqual(['tank-low', 'bill-failed'])
   })
 
   it.each([

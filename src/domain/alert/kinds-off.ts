@@ -16,6 +16,15 @@ export function kindsOff(settings: AlertSettings): AlertKind[] {
     'energy-usage': settings.energy_usage_alerts && isSet(settings.energy_usage_max),
     'emitted-co2': settings.emitted_co2_alerts,
     co2: settings.set_co2_alerts && isSet(settings.set_co2_value),
+    'units-low': settings.units_low_alerts,
+    'grid-short': settings.grid_short_alerts,
+    'claim-ready': settings.claim_ready_alerts,
+    'tank-fell': settings.tank_fell_alerts,
+    'delivery-short': settings.delivery_short_alerts,
+    'tank-low': settings.tank_low_alerts && isSet(settings.tank_low_hours),
+    'entry-odd': settings.entry_odd_alerts,
+    'bill-failed': settings.bill_failed_alerts && isSet(settings.bill_failed_naira),
+    budget: settings.budget_alerts,
   }
   return Object.entries(isOn).flatMap(([kind, on]) => (on ? [] : [kind as AlertKind]))
 }

@@ -20,6 +20,8 @@ export const ALERT_LIMITS = [
   'energy_usage_max',
   'set_co2_value',
   'load_threshold_value',
+  'tank_low_hours',
+  'bill_failed_naira',
 ] as const satisfies readonly AlertLimit[]
 
 export const ALERT_SWITCHES = [
@@ -34,6 +36,15 @@ export const ALERT_SWITCHES = [
   'operating_time_alerts',
   'load_alerts',
   'generator_maintenance_alert',
+  'units_low_alerts',
+  'grid_short_alerts',
+  'claim_ready_alerts',
+  'tank_fell_alerts',
+  'delivery_short_alerts',
+  'tank_low_alerts',
+  'entry_odd_alerts',
+  'bill_failed_alerts',
+  'budget_alerts',
 ] as const satisfies readonly AlertSwitch[]
 
 export type SentSettings = {

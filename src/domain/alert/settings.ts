@@ -28,9 +28,22 @@ export interface AlertSettings {
   /** kW */
   readonly load_threshold_value: number | null
   readonly generator_maintenance_alert: boolean
+  readonly units_low_alerts: boolean
+  readonly grid_short_alerts: boolean
+  readonly claim_ready_alerts: boolean
+  readonly tank_fell_alerts: boolean
+  readonly delivery_short_alerts: boolean
+  readonly tank_low_alerts: boolean
+  /** hours at the mean load of the day before */
+  readonly tank_low_hours: number | null
+  readonly entry_odd_alerts: boolean
+  readonly bill_failed_alerts: boolean
+  /** ₦ */
+  readonly bill_failed_naira: number | null
+  readonly budget_alerts: boolean
 }
 
-/** Until somebody sets them: every switch off, the customary limits filled in. */
+/** Until somebody sets them: the customary limits filled in, and every switch off but those about money that is going away. */
 export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   max_power_factor: 1,
   min_power_factor: 0.85,
@@ -51,6 +64,17 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   load_alerts: false,
   load_threshold_value: null,
   generator_maintenance_alert: false,
+  units_low_alerts: true,
+  grid_short_alerts: false,
+  claim_ready_alerts: false,
+  tank_fell_alerts: true,
+  delivery_short_alerts: true,
+  tank_low_alerts: false,
+  tank_low_hours: 12,
+  entry_odd_alerts: false,
+  bill_failed_alerts: true,
+  bill_failed_naira: 1000,
+  budget_alerts: false,
 }
 
 /** In the order of lists. 'offline' has no switch: a meter that is silent hides all the others. */
@@ -67,6 +91,15 @@ export const ALERT_KINDS = [
   'energy-usage',
   'emitted-co2',
   'co2',
+  'units-low',
+  'grid-short',
+  'claim-ready',
+  'tank-fell',
+  'delivery-short',
+  'tank-low',
+  'entry-odd',
+  'bill-failed',
+  'budget',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -83,6 +116,15 @@ export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
   'energy-usage': 'kWh',
   'emitted-co2': 't',
   co2: 't',
+  'units-low': 'days',
+  'grid-short': 'days',
+  'claim-ready': '₦',
+  'tank-fell': '₦',
+  'delivery-short': '₦',
+  'tank-low': 'h',
+  'entry-odd': 'L',
+  'bill-failed': '₦',
+  budget: '₦',
 }
 
 /** Decimals in which a figure of the kind is written: a power factor tells little in two. */
@@ -97,4 +139,5 @@ export const ALERT_SPANS: Readonly<Partial<Record<AlertKind, 'day' | 'month'>>> 
   'energy-usage': 'month',
   co2: 'month',
   'emitted-co2': 'month',
+  budget: 'month',
 }

@@ -14,6 +14,7 @@ import { organisationsToJudge, organisationZones } from '#store/site/organisatio
 import { scopeOfJob } from '../scope-of-job.ts'
 import type { JudgeContext } from './judge-context.ts'
 import { judgeDevices } from './judge-devices.ts'
+import { judgeLasting } from './judge-lasting.ts'
 import { judgeStanding, type ReadMonths } from './judge-standing.ts'
 import { monthOutlook } from './month-outlook.ts'
 import { tellAlerts } from './tell-alerts.ts'
@@ -82,6 +83,7 @@ export async function judgeAlerts(
       if (isQuarter) {
         await endAlertsOfInactive(tx, scope, now)
         await judgeStanding(ctx, readMonths)
+        await judgeLasting(ctx)
         await forgetAlerts(tx, scope, { endedBefore: now - KEPT_MS, most: MOST_FORGOTTEN })
       }
       await addEpisodes(ctx)

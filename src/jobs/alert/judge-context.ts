@@ -1,5 +1,6 @@
 import type { Episode } from '#domain/alert/episodes.ts'
 import type { AlertSettings } from '#domain/alert/settings.ts'
+import type { Standing } from '#domain/alert/standing.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Alert, AlertPlace } from '#store/alert/alert.ts'
@@ -33,3 +34,11 @@ export interface NewAlert {
   readonly place: AlertPlace
   readonly episode: Episode
 }
+
+export interface PlacedStanding {
+  readonly place: AlertPlace
+  readonly standing: Standing
+}
+
+/** Tells how things stand that last: of every place that it knows, good ones too, else what is over would go on. */
+export type ReadStandings = (ctx: JudgeContext) => Promise<readonly PlacedStanding[]>

@@ -122,6 +122,20 @@ export async function findingsToSum(
   return rows
 }
 
+/** Those that nobody has sent or ended, of all branches of the scope. */
+export async function openFindings(
+  tx: Tx,
+  scope: Scope,
+): Promise<Pick<Finding, 'kind' | 'branchId' | 'deviceId' | 'to' | 'low'>[]> {
+  const { rows } = await tx.query<Pick<Finding, 'kind' | 'branchId' | 'deviceId' | 'to' | 'low'>>({
+    name: 'open-findings',
+    text: `select f.kind, f.branch_id as "branchId", f.device_id as "deviceId", f.to_day::text as "to", f.low::float8 as low
+      from finding f where f.organisation_id = $1 and f.state = 'open' and ($2::int4[] is null or f.branch_id = any ($2))`,
+    values: [scope.organisationId, branchFilter(scope)],
+  })
+  return rows
+}
+
 /** Those whose time reaches a local day or later, as they are stored. */
 export async function storedFindings(tx: Tx, scope: Scope, since: string): Promise<StoredFinding[]> {
   const { rows } = await tx.query<StoredFinding>({

@@ -10,6 +10,8 @@ export const limitSentence: Readonly<Record<AlertLimit, string>> = {
   load_threshold_value: 'Load excess value must be a number',
   energy_usage_max: 'Energy usage value must be a number',
   set_co2_value: 'Carbon emission value must be a number',
+  tank_low_hours: 'Hours left must be a number',
+  bill_failed_naira: 'The amount must be a number',
 }
 
 /** AL-03. */

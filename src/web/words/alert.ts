@@ -71,6 +71,45 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
     label: 'Generator maintenance',
     meaning: 'A service is due within 24 running hours, or by the day below.',
   },
+  units_low_alerts: {
+    label: 'Prepaid units low',
+    meaning: 'The units last no longer than it takes to buy; told again when one day is left.',
+  },
+  bill_failed_alerts: {
+    label: 'Bill fails a check',
+    meaning:
+      'More than this is in question on a bill that was entered, until it is sent, settled or dismissed.',
+  },
+  budget_alerts: {
+    label: 'Month end above budget',
+    meaning:
+      'Even the low end of the forecast is above the budget of the branch; told from day 8 of a month.',
+  },
+  claim_ready_alerts: {
+    label: 'Supply claim ready',
+    meaning:
+      'Last month is proven short of its band; told from the 3rd until the claim is sent or dismissed.',
+  },
+  grid_short_alerts: {
+    label: 'Grid short of its band',
+    meaning: 'The feeder was proven short for 2 days in a row; told again at 7.',
+  },
+  delivery_short_alerts: {
+    label: 'Delivery short',
+    meaning: 'Fewer litres were received than invoiced, by more than measuring can explain.',
+  },
+  tank_fell_alerts: {
+    label: 'Tank fell while the set stood',
+    meaning: 'The level fell by more than its sensor can err, with no engine on.',
+  },
+  tank_low_alerts: {
+    label: 'Tank low',
+    meaning: 'Diesel for fewer hours than this is left, at the load of the last 24 hours.',
+  },
+  entry_odd_alerts: {
+    label: 'Diesel entry to look at',
+    meaning: 'More litres than the meters explain were entered with a reason, until the entry is edited.',
+  },
 }
 
 export const alertLimitText: Readonly<Record<AlertLimit, { label: string; unit: string }>> = {
@@ -82,12 +121,16 @@ export const alertLimitText: Readonly<Record<AlertLimit, { label: string; unit: 
   load_threshold_value: { label: 'Load threshold', unit: 'kW' },
   energy_usage_max: { label: 'Energy target', unit: 'kWh' },
   set_co2_value: { label: 'Carbon limit', unit: 'tons' },
+  tank_low_hours: { label: 'Hours left', unit: 'h' },
+  bill_failed_naira: { label: 'In question', unit: '₦' },
 }
 
 export const alertGroupText = {
   quality: 'Power quality',
   operation: 'Load and operation',
   month: 'Energy and carbon of the month',
+  money: 'Money and supply',
+  diesel: 'Diesel',
   generators: 'Generators',
   nextMaintenance: 'Next maintenance',
   noGenerators: 'No generators in the branches that you see.',

@@ -1,25 +1,13 @@
 /** A branch's month as it is shown, kept and added up: what it cost, what the same days before cost, where it is heading. */
-import type { Kwh, Naira } from '../../quantity.ts'
+import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import type { BaselineMethod } from '../../score/baseline/expected-week.ts'
-import type { ChangeState } from '../../score/baseline/sure-change.ts'
 import type { Instant } from '../../time/interval.ts'
 import { addSides, type CostSide, sideNaira, sumKwh } from './cost-cell.ts'
 import { type MonthEnd, totalMonthEnd } from './month-end.ts'
+import type { MonthKwh } from './month-kwh.ts'
 import { costReasons, type Presence, type Reasons } from './reasons.ts'
 import { compareSameDays, isUnpriced, type SameDays } from './same-days.ts'
-
-/** Energy of the month against its baseline, and what is sure of it. */
-export interface MonthKwh {
-  readonly used: Kwh | null
-  readonly end: Kwh | null
-  readonly low: Kwh | null
-  readonly high: Kwh | null
-  readonly change: ChangeState | null
-  /** The least and the most that was saved, or used beyond. */
-  readonly changeLow: Kwh | null
-  readonly changeHigh: Kwh | null
-}
 
 export interface BranchMonth {
   readonly branchId: number

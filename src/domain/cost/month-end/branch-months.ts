@@ -7,7 +7,7 @@ import { scoreOutlook } from '../../score/outlook.ts'
 import { countedSources } from '../../site/counted-sources.ts'
 import type { SourceType } from '../../site/device-type.ts'
 import { countedPlaces } from '../../site/place.ts'
-import type { Branch, Device } from '../../site/tree.ts'
+import type { Branch } from '../../site/tree.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { dayNumber } from '../../time/calendar-day.ts'
 import { DAY_MS, type Instant, type Interval, MINUTE_MS } from '../../time/interval.ts'
@@ -17,12 +17,14 @@ import { daysIn } from '../../time/share-of-days.ts'
 import { localDay, localMinutes } from '../../time/zone.ts'
 import { computeSourceCosts } from '../branch-costs.ts'
 import type { SourceCost } from '../energy-cost.ts'
-import type { BranchMonth, MonthKwh } from './branch-month.ts'
+import type { BranchMonth } from './branch-month.ts'
 import { type CostSide, costCells } from './cost-cell.ts'
 import { branchMonthEnd } from './month-end.ts'
 import { type MonthFacts, monthSoFar, sameDaysBefore } from './month-facts.ts'
-import { pricedDays, type SourceDays } from './priced-days.ts'
+import type { MonthKwh } from './month-kwh.ts'
+import { pricedDays } from './priced-days.ts'
 import type { Presence } from './reasons.ts'
+import { sourceDays } from './source-days.ts'
 
 type Ranges = ReadonlyMap<number, DeviceRange>
 type Costs = ReadonlyMap<number, SourceCost>
@@ -91,16 +93,6 @@ function presence({ devices }: Branch, now: Interval, before: Interval): Presenc
   return last < now.to - DAY_MS ? 'closed' : 'compared'
 }
 
-/** The days of the counted sources of a branch. */
-export function sourceDays(branch: Branch, daysOf: (device: Device) => SourceDays['days']): SourceDays[] {
-  return countedSources(branch.devices).map((device) => ({
-    source: device.deviceType as SourceType,
-    sinceDay: localDay(branch.zone, device.since),
-    untilDay: device.validTo === null ? null : localDay(branch.zone, device.validTo - 1),
-    days: daysOf(device),
-  }))
-}
-
 interface Running {
   readonly side: CostSide
   readonly isOver: boolean
@@ -137,13 +129,17 @@ function monthKwh({ tree, now, month, ranges, papers, baselines }: MonthFacts, b
     { ...facts, before: { ...period, ranges: new Map() } },
     countedPlaces([branch]),
   )
+  const { forecastToDate, coverage, projectedTotal } = outlook
+  const counted = countedSources(branch.devices).flatMap(({ id }) => ranges.get(id) ?? [])
+  const used = sumKnown(counted, ({ kwh }) => kwh)
   return {
-    used: outlook.used,
-    end: outlook.projectedTotal,
-    low: outlook.projectedLow,
-    high: outlook.projectedHigh,
-    change: outlook.change.state,
-    changeLow: outlook.change.low,
-    changeHigh: outlook.change.high,
+    used,
+    comparedUsed: outlook.used,
+    toDate: forecastToDate,
+    halfToDate: outlook.halfToDate,
+    missing: (1 - coverage) * (forecastToDate ?? 0),
+    // What a source without a baseline used is used all the same.
+    end: projectedTotal === null ? null : projectedTotal + (used ?? 0) - (outlook.used ?? 0),
+    half: outlook.halfAtEnd,
   }
 }

@@ -9,8 +9,10 @@ import { type BranchMonth, monthTotal } from './branch-month.ts'
 import { budgetVerdict, spreadYear } from './budget.ts'
 import type { CostSide } from './cost-cell.ts'
 import { branchMonthEnd, totalMonthEnd } from './month-end.ts'
+import { addMonthKwh, kwhChange, kwhInterval, type MonthKwh } from './month-kwh.ts'
 import { type NairaForecast, nairaForecast } from './naira-forecast.ts'
 import { eventsBetween } from './site-event.ts'
+import { totalBudget } from './total-budget.ts'
 
 /** ₦1 a kWh: the kWh of V-B1 are naira. */
 const PRICES = { UTILITY: 1 }
@@ -147,12 +149,12 @@ describe('an organisation', () => {
     method: null,
     kwh: {
       used: null,
+      comparedUsed: null,
+      toDate: null,
+      halfToDate: null,
+      missing: 0,
       end: null,
-      low: null,
-      high: null,
-      change: null,
-      changeLow: null,
-      changeHigh: null,
+      half: null,
     },
   })
 
@@ -179,7 +181,49 @@ describe('an organisation', () => {
   })
 })
 
+describe('energy of several branches', () => {
+  const branch = (used: number, toDate: number | null, half: number | null): MonthKwh => ({
+    used,
+    comparedUsed: toDate === null ? null : used,
+    toDate,
+    halfToDate: half,
+    missing: 0,
+    end: toDate === null ? null : used * 2,
+    half,
+  })
+
+  it('I-FC-4 I-FC-5 a saving inside of both intervals together is no sure change', () => {
+    expect(kwhChange(addMonthKwh([branch(90, 100, 3), branch(95, 100, 4)]))).toEqual({
+      state: 'saving',
+      low: 10,
+      high: 20,
+    })
+    expect(kwhChange(addMonthKwh([branch(98, 100, 3), branch(98, 100, 4)])).state).toBe('no sure change')
+    expect(kwhChange(addMonthKwh([branch(98, 100, 3), branch(98, 100, null)])).state).toBe('provisional')
+  })
+
+  it('a branch without a baseline is compared with nothing, and leaves the end of all unknown', () => {
+    const together = addMonthKwh([branch(90, 100, 3), branch(50, null, null)])
+    expect(together).toMatchObject({ used: 140, comparedUsed: 90, toDate: 100, end: null })
+    expect(kwhInterval(addMonthKwh([branch(90, 100, 3), branch(95, 100, 4)]))).toEqual({
+      low: 365,
+      high: 375,
+    })
+  })
+})
+
 describe('budgets and events', () => {
+  it('together they have a budget where each of them that cost something has one', () => {
+    const months = [1, 2].map((branchId) => ({ branchId, now: side(10, 10) }))
+    const budgets = [
+      { branchId: 1, naira: 100.1, kwh: null },
+      { branchId: 2, naira: 200.2, kwh: 5 },
+    ]
+    expect(totalBudget(months, budgets)).toEqual({ naira: 300.3, kwh: null, branches: 2 })
+    expect(totalBudget(months, budgets.slice(1))).toEqual({ naira: null, kwh: null, branches: 1 })
+    expect(totalBudget([], budgets).naira).toBeNull()
+  })
+
   it('over below the interval, under above it, near inside of it', () => {
     const end = { low: 11.8, high: 13.4 }
     expect([11.7, 11.8, 12, 13.4, 13.5].map((budget) => budgetVerdict(budget, end))).toEqual([

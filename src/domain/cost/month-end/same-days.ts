@@ -10,7 +10,7 @@ import { exactSum } from '../../money.ts'
 import { percentChange } from '../../percent-change.ts'
 import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
-import { type CostSide, sideCoverage, sumNaira, unpricedShare } from './cost-cell.ts'
+import { type CostSide, sideCoverage, sideNaira, unpricedShare } from './cost-cell.ts'
 
 /** Most of the energy that may be without a rate where something is said of all of it. */
 export const MOST_UNPRICED = 0.05
@@ -37,7 +37,9 @@ export function isUnpriced({ cells }: Pick<CostSide, 'cells'>): boolean {
 
 export function compareSameDays(now: CostSide, before: CostSide): SameDays {
   if ([now, before].some(isUnpriced)) return nothing('rate not set')
-  const [naira, earlier] = [sumNaira(now.cells), sumNaira(before.cells)]
+  const [naira, earlier] = [sideNaira(now), sideNaira(before)]
+  if (naira === null) return nothing('not enough was measured')
+  if (earlier === null) return nothing('nothing before')
   const [perDay, perDayBefore] = [ratio(naira, now.days), ratio(earlier, before.days)]
   if (perDay === null || perDayBefore === null) return nothing('nothing before')
   const isMeasured = [now, before].every((side) => (sideCoverage(side) ?? 1) >= LEAST_COVERAGE)

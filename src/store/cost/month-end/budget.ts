@@ -49,19 +49,13 @@ export async function lockBudgets(
 
 export type BudgetToKeep = Pick<BudgetRecord, 'month' | 'naira' | 'kwh'>
 
-/** Sets the budgets of a branch; a month with neither amount loses its own. */
+/** Sets the budgets of a branch; a month with neither amount keeps its row, so that its version goes on counting. */
 export async function setBudgets(
   tx: Tx,
   scope: Scope,
   branchId: number,
   to: readonly BudgetToKeep[],
 ): Promise<BudgetRecord[]> {
-  const none = to.filter(({ naira, kwh }) => naira === null && kwh === null)
-  const some = to.filter(({ naira, kwh }) => naira !== null || kwh !== null)
-  await tx.query(
-    'delete from budget where organisation_id = $1 and branch_id = $2 and month = any ($3::date[])',
-    [scope.organisationId, branchId, none.map(({ month }) => `${month}-01`)],
-  )
   const { rows } = await tx.query<BudgetRecord>(
     `insert into budget (organisation_id, branch_id, month, naira, kwh)
      select $1, $2, month, naira, kwh from unnest($3::date[], $4::numeric[], $5::numeric[]) as b(month, naira, kwh)
@@ -71,9 +65,9 @@ export async function setBudgets(
     [
       scope.organisationId,
       branchId,
-      some.map(({ month }) => `${month}-01`),
-      some.map(({ naira }) => naira),
-      some.map(({ kwh }) => kwh),
+      to.map(({ month }) => `${month}-01`),
+      to.map(({ naira }) => naira),
+      to.map(({ kwh }) => kwh),
     ],
   )
   return rows

@@ -1,7 +1,7 @@
 import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
-import { sourceDays } from '#domain/cost/month-end/branch-months.ts'
 import { type MonthFacts, monthSoFar, sameDaysBefore } from '#domain/cost/month-end/month-facts.ts'
 import { isSamePrices, type NairaForecast, nairaForecast } from '#domain/cost/month-end/naira-forecast.ts'
+import { sourceDays } from '#domain/cost/month-end/source-days.ts'
 import { todaysPrices } from '#domain/cost/month-end/todays-prices.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { MONTHS_BACK } from '#domain/score/baseline/forecast-interval.ts'

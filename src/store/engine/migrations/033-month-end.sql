@@ -9,8 +9,7 @@ create table budget (
   kwh numeric(18, 2) check (kwh >= 0), -- null: none
   version int4 not null default 1,
   primary key (organisation_id, branch_id, month),
-  foreign key (organisation_id, branch_id) references branch (organisation_id, id),
-  check (naira is not null or kwh is not null)
+  foreign key (organisation_id, branch_id) references branch (organisation_id, id)
 );
 
 -- A change of the site: a time that has one is compared with no other.

@@ -24,6 +24,15 @@ export const SETTING_COLUMNS: readonly (readonly SettingGroup[])[] = [
         { on: 'load_balance_alerts', limits: [] },
       ],
     },
+    {
+      title: alertGroupText.diesel,
+      settings: [
+        { on: 'tank_low_alerts', limits: ['tank_low_hours'] },
+        { on: 'tank_fell_alerts', limits: [] },
+        { on: 'delivery_short_alerts', limits: [] },
+        { on: 'entry_odd_alerts', limits: [] },
+      ],
+    },
   ],
   [
     {
@@ -40,6 +49,16 @@ export const SETTING_COLUMNS: readonly (readonly SettingGroup[])[] = [
         { on: 'baseline_alerts', limits: [] },
         { on: 'set_co2_alerts', limits: ['set_co2_value'] },
         { on: 'emitted_co2_alerts', limits: [] },
+      ],
+    },
+    {
+      title: alertGroupText.money,
+      settings: [
+        { on: 'units_low_alerts', limits: [] },
+        { on: 'bill_failed_alerts', limits: ['bill_failed_naira'] },
+        { on: 'budget_alerts', limits: [] },
+        { on: 'claim_ready_alerts', limits: [] },
+        { on: 'grid_short_alerts', limits: [] },
       ],
     },
   ],

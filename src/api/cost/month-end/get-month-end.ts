@@ -1,0 +1,77 @@
+import { calls } from '#contract/calls.ts'
+import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
+import { can } from '#domain/people/can.ts'
+import { round } from '#domain/round.ts'
+import { daysOfMonth, monthsLater, monthText } from '#domain/time/month.ts'
+import { budgets } from '#store/cost/month-end/budget.ts'
+import { siteEvents } from '#store/cost/month-end/site-event.ts'
+import { operation } from '../../frame/operation.ts'
+import { selectBranches } from '../../frame/scope.ts'
+import { localTime } from '../../site/present.ts'
+import { loadMonth, runningMonth } from './load-month.ts'
+import { siteEventRow } from './month-rows.ts'
+import { presentMonth } from './present-month.ts'
+
+/** Months that may be chosen. */
+const MONTHS = 24
+
+/** A month in naira: so far, against the same days, where it is heading, budgets, reasons and changes of the site. */
+export const getMonthEnd = operation(calls.monthEnd, {
+  async fetch(ctx, { query }) {
+    const { tx, scope, tree, user } = ctx
+    const running = runningMonth(ctx)
+    const month = query.month ?? running
+    const branches = selectBranches(tree, query.branches ? { branches: query.branches } : {})
+    const ids = branches.map(({ id }) => id)
+    const rows = await budgets(tx, scope, ids, month, month)
+    const mayOperate = can(
+      { kind: 'organisation', role: user.role, level: user.level },
+      calls.changeBudgets.who,
+    )
+    return {
+      branches,
+      running,
+      mayOperate,
+      tree,
+      facts: await loadMonth(ctx, branches, month),
+      events: await siteEvents(tx, scope, ids, ...daysOfMonth(month)),
+      budgets: rows.map(({ branchId, naira, kwh }) => ({
+        branchId,
+        naira: naira === null ? null : Number(naira),
+        kwh: kwh === null ? null : Number(kwh),
+      })),
+    }
+  },
+  compute: (loaded) => ({ ...loaded, months: branchMonths(loaded.facts) }),
+  present: ({ branches, running, mayOperate, tree, facts, events, budgets: own, months }) => {
+    const { zone } = tree.organisation
+    const until = months.length === 0 ? facts.now : Math.max(...months.map((month) => month.until))
+    const only = <T extends { branchId: number }>(rows: readonly T[], id: number) =>
+      rows.filter(({ branchId }) => branchId === id)
+    return {
+      detail: `Month end of ${monthText(facts.month)}`,
+      data: {
+        month: facts.month,
+        month_before: monthsLater(facts.month, -1),
+        is_over: months.every(({ isOver }) => isOver) && facts.month < running,
+        until: localTime(zone, until),
+        days: round(months[0]?.now.days ?? 0, 4),
+        days_before: round(months[0]?.before.days ?? 0, 4),
+        months: Array.from({ length: MONTHS }, (_, n) => monthsLater(running, -n)),
+        total: presentMonth(months, own, events),
+        branches: branches.map(({ id, name }) => {
+          const [month] = only(months, id)
+          return {
+            id,
+            name,
+            presence: month!.presence,
+            method: month!.method,
+            ...presentMonth([month!], only(own, id), only(events, id)),
+          }
+        }),
+        events: events.map((event) => siteEventRow(event, tree)),
+        may_operate: mayOperate,
+      },
+    }
+  },
+})

@@ -1,0 +1,77 @@
+import { type OpenFinding, worstFinding } from '#domain/alert/lasting.ts'
+import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
+import type { FindingKind } from '#domain/finding/finding.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { openFindings } from '#store/finding/finding.ts'
+import type { JudgeContext, PlacedStanding } from './judge-context.ts'
+
+interface FindingRule {
+  readonly kind: AlertKind
+  readonly about: FindingKind
+  isOn(settings: AlertSettings): boolean
+  /** Naira above which it is told. */
+  most(settings: AlertSettings): number
+  /** Days that have to be over since it ended. */
+  readonly after: number
+}
+
+const RULES: readonly FindingRule[] = [
+  {
+    kind: 'claim-ready',
+    about: 'supply-claim',
+    isOn: ({ claim_ready_alerts }) => claim_ready_alerts,
+    most: () => 0,
+    // The 3rd of the next month: late readings have come by then.
+    after: 2,
+  },
+  {
+    kind: 'tank-fell',
+    about: 'tank-fell',
+    isOn: ({ tank_fell_alerts }) => tank_fell_alerts,
+    most: () => 0,
+    after: 0,
+  },
+  {
+    kind: 'delivery-short',
+    about: 'delivery-short',
+    isOn: ({ delivery_short_alerts }) => delivery_short_alerts,
+    most: () => 0,
+    after: 0,
+  },
+  {
+    kind: 'bill-failed',
+    about: 'bill-dispute',
+    isOn: ({ bill_failed_alerts, bill_failed_naira }) => bill_failed_alerts && bill_failed_naira !== null,
+    most: ({ bill_failed_naira }) => bill_failed_naira ?? 0,
+    after: 0,
+  },
+]
+
+/** What ended longer ago is history, which raises nothing. */
+const RECENT_DAYS = 45
+
+/** How the findings of each branch stand that nobody has sent or ended. */
+export async function findingStandings({
+  tx,
+  scope,
+  tree,
+  settings,
+  now,
+}: JudgeContext): Promise<PlacedStanding[]> {
+  const rules = RULES.filter(({ isOn }) => isOn(settings))
+  if (rules.length === 0) return []
+  const open = await openFindings(tx, scope)
+  return tree.branches.flatMap(({ id, zone }) => {
+    const today = localDay(zone, now)
+    const isDue = ({ to }: OpenFinding, after: number) =>
+      to > addDays(today, -RECENT_DAYS) && addDays(to, after) <= today
+    return rules.map(({ kind, about, most, after }) => ({
+      place: { kind, branchId: id, deviceId: null },
+      standing: worstFinding(
+        open.filter((one) => one.branchId === id && one.kind === about && isDue(one, after)),
+        most(settings),
+      ),
+    }))
+  })
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BLOCK_MS } from '#domain/time/interval.ts'
+import { alertBench } from './testing-alerts.ts'
+
+type Bench = Awaited<ReturnType<typeof alertBench>>
+let bench: Bench
+let database: Bench['database']
+
+beforeAll(async () => {
+  bench = await alertBench()
+  database = bench.database
+})
+afterAll(() => database.close())
+
+interface Told {
+  readonly kind: string
+  readonly subject: string
+  readonly low: number | null
+  readonly to: string
+}
+
+function tell({ branchId }: { branchId: number }, { kind, subject, low, to }: Told) {
+  return database.admin.query(
+    `insert into finding (organisation_id, kind, subject, branch_id, from_day, to_day, low, mid, high, basis, evidence,
+       noticed_at, figures_at)
+     select organisation_id, $2, $3, id, '2025-01-01', $4, $5, $5, $5, 'booked', '[]', now(), now() from branch
+     where id = $1`,
+    [branchId, kind, subject, to, low],
+  )
+}
+
+async function branchAlerts({ branchId }: { branchId: number }) {
+  const { rows } = await database.admin.query<{ kind: string; value: number; isOver: boolean }>(
+    `select kind, value, until is not null as "isOver" from alert where branch_id = $1 and device_id is null order by id`,
+    [branchId],
+  )
+  return rows.map(({ kind, value, isOver }) => [kind, value, isOver])
+}
+
+describe('§16.P alerts of money', () => {
+  it('tell of a bill whose sure amount is above the setting, once, until somebody sends it', async () => {
+    const place = await bench.branchWith({})
+    await tell(place, { kind: 'bill-dispute', subject: 'bill 17', low: 135_111.38, to: '2026-11-01' })
+    await tell(place, { kind: 'bill-dispute', subject: 'bill 18', low: 900, to: '2026-11-01' })
+    await bench.look(place, 0, true)
+    await bench.look(place, 1, true)
+    expect(await branchAlerts(place)).toEqual([['bill-failed', 135_111.38, false]])
+    expect(await bench.deviceMail(place)).toEqual([
+      `operator${bench.count()}@example.com: Bill to look at: Ikeja`,
+    ])
+    await database.admin.query(
+      `update finding set state = 'sent', sent_on = '2026-11-18' where subject = 'bill 17'`,
+    )
+    await bench.look(place, 2, true)
+    expect(await branchAlerts(place)).toEqual([['bill-failed', 135_111.38, true]])
+  })
+
+  it('tell of a claim from the 3rd of the next month, where it is switched on', async () => {
+    const off = await bench.branchWith({})
+    const on = await bench.branchWith({ claim_ready_alerts: true })
+    for (const place of [off, on]) {
+      // It is the 18th: a claim of a feeder whose month ended today is told two days from now.
+      await tell(place, {
+        kind: 'supply-claim',
+        subject: `feeder ${place.branchId}`,
+        low: 10,
+        to: '2026-11-18',
+      })
+      await bench.look(place, 0, true)
+    }
+    expect(await branchAlerts(on)).toEqual([])
+    const twoDays = (2 * 24 * 3_600_000) / BLOCK_MS
+    for (const place of [off, on]) await bench.look(place, twoDays, true)
+    expect(await branchAlerts(off)).toEqual([])
+    expect(await branchAlerts(on)).toEqual([['claim-ready', 10, false]])
+  })
+
+  it('are not raised by history, nor by what has no known naira', async () => {
+    const place = await bench.branchWith({})
+    await tell(place, { kind: 'tank-fell', subject: 'fall 1', low: 50_000, to: '2026-08-01' })
+    await tell(place, { kind: 'tank-fell', subject: 'fall 2', low: null, to: '2026-11-17' })
+    await bench.look(place, 0, true)
+    expect(await branchAlerts(place)).toEqual([])
+  })
+})
