@@ -1,4 +1,5 @@
 import type { Finder } from './finder.ts'
+import { purchaseFindings } from './purchase-findings.ts'
 
 /** All that looks for findings. */
-export const finders: readonly Finder[] = []
+export const finders: readonly Finder[] = [purchaseFindings]

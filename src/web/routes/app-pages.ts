@@ -74,6 +74,18 @@ const addEquipment = page(
   lazyPart(() => import('../screens/cost/equipment/AddEquipment.tsx'), 'AddEquipment'),
 )
 
+const buyList = page(
+  '/cost-tracker/buy-list',
+  { crumbs: [costCrumb, { label: menuText.buyList }], isTimeless: true },
+  lazyPart(() => import('../screens/cost/prepaid/BuyList.tsx'), 'BuyList'),
+)
+
+const displayReading = page(
+  '/cost-tracker/display-reading',
+  { crumbs: [costCrumb, { label: menuText.displayReading }], isTimeless: true },
+  lazyPart(() => import('../screens/cost/prepaid/DisplayReading.tsx'), 'DisplayReading'),
+)
+
 const billing = page(
   '/billing',
   { crumbs: [{ label: menuText.billing }] },
@@ -236,4 +248,6 @@ export const appPages = [
   addBills,
   addDieselEntry,
   addEquipment,
+  buyList,
+  displayReading,
 ]

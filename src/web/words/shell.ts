@@ -52,6 +52,8 @@ export const menuText = {
   addBills: 'Add Bills',
   addDieselEntry: 'Add Diesel Entry',
   addEquipment: 'Add Equipment',
+  displayReading: 'Display Reading',
+  buyList: 'Buy List',
   editClient: 'Edit Client',
   clientProfile: 'Client Profile',
   branches: 'Branches',

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { costText, levelText } from '../../../words/cost.ts'
 import { menuText } from '../../../words/shell.ts'
+import { CostPages } from '../CostPages.tsx'
 import { Purchases } from './BranchSection.tsx'
 import { baselineSeries } from './baseline-series.ts'
 import { BaselineChart, MonthlyCostChart } from './Charts.tsx'
@@ -37,6 +38,7 @@ export function CostTracker() {
   return (
     <>
       <h1 className="sr-only">{costText.title}</h1>
+      <CostPages />
       <TopBar />
       <Costs answer={costs.data} />
     </>
