@@ -36,9 +36,11 @@ export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeF
     month,
     months: await monthsOfHome(ctx, branches, month),
     papers: await loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
-    budgets: new Map(
-      kept.flatMap(({ branchId, naira }) => (naira === null ? [] : [[branchId, Number(naira)]])),
-    ),
+    budgets: kept.map(({ branchId, naira, kwh }) => ({
+      branchId,
+      naira: naira === null ? null : Number(naira),
+      kwh: kwh === null ? null : Number(kwh),
+    })),
     findings: await findingsToSum(tx, scope, ids),
   }
 }

@@ -40,7 +40,12 @@ const NOTHING = {
   change: null,
   changeLow: null,
   changeHigh: null,
-}
+  comparedUsed: null,
+  toDate: null,
+  halfToDate: null,
+  missing: null,
+  half: null,
+} as unknown as BranchMonth['kwh']
 
 function testMonth(
   branchId: number,
@@ -72,7 +77,7 @@ function homeOf(months: readonly BranchMonth[], own: Partial<HomeFacts> = {}) {
     month: '2026-11',
     months,
     papers: NO_PAPERS,
-    budgets: new Map(),
+    budgets: [],
     findings: [],
     ...own,
   })
@@ -137,13 +142,13 @@ describe('the money home', () => {
       settledNaira: null,
     })
     const home = homeOf(months, {
-      budgets: new Map([[1, 60_000]]),
+      budgets: [{ branchId: 1, naira: 60_000, kwh: null }],
       findings: [found(1, 135_111.38), found(1, 20_000), found(2, null)],
     })
     expect(home).toMatchObject({ budget: null, budgetsSet: 1, verdict: null })
     expect(home.rows.map(({ toGetBack }) => toGetBack)).toEqual([155_111.38, null])
     expect(home.findings).toMatchObject({ toGetBack: 155_111.38, count: 3 })
-    const both = new Map([1, 2].map((id) => [id, 60_000]))
+    const both = [1, 2].map((branchId) => ({ branchId, naira: 60_000, kwh: null }))
     expect(homeOf(months, { budgets: both }).budget).toBe(120_000)
   })
 

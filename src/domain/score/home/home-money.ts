@@ -16,10 +16,11 @@ import {
   sumKwh,
 } from '../../cost/month-end/cost-cell.ts'
 import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
+import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
 import { type FindingSums, findingSums, type KindSum } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
-import { exactSum, exactSumOfAll } from '../../money.ts'
+import { exactSum } from '../../money.ts'
 import type { Naira, NairaPerKwh } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
@@ -37,8 +38,7 @@ export interface HomeFacts {
   readonly months: readonly BranchMonth[]
   /** That touch the month. */
   readonly papers: PriceRows
-  /** By branch, ₦ with VAT. */
-  readonly budgets: ReadonlyMap<number, Naira>
+  readonly budgets: readonly BudgetOfMonth[]
   readonly findings: readonly SummedFinding[]
 }
 
@@ -87,15 +87,18 @@ export function homeMoney(facts: HomeFacts): HomeMoney {
     return [homeRow(facts, branch, month, own)]
   })
   const total = monthTotal(rows.map(({ month }) => month))
-  const budget = exactSumOfAll(branches.map(({ id }) => budgets.get(id) ?? null))
+  const { naira: budget, branches: budgetsSet } = totalBudget(
+    rows.map(({ month }) => month),
+    budgets,
+  )
   return {
     rows,
     total,
     coverage: sideCoverage(total.now) ?? 1,
     paidNaira: exactSum(rows.map(({ paidNaira }) => paidNaira)),
     billsMissing: rows.filter(({ isBillMissing }) => isBillMissing).length,
-    budget: branches.length === 0 ? null : budget,
-    budgetsSet: branches.filter(({ id }) => budgets.has(id)).length,
+    budget,
+    budgetsSet,
     verdict: budgetVerdict(budget, total.end),
     findings: findingSums(findings),
   }

@@ -5,8 +5,8 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
 import { HomeCard } from './HomeCard.tsx'
-import { shortAmount, shortNaira, unitFor } from './short-naira.ts'
 import { monthName } from './sentence.ts'
+import { shortAmount, shortNaira, unitFor } from './short-naira.ts'
 
 const TONES = { over: 'bad', under: 'good', near: 'warn' } as const
 
@@ -32,14 +32,18 @@ export function EndCard({ money, icon }: { money: Money; icon: ReactNode }) {
           label={homeText.monthEnd}
           words={endWords(money, short)}
           soFar={total.naira}
-          {...(isOver ? { end: null, low: null, high: null } : { end: end.naira, low: end.low, high: end.high })}
+          {...(isOver
+            ? { end: null, low: null, high: null }
+            : { end: end.naira, low: end.low, high: end.high })}
           budget={end.budget}
           budgetText={end.budget === null ? undefined : homeText.budget(short(end.budget))}
           soFarText={isOver ? '' : homeText.soFar(shortNaira(total.naira, unit))}
           rangeText={rangeText(end, isOver, short)}
         />
       )}
-      {end.naira === null && <p className="text-xs text-ink-soft">{homeText.noEnd[end.reason ?? 'not enough data']}</p>}
+      {end.naira === null && (
+        <p className="text-xs text-ink-soft">{homeText.noEnd[end.reason ?? 'not enough data']}</p>
+      )}
       <Verdict end={end} branches={branches.length} short={short} />
     </HomeCard>
   )
@@ -70,7 +74,8 @@ function Verdict({ end, branches, short }: { end: End; branches: number; short: 
       </p>
     )
   if (verdict === null || naira === null) return null
-  const by = naira >= budget ? homeText.overBy(short(naira - budget)) : homeText.underBy(short(budget - naira))
+  const by =
+    naira >= budget ? homeText.overBy(short(naira - budget)) : homeText.underBy(short(budget - naira))
   return (
     <div className="mt-auto flex flex-col items-start gap-1 pt-2">
       <Badge tone={TONES[verdict]}>{homeText.verdict[verdict]}</Badge>

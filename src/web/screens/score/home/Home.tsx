@@ -21,7 +21,8 @@ const SEGMENTS = [
 export function Home({ view }: { view: View }) {
   const { branches } = useOrganisation()
   const { money, sites } = useHome(view)
-  const looksAfter = useShared(({ ui }) => ui.looksAfter)
+  // Kept by an app that did not ask yet: undefined.
+  const looksAfter = useShared(({ ui }) => (ui.looksAfter === 'sites' ? 'sites' : 'money'))
   const moneyAsk = pickPart(money, ({ data }) => data)
   const rows = sites.data?.data.branches
   const ofMoney = (

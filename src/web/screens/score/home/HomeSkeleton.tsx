@@ -13,7 +13,10 @@ export function HomeSkeleton() {
       </span>
       <div className="grid grid-cols-2 gap-2 @min-[60rem]:grid-cols-4 md:gap-4">
         {CARDS.map((card) => (
-          <div key={card} className="flex min-h-52 flex-col gap-3 rounded-lg border border-line bg-card p-3 md:p-4">
+          <div
+            key={card}
+            className="flex min-h-52 flex-col gap-3 rounded-lg border border-line bg-card p-3 md:p-4"
+          >
             <Skeleton width="50%" height={16} />
             <Skeleton width="70%" height={28} />
             <Skeleton height={14} />

@@ -94,15 +94,15 @@ function ChangeCard({ money: { total, period } }: { money: Money }) {
       beside={<ChangeWords change={change} />}
       figure="home.change"
     >
-      {reasons && change.naira !== null && (
-        <OffsetBars label={homeText.reasons} rows={reasonRows(reasons)} />
-      )}
+      {reasons && change.naira !== null && <OffsetBars label={homeText.reasons} rows={reasonRows(reasons)} />}
       {change.reason !== null && <p className="text-xs text-ink-soft">{homeText.noChange[change.reason]}</p>}
       {reasons !== null && reasons.opened !== 0 && (
         <p className="text-xs text-ink-soft">{homeText.newBranches(shortNaira(reasons.opened))}</p>
       )}
       <p className="mt-auto pt-2 text-xs text-ink-soft">
-        {period.until === null ? homeText.wholeMonths : homeText.bothUntil(lastDay(period.label), period.until)}
+        {period.until === null
+          ? homeText.wholeMonths
+          : homeText.bothUntil(lastDay(period.label), period.until)}
       </p>
     </HomeCard>
   )
@@ -130,5 +130,5 @@ function reasonRows({ price, volume, mix }: Reasons) {
 function lastDay(label: string): string {
   const day = Number(/(\d+) \D+$/.exec(label)?.[1] ?? 0)
   const teen = day > 10 && day < 14
-  return `${day}${teen ? 'th' : (({ 1: 'st', 2: 'nd', 3: 'rd' })[day % 10] ?? 'th')}`
+  return `${day}${teen ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th')}`
 }

@@ -34,7 +34,8 @@ export function SourceBar({ sources }: { sources: readonly Source[] }) {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`
-const fill = (kind: StripKind, id: string) => (kind === 'grid' ? 'var(--source-utility)' : `url(#${id}-${kind})`)
+const fill = (kind: StripKind, id: string) =>
+  kind === 'grid' ? 'var(--source-utility)' : `url(#${id}-${kind})`
 
 export function SourceMark({ type }: { type: Source['type'] }) {
   const id = useId()

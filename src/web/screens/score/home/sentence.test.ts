@@ -45,16 +45,16 @@ describe('the sentence of the money home', () => {
   })
 
   it('a month that is over ends at its cost, against the whole month before', () => {
-    expect(text({ period: { ...money.period, month: '2026-10', until: null, before_month: '2026-09' } })).toBe(
-      'October: ₦9.12m, ₦0.71m (8\u2009%) more than September; budget ₦12.0m.',
-    )
+    expect(
+      text({ period: { ...money.period, month: '2026-10', until: null, before_month: '2026-09' } }),
+    ).toBe('October: ₦9.12m, ₦0.71m (8\u2009%) more than September; budget ₦12.0m.')
   })
 
   it('what was measured in part is at least so much, and a change under half a percent is none', () => {
     const change = { naira: -1_000, percent: -0.2, trend: 'none', reason: null }
-    expect(text({ total: { ...money.total, coverage: 0.9, change }, month_end: { naira: null, budget: null } })).toBe(
-      '1–22 Nov, 05:00: at least ₦9.12m, much the same as the same days of October.',
-    )
+    expect(
+      text({ total: { ...money.total, coverage: 0.9, change }, month_end: { naira: null, budget: null } }),
+    ).toBe('1–22 Nov, 05:00: at least ₦9.12m, much the same as the same days of October.')
   })
 
   it('nothing measured is not ₦0', () => {
