@@ -10,8 +10,14 @@ import { shortAmount, shortNaira, unitFor } from './short-naira.ts'
 
 const TONES = { over: 'bad', under: 'good', near: 'warn' } as const
 
+interface EndCardProps {
+  money: Money
+  icon: ReactNode
+  figure: string | undefined
+}
+
 /** Where the month is heading against its budget; inside the interval it is near it, never over. */
-export function EndCard({ money, icon }: { money: Money; icon: ReactNode }) {
+export function EndCard({ money, icon, figure }: EndCardProps) {
   const { month_end: end, total, period, branches } = money
   const unit = unitFor(Math.max(end.naira ?? 0, total.naira ?? 0, end.budget ?? 0))
   const short = (value: number) => shortNaira(value, unit, 1)
@@ -25,7 +31,7 @@ export function EndCard({ money, icon }: { money: Money; icon: ReactNode }) {
       fullValue={end.naira === null ? undefined : formatNaira(end.naira)}
       reason={homeText.noEnd[end.reason ?? 'not enough data']}
       beside={end.naira !== null && !isOver ? (half ?? homeText.provisional) : undefined}
-      figure="home.month_end"
+      figure={figure}
     >
       {total.naira !== null && (
         <MonthBar

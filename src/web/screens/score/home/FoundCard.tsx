@@ -21,7 +21,6 @@ export function FoundCard({ money: { findings }, icon }: { money: Money; icon: R
       value={shortNaira(sum)}
       fullValue={formatNaira(sum)}
       beside={count > 0 ? homeText.atLeast : undefined}
-      figure="home.to_get_back"
     >
       {count === 0 ? (
         <p className="text-xs text-ink-soft">{homeText.nothingFound}</p>

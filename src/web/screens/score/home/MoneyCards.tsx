@@ -6,25 +6,35 @@ import { homeText } from '../../../words/home.ts'
 import type { Change, Money } from './answers.ts'
 import { EndCard } from './EndCard.tsx'
 import { FoundCard } from './FoundCard.tsx'
+import { monthFigureKey } from './figure-key.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { SourceBar, SourceMark } from './SourceBar.tsx'
 import { shortNaira, signedNaira, unitFor } from './short-naira.ts'
 
+type Explained = (name: 'cost' | 'difference' | 'end') => string | undefined
+
+interface CardProps {
+  money: Money
+  figure: string | undefined
+}
+
 /** Cost so far, against the same days, month end, money to get back. */
-export function MoneyCards({ money }: { money: Money }) {
+export function MoneyCards({ money, isExplained }: { money: Money; isExplained: boolean }) {
+  const explained: Explained = (name) =>
+    isExplained ? monthFigureKey(money.period.month, 'total', name) : undefined
   return (
     <div className="@container">
       <div className="grid grid-cols-2 gap-2 @min-[60rem]:grid-cols-4 md:gap-4">
-        <CostCard money={money} />
-        <ChangeCard money={money} />
-        <EndCard money={money} icon={<CalendarCheck />} />
+        <CostCard money={money} figure={explained('cost')} />
+        <ChangeCard money={money} figure={explained('difference')} />
+        <EndCard money={money} icon={<CalendarCheck />} figure={explained('end')} />
         <FoundCard money={money} icon={<HandCoins />} />
       </div>
     </div>
   )
 }
 
-function CostCard({ money: { total, paid } }: { money: Money }) {
+function CostCard({ money: { total, paid }, figure }: CardProps) {
   const { naira, coverage, sources } = total
   const part = measuredText(coverage)
   return (
@@ -34,7 +44,7 @@ function CostCard({ money: { total, paid } }: { money: Money }) {
       value={naira === null ? null : shortNaira(naira)}
       fullValue={naira === null ? undefined : formatNaira(naira)}
       reason={total.reason === 'rate not set' ? homeText.rateNotSet : homeText.notMeasured}
-      figure="home.cost"
+      figure={figure}
     >
       <SourceBar sources={sources} />
       <ul aria-label={homeText.byShare} className="flex flex-col gap-0.5 text-sm">
@@ -81,7 +91,7 @@ function ChangeWords({ change: { trend, percent, naira } }: { change: Change }) 
   )
 }
 
-function ChangeCard({ money: { total, period } }: { money: Money }) {
+function ChangeCard({ money: { total, period }, figure }: CardProps) {
   const { change, reasons } = total
   const unit = unitFor(Math.max(total.naira ?? 0, Math.abs(change.naira ?? 0)))
   return (
@@ -92,7 +102,7 @@ function ChangeCard({ money: { total, period } }: { money: Money }) {
       fullValue={change.naira === null ? undefined : formatNaira(change.naira)}
       reason={homeText.noChange[change.reason ?? 'nothing before']}
       beside={<ChangeWords change={change} />}
-      figure="home.change"
+      figure={figure}
     >
       {reasons && change.naira !== null && <OffsetBars label={homeText.reasons} rows={reasonRows(reasons)} />}
       {change.reason !== null && <p className="text-xs text-ink-soft">{homeText.noChange[change.reason]}</p>}

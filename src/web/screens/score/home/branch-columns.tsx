@@ -6,6 +6,7 @@ import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
+import { monthFigureKey } from './figure-key.ts'
 import { NextStep, type Step } from './NextStep.tsx'
 import { monthName } from './sentence.ts'
 import { signedNumber } from './short-naira.ts'
@@ -40,7 +41,13 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       title: homeText.nairaSoFar,
       align: 'right',
       value: ({ naira }) => naira,
-      cell: (row) => <CostCell row={row} most={most} onExplain={explain(`home.cost.${row.branch_id}`)} />,
+      cell: (row) => (
+        <CostCell
+          row={row}
+          most={most}
+          onExplain={explain(monthFigureKey(period.month, row.branch_id, 'cost'))}
+        />
+      ),
       total: () => formatNumber(total.naira),
     },
     {
@@ -49,7 +56,12 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       align: 'right',
       // The largest, whichever way it goes.
       value: ({ change }) => (change?.naira == null ? null : Math.abs(change.naira)),
-      cell: (row) => <ChangeCell row={row} onExplain={explain(`home.change.${row.branch_id}`)} />,
+      cell: (row) => (
+        <ChangeCell
+          row={row}
+          onExplain={explain(monthFigureKey(period.month, row.branch_id, 'difference'))}
+        />
+      ),
       total: () => (total.change.naira === null ? '' : signedNumber(total.change.naira)),
     },
     {
