@@ -126,6 +126,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   dipId: 'row',
   deliveryId: 'row',
   useId: 'row',
+  ruleId: 'row',
   up_to: 'row',
   before: 'row',
   selected_devices: 'device',

@@ -10,6 +10,7 @@ import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
+import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
@@ -85,6 +86,13 @@ const displayReading = page(
   { crumbs: [costCrumb, { label: menuText.displayReading }], isTimeless: true },
   lazyPart(() => import('../screens/cost/prepaid/DisplayReading.tsx'), 'DisplayReading'),
 )
+const monthEnd = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/month-end',
+  validateSearch: readMonthSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.monthEnd }], isTimeless: true },
+  component: lazyPart(() => import('../screens/cost/month-end/MonthEnd.tsx'), 'MonthEnd'),
+})
 
 const billing = page(
   '/billing',
@@ -250,4 +258,5 @@ export const appPages = [
   addEquipment,
   buyList,
   displayReading,
+  monthEnd,
 ]

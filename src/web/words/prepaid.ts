@@ -135,6 +135,7 @@ export const receiptLineText = {
 } as const
 
 export const purchaseCheckText = {
+  title: 'What was bought',
   names: { units: 'Units', price: 'Price', 'vat-line': 'VAT line', debt: 'Debt' },
   noTariff: 'No tariff is set',
   noAmounts: 'Amount and units are not there yet',

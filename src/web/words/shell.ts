@@ -38,6 +38,7 @@ export const menuText = {
   supply: 'Supply',
   scoreCard: 'Score Card',
   costTracker: 'Cost Tracker',
+  monthEnd: 'Month end',
   report: 'Report',
   billing: 'Billing',
   alertsAndAlarms: 'Alerts and Alarms',

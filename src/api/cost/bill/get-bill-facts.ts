@@ -60,16 +60,24 @@ export const getBillFacts = operation(calls.billFacts, {
   compute: ({ tariffs, date, kind, near, besideLast, ...facts }) => ({
     ...facts,
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
+    rows: kind === 'diesel' ? [] : tariffs.filter(({ deviceType }) => deviceType === billedType(kind)),
     near: near.filter((paper) => paper.kind === kind),
     duplicates: findDuplicates([...besideLast, ...near]),
   }),
-  present: ({ tariff, last, near, metered: ranges, duplicates }) => ({
+  present: ({ tariff, rows, last, near, metered: ranges, duplicates }) => ({
     tariff: tariff && {
       rate: plain(tariff.rate),
       vat_rate: plain(tariff.vatRate),
       valid_from: tariff.validFrom,
       label: tariff.label,
     },
+    other_tariffs: rows
+      .filter(({ id }) => id !== tariff?.id)
+      .map(({ rate, vatRate, validFrom }) => ({
+        rate: plain(rate),
+        vat_rate: plain(vatRate),
+        valid_from: validFrom,
+      })),
     last: last && paperRow(last, duplicates),
     metered: ranges && meteredEnergy(ranges),
     near: near.map((paper) => paperRow(paper, duplicates)).reverse(),

@@ -16,9 +16,11 @@ import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import type { PurchaseEntries } from '../prepaid/purchase-entries.ts'
+import { NO_RECEIPT, purchaseBody, purchaseRefusals, toPurchaseEntries } from '../prepaid/purchase-entries.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries {
+export interface BillEntries extends PurchaseEntries {
   branch: string
   quantity: string
   price_per_litre: string
@@ -53,7 +55,8 @@ export type BillRow = DieselRow | PaymentRow
 export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
-  return { branch, ...nothing, ...paper, fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
+  const form = { fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
+  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...form }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {
@@ -79,6 +82,7 @@ export function toBillEntries(row: BillRow): BillEntries {
     account_no: row.account_no ?? '',
     invoice_no: row.invoice_no ?? '',
     meter_no: row.meter_no ?? '',
+    ...toPurchaseEntries(row.purchase),
   }
 }
 
@@ -103,6 +107,8 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
   if (hasPaper(kind, 'token') && token.trim() !== '' && tokenDigits(token) === null) {
     refusals.token = billFlowText.tokenFault
   }
+  if (kind === 'pre-paid')
+    Object.assign(refusals, purchaseRefusals(entered, splitTypedVat(entered)?.gross ?? null))
   if ((kind === 'diesel' && needsSnapshot) || snapshot !== null) {
     const fault = snapshotFault(snapshot, limitBytes, kind === 'diesel' ? 'flow-meter' : 'bill')
     if (fault !== null) refusals.snapshot = snapshotSentence(fault, megabytes(limitBytes))
@@ -123,6 +129,7 @@ export function billBody(kind: BillKind, entered: BillEntries, snapshot: number 
     branch: entered.branch,
     ...Object.fromEntries([...sent, ...paper.map((name) => [name, entered[name].trim()] as const)]),
     ...(isPaid ? { tariff: computeTariff(entered), amount_includes_vat: entered.includesVat } : {}),
+    ...(kind === 'pre-paid' ? { purchase: purchaseBody(entered) } : {}),
     ...(snapshot === null ? {} : { snapshot }),
   }
 }
