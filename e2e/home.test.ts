@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { card, journeys, settled, words } from './harness.ts'
+import { journeys, settled } from './harness.ts'
 import type { Username } from './server.ts'
 
 const { seenBy } = journeys()

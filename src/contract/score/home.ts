@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { stripRun } from '../energy/supply.ts'
 import { findingSums } from '../finding/findings.ts'
 import { instant, known, noBody, rangeParams, selectionQuery, userParams } from '../shapes.ts'
 
@@ -34,6 +35,16 @@ export const homeBranch = z.object({
   /** null: it came within this month or the one before, and is in no comparison. */
   change: change.nullable(),
   is_bill_missing: z.boolean(),
+  /** Hours a day of the grid, by both bounds, of what its band promises; null: not known, or no grid. */
+  supply: z
+    .object({
+      low: z.number(),
+      high: z.number(),
+      promised: known,
+      verdict: z.enum(['kept', 'short', 'between', 'not-proven']).nullable(),
+    })
+    .nullable(),
+  has_grid: z.boolean(),
   /** Σ low of what was found and may still come; null: found, and its naira not known. */
   to_get_back: naira,
 })
@@ -128,6 +139,8 @@ export const homeSite = z.object({
   service: z.object({ name: text, hours: z.number() }).nullable(),
   has_generator: z.boolean(),
   alerts: z.array(z.object({ title: text, count })),
+  /** What carried the load yesterday; null: it has no feeder, or nothing was told of it. */
+  yesterday: z.object({ seconds: z.number(), strip: z.array(stripRun) }).nullable(),
   next: next.nullable(),
 })
 

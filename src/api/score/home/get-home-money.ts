@@ -4,6 +4,7 @@ import type { SameDays } from '#domain/cost/month-end/same-days.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { byChange, type HomeMoney, type HomeRow, homeMoney } from '#domain/score/home/home-money.ts'
+import { countedOfType } from '#domain/site/counted-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { monthsLater } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
@@ -93,6 +94,13 @@ function branchRow(row: HomeRow) {
     diesel_share: roundOrNull(row.dieselShare, 4),
     change: row.change && changePart(row.change),
     is_bill_missing: row.isBillMissing,
+    supply: row.supply && {
+      low: round(row.supply.low),
+      high: round(row.supply.high),
+      promised: row.supply.promised,
+      verdict: row.supply.verdict,
+    },
+    has_grid: countedOfType(row.branch.devices, 'UTILITY').length > 0,
     to_get_back: roundOrNull(row.toGetBack),
   }
 }

@@ -2,6 +2,7 @@ import { alertTitle } from '#contract/alert/notification-messages.ts'
 import { calls } from '#contract/calls.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import type { BuyRow } from '#domain/cost/prepaid/buy-list.ts'
+import { stripParts } from '#domain/energy/supply/day-sums.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Carrying } from '#domain/score/home/carrying.ts'
 import { homeSites, type SiteRow } from '#domain/score/home/home-sites.ts'
@@ -30,6 +31,13 @@ function siteRow(row: SiteRow) {
     service: service && { name: service.device.name, hours: round(service.hours) },
     has_generator: row.hasGenerator,
     alerts: row.alerts.map(({ kind, count }) => ({ title: alertTitle[kind as AlertKind], count })),
+    yesterday: row.yesterday && {
+      seconds: row.yesterday.daySeconds,
+      strip: stripParts(row.yesterday.runs, row.yesterday.daySeconds).map(({ isBesideGrid, ...part }) => ({
+        ...part,
+        is_beside_grid: isBesideGrid,
+      })),
+    },
     next: row.next && nextPart(row.next),
   }
 }

@@ -1,6 +1,8 @@
 import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
 import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { HomeFacts } from '#domain/score/home/home-money.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch } from '#domain/site/tree.ts'
@@ -12,6 +14,8 @@ import { loadPapers } from '#store/cost/branch-papers.ts'
 import { budgets } from '#store/cost/month-end/budget.ts'
 import { monthFacts } from '#store/cost/month-end/month-facts.ts'
 import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
+import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
+import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
@@ -42,7 +46,16 @@ export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeF
       kwh: kwh === null ? null : Number(kwh),
     })),
     findings: await findingsToSum(tx, scope, ids),
+    feeders: await feedersOfHome(ctx, branches, month),
   }
+}
+
+/** The month of each feeder as the page Supply has it, by branch. */
+async function feedersOfHome({ tx, scope, now }: ScopedContext, branches: readonly Branch[], month: string) {
+  const placed = await feederMonthFacts(tx, scope, feederPlaces(branches), [month], now)
+  const months = placed.map(({ place, facts }) => ({ id: place.branch.id, month: feederMonth(facts) }))
+  const byBranch = groupBy(months, ({ id }) => id)
+  return new Map([...byBranch].map(([id, own]) => [id, own.map((one) => one.month)]))
 }
 
 /** Of the last instant of the range that has passed, on the organisation's clock. */

@@ -3,10 +3,13 @@ import { groupBy } from '#domain/group-by.ts'
 import type { SitesFacts } from '#domain/score/home/home-sites.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, localDay } from '#domain/time/zone.ts'
 import { openAlerts } from '#store/alert/open-alerts.ts'
 import { prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { blocksOfDevices, type DeviceBlockRow } from '#store/energy/energy.ts'
+import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { measuredSince } from '#store/meter/reading/measured-since.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
@@ -37,7 +40,14 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     onSinceService: new Map([...since].map(([id, { onS }]) => [id, onS])),
     units: buyList(await prepaidFacts(tx, scope, branches, now)),
     alerts: await openAlerts(tx, scope, [...chosen]),
+    feederDays: await feederSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
   }
+}
+
+/** Yesterday of every zone. */
+function daysAround(now: Instant, zone: string): Days {
+  const today = localDay(zone, now)
+  return [addDays(today, -2), today]
 }
 
 /** Yesterday and today, by each branch's clock. */

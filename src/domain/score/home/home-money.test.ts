@@ -79,6 +79,7 @@ function homeOf(months: readonly BranchMonth[], own: Partial<HomeFacts> = {}) {
     papers: NO_PAPERS,
     budgets: [],
     findings: [],
+    feeders: new Map(),
     ...own,
   })
 }

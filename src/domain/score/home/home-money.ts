@@ -18,6 +18,7 @@ import {
 import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
+import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
 import { type FindingSums, findingSums, type KindSum } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSum } from '../../money.ts'
@@ -26,6 +27,7 @@ import { ratio } from '../../ratio.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Branch } from '../../site/tree.ts'
 import type { Instant } from '../../time/interval.ts'
+import { type BranchSupply, branchSupply } from './branch-supply.ts'
 
 type SummedFinding = Parameters<typeof findingSums>[0][number] & { readonly branchId: number }
 
@@ -40,6 +42,8 @@ export interface HomeFacts {
   readonly papers: PriceRows
   readonly budgets: readonly BudgetOfMonth[]
   readonly findings: readonly SummedFinding[]
+  /** By branch. */
+  readonly feeders: ReadonlyMap<number, readonly FeederMonth[]>
 }
 
 export type NoCost = 'rate not set' | 'not measured'
@@ -58,6 +62,8 @@ export interface HomeRow {
   readonly change: SameDays | null
   /** Σ low of what may still come back; null: something was found whose naira is not known, and nothing else. */
   readonly toGetBack: Naira | null
+  /** null: nothing is known of its feeders, or it has none. */
+  readonly supply: BranchSupply | null
   readonly paidNaira: Naira
   readonly isBillMissing: boolean
 }
@@ -109,7 +115,12 @@ interface OwnFacts {
   readonly found: readonly SummedFinding[]
 }
 
-function homeRow({ month, now }: HomeFacts, branch: Branch, figures: BranchMonth, own: OwnFacts): HomeRow {
+function homeRow(
+  { month, now, feeders }: HomeFacts,
+  branch: Branch,
+  figures: BranchMonth,
+  own: OwnFacts,
+): HomeRow {
   const { cells } = figures.now
   const naira = sideNaira(figures.now)
   const sums = findingSums(own.found)
@@ -123,6 +134,7 @@ function homeRow({ month, now }: HomeFacts, branch: Branch, figures: BranchMonth
     dieselShare: dieselShare(cells),
     change: figures.presence === 'compared' ? compareSameDays(figures.now, figures.before) : null,
     toGetBack: isAllUnknown(sums) ? null : sums.toGetBack,
+    supply: branchSupply(feeders.get(branch.id) ?? []),
     paidNaira: monthCosts(own.papers.purchases, own.papers.bills, month).totalNaira,
     isBillMissing: isBillMissing(branch, own.papers, month, now),
   }

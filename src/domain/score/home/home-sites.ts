@@ -2,9 +2,10 @@
 import type { BuyRow } from '../../cost/prepaid/buy-list.ts'
 import { isOnNow } from '../../energy/hours/on-now.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
+import type { FeederDay } from '../../energy/supply/passed-days.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import { HOUR_MS, type Instant, SECOND_MS } from '../../time/interval.ts'
-import { localDay } from '../../time/zone.ts'
+import { addDays, localDay } from '../../time/zone.ts'
 import { hoursToMaintenance } from '../generator/maintenance.ts'
 import { type Carrying, carryingNow, type OnBlocks } from './carrying.ts'
 import { type Next, whatNext } from './what-next.ts'
@@ -24,6 +25,8 @@ export interface SitesFacts {
   readonly onSinceService: ReadonlyMap<number, number | null>
   readonly units: readonly BuyRow[]
   readonly alerts: ReadonlyMap<number, readonly OpenAlerts[]>
+  /** Yesterday of every feeder. */
+  readonly feederDays: ReadonlyMap<number, readonly FeederDay[]>
 }
 
 export interface OpenAlerts {
@@ -41,6 +44,8 @@ export interface SiteRow {
   readonly hasGenerator: boolean
   readonly hasGrid: boolean
   readonly alerts: readonly OpenAlerts[]
+  /** What carried the load yesterday; null: not known. */
+  readonly yesterday: FeederDay | null
   readonly next: Next | null
 }
 
@@ -66,6 +71,7 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
     hasGenerator: sets.length > 0,
     hasGrid: grid.length > 0,
     alerts: facts.alerts.get(branch.id) ?? [],
+    yesterday: dayOfFeeder(facts, branch, grid),
     next: whatNext({
       today: localDay(branch.zone, facts.now),
       silent: listSilent(facts, sources),
@@ -76,6 +82,13 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
       lacksBand: grid.length > 0 && branch.band === null,
     }),
   }
+}
+
+/** Of several feeders the first of the sidebar. */
+function dayOfFeeder({ feederDays, now }: SitesFacts, { zone }: Branch, grid: readonly Device[]) {
+  const day = addDays(localDay(zone, now), -1)
+  const told = grid.flatMap(({ id }) => feederDays.get(id)?.filter((one) => one.day === day) ?? [])
+  return told.find(({ sums }) => sums.kinds.unknown < sums.presentS + sums.absentS + sums.unknownS) ?? null
 }
 
 function sourceNow({ latest, blocks, now }: SitesFacts, branch: Branch, device: Device) {

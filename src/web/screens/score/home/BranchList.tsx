@@ -7,6 +7,7 @@ import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
 import type { ShownRow } from './branch-columns.tsx'
 import { costReason } from './branch-columns.tsx'
+import { gridHours } from './GridCell.tsx'
 import { NextStep } from './NextStep.tsx'
 import { shortNaira, signedNaira } from './short-naira.ts'
 
@@ -70,11 +71,14 @@ function Row({ row }: { row: ShownRow }) {
           )}
         </span>
       </span>
-      <span className="grid grid-cols-4 gap-2 text-xs text-ink-soft tabular-nums">
-        <span className="col-span-2 whitespace-nowrap">{changeText(change)}</span>
+      <span className="grid grid-cols-[1.5fr_1fr_1fr_1.1fr] gap-1.5 text-xs text-ink-soft tabular-nums">
+        <span className="whitespace-nowrap">{changeText(change)}</span>
         <span className="whitespace-nowrap">{rate === null ? '—' : `${formatNumber(rate, 0)} ₦/kWh`}</span>
         <span className="text-right whitespace-nowrap">
           {diesel === null ? '—' : `${formatShare(diesel)} diesel`}
+        </span>
+        <span className="text-right whitespace-nowrap">
+          {row.supply === null ? '—' : `${gridHours(row.supply)}/${row.supply.promised ?? '—'} h`}
         </span>
       </span>
       {(row.step || (back ?? 0) > 0 || row.is_bill_missing) && (

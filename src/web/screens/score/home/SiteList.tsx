@@ -2,10 +2,17 @@ import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
+import { DayStrip } from './DayStrip.tsx'
 import { Carrying, Service, Tank, Units } from './site-cells.tsx'
 
+interface SiteListProps {
+  rows: readonly Site[]
+  now: number
+  patterns: string
+}
+
 /** On a phone: what carries the load beside the name, what is left under it. */
-export function SiteList({ rows, now }: { rows: readonly Site[]; now: number }) {
+export function SiteList({ rows, now, patterns }: SiteListProps) {
   return (
     <ul aria-label={homeText.sitesNow} className="px-3">
       {rows.map((site) => (
@@ -17,6 +24,7 @@ export function SiteList({ rows, now }: { rows: readonly Site[]; now: number }) 
             <span className="min-w-0 truncate font-semibold">{site.name}</span>
             <Carrying site={site} now={now} />
           </span>
+          {site.yesterday && <DayStrip site={site} patterns={patterns} />}
           <span className="flex items-center justify-between gap-2">
             <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
               {site.has_generator && (

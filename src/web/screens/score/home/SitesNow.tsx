@@ -1,10 +1,13 @@
+import { useId } from 'react'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { useWide } from '../../../table/use-wide.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
+import { DayStrip } from './DayStrip.tsx'
 import { SiteList } from './SiteList.tsx'
+import { StripDefinitions, StripKey } from './StripKey.tsx'
 import { Alerts, Carrying, Service, Tank, Units } from './site-cells.tsx'
 
 interface SitesNowProps {
@@ -17,14 +20,21 @@ interface SitesNowProps {
 /** How each site stands now: what carries it, what is left, what is due. */
 export function SitesNow({ rows, count, now }: SitesNowProps) {
   const wide = useWide()
+  const patterns = useId()
+  const hasStrips = rows?.some(({ yesterday }) => yesterday !== null)
   return (
-    <Card flush title={count === 1 ? homeText.siteNow : homeText.sitesNow}>
+    <Card
+      flush
+      title={count === 1 ? homeText.siteNow : homeText.sitesNow}
+      actions={hasStrips && <StripKey patterns={patterns} />}
+    >
+      <StripDefinitions id={patterns} />
       {!wide && rows ? (
-        <SiteList rows={rows} now={now} />
+        <SiteList rows={rows} now={now} patterns={patterns} />
       ) : (
         <DataTable
           label={homeText.sitesNow}
-          columns={siteColumns(now)}
+          columns={siteColumns(now, patterns)}
           rows={rows ?? []}
           rowKey={({ branch_id }) => branch_id}
           loading={rows === undefined}
@@ -34,7 +44,7 @@ export function SitesNow({ rows, count, now }: SitesNowProps) {
   )
 }
 
-function siteColumns(now: number): Column<Site>[] {
+function siteColumns(now: number, patterns: string): Column<Site>[] {
   return [
     {
       key: 'name',
@@ -72,6 +82,13 @@ function siteColumns(now: number): Column<Site>[] {
       wraps: true,
       value: ({ alerts }) => alerts.reduce((sum, { count }) => sum + count, 0),
       cell: ({ alerts }) => <Alerts alerts={alerts} />,
+    },
+    {
+      key: 'yesterday',
+      title: homeText.yesterday,
+      sortable: false,
+      value: () => null,
+      cell: (site) => <DayStrip site={site} patterns={patterns} />,
     },
   ]
 }

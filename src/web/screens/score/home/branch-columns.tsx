@@ -7,6 +7,7 @@ import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
 import { monthFigureKey } from './figure-key.ts'
+import { GridCell } from './GridCell.tsx'
 import { NextStep, type Step } from './NextStep.tsx'
 import { monthName } from './sentence.ts'
 import { signedNumber } from './short-naira.ts'
@@ -95,6 +96,13 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       value: ({ diesel_share }) => diesel_share,
       cell: (row) => <DieselCell row={row} />,
       total: () => (total.diesel_share === null ? '' : formatShare(total.diesel_share)),
+    },
+    {
+      key: 'grid',
+      title: homeText.grid,
+      value: ({ supply }) => supply?.low ?? null,
+      cell: (row) => <GridCell row={row} />,
+      total: () => <span className="text-xs font-normal text-ink-soft">{homeText.notSummed}</span>,
     },
     {
       key: 'back',
