@@ -182,6 +182,7 @@ function isBillMissing(branch: Branch, { bills }: PricePapers, month: string, no
 /** Largest change first; a branch of which none is known, last. */
 export function byChange(a: HomeRow, b: HomeRow): number {
   const [x, y] = [a.change?.difference ?? null, b.change?.difference ?? null]
-  if (x === null || y === null) return Number(x === null) - Number(y === null)
+  if (x === null || y === null)
+    return Number(x === null) - Number(y === null) || Number(a.naira === null) - Number(b.naira === null)
   return Math.abs(y) - Math.abs(x)
 }
