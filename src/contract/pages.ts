@@ -16,6 +16,8 @@ export const pages = [
   '/cost-tracker',
   '/cost-tracker/add-bills',
   '/cost-tracker/add-diesel-entry',
+  '/cost-tracker/buy-list',
+  '/cost-tracker/display-reading',
   '/cost-tracker/add-equipment',
   '/cost-tracker/month-end',
   '/parameters/last-reading',

@@ -18,7 +18,9 @@ import { DAY_MS, dayNumber, dayNumberAt, dayStart, FIRST_DAY_NUMBER, monthsBetwe
 import { cast } from './cast.ts'
 import { bills, fuelBook } from './costs.ts'
 import { addAdmin, addDemoOrganisation, type Founded, firstHistoryDay, type Placed } from './organisations.ts'
+import { addDemoPrepaid } from './prepaid.ts'
 import type { OrganisationProfile } from './profile.ts'
+import { addFeeders } from './supply.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 import { addVisitors } from './visitors.ts'
 
@@ -59,7 +61,9 @@ export async function loadDemo(
   await addVisitors(database, now)
   const founded: Founded[] = []
   for (const organisation of organisations) {
-    founded.push(await addDemoOrganisation(database, organisation, firstDay, now))
+    const added = await addDemoOrganisation(database, organisation, firstDay, now)
+    await addFeeders(database, added, firstDay, now)
+    founded.push(added)
   }
   const places = founded.flatMap(({ organisation, scope, branches }) =>
     branches.map((placed) => ({
@@ -82,6 +86,8 @@ export async function loadDemo(
     const days = await drainRollups(database, scope)
     if (days > 0) progress(`${organisation.name}: ${days} days of meters rolled up`)
   })
+  // What the first client typed stands on what its meters counted.
+  for (const { scope } of founded.slice(0, 1)) await addDemoPrepaid(database, scope, now)
   return { readings, organisations: founded }
 }
 

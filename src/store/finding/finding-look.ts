@@ -2,17 +2,6 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
-/** Says, in the transaction of a write, that findings may change by it. */
-export async function wakeFindings(tx: Tx, scope: Scope): Promise<void> {
-  await tx.query({
-    name: 'wake-findings',
-    text: `insert into finding_look (organisation_id, looked_at, is_due) values ($1, '-infinity', true)
-      on conflict (organisation_id) do update set is_due = true`,
-    values: [scope.organisationId],
-  })
-  await tx.query(`select pg_notify('findings', $1)`, [String(scope.organisationId)])
-}
-
 /** Writes down that the organisation is looked at, before its figures are read: what is written meanwhile is due again. */
 export async function startFindingLook(tx: Tx, scope: Scope, now: Instant): Promise<void> {
   await tx.query({

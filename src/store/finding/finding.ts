@@ -4,7 +4,7 @@ import type { FindingChanges, StoredFinding } from '#domain/finding/reconcile.ts
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { wakeFindings } from './finding-look.ts'
+import { wakeFindings } from '../engine/wake-findings.ts'
 
 /** A finding with what became of it. Days are local, naira numbers exact to the kobo. */
 export interface FindingRecord extends StoredFinding, StateRow {
