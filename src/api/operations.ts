@@ -56,6 +56,7 @@ import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as claimPack from './finding/supply/claim-pack.ts'
 import * as feeders from './finding/supply/feeders.ts'
 import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
 import * as supplyRules from './finding/supply/supply-rules.ts'
@@ -172,6 +173,7 @@ export const operations = collectOperations([
   getExplanation,
   changeFinding,
   getFindings,
+  claimPack,
   feeders,
   getSupplyMonth,
   supplyRules,

@@ -22,6 +22,7 @@ export const pages = [
   '/cost-tracker/month-end',
   '/parameters/last-reading',
   '/parameters/time-of-use',
+  '/parameters/supply',
   '/parameters/power-demand',
   '/parameters/power-quality',
   '/parameters/energy-consumption',

@@ -81,6 +81,16 @@ export async function lockFinding(tx: Tx, scope: Scope, id: number): Promise<Fin
   return rows[0] ?? null
 }
 
+/** One finding of the scope; null: there is none with this id. */
+export async function findingById(tx: Tx, scope: Scope, id: number): Promise<FindingRecord | null> {
+  const { rows } = await tx.query<FindingRecord>(`${LISTED} and f.id = $3`, [
+    scope.organisationId,
+    branchFilter(scope),
+    id,
+  ])
+  return rows[0] ?? null
+}
+
 /** The finding of a kind about a subject; null: nothing of the kind is told. */
 export async function findingAbout(
   tx: Tx,
