@@ -55,7 +55,9 @@ export function AddBillForm(fields: BillKindFields) {
   const entered = useWatch({ control: form.control }) as BillEntries
   const rows = facts?.near ?? []
   const others = adding.refusedFor ?? findOtherBills(kind, entered, rows, vatRate)
-  const checks = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  const all = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  // What units cost is judged by what was bought: the same naira is not told twice.
+  const checks = kind === 'pre-paid' ? all.filter(({ key }) => key !== 'tariff') : all
   const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
   const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
   return (
