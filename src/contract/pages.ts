@@ -19,6 +19,7 @@ export const pages = [
   '/cost-tracker/buy-list',
   '/cost-tracker/display-reading',
   '/cost-tracker/add-equipment',
+  '/cost-tracker/month-end',
   '/parameters/last-reading',
   '/parameters/time-of-use',
   '/parameters/power-demand',
