@@ -16,7 +16,7 @@ const NAME = monthText(LAST)
 async function supplyPath(branch: string): Promise<string> {
   const { branches } = await (await session('standard')).organisation()
   const found = branches.find(({ name }) => name === branch)
-  return `/parameters/supply?month=${LAST}&branches=%5B${found?.branch_id}%5D`
+  return `/parameters/supply?month=${LAST}&branches=${found?.branch_id}`
 }
 
 const claimCard = (page: Page) => page.getByRole('region', { name: `Claim for ${NAME}` })
