@@ -56,6 +56,7 @@ import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as claimPack from './finding/supply/claim-pack.ts'
 import * as feeders from './finding/supply/feeders.ts'
 import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
 import * as supplyRules from './finding/supply/supply-rules.ts'
@@ -95,6 +96,8 @@ import * as getReport from './score/get-report.ts'
 import * as getReports from './score/get-reports.ts'
 import * as getScoreCard from './score/get-score-card.ts'
 import * as getScoreCardParts from './score/get-score-card-parts.ts'
+import * as getHomeMoney from './score/home/get-home-money.ts'
+import * as getHomeSites from './score/home/get-home-sites.ts'
 import * as addClientPhoto from './site/add-client-photo.ts'
 import * as editClient from './site/edit-client.ts'
 import * as editDevice from './site/edit-device.ts'
@@ -172,6 +175,7 @@ export const operations = collectOperations([
   getExplanation,
   changeFinding,
   getFindings,
+  claimPack,
   feeders,
   getSupplyMonth,
   supplyRules,
@@ -200,6 +204,8 @@ export const operations = collectOperations([
   adminRates,
   adminSignUps,
   adminUsers,
+  getHomeMoney,
+  getHomeSites,
   getMonthlyReport,
   getReport,
   getReports,

@@ -23,6 +23,7 @@ import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
 import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
+import * as claimPack from './finding/claim-pack.ts'
 import * as findings from './finding/findings.ts'
 import * as commands from './meter/commands.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -42,6 +43,7 @@ import * as aggregate from './score/dashboard/aggregate.ts'
 import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
 import * as deviceUsage from './score/dashboard/device-usage.ts'
 import * as totalEnergy from './score/dashboard/total-energy.ts'
+import * as home from './score/home.ts'
 import * as monthlyReport from './score/monthly-report.ts'
 import * as report from './score/report.ts'
 import * as scoreCard from './score/score-card.ts'
@@ -80,6 +82,7 @@ const topics = [
   supply,
   totalEnergy,
   explain,
+  claimPack,
   findings,
   commands,
   deviceQuality,
@@ -95,6 +98,7 @@ const topics = [
   adminMessages,
   adminRates,
   adminUsers,
+  home,
   monthlyReport,
   report,
   scoreCardParts,

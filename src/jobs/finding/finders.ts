@@ -1,6 +1,7 @@
+import { dieselFindings } from './diesel-findings.ts'
 import type { Finder } from './finder.ts'
 import { purchaseFindings } from './purchase-findings.ts'
 import { supplyFindings } from './supply-findings.ts'
 
 /** All that looks for findings. */
-export const finders: readonly Finder[] = [supplyFindings, purchaseFindings]
+export const finders: readonly Finder[] = [supplyFindings, purchaseFindings, dieselFindings]

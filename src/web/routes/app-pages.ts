@@ -10,6 +10,7 @@ import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
+import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readBalanceSearch } from '../screens/cost/diesel-balance/balance-search.ts'
 import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
@@ -163,6 +164,14 @@ const timeOfUse = page(
   lazyPart(() => import('../screens/energy/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 )
 
+const supply = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/supply',
+  validateSearch: readSupplySearch,
+  staticData: { crumbs: [parametersCrumb, { label: menuText.supply }], isTimeless: true, hasOwnRange: true },
+  component: lazyPart(() => import('../screens/finding/supply/Supply.tsx'), 'Supply'),
+})
+
 const powerQuality = createRoute({
   getParentRoute: () => app,
   path: '/parameters/power-quality',
@@ -256,6 +265,7 @@ export const appPages = [
   energyConsumption,
   powerDemand,
   timeOfUse,
+  supply,
   loadOverview,
   dataQuality,
   importPage,
