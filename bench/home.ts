@@ -29,7 +29,7 @@ export async function home(database: Database, world: World): Promise<Section> {
   const deviceIds = flattenDevices(organisation).map(({ id }) => id)
   await addHistory(database, organisationId, deviceIds)
   // As the product keeps them every quarter of an hour.
-  await runOnce(keepMonthOutlookJob({ database, clock: () => NOW }), organisationId)
+  await runOnce(keepMonthOutlookJob({ database, clock: () => NOW }))
   await database.admin.query('analyze')
   const server = await openServer(database)
   try {
