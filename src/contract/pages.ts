@@ -18,6 +18,7 @@ export const pages = [
   '/cost-tracker/add-diesel-entry',
   '/cost-tracker/buy-list',
   '/cost-tracker/display-reading',
+  '/cost-tracker/diesel-balance',
   '/cost-tracker/add-equipment',
   '/cost-tracker/month-end',
   '/parameters/last-reading',

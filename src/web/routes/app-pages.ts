@@ -11,6 +11,7 @@ import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
 import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
+import { readBalanceSearch } from '../screens/cost/diesel-balance/balance-search.ts'
 import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
@@ -68,6 +69,14 @@ const addDieselEntry = createRoute({
   validateSearch: readDieselSearch,
   staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
   component: lazyPart(() => import('../screens/cost/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+})
+
+const dieselBalance = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/diesel-balance',
+  validateSearch: readBalanceSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.dieselBalance }], isTimeless: true },
+  component: lazyPart(() => import('../screens/cost/diesel-balance/DieselBalance.tsx'), 'DieselBalance'),
 })
 
 const addEquipment = page(
@@ -265,6 +274,7 @@ export const appPages = [
   costTracker,
   addBills,
   addDieselEntry,
+  dieselBalance,
   addEquipment,
   buyList,
   displayReading,

@@ -6,7 +6,7 @@
  * More than 5 % of the energy unpriced on a side: nothing is compared. Less than 95 % measured: the difference without a
  * percent; less than 80 %: neither. Nothing before: no percent. ₦. Source: domain.md §16.I.2 (I-HOME-1, I-HOME-2, I-HOME-5).
  */
-import { exactSum } from '../../money.ts'
+import { sumKobo } from '../../money.ts'
 import { percentChange } from '../../percent-change.ts'
 import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
@@ -48,7 +48,7 @@ export function compareSameDays(now: CostSide, before: CostSide): SameDays {
   if (perDay === null || perDayBefore === null) return nothing('nothing before')
   const isMeasured = [now, before].every((side) => (sideCoverage(side) ?? 1) >= LEAST_COVERAGE)
   return {
-    difference: exactSum([naira, -earlier]),
+    difference: sumKobo([naira, -earlier]),
     percent: isMeasured ? percentChange(naira, earlier) : null,
     percentPerDay: isMeasured ? percentChange(perDay, perDayBefore) : null,
     trend: perDay === perDayBefore ? 'none' : perDay > perDayBefore ? 'up' : 'down',

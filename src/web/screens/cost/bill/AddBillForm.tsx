@@ -23,6 +23,7 @@ import { BillChecks, CheckCounts, OpenChecks } from './check/BillChecks.tsx'
 import { knownFigures, typedFigures } from './check/check-figures.ts'
 import { DuplicateBanner } from './check/DuplicateBanner.tsx'
 import { findOtherBills } from './check/other-bills.ts'
+import { PurchaseDelivery } from './PurchaseDelivery.tsx'
 import { BillPicture } from './picture/BillPicture.tsx'
 import { ReceiptPaste } from './ReceiptPaste.tsx'
 import { SameAsLast } from './SameAsLast.tsx'
@@ -30,6 +31,9 @@ import { useAddBill } from './use-add-bill.ts'
 import { useBillFacts } from './use-bill-facts.ts'
 import { useBillForm } from './use-bill-form.ts'
 import { useFilledBill } from './use-filled-bill.ts'
+
+/** Diesel carries no VAT and has no tariff. */
+const OF_ENERGY: ReadonlySet<string> = new Set(['vat', 'tariff'])
 
 /** One of the four forms (AB-01), with what is known beside it. What was typed is kept until it has been stored. */
 export function AddBillForm(fields: BillKindFields) {
@@ -55,7 +59,8 @@ export function AddBillForm(fields: BillKindFields) {
   const entered = useWatch({ control: form.control }) as BillEntries
   const rows = facts?.near ?? []
   const others = adding.refusedFor ?? findOtherBills(kind, entered, rows, vatRate)
-  const checks = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  const all = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
+  const checks = kind === 'diesel' ? all.filter(({ key }) => !OF_ENERGY.has(key)) : all
   const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
   const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
   return (
@@ -95,6 +100,7 @@ export function AddBillForm(fields: BillKindFields) {
               )}
               {kind === 'pre-paid' && <ReceiptPaste form={form} />}
               <BillFields kind={kind} form={form} todayIn={localToday} vatRate={vatRate} hasBranch />
+              {kind === 'diesel' && <PurchaseDelivery form={form} />}
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
               <OpenChecks checks={checks} />

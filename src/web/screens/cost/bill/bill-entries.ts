@@ -12,15 +12,18 @@ import { snapshotFault } from '#domain/cost/bill/snapshot-rule.ts'
 import type { SplitAmount } from '#domain/cost/bill/split-vat.ts'
 import { grossOfNet, splitGross } from '#domain/cost/bill/split-vat.ts'
 import { VAT_RATE } from '#domain/cost/tariff/vat.ts'
+import { blank } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import type { ReceivedEntries } from '../diesel-balance/forms/delivery-fields.ts'
+import { RECEIVED, receivedRefusals } from '../diesel-balance/forms/delivery-fields.ts'
 import type { PurchaseEntries } from '../prepaid/purchase-entries.ts'
 import { NO_RECEIPT, purchaseBody, purchaseRefusals, toPurchaseEntries } from '../prepaid/purchase-entries.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries extends PurchaseEntries {
+export interface BillEntries extends PurchaseEntries, ReceivedEntries {
   branch: string
   quantity: string
   price_per_litre: string
@@ -56,7 +59,7 @@ export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
   const form = { fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
-  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...form }
+  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...blank(RECEIVED), ...form }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {
@@ -109,6 +112,7 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
   }
   if (kind === 'pre-paid')
     Object.assign(refusals, purchaseRefusals(entered, splitTypedVat(entered)?.gross ?? null))
+  if (kind === 'diesel' && needsSnapshot) Object.assign(refusals, receivedRefusals(entered))
   if ((kind === 'diesel' && needsSnapshot) || snapshot !== null) {
     const fault = snapshotFault(snapshot, limitBytes, kind === 'diesel' ? 'flow-meter' : 'bill')
     if (fault !== null) refusals.snapshot = snapshotSentence(fault, megabytes(limitBytes))
