@@ -16,7 +16,6 @@ import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
-import { dashboardText } from '../words/dashboard.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 
@@ -112,7 +111,7 @@ const billing = page(
 
 const loadOverview = page(
   '/load-overview',
-  { crumbs: [{ label: dashboardText.loadOverview }] },
+  { crumbs: [{ label: menuText.loadOverview }] },
   lazyPart(() => import('../screens/energy/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
 
