@@ -11,6 +11,7 @@ import * as addBill from './cost/bill/add-bill.ts'
 import * as addSnapshot from './cost/bill/add-snapshot.ts'
 import * as deleteBill from './cost/bill/delete-bill.ts'
 import * as editBill from './cost/bill/edit-bill.ts'
+import * as getBillChecks from './cost/bill/get-bill-checks.ts'
 import * as getBillFacts from './cost/bill/get-bill-facts.ts'
 import * as getBillToken from './cost/bill/get-bill-token.ts'
 import * as getSnapshot from './cost/bill/get-snapshot.ts'
@@ -113,6 +114,7 @@ export const operations = collectOperations([
   addSnapshot,
   deleteBill,
   editBill,
+  getBillChecks,
   getBillFacts,
   getBillToken,
   getSnapshot,

@@ -4,6 +4,7 @@ import * as billing from './billing/billing.ts'
 import * as mail from './billing/mail.ts'
 import * as breakers from './breaker/breakers.ts'
 import { type AnyCall, isCall } from './call.ts'
+import * as billChecks from './cost/bill-checks.ts'
 import * as billFacts from './cost/bill-facts.ts'
 import * as bills from './cost/bills.ts'
 import * as blendedCost from './cost/blended-cost.ts'
@@ -52,6 +53,7 @@ const topics = [
   billing,
   mail,
   breakers,
+  billChecks,
   billFacts,
   bills,
   blendedCost,

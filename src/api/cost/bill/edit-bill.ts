@@ -59,5 +59,5 @@ function asRow(
   const { token, ...bill } = toKeep
   const stored = before.kind === 'diesel' ? null : before
   const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
-  return { ...NO_PURCHASE, ...bill, ...head, tokenEnd }
+  return { ...NO_PURCHASE, printed: null, ...bill, ...head, tokenEnd }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { billChecks } from '#domain/cost/bill/bill-checks.ts'
 import type { BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
+import { billChecks } from '#domain/cost/bill/check/bill-checks.ts'
 import { lastUsedBranch } from '../../../form/last-used-branch.ts'
 import { SubmitBar } from '../../../form/SubmitBar.tsx'
 import { useBranch } from '../../../form/use-branch.ts'

@@ -13,6 +13,7 @@ import { billFormText } from '../../../words/cost.ts'
 import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { computeTariff, PAPER_FIELDS, purchaseCost } from './bill-entries.ts'
+import { PrintedFields } from './printed/PrintedFields.tsx'
 import { VatChoice, VatSplit } from './VatFields.tsx'
 
 export interface BillFieldsProps {
@@ -63,6 +64,11 @@ export function BillFields({ kind, form, todayIn, vatRate, hasBranch, tokenEnd =
             amount: { className: WIDE, after: <VatSplit form={form} vatRate={vatRate} /> },
           }}
         />
+        {kind === 'post-paid' && (
+          <div className={WIDE}>
+            <PrintedFields form={form} />
+          </div>
+        )}
       </div>
     </div>
   )

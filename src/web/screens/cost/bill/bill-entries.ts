@@ -16,9 +16,11 @@ import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import type { PrintedEntries } from './printed/printed-entries.ts'
+import { NO_PRINTED_ENTRIES, printedEntries, printedOf, printedRefusals } from './printed/printed-entries.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries {
+export interface BillEntries extends PrintedEntries {
   branch: string
   quantity: string
   price_per_litre: string
@@ -53,7 +55,15 @@ export type BillRow = DieselRow | PaymentRow
 export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
-  return { branch, ...nothing, ...paper, fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
+  return {
+    ...NO_PRINTED_ENTRIES,
+    branch,
+    ...nothing,
+    ...paper,
+    fuelType: FUEL_TYPE,
+    snapshot: null,
+    includesVat: false,
+  }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {
@@ -79,6 +89,7 @@ export function toBillEntries(row: BillRow): BillEntries {
     account_no: row.account_no ?? '',
     invoice_no: row.invoice_no ?? '',
     meter_no: row.meter_no ?? '',
+    ...printedEntries(row.printed),
   }
 }
 
@@ -103,6 +114,7 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
   if (hasPaper(kind, 'token') && token.trim() !== '' && tokenDigits(token) === null) {
     refusals.token = billFlowText.tokenFault
   }
+  if (kind === 'post-paid') Object.assign(refusals, printedRefusals(typed))
   if ((kind === 'diesel' && needsSnapshot) || snapshot !== null) {
     const fault = snapshotFault(snapshot, limitBytes, kind === 'diesel' ? 'flow-meter' : 'bill')
     if (fault !== null) refusals.snapshot = snapshotSentence(fault, megabytes(limitBytes))
@@ -124,6 +136,7 @@ export function billBody(kind: BillKind, entered: BillEntries, snapshot: number 
     ...Object.fromEntries([...sent, ...paper.map((name) => [name, entered[name].trim()] as const)]),
     ...(isPaid ? { tariff: computeTariff(entered), amount_includes_vat: entered.includesVat } : {}),
     ...(snapshot === null ? {} : { snapshot }),
+    ...(kind === 'post-paid' ? { printed: printedOf(entered) } : {}),
   }
 }
 

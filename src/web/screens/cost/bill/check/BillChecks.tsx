@@ -1,12 +1,13 @@
 import { CircleCheck, CircleHelp, CircleMinus, CircleX, Info } from 'lucide-react'
 import { formatNaira } from '#chart/format.ts'
-import type { BillCheck, Verdict } from '#domain/cost/bill/bill-checks.ts'
+import { checkName, checkWords, verdictName } from '#contract/cost/check-words.ts'
+import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
+import type { Verdict } from '#domain/cost/bill/check/checked-bill.ts'
 import { useAtLeast } from '../../../../shell/use-min-width.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { billFlowText } from '../../../../words/bill.ts'
-import { checkWords } from './check-words.ts'
 
 const LOOK: Record<Verdict, { icon: typeof CircleCheck; ink: string; row: string }> = {
   pass: { icon: CircleCheck, ink: 'text-good', row: '' },
@@ -61,7 +62,7 @@ const isOpen = ({ verdict }: BillCheck) => verdict === 'fail' || verdict === 'an
 
 function CheckRow({ check, waitsFor }: { check: BillCheck; waitsFor: string | null }) {
   const { icon: Icon, ink, row } = LOOK[check.verdict]
-  const naira = 'naira' in check ? check.naira : null
+  const { naira } = check
   return (
     <li
       className={cx(
@@ -71,9 +72,9 @@ function CheckRow({ check, waitsFor }: { check: BillCheck; waitsFor: string | nu
     >
       <span className={cx('flex items-center gap-1.5 text-xs font-medium', ink)}>
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {billFlowText.verdicts[check.verdict]}
+        {verdictName[check.verdict]}
       </span>
-      <span className="font-medium">{billFlowText.checkNames[check.key]}</span>
+      <span className="font-medium">{checkName[check.key]}</span>
       <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>
         {naira !== null && formatNaira(Number(naira))}
       </span>
@@ -95,7 +96,7 @@ export function CheckCounts({ checks }: Pick<BillChecksProps, 'checks'>) {
         ({ verdict, count }) =>
           count > 0 && (
             <Badge key={verdict} tone={verdict === 'fail' ? 'bad' : 'warn'}>
-              {billFlowText.counted(count, billFlowText.verdicts[verdict])}
+              {billFlowText.counted(count, verdictName[verdict])}
             </Badge>
           ),
       )}
