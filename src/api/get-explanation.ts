@@ -10,6 +10,8 @@ import { loadPaperChanges, type PaperChange } from '#store/cost/paper-audit.ts'
 import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { authorName, listEdits } from './audit-edits.ts'
 import { billExplainers } from './billing/bill-explainers.ts'
+import { monthExplainers } from './cost/month-end/month-explainers.ts'
+import { prepaidExplainers } from './cost/prepaid-explainers.ts'
 import { trackerExplainers } from './cost/tracker-explainers.ts'
 import { demandExplainers } from './demand/demand-explainers.ts'
 import { loadExplainers } from './energy/load-explainers.ts'
@@ -31,6 +33,8 @@ const EXPLAINERS: readonly Explainer[] = [
   ...demandExplainers,
   ...billExplainers,
   ...trackerExplainers,
+  ...prepaidExplainers,
+  ...monthExplainers,
   ...loadExplainers,
   ...registerExplainers,
   ...scoreExplainers,

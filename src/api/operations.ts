@@ -21,7 +21,13 @@ import * as getDieselTrackerOverview from './cost/diesel/get-diesel-tracker-over
 import * as getFuelFacts from './cost/diesel/get-fuel-facts.ts'
 import * as postFuelEntry from './cost/diesel/post-fuel-entry.ts'
 import * as postUpdateFuelEntry from './cost/diesel/post-update-fuel-entry.ts'
+import * as deliveries from './cost/diesel-balance/deliveries.ts'
 import * as dips from './cost/diesel-balance/dips.ts'
+import * as getDieselBalance from './cost/diesel-balance/get-diesel-balance.ts'
+import * as getDieselSuppliers from './cost/diesel-balance/get-diesel-suppliers.ts'
+import * as getTankEvents from './cost/diesel-balance/get-tank-events.ts'
+import * as otherUse from './cost/diesel-balance/other-use.ts'
+import * as tank from './cost/diesel-balance/tank.ts'
 import * as addEquipment from './cost/equipment/add-equipment.ts'
 import * as deleteEquipment from './cost/equipment/delete-equipment.ts'
 import * as editEquipment from './cost/equipment/edit-equipment.ts'
@@ -50,7 +56,11 @@ import * as getEnergyConsumption from './energy/get-energy-consumption.ts'
 import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
+import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as feeders from './finding/supply/feeders.ts'
+import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
+import * as supplyRules from './finding/supply/supply-rules.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -118,7 +128,13 @@ export const operations = collectOperations([
   getBillFacts,
   getBillToken,
   getSnapshot,
+  deliveries,
   dips,
+  getDieselBalance,
+  getDieselSuppliers,
+  getTankEvents,
+  otherUse,
+  tank,
   deleteFuelEntry,
   getDieselMonth,
   getDieselTrackerOverview,
@@ -158,7 +174,11 @@ export const operations = collectOperations([
   getTotalEnergy,
   getExplanation,
   changeFinding,
+  disputePack,
   getFindings,
+  feeders,
+  getSupplyMonth,
+  supplyRules,
   deviceQuality,
   getLastReading,
   imports,

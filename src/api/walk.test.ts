@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MonthEndAnswer } from '#contract/cost/month-end.ts'
 import { analysisBench, RANGE } from './testing-analysis.ts'
 import { allowBilling } from './testing-rows.ts'
 
@@ -108,6 +109,20 @@ describe('every figure shown equals its explanation', () => {
       const wire = name === 'blended' ? 'blended_cost_per_kwh' : `${name}_per_kwh`
       const shown = metrics.unknown.includes(wire) ? null : (metrics[wire] as number)
       await same(`bill.metric.${name}`, bench.ikeja, shown)
+    }
+  })
+
+  it('EX-5 Month end: cost, difference and month end, of all branches and of each', async () => {
+    for (const month of ['2026-11', '2026-10']) {
+      const { data } = (await bench.get(`month_end/${bench.server.cast.alice}/?month=${month}`)) as never as {
+        data: MonthEndAnswer
+      }
+      for (const row of [{ id: 'total', ...data.total }, ...data.branches]) {
+        const key = `month-end.${month.replace('-', '')}.${row.id}`
+        await same(`${key}.cost`, '', row.naira)
+        await same(`${key}.difference`, '', row.difference)
+        await same(`${key}.end`, '', row.end.naira)
+      }
     }
   })
 

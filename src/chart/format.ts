@@ -58,6 +58,15 @@ export function formatNairaShort(value: Figure): string {
   return step ? `${formatNaira(value / step.from)}${step.suffix}` : formatNaira(value)
 }
 
+/** 710150 → "+₦710,150.00", −29277.45 → "−₦29,277.45": how much more or less. `write`: of what is never negative. */
+export function formatChange(value: Figure, write: (value: number) => string = formatNaira): string {
+  if (!isKnown(value)) return DASH
+  const text = write(Math.abs(value))
+  // What is written as nothing has no sign.
+  if (!/[1-9]/.test(text)) return text
+  return `${value < 0 ? '\u2212' : '+'}${text}`
+}
+
 /** 0.964 → "96 %". */
 export function formatShare(share: Figure, places = 0): string {
   return isKnown(share) ? `${formatNumber(share * 100, places)}${THIN_SPACE}%` : DASH

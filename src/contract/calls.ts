@@ -9,15 +9,21 @@ import * as billFacts from './cost/bill-facts.ts'
 import * as bills from './cost/bills.ts'
 import * as blendedCost from './cost/blended-cost.ts'
 import * as costTracker from './cost/cost-tracker.ts'
+import * as deliveries from './cost/deliveries.ts'
+import * as dieselBalance from './cost/diesel-balance.ts'
+import * as disputePack from './cost/dispute-pack.ts'
 import * as equipment from './cost/equipment.ts'
 import * as fuelEntries from './cost/fuel-entries.ts'
 import * as monthEnd from './cost/month-end.ts'
 import * as prepaid from './cost/prepaid.ts'
 import * as rates from './cost/rates.ts'
+import * as tank from './cost/tank.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
 import * as branchDemand from './demand/branch-demand.ts'
+import * as feeders from './energy/feeders.ts'
 import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
+import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
 import * as findings from './finding/findings.ts'
 import * as commands from './meter/commands.ts'
@@ -55,21 +61,27 @@ const topics = [
   breakers,
   billChecks,
   billFacts,
+  disputePack,
   bills,
   blendedCost,
   costTracker,
+  deliveries,
+  dieselBalance,
   equipment,
   fuelEntries,
   prepaid,
   monthEnd,
   rates,
+  tank,
   averagePowerFactor,
   branchDemand,
   aggregate,
   dailyConsumption,
   deviceUsage,
+  feeders,
   loadOverview,
   parameters,
+  supply,
   totalEnergy,
   explain,
   findings,

@@ -85,6 +85,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   vt: '11000/110',
   ratio_from: '01-11-2026 00:00',
   period_s: 900,
+  device: 4,
   naira: Array(12).fill('1000000.00'),
   kwh: Array(12).fill(null),
   text: 'New freezer',

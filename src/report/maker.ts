@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReportData } from '#contract/score/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { BillCopy, DisputeFacts } from './finding/dispute/dispute-facts.ts'
 import type { Answered, Order, WorkerRequest } from './worker.ts'
 
 export interface ReportMaker {
@@ -11,6 +12,8 @@ export interface ReportMaker {
   xlsx(bill: Bill, at: Instant): Promise<Uint8Array>
   /** The Report page as report.pdf (RP-02). */
   report(report: ReportData, at: Instant): Promise<Uint8Array>
+  /** What is disputed of a bill, with its picture. */
+  dispute(dispute: DisputeFacts, copy: BillCopy | null, at: Instant): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -116,6 +119,7 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
 
   return {
     pdf: (bill, at) => make({ kind: 'billing-pdf', bill, at }),
+    dispute: (dispute, copy, at) => make({ kind: 'dispute-pdf', dispute, copy, at }),
     report: (report, at) => make({ kind: 'report-pdf', report, at }),
     xlsx: (bill, at) => make({ kind: 'billing-xlsx', bill, at }),
     async stop() {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '#store/engine/database.ts'
 import { type DemoLoaded, type LoadOptions, loadDemo } from './load.ts'
+import { addMonthEnd } from './month-end.ts'
 import { addPhotos } from './photos.ts'
 
 /** All that the demo is before its first visitor: readings, papers and pictures, in this DATA_DIR. */
@@ -13,5 +14,6 @@ export async function prepareDemo(
   const now = Date.now()
   const loaded = await loadDemo(database, now, progress, options)
   await addPhotos(database, loaded.organisations, join(dataDir, 'uploads'), now)
+  await addMonthEnd(database, loaded.organisations, now)
   return loaded
 }

@@ -30,6 +30,8 @@ export const billFacts = call({
   answer: z.object({
     /** In force on `date`; null: none is set, and for diesel. */
     tariff: z.object({ rate: decimal, vat_rate: decimal, valid_from: day, label: z.string() }).nullable(),
+    /** The other rows of the same source: a purchase may be sold at the price of one of them. */
+    other_tariffs: z.array(z.object({ rate: decimal, vat_rate: decimal, valid_from: day })),
     /** The newest bill of the kind. */
     last: row.nullable(),
     /** What our meters counted from `date` to `end_date`; null without a period, for diesel, or without a meter. */

@@ -37,7 +37,7 @@ export const deliveries = call({
   who: 'view',
   summary: 'Deliveries of diesel, and purchases that no delivery belongs to',
   params: ofBranch,
-  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
   body: noBody,
   answer: z.object({
     detail: z.string(),

@@ -101,14 +101,15 @@ const balance = z.object({
   notes: z.array(z.string()),
 })
 
-/** The three-way match of a branch's tank (insights D). Without `from` and `to`: about the last month. */
+/** The three-way match of a branch's tank (insights D). Without `start` and `end`: about the last month. */
 export const dieselBalance = call({
   method: 'GET',
   path: 'branches/:branchId/diesel-balance/',
   who: 'view',
   summary: 'What was bought, received, burned and left in the tank between two readings of the tank',
   params: ofBranch,
-  query: z.strictObject({ from: shortText.optional(), to: shortText.optional() }),
+  /** Keys of anchors. */
+  query: z.strictObject({ start: shortText.optional(), end: shortText.optional() }),
   body: noBody,
   answer: z.object({
     detail: z.string(),

@@ -216,7 +216,7 @@ export const dips = call({
   who: 'view',
   summary: 'What was read off the dip stick of the tank',
   params: ofBranch,
-  query: z.strictObject({ to: day.optional() }),
+  query: z.strictObject({ end_date: day.optional() }),
   body: noBody,
   answer: z.object({ data: z.array(dip), detail: z.string() }),
 })

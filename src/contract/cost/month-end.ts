@@ -5,8 +5,10 @@ import { amountText, day } from './bills.ts'
 
 const monthText = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
+const source = z.enum(['UTILITY', 'GENERATOR', 'IPP', 'SOLAR'])
+
 const cell = z.object({
-  source: z.enum(['UTILITY', 'GENERATOR', 'IPP', 'SOLAR']),
+  source,
   kwh: z.number(),
   naira: z.number(),
   /** Energy without a rate, in neither of the two. */
@@ -51,6 +53,10 @@ const monthFigures = {
       opened: z.number(),
       closed: z.number(),
       total: z.number(),
+      /** Kinds of source that price and mix are mostly about, and whether more came from the latter. */
+      price_source: source.nullable(),
+      mix_source: source.nullable(),
+      is_more: z.boolean(),
     })
     .nullable(),
   /** Where it is heading, 80 % between `low` and `high`; without them: provisional. */

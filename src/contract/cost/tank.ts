@@ -133,14 +133,14 @@ const tankEvent = z.object({
   says: z.string(),
 })
 
-/** What the level sensor saw: at most 92 days; without `from`: the last 31. */
+/** What the level sensor saw: at most 92 days; without `start_date`: the last 31. */
 export const tankEvents = call({
   method: 'GET',
   path: 'branches/:branchId/tank-events/',
   who: 'view',
   summary: 'Refuels and falls that the level sensor of the tank shows',
   params: ofBranch,
-  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
   body: noBody,
   answer: z.object({
     detail: z.string(),

@@ -30,8 +30,14 @@ const text = {
   'fuel efficiency': 'Energy ÷ litres of diesel entered, against what the set gives at its load',
   'diesel of a generator': 'Litres entered and, on days without an entry, litres by the fuel curve',
   'total cost': 'Sum of the sources whose cost is known, each rounded to the kobo',
+  'month cost': 'Sum of the sources of the month so far, each rounded to the kobo',
+  'same days': 'Price, volume and mix over branches and kinds of source; mix is the rest',
+  'month end': 'Cost so far, and the forecast of the days that are left at this month’s level',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
+  'units left': 'Shown on the display + loaded since − used since',
+  'days left': 'The forecast of the month walked day by day until the units are used',
+  'units to buy': 'Used until the day − units left, × tariff with VAT, up to the next ₦100',
 } as const satisfies Record<string, string>
 
 export type FormulaId = keyof typeof text

@@ -24,7 +24,11 @@ function disputeOf({ bill, checks, disputed, metered }: CheckedBill): Finding {
   const isMeasured = disputed.keys.includes('meter')
   const failed = checks.filter(({ verdict }) => verdict === 'fail')
   const evidence: Evidence[] = [
-    { label: 'Bill', value: `${daysText(date, endDate)}, ${nairaText(vatInclusiveAmount)}`, ref: `bill ${id}` },
+    {
+      label: 'Bill',
+      value: `${daysText(date, endDate)}, ${nairaText(vatInclusiveAmount)}`,
+      ref: `bill ${id}`,
+    },
     ...failed.map((check) => ({
       label: checkName[check.key],
       value: check.naira === null ? checkWords(check) : `${checkWords(check)}: ${nairaText(check.naira)}`,

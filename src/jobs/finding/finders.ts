@@ -1,4 +1,6 @@
+import { billFindings } from './bill-findings.ts'
 import type { Finder } from './finder.ts'
+import { purchaseFindings } from './purchase-findings.ts'
 
 /** All that looks for findings. */
-export const finders: readonly Finder[] = []
+export const finders: readonly Finder[] = [billFindings, purchaseFindings]

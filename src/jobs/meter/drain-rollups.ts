@@ -1,6 +1,9 @@
 import { shareOfWindows } from '#domain/meter/rollup/dirty-days.ts'
 import { type JudgedSpan, judgedSpan, type RolledDay, rollUpDays } from '#domain/meter/rollup/roll-up-days.ts'
+import { type RunDay, rollUpRuns } from '#domain/meter/rollup/roll-up-runs.ts'
 import { type DirtySpan, markAlertDirty } from '#store/alert/alert.ts'
+import { makeSupplyDays } from '#store/energy/supply/make-supply-days.ts'
+import { saveRuns } from '#store/energy/supply/reading-run.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
@@ -53,16 +56,24 @@ async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
   const changed: DirtySpan[] = []
   for (const { meter, spans } of now) {
     const days: RolledDay[] = []
+    const runs: RunDay[] = []
     for (const span of spans) {
       const samples = await loadJudgedSamples(tx, scope, meter, span)
-      days.push(...rollUpDays(meter, span, samples))
+      const rolled = rollUpDays(meter, span, samples)
+      days.push(...rolled)
+      runs.push(...rollUpRuns(meter, rolled, samples))
       judged.push(judgedSpan(meter, span, samples))
     }
     await saveDays(tx, scope, days)
+    await saveRuns(tx, scope, runs)
     changed.push({ deviceId: meter.deviceId, from: spans[0]!.from, to: spans.at(-1)!.to })
   }
   for (const { meter, spans } of later) await putBackDirty(tx, scope, meter.deviceId, spans)
   await saveVerdicts(tx, scope, judged)
+  const spans = now.flatMap(({ meter: { deviceId }, spans: own }) =>
+    own.map((span) => ({ ...span, deviceId })),
+  )
+  await makeSupplyDays(tx, scope, spans)
   await markAlertDirty(tx, scope, changed)
   return {
     days: now.reduce((sum, { days }) => sum + days, 0),

@@ -78,6 +78,16 @@ export async function billsOfBranch(
   return rows
 }
 
+/** A bill of the scope; null: there is none with this id. */
+export async function billById(tx: Tx, scope: Scope, id: number): Promise<BillRecord | null> {
+  const { rows } = await tx.query<BillRecord>(
+    `select ${BILL} from bill
+     where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3))`,
+    [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds],
+  )
+  return rows[0] ?? null
+}
+
 interface Billed {
   readonly kind: BillRecord['kind']
   readonly date: string

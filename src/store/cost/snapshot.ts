@@ -34,7 +34,14 @@ export interface SnapshotToAdd extends Omit<Snapshot, 'id'> {
 
 const COLUMNS = `id, branch_id as "branchId", name, file, sha256, bytes, width, height, media_type as "mediaType"`
 /** The rows that may carry one; each knows its snapshot as `snapshot_id`. */
-const CARRIERS = ['diesel_purchase', 'bill', 'diesel_entry', 'tank_dip', 'display_reading'] as const
+const CARRIERS = [
+  'diesel_purchase',
+  'bill',
+  'diesel_entry',
+  'tank_dip',
+  'delivery',
+  'display_reading',
+] as const
 const IS_WAITING = CARRIERS.map(
   (table) => `not exists (select from ${table} c where c.organisation_id = $1 and c.snapshot_id = s.id)`,
 ).join(' and ')

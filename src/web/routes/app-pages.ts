@@ -10,9 +10,11 @@ import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
+import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
+import { costPagesText } from '../words/cost-pages.ts'
 import { dashboardText } from '../words/dashboard.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
@@ -72,6 +74,31 @@ const addEquipment = page(
   '/cost-tracker/add-equipment',
   { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
   lazyPart(() => import('../screens/cost/equipment/AddEquipment.tsx'), 'AddEquipment'),
+)
+
+const buyList = page(
+  '/cost-tracker/buy-list',
+  { crumbs: [costCrumb, { label: menuText.buyList }], isTimeless: true },
+  lazyPart(() => import('../screens/cost/prepaid/BuyList.tsx'), 'BuyList'),
+)
+
+const displayReading = page(
+  '/cost-tracker/display-reading',
+  { crumbs: [costCrumb, { label: menuText.displayReading }], isTimeless: true },
+  lazyPart(() => import('../screens/cost/prepaid/DisplayReading.tsx'), 'DisplayReading'),
+)
+const monthEnd = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/month-end',
+  validateSearch: readMonthSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.monthEnd }], isTimeless: true },
+  component: lazyPart(() => import('../screens/cost/month-end/MonthEnd.tsx'), 'MonthEnd'),
+})
+
+const toGetBack = page(
+  '/cost-tracker/to-get-back',
+  { crumbs: [costCrumb, { label: costPagesText.toGetBack }], isTimeless: true },
+  lazyPart(() => import('../screens/finding/board/ToGetBack.tsx'), 'ToGetBack'),
 )
 
 const billing = page(
@@ -233,7 +260,11 @@ export const appPages = [
   dashboard,
   billing,
   costTracker,
+  toGetBack,
   addBills,
   addDieselEntry,
   addEquipment,
+  buyList,
+  displayReading,
+  monthEnd,
 ]

@@ -50,5 +50,5 @@ export const billCheckText = {
   saved: 'It is in Money to get back.',
   toGetBack: 'Money to get back',
   pack: 'Dispute pack (PDF)',
-  packFailed: 'The dispute pack could not be made',
+  making: 'Making the dispute pack',
 } as const

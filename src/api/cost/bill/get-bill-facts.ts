@@ -66,16 +66,24 @@ export const getBillFacts = operation(calls.billFacts, {
     band: bandInForce(tariffs, kind, endDate),
     before: newestBefore(bills, date),
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
+    rows: kind === 'diesel' ? [] : tariffs.filter(({ deviceType }) => deviceType === billedType(kind)),
     near: near.filter((paper) => paper.kind === kind),
     duplicates: findDuplicates([...besideLast, ...near]),
   }),
-  present: ({ tariff, tariffs, band, before, last, near, metered, duplicates }) => ({
+  present: ({ tariff, tariffs, rows, band, before, last, near, metered, duplicates }) => ({
     tariff: tariff && {
       rate: plain(tariff.rate),
       vat_rate: plain(tariff.vatRate),
       valid_from: tariff.validFrom,
       label: tariff.label,
     },
+    other_tariffs: rows
+      .filter(({ id }) => id !== tariff?.id)
+      .map(({ rate, vatRate, validFrom }) => ({
+        rate: plain(rate),
+        vat_rate: plain(vatRate),
+        valid_from: validFrom,
+      })),
     last: last && paperRow(last, duplicates),
     metered: metered && meteredEnergy(metered),
     tariffs: tariffs.map(({ first, last: end, rate, vatRate }) => ({

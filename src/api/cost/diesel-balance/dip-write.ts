@@ -1,5 +1,6 @@
 import { dipTooMuch, entrySentence, entryText } from '#contract/cost/entry-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
+import { MOST_TANK_LITRES } from '#domain/cost/diesel-balance/read-delivery.ts'
 import { litresAtMillimetres, readMillimetres } from '#domain/cost/diesel-balance/strapping.ts'
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
@@ -12,8 +13,6 @@ import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 
 const LITRES = { decimals: 2, wholeDigits: 7, mayBeZero: true }
-/** A tank of unknown size: more is a slip of the key. */
-const MOST_LITRES = 200_000
 
 interface TypedDip {
   readonly date: string
@@ -60,7 +59,8 @@ function requireQuantity(branch: Branch, quantity: string | number | undefined):
   if ('fault' in read) throw new ApiError('bad-request', entryText.dipLitres)
   const most = branch.tankLitres
   if (most !== null && Number(read.amount) > most) throw new ApiError('bad-request', dipTooMuch(most))
-  if (Number(read.amount) > MOST_LITRES) throw new ApiError('bad-request', entryText.tooMany(MOST_LITRES))
+  if (Number(read.amount) > MOST_TANK_LITRES)
+    throw new ApiError('bad-request', entryText.tooMany(MOST_TANK_LITRES))
   return read.amount
 }
 
@@ -69,7 +69,7 @@ export function dipRow({ id, branchId, date, at, quantity, mm, snapshotId, versi
     id,
     branch: branchId,
     date,
-    at,
+    at: at === null ? null : at.slice(0, 5),
     quantity: Number(quantity),
     mm: mm === null ? null : Number(mm),
     snapshot: snapshotId,

@@ -50,7 +50,7 @@ export const removeDip = write(calls.deleteDip, async (ctx, { params, body }) =>
 export const getDips = operation(calls.dips, {
   async fetch({ tx, scope, tree, now }, { params, query }) {
     const branch = requireBranch(tree, params.branchId)
-    const to = query.to ?? localDay(branch.zone, now)
+    const to = query.end_date ?? localDay(branch.zone, now)
     return { branch, dips: await latestDips(tx, scope, branch.id, to, DIPS_SHOWN) }
   },
   compute: (facts) => facts,

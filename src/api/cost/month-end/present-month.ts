@@ -1,5 +1,5 @@
 import type { MonthFiguresRow } from '#contract/cost/month-end.ts'
-import { type BranchMonth, monthTotal } from '#domain/cost/month-end/branch-month.ts'
+import { type BranchMonth, type MonthTotal, monthTotal } from '#domain/cost/month-end/branch-month.ts'
 import { budgetVerdict } from '#domain/cost/month-end/budget.ts'
 import { sideCoverage } from '#domain/cost/month-end/cost-cell.ts'
 import { addMonthKwh, kwhChange, kwhInterval } from '#domain/cost/month-end/month-kwh.ts'
@@ -15,7 +15,7 @@ export function presentMonth(
   events: readonly SiteEvent[],
 ): MonthFiguresRow {
   const total = monthTotal(months)
-  const { sameDays, reasons, end } = total
+  const { sameDays, end } = total
   const budget = totalBudget(months, budgets)
   const kwh = addMonthKwh(months.map((month) => month.kwh))
   const [change, interval] = [kwhChange(kwh), kwhInterval(kwh)]
@@ -37,7 +37,7 @@ export function presentMonth(
     percent_per_day: roundOrNull(sameDays.percentPerDay),
     trend: sameDays.trend,
     difference_reason: sameDays.reason,
-    reasons: reasons === null ? null : presentReasons(reasons),
+    reasons: presentReasons(total),
     end: {
       naira: roundOrNull(end.naira),
       half: roundOrNull(end.half),
@@ -66,9 +66,8 @@ export function presentMonth(
   }
 }
 
-function presentReasons({
-  difference: _,
-  ...reasons
-}: NonNullable<ReturnType<typeof monthTotal>['reasons']>) {
-  return reasons
+function presentReasons({ reasons, about }: MonthTotal): MonthFiguresRow['reasons'] {
+  if (reasons === null || about === null) return null
+  const { difference: _, ...parts } = reasons
+  return { ...parts, price_source: about.price, mix_source: about.mix, is_more: about.isMore }
 }

@@ -160,6 +160,22 @@ describe('pre-paid meters', () => {
   })
 })
 
+describe('every figure shown equals its explanation', () => {
+  it('EX-5 units left, days left and what to buy', async () => {
+    const row = (await buy()).rows[0]!
+    const told = async (which: string, until = '') => {
+      const range = 'from=20-11-2026 00:00&to=20-11-2026 10:00'
+      const { status, body } = await alice.get(`explain/prepaid.${which}.${utility}${until}/?${range}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body as unknown as { value: number | null; parts: unknown[] }
+    }
+    expect((await told('credit')).value).toBe(row.credit!.kwh)
+    expect((await told('days')).value).toBe(row.days)
+    expect((await told('buy', `.${row.until}`)).value).toBe(row.naira)
+    expect((await told('buy', '.2026-12-15')).parts).toHaveLength(2)
+  })
+})
+
 describe('receipts of purchases', () => {
   const receipt = { fee: '100', debt: '3,000', vat: '644.19', tariff: '209.5', paid_at: '14:05' }
 

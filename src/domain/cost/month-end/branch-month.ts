@@ -6,6 +6,7 @@ import type { Instant } from '../../time/interval.ts'
 import { addSides, type CostSide, sideNaira, sumKwh } from './cost-cell.ts'
 import { type MonthEnd, totalMonthEnd } from './month-end.ts'
 import type { MonthKwh } from './month-kwh.ts'
+import { type ReasonSources, reasonSources } from './reason-sources.ts'
 import { costReasons, type Presence, type Reasons } from './reasons.ts'
 import { compareSameDays, isUnpriced, type SameDays } from './same-days.ts'
 
@@ -34,6 +35,8 @@ export interface MonthTotal {
   readonly dieselShare: number | null
   readonly sameDays: SameDays
   readonly reasons: Reasons | null
+  /** What they are mostly about. */
+  readonly about: ReasonSources | null
   readonly end: MonthEnd
   /** Branches of which more than 5 % of the energy has no rate, by id. */
   readonly unpriced: readonly number[]
@@ -50,6 +53,10 @@ export function monthTotal(branches: readonly BranchMonth[]): MonthTotal {
   const isPriced = compareSameDays(now, before).reason !== 'rate not set'
   const sameDays = compareSameDays(sides('now', compared), sides('before', compared))
   const kwh = sumKwh(now.cells)
+  const reasons =
+    sameDays.difference === null
+      ? null
+      : costReasons(branches.filter((one) => isCompared(one) || one.presence !== 'compared'))
   return {
     naira: sideNaira(now),
     before: sideNaira(before),
@@ -57,10 +64,9 @@ export function monthTotal(branches: readonly BranchMonth[]): MonthTotal {
     nairaPerKwh: ratio(sideNaira(now), kwh),
     dieselShare: ratio(sumKwh(now.cells.filter(({ source }) => source === 'GENERATOR')), kwh),
     sameDays: isPriced ? sameDays : { ...sameDays, ...NO_PERCENT },
-    reasons:
-      sameDays.difference === null
-        ? null
-        : costReasons(branches.filter((one) => isCompared(one) || one.presence !== 'compared')),
+    reasons,
+    about:
+      reasons === null ? null : reasonSources(sides('now', compared), sides('before', compared), reasons),
     end: totalMonthEnd(branches),
     unpriced: branches.filter((one) => isUnpriced(one.now)).map(({ branchId }) => branchId),
   }

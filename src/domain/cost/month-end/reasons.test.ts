@@ -5,6 +5,7 @@ import { round } from '../../round.ts'
 import type { SourceType } from '../../site/device-type.ts'
 import { vector } from '../../testing-vectors.ts'
 import type { CostCell } from './cost-cell.ts'
+import { reasonSources } from './reason-sources.ts'
 import { type ComparedCosts, costReasons } from './reasons.ts'
 import { compareSameDays } from './same-days.ts'
 
@@ -128,6 +129,27 @@ describe('why a cost differs (domain.md §16.I.1)', () => {
         for (const part of Object.values(reasons)) expect(round(part)).toBe(part)
       }),
     )
+  })
+})
+
+describe('what a reason is mostly about', () => {
+  it('I-FC-7 diesel dearer, more from diesel; I-FC-8 more from solar', () => {
+    const seven = vector('I-FC-7')
+    const before = { cells: cells(seven.list('kWh before'), seven.list('prices before')) }
+    const now = { cells: cells(seven.list('kWh'), seven.list('prices')) }
+    expect(reasonSources(now, before, { price: seven('price'), mix: seven('mix') })).toEqual({
+      price: 'GENERATOR',
+      mix: 'GENERATOR',
+      isMore: true,
+    })
+    const eight = vector('I-FC-8')
+    const panels = { cells: cells(eight.list('kWh'), [eight('tariff'), 0], ['UTILITY', 'SOLAR']) }
+    const grid = { cells: cells(eight.list('kWh before'), [eight('tariff')]) }
+    expect(reasonSources(panels, grid, { price: 0, mix: eight('mix') })).toEqual({
+      price: null,
+      mix: 'SOLAR',
+      isMore: true,
+    })
   })
 })
 

@@ -7,10 +7,11 @@ import type { Kwh, Naira } from '../../quantity.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import { byText } from '../../text-order.ts'
 import { addDays, endOfMonth } from '../../time/calendar-day.ts'
+import type { Instant } from '../../time/interval.ts'
 import { isPublicHoliday } from '../../time/public-holiday.ts'
 import { localDay, startOfDay } from '../../time/zone.ts'
 import { tariffOn } from '../tariff/own-row.ts'
-import { dayBurn } from './day-burn.ts'
+import { type Burn, dayBurn } from './day-burn.ts'
 import { type DisplayCheck, displayCheck } from './display-check.ts'
 import { type MeterStanding, meterStanding } from './meter-standing.ts'
 import { placeLoads } from './place-loads.ts'
@@ -44,6 +45,8 @@ export interface BuyRow extends MeterStanding {
   /** The tokens since the display, oldest first. */
   readonly loads: readonly BranchLoad[]
   readonly until: string
+  readonly burn: Burn | null
+  readonly now: Instant
 }
 
 /** `until`: the last day for which units are bought; left out: the end of the month, or of the next one near its end. */
@@ -84,13 +87,14 @@ function branchRows(one: PrepaidBranch, { now, leadDays }: PrepaidFacts, until?:
     const display = displays[0] ?? null
     const loads = (placed.byMeter.get(device.id) ?? []) as readonly BranchLoad[]
     const nowhere = placed.nowhere.filter(({ to }) => display !== null && to > display.at).length
+    const burn = dayBurn(forecasts, isHoliday)
     const standing = meterStanding(
       {
         display,
         loads,
         // What was used before our meter was there is not known.
         since: nowhere > 0 || (display?.at ?? 0) < device.since ? null : (used[0] ?? null),
-        burn: dayBurn(forecasts, isHoliday),
+        burn,
         tariff,
       },
       { zone, now, isHoliday, leadDays, until: until ?? buyUntil(today) },
@@ -115,6 +119,8 @@ function branchRows(one: PrepaidBranch, { now, leadDays }: PrepaidFacts, until?:
         : null,
       loads: display === null ? inMonth : loads.filter(({ to }) => to > display.at),
       until: until ?? buyUntil(today),
+      burn,
+      now,
     }
   })
 }

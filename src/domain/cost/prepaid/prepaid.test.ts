@@ -94,6 +94,7 @@ describe('days left and what to buy', () => {
 
   it('buys nothing that is not missing, and knows no ₦ without a tariff', () => {
     expect(unitsToBuy({ kwh: 900, low: 890 }, burn, thursday, '2026-11-30', tariff)).toEqual({
+      used: 675,
       kwh: 0,
       highKwh: 0,
       naira: 0,

@@ -13,6 +13,8 @@ const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_UP })
 const STEP = 100
 
 export interface UnitsToBuy {
+  /** What is expected to be used until then. */
+  readonly used: Kwh
   readonly kwh: Kwh
   readonly highKwh: Kwh
   /** null: the tariff is not known. */
@@ -36,7 +38,7 @@ export function unitsToBuy(
   const used = burnUntil(onDay, start, last)
   const kwh = Math.max(0, used - credit.kwh)
   const highKwh = Math.max(0, used * (1 + share) - credit.low)
-  return { kwh, highKwh, naira: price(kwh, tariff), highNaira: price(highKwh, tariff) }
+  return { used, kwh, highKwh, naira: price(kwh, tariff), highNaira: price(highKwh, tariff) }
 }
 
 /** The units as they are told, priced: what is bought has as many decimals as the token. */

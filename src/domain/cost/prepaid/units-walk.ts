@@ -23,19 +23,38 @@ export interface RunOut {
 /** Nobody plans further. */
 const MOST_DAYS = 366
 
-/** null: they last more than a year. */
-export function unitsRunOut(credit: Kwh, burn: DayBurn, { day: first, share }: WalkStart): RunOut | null {
-  let [left, days] = [credit, 0]
-  for (let n = 0; n <= MOST_DAYS; n++) {
+/** A day on which units are used: how much of the day they last, and what is used in it. */
+export interface WalkedDay {
+  readonly day: string
+  readonly share: number
+  readonly kwh: Kwh
+}
+
+/** Day by day until nothing is left, at most a year and what comes next. */
+export function* walkDays(
+  credit: Kwh,
+  burn: DayBurn,
+  { day: first, share }: WalkStart,
+): Generator<WalkedDay> {
+  let left = credit
+  for (let n = 0; n <= MOST_DAYS && left > 0; n++) {
     const day = addDays(first, n)
     const part = n === 0 ? share : 1
     const used = burn(day) * part
-    if (left <= 0) return { days, day }
-    if (used >= left) return { days: days + (left / used) * part, day }
+    yield used >= left ? { day, share: (left / used) * part, kwh: left } : { day, share: part, kwh: used }
     left -= used
-    days += part
   }
-  return null
+}
+
+/** null: they last more than a year. */
+export function unitsRunOut(credit: Kwh, burn: DayBurn, start: WalkStart): RunOut | null {
+  let [left, days, last] = [credit, 0, start.day]
+  for (const { day, share, kwh } of walkDays(credit, burn, start)) {
+    left -= kwh
+    days += share
+    last = day
+  }
+  return left > 0 ? null : { days, day: last }
 }
 
 /** What is used from the start to the end of the last day. */

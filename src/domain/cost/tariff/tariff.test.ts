@@ -75,14 +75,28 @@ describe('prepaid and compensation (domain.md §1)', () => {
   it('V-N2 band A at 15.2 h mean and 10 000 kWh, C = 52.15 → ₦1 573 500.00', () => {
     const example = vector('V-N2')
     expect(compensation('A', example('mean hours'), example('kWh'), tariffs)).toEqual({
+      state: 'due',
       bandReceived: 'C',
       dueBelowHours: 18,
       naira: example('naira'),
     })
   })
 
+  it('I-SUP-4 band A at 18.60 h: not due by the order, may be due by its addendum, amount unknown', () => {
+    for (const hours of [18, 18.6, 19.99])
+      expect(compensation('A', hours, 10_000, tariffs)).toMatchObject({ state: 'may-be-due', naira: null })
+    expect(compensation('A', 20, 10_000, tariffs)).toMatchObject({ state: 'none', naira: 0 })
+  })
+
+  it('I-SUP-5 band B at exactly 14.40 h is not short, at 14.39 it is; band E has no rule', () => {
+    const all = { A: 209.5, B: 63, C: 52.15, D: 43 }
+    expect(compensation('B', 14.4, 10_000, all)).toMatchObject({ state: 'none', naira: 0 })
+    expect(compensation('B', 14.39, 10_000, all)).toMatchObject({ state: 'due', naira: 108_500 })
+    expect(compensation('E', 1, 10_000, all)).toMatchObject({ state: 'no-rule', naira: 0 })
+  })
+
   it('V-N2 90 % of the promise is kept', () => {
-    expect(compensation('A', 18, 10_000, tariffs)?.naira).toBe(0)
+    expect(compensation('B', 14.4, 10_000, tariffs)?.naira).toBe(0)
     expect(compensation('A', 17.99, 10_000, { A: 209.5, B: 63 })?.naira).toBe(1_465_000)
     expect(compensation('E', 1, 10_000, tariffs)).toMatchObject({ dueBelowHours: null, naira: 0 })
   })

@@ -22,6 +22,8 @@ export interface Sample {
   hz: number | null
   /** Highest of the phase voltages. */
   vMax: number | null
+  /** Lowest of the phase voltages. */
+  vMin?: number | null
   /** Run or breaker input. */
   run: boolean | null
   /** The controller senses the grid; not given: not told. */

@@ -6,7 +6,7 @@ export interface DipRecord {
   readonly id: number
   readonly branchId: number
   readonly date: string
-  /** Local 'HH:mm'; null: not told. */
+  /** Local 'HH:mm:ss'; null: not told. */
   readonly at: string | null
   readonly quantity: string
   /** null: litres were typed. */
@@ -17,7 +17,7 @@ export interface DipRecord {
 
 export type DipToKeep = Omit<DipRecord, 'id' | 'version'>
 
-const DIP = `id, branch_id as "branchId", date, to_char(at, 'HH24:MI') as at, quantity, mm::text, snapshot_id as "snapshotId",
+const DIP = `id, branch_id as "branchId", date, to_char(at, 'HH24:MI:SS') as at, quantity, mm::text, snapshot_id as "snapshotId",
   version`
 
 /** Keeps a dip that a person typed; null: there is one of that day and time, and the first stays. */

@@ -44,7 +44,8 @@ const samplesQuery = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
     array_send(array_agg(kw order by ts)) as kw, array_send(array_agg(kvar order by ts)) as kvar,
     array_send(array_agg(kva order by ts)) as kva, array_send(array_agg(pf order by ts)) as pf,
     array_send(array_agg(hz order by ts)) as hz,
-    array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max, array_send(array_agg(run order by ts)) as run,
+    array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max,
+    array_send(array_agg(least(v1, v2, v3) order by ts)) as v_min, array_send(array_agg(run order by ts)) as run,
     array_send(array_agg(mains_present order by ts)) as mains
   from (
     select distinct on (ts) * from (
@@ -85,7 +86,8 @@ export async function samplesAround(
   const row = rows[0] ?? {}
   const of = (name: string) => parseNumbers(row[name] ?? null)
   const [at, kwh, kvarh, kw] = [of('at'), of('kwh'), of('kvarh'), of('kw')]
-  const [kvar, kva, pf, hz, vMax] = [of('kvar'), of('kva'), of('pf'), of('hz'), of('v_max')]
+  const [kvar, kva, pf, hz] = [of('kvar'), of('kva'), of('pf'), of('hz')]
+  const [vMax, vMin] = [of('v_max'), of('v_min')]
   const [run, mains] = [of('run'), of('mains')]
   return Array.from(at, (instant, n) => ({
     at: instant,
@@ -97,6 +99,7 @@ export async function samplesAround(
     pf: nanToNull(pf[n]),
     hz: nanToNull(hz[n]),
     vMax: nanToNull(vMax[n]),
+    vMin: nanToNull(vMin[n]),
     run: stateOrNull(run[n]),
     mainsPresent: stateOrNull(mains[n]),
   }))

@@ -83,6 +83,8 @@ const ADD_PAGES: readonly ForSome[] = [
   { label: menuText.addBills, path: '/cost-tracker/add-bills', call: 'addBill' },
   { label: menuText.addDieselEntry, path: '/cost-tracker/add-diesel-entry', call: 'fuelEntry' },
   { label: menuText.addEquipment, path: '/cost-tracker/add-equipment', call: 'addEquipment' },
+  // After those that the specification lists (SH-07).
+  { label: menuText.displayReading, path: '/cost-tracker/display-reading', call: 'addDisplayReading' },
 ]
 
 const EDIT_CLIENT: readonly ForSome[] = [

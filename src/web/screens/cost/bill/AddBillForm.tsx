@@ -14,6 +14,7 @@ import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import { PurchaseChecks } from '../prepaid/PurchaseChecks.tsx'
 import { BillFields } from './BillFields.tsx'
 import { BillTariff } from './BillTariff.tsx'
 import type { BillEntries } from './bill-entries.ts'
@@ -28,6 +29,7 @@ import { SameAsLast } from './SameAsLast.tsx'
 import { useAddBill } from './use-add-bill.ts'
 import { useBillFacts } from './use-bill-facts.ts'
 import { useBillForm } from './use-bill-form.ts'
+import { useFilledBill } from './use-filled-bill.ts'
 
 /** One of the four forms (AB-01), with what is known beside it. What was typed is kept until it has been stored. */
 export function AddBillForm(fields: BillKindFields) {
@@ -37,7 +39,11 @@ export function AddBillForm(fields: BillKindFields) {
   const { upload_limit_bytes: limitBytes, branches } = useOrganisation()
   const [selected] = useState(branch.start)
   const [start] = useState(selected || (lastUsedBranch(branches) ?? ''))
-  const form = useBillForm({ kind, limitBytes, needsSnapshot: true, todayIn: localToday }, emptyBill(start))
+  const filled = useFilledBill(kind)
+  const form = useBillForm(
+    { kind, limitBytes, needsSnapshot: true, todayIn: localToday },
+    { ...emptyBill(start), ...filled },
+  )
   // By the address alone: what is remembered may be another branch when a waiting bill comes back to be mended.
   const key = `bill/${kind}/${selected}`
   const draft = useDraft(form, key)
@@ -107,11 +113,10 @@ export function AddBillForm(fields: BillKindFields) {
               />
             </div>
           </Card>
-          <BillChecks
-            checks={checks}
-            waitsFor={waitsFor}
-            className="@min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1"
-          />
+          <div className="flex flex-col gap-4 @min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1">
+            {kind === 'pre-paid' && <PurchaseChecks entered={entered} facts={facts} />}
+            <BillChecks checks={checks} waitsFor={waitsFor} />
+          </div>
         </div>
       </form>
       <WaitingList kind="bill" />

@@ -10,6 +10,7 @@ import type { TodayIn } from '../../../form/use-today.ts'
 import { TextField } from '../../../ui/field/TextField.tsx'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import { ReceiptFields } from '../prepaid/ReceiptFields.tsx'
 import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { computeTariff, PAPER_FIELDS, purchaseCost } from './bill-entries.ts'
@@ -69,6 +70,7 @@ export function BillFields({ kind, form, todayIn, vatRate, hasBranch, tokenEnd =
             <PrintedFields form={form} />
           </div>
         )}
+        {kind === 'pre-paid' && <ReceiptFields form={form} className={WIDE} />}
       </div>
     </div>
   )

@@ -16,11 +16,13 @@ import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import type { PurchaseEntries } from '../prepaid/purchase-entries.ts'
+import { NO_RECEIPT, purchaseBody, purchaseRefusals, toPurchaseEntries } from '../prepaid/purchase-entries.ts'
 import type { PrintedEntries } from './printed/printed-entries.ts'
 import { NO_PRINTED_ENTRIES, printedEntries, printedOf, printedRefusals } from './printed/printed-entries.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries extends PrintedEntries {
+export interface BillEntries extends PurchaseEntries, PrintedEntries {
   branch: string
   quantity: string
   price_per_litre: string
@@ -55,15 +57,8 @@ export type BillRow = DieselRow | PaymentRow
 export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
-  return {
-    ...NO_PRINTED_ENTRIES,
-    branch,
-    ...nothing,
-    ...paper,
-    fuelType: FUEL_TYPE,
-    snapshot: null,
-    includesVat: false,
-  }
+  const form = { fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
+  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...NO_PRINTED_ENTRIES, ...form }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {
@@ -90,6 +85,7 @@ export function toBillEntries(row: BillRow): BillEntries {
     invoice_no: row.invoice_no ?? '',
     meter_no: row.meter_no ?? '',
     ...printedEntries(row.printed),
+    ...toPurchaseEntries(row.purchase),
   }
 }
 
@@ -115,6 +111,8 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
     refusals.token = billFlowText.tokenFault
   }
   if (kind === 'post-paid') Object.assign(refusals, printedRefusals(typed))
+  if (kind === 'pre-paid')
+    Object.assign(refusals, purchaseRefusals(entered, splitTypedVat(entered)?.gross ?? null))
   if ((kind === 'diesel' && needsSnapshot) || snapshot !== null) {
     const fault = snapshotFault(snapshot, limitBytes, kind === 'diesel' ? 'flow-meter' : 'bill')
     if (fault !== null) refusals.snapshot = snapshotSentence(fault, megabytes(limitBytes))
@@ -135,6 +133,7 @@ export function billBody(kind: BillKind, entered: BillEntries, snapshot: number 
     branch: entered.branch,
     ...Object.fromEntries([...sent, ...paper.map((name) => [name, entered[name].trim()] as const)]),
     ...(isPaid ? { tariff: computeTariff(entered), amount_includes_vat: entered.includesVat } : {}),
+    ...(kind === 'pre-paid' ? { purchase: purchaseBody(entered) } : {}),
     ...(snapshot === null ? {} : { snapshot }),
     ...(kind === 'post-paid' ? { printed: printedOf(entered) } : {}),
   }

@@ -4,8 +4,15 @@ import { BILL_KINDS } from '#domain/cost/bill/bill-kinds.ts'
 /** Which of the four forms is open, beside the rest of the URL; none until one is chosen. */
 export interface BillSearch {
   kind?: BillKind | undefined
+  /** What the form of a purchase begins with: naira paid and the number of the meter. */
+  paid?: string | undefined
+  meter?: string | undefined
 }
 
 export function readBillSearch(raw: Record<string, unknown>): BillSearch {
-  return { kind: BILL_KINDS.find(({ kind }) => kind === raw.kind)?.kind }
+  return {
+    kind: BILL_KINDS.find(({ kind }) => kind === raw.kind)?.kind,
+    paid: /^\d{1,12}(\.\d{1,2})?$/.test(String(raw.paid)) ? String(raw.paid) : undefined,
+    meter: /^[\w -]{1,40}$/.test(String(raw.meter ?? '')) ? String(raw.meter) : undefined,
+  }
 }

@@ -1,21 +1,11 @@
-import { CircleCheck, CircleHelp, CircleMinus, CircleX, Info } from 'lucide-react'
 import { formatNaira } from '#chart/format.ts'
 import { checkName, checkWords, verdictName } from '#contract/cost/check-words.ts'
 import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
-import type { Verdict } from '#domain/cost/bill/check/checked-bill.ts'
 import { useAtLeast } from '../../../../shell/use-min-width.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Card } from '../../../../ui/Card.tsx'
-import { cx } from '../../../../ui/cx.ts'
 import { billFlowText } from '../../../../words/bill.ts'
-
-const LOOK: Record<Verdict, { icon: typeof CircleCheck; ink: string; row: string }> = {
-  pass: { icon: CircleCheck, ink: 'text-good', row: '' },
-  fail: { icon: CircleX, ink: 'text-bad', row: 'bg-bad-tint' },
-  answer: { icon: CircleHelp, ink: 'text-warn', row: 'bg-warn-tint' },
-  info: { icon: Info, ink: 'text-ink-soft', row: '' },
-  unknown: { icon: CircleMinus, ink: 'text-ink-soft', row: '' },
-}
+import { CheckLine } from './CheckLine.tsx'
 
 export interface BillChecksProps {
   checks: readonly BillCheck[]
@@ -61,25 +51,14 @@ const TABLET = 768
 const isOpen = ({ verdict }: BillCheck) => verdict === 'fail' || verdict === 'answer'
 
 function CheckRow({ check, waitsFor }: { check: BillCheck; waitsFor: string | null }) {
-  const { icon: Icon, ink, row } = LOOK[check.verdict]
   const { naira } = check
   return (
-    <li
-      className={cx(
-        'grid grid-cols-[5.75rem_1fr_auto] items-center gap-x-2 border-b border-line px-4 py-2 last:border-b-0',
-        row,
-      )}
-    >
-      <span className={cx('flex items-center gap-1.5 text-xs font-medium', ink)}>
-        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {verdictName[check.verdict]}
-      </span>
-      <span className="font-medium">{checkName[check.key]}</span>
-      <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>
-        {naira !== null && formatNaira(Number(naira))}
-      </span>
-      <span className="col-span-2 col-start-2 text-xs text-ink-soft">{checkWords(check, waitsFor)}</span>
-    </li>
+    <CheckLine
+      verdict={check.verdict}
+      name={checkName[check.key]}
+      naira={naira === null ? null : formatNaira(Number(naira))}
+      words={checkWords(check, waitsFor)}
+    />
   )
 }
 

@@ -1,0 +1,74 @@
+import { calls } from '#contract/calls.ts'
+import { monthTotal } from '#domain/cost/month-end/branch-month.ts'
+import { branchMonths, costsOfSides } from '#domain/cost/month-end/branch-months.ts'
+import {
+  listLeftOut,
+  MONTH_FIGURES,
+  MONTH_WORDS,
+  monthFigure,
+} from '#domain/cost/month-end/month-end-figures.ts'
+import { monthSoFar } from '#domain/cost/month-end/month-facts.ts'
+import { measuredPlace } from '#domain/energy/measured-device.ts'
+import { buildExplanation } from '#domain/figure/explanation.ts'
+import { countedPlaces } from '#domain/site/place.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import type { Explainer, FigureRequest } from '../../frame/explainer.ts'
+import type { ScopedContext } from '../../frame/operation.ts'
+import { notFound } from '../../frame/respond.ts'
+import { requireBranch, selectBranches } from '../../frame/scope.ts'
+import { paperInputs } from '../paper-inputs.ts'
+import { loadMonth } from './load-month.ts'
+
+/** '202611' → '2026-11' */
+function readMonth(text: string | undefined): string {
+  const [, year, month] = /^(20\d{2})(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
+  if (year === undefined || month === undefined) throw notFound()
+  return `${year}-${month}`
+}
+
+function chosenBranches(
+  { tree }: ScopedContext,
+  { named, branches, devices }: FigureRequest,
+): readonly Branch[] {
+  const { row = '' } = named
+  if (/^\d{1,10}$/.test(row)) return [requireBranch(tree, Number(row))]
+  if (row !== 'total') throw notFound()
+  return selectBranches(tree, { ...(branches && { branches }), ...(devices && { devices }) })
+}
+
+/** Figures of the page Month end: 'month-end.202611.total.cost', 'month-end.202611.4.end'. */
+const ofMonth: Explainer = {
+  key: 'month-end.:month.:row.:name',
+  call: calls.monthEnd,
+  reach: 'months',
+  range: ({ now }, { named }) => monthSoFar(readMonth(named.month), now),
+  async explain(ctx, asked) {
+    const name = MONTH_FIGURES.find((one) => one === asked.named.name)
+    if (!name) throw notFound()
+    const facts = await loadMonth(ctx, chosenBranches(ctx, asked), readMonth(asked.named.month))
+    const costs = costsOfSides(facts)
+    const months = branchMonths(facts, costs)
+    const branches = facts.tree.branches.map((branch, n) => ({
+      name: branch.name,
+      month: months[n]!,
+      sources: countedPlaces([branch]).map((place) => ({
+        ...measuredPlace(place, facts.ranges),
+        cost: costs.now.get(place.device.id) ?? null,
+      })),
+    }))
+    const key = `month-end.${asked.named.month}.${asked.named.row}`
+    const shown = { key, total: monthTotal(months), branches }
+    const sources = branches.flatMap((one) => one.sources)
+    const refs = new Set(sources.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []))
+    return buildExplanation(monthFigure(shown, name), {
+      words: MONTH_WORDS[name],
+      formula: ({ cost: 'month cost', difference: 'same days', end: 'month end' } as const)[name],
+      ranges: sources.flatMap(({ range }) => range ?? []),
+      inputs: paperInputs(facts.papers).filter(({ ref }) => refs.has(ref)),
+      leftOut: listLeftOut(shown, name),
+      whatToDo: 'Add a bill or a tariff where a rate is missing; see Last Reading for the meters.',
+    })
+  },
+}
+
+export const monthExplainers: readonly Explainer[] = [ofMonth]

@@ -1,0 +1,61 @@
+import { calls } from '#contract/calls.ts'
+import { MOST_FEEDERS } from '#contract/energy/supply.ts'
+import { supplyAnswer } from '#contract/finding/supply-messages.ts'
+import { claimSubject } from '#domain/finding/claim/claim-subject.ts'
+import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
+import { levelInForce } from '#domain/people/level.ts'
+import type { Branch, Tree } from '#domain/site/tree.ts'
+import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
+import { feederMonthFacts } from '#store/finding/feeder-months.ts'
+import { findingAbout } from '#store/finding/finding.ts'
+import { latestInstants } from '#store/meter/reading/latest-reading.ts'
+import { operation } from '../../frame/operation.ts'
+import { selectBranches } from '../../frame/scope.ts'
+import { presentMonth } from './present-supply.ts'
+
+const AMEND = 3
+
+/** What the feeders of a selection gave in a month, against their band (domain.md §16.A). */
+export const getSupplyMonth = operation(calls.supplyMonth, {
+  async fetch({ tx, scope, tree, now, user }, { params, query }) {
+    const places = selectBranches(tree, query).flatMap((chosen) => chosenFeeders(tree, chosen))
+    const shown = places.slice(0, MOST_FEEDERS)
+    const months = await feederMonthFacts(tx, scope, shown, [params.month], now)
+    const findings = []
+    for (const { device } of shown)
+      findings.push(await findingAbout(tx, scope, 'supply-claim', claimSubject(device.id, params.month)))
+    return {
+      months,
+      findings,
+      leftOut: places.length - shown.length,
+      newest: await latestInstants(tx, scope),
+      mayEnter: levelInForce(user.role, user.level) >= AMEND,
+    }
+  },
+  compute: ({ months, findings, newest, ...rest }, { params }) => ({
+    ...rest,
+    shown: months.map(({ place, facts }, n) => ({
+      place,
+      month: params.month,
+      isOver: facts.isOver,
+      feeder: feederMonth(facts),
+      finding: findings[n] ?? null,
+      newestAt: newest.get(place.device.id) ?? null,
+    })),
+  }),
+  present: ({ shown, leftOut, mayEnter }, { params }) => ({
+    detail: supplyAnswer.month,
+    data: {
+      month: params.month,
+      feeders: shown.map(presentMonth),
+      left_out: leftOut,
+      may_enter: mayEnter,
+    },
+  }),
+})
+
+/** The chosen meters of a branch; whoever picks other devices of it asks about its feeders still. */
+function chosenFeeders(tree: Tree, chosen: Branch) {
+  const own = feederPlaces([chosen])
+  return own.length > 0 ? own : feederPlaces(tree.branches.filter(({ id }) => id === chosen.id))
+}

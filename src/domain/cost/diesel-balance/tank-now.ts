@@ -1,0 +1,36 @@
+/**
+ * What is in the tank and how long it lasts.
+ *
+ *   hours at the present load  litres ÷ Σ lph of the sets that run now; none runs, or a load is not known → null
+ *   hours at the mean load     litres ÷ (Σ L̂ ÷ Σ run hours of the last 24 h): running hours; no run → null
+ * Litres, hours. Source: insights D, domain.md §6.1.
+ */
+import type { Litres } from '../../quantity.ts'
+import { ratio } from '../../ratio.ts'
+
+/** What a set burns now. Litres per hour; null: it runs and its load or size is not known. */
+export interface RunningSet {
+  readonly litresPerHour: number | null
+}
+
+export interface TankNow {
+  readonly litres: Litres | null
+  readonly hoursPresent: number | null
+  readonly hoursMean: number | null
+}
+
+export function tankNow(
+  litres: Litres | null,
+  running: readonly RunningSet[],
+  day: { readonly litres: Litres | null; readonly hours: number | null },
+): TankNow {
+  const known = litres === null ? null : Math.max(0, litres)
+  const present = running.reduce<number | null>(
+    (sum, { litresPerHour }) => (sum === null || litresPerHour === null ? null : sum + litresPerHour),
+    0,
+  )
+  const mean = day.litres === null || day.hours === null ? null : ratio(day.litres, day.hours)
+  const hoursAt = (perHour: number | null) =>
+    known === null || perHour === null || perHour <= 0 ? null : known / perHour
+  return { litres: known, hoursPresent: hoursAt(present), hoursMean: hoursAt(mean) }
+}

@@ -1,0 +1,87 @@
+/**
+ * What all devices of a branch told of its days → the days of its feeders. Source: domain.md §16.A.
+ */
+import { rowInForce } from '../../cost/tariff/tariff-in-force.ts'
+import type { RunDay } from '../../meter/rollup/roll-up-runs.ts'
+import { lengthMs, SECOND_MS } from '../../time/interval.ts'
+import { dayInterval } from '../../time/zone.ts'
+import { onThresholdKw } from '../hours/on-threshold.ts'
+import type { DayRuns } from './day-runs.ts'
+import { type SupplySums, supplySums } from './day-sums.ts'
+import { feederDay, type OtherType } from './feeder-day.ts'
+import { type FeederFacts, wiring } from './feeder-row.ts'
+
+export interface SupplyDevice {
+  readonly deviceId: number
+  readonly type: OtherType
+  readonly ratedKw: number | null
+}
+
+export interface SupplyBranch {
+  readonly zone: string
+  readonly devices: readonly SupplyDevice[]
+  /** Of its utility meters, oldest first. */
+  readonly feederRows: readonly FeederFacts[]
+}
+
+/** A local day of a feeder, from its beginning to its end: what has not passed is unknown in it. */
+export interface SupplyDay {
+  readonly deviceId: number
+  readonly day: string
+  readonly runs: DayRuns
+  readonly sums: SupplySums
+  readonly minVolts: number | null
+}
+
+/** `told`: of all devices of the branch and these days. */
+export function supplyDays(
+  branch: SupplyBranch,
+  feederIds: readonly number[],
+  days: readonly string[],
+  told: readonly RunDay[],
+): SupplyDay[] {
+  const byDay = new Map<string, Map<number, RunDay>>()
+  for (const one of told) {
+    const own = byDay.get(one.day) ?? new Map<number, RunDay>()
+    byDay.set(one.day, own.set(one.deviceId, one))
+  }
+  return feederIds.flatMap((id) =>
+    days.map((day) => supplyDay(branch, id, day, byDay.get(day) ?? new Map<number, RunDay>())),
+  )
+}
+
+function supplyDay(
+  branch: SupplyBranch,
+  deviceId: number,
+  day: string,
+  told: ReadonlyMap<number, RunDay>,
+): SupplyDay {
+  const row = rowInForce(
+    branch.feederRows.filter((one) => one.deviceId === deviceId),
+    day,
+  )
+  const seconds = Math.round(lengthMs(dayInterval(branch.zone, day)) / SECOND_MS)
+  const others = branch.devices.filter((device) => device.deviceId !== deviceId)
+  const runs = feederDay({
+    ...wiring(row),
+    seconds,
+    feeder: told.get(deviceId)?.runs ?? null,
+    others: others.map((device) => ({ type: device.type, runs: told.get(device.deviceId)?.runs ?? null })),
+    alwaysDraws: alwaysDraws(branch, deviceId, told),
+  })
+  return {
+    deviceId,
+    day,
+    runs,
+    sums: supplySums(runs, seconds),
+    minVolts: told.get(deviceId)?.minVolts ?? null,
+  }
+}
+
+/** Whether no source gave a whole block below the feeder's P_on; null: no block tells. */
+function alwaysDraws(branch: SupplyBranch, feederId: number, told: ReadonlyMap<number, RunDay>) {
+  const sources = branch.devices.filter(({ type }) => type !== 'LOAD' && type !== 'SOLAR')
+  const least = sources.flatMap(({ deviceId }) => told.get(deviceId)?.leastKw ?? [])
+  const feeder = branch.devices.find(({ deviceId }) => deviceId === feederId)
+  return least.length === 0 ? null : Math.min(...least) >= onThresholdKw(feeder?.ratedKw ?? null, 'UTILITY')
+}

@@ -1,0 +1,174 @@
+/**
+ * A month of a feeder: its days, the ledger, how it stands against its band, what that is worth, days in a row.
+ * The row of the feeder is the one of the month's last day; tariffs are those of each day. Source: domain.md §16.A.
+ */
+import { type RuleRow, rulingRegulators, supplyRules } from '../../cost/rule/rule-row.ts'
+import { BAND_HOURS, type Band, bandOfHours } from '../../cost/tariff/band.ts'
+import { type BandTariff, bandTariffs } from '../../cost/tariff/band-tariff.ts'
+import { dueBelow } from '../../cost/tariff/compensation.ts'
+import { rowsForBranch, tariffOn } from '../../cost/tariff/own-row.ts'
+import { rowInForce } from '../../cost/tariff/tariff-in-force.ts'
+import { VAT_RATE } from '../../cost/tariff/vat.ts'
+import type { FeederFacts } from '../../energy/supply/feeder-row.ts'
+import { type Interruptions, interruptionsByDay } from '../../energy/supply/interruptions.ts'
+import { type MonthLedger, monthLedger } from '../../energy/supply/month-ledger.ts'
+import type { FeederDay } from '../../energy/supply/passed-days.ts'
+import { type ShortDays, shortDays } from '../../energy/supply/short-days.ts'
+import {
+  type DayVerdict,
+  dayVerdict,
+  type SupplyVerdict,
+  supplyVerdict,
+} from '../../energy/supply/supply-verdict.ts'
+import { round } from '../../round.ts'
+import { daysOfMonth } from '../../time/month.ts'
+import { type ClaimDay, type SupplyClaim, supplyClaim } from './supply-claim.ts'
+
+export interface OwnTariff {
+  readonly branchId: number | null
+  readonly deviceType: 'UTILITY' | 'GENERATOR' | 'SOLAR' | 'IPP'
+  /** Decimal text. */
+  readonly rate: string
+  readonly vatRate: string
+  readonly validFrom: string
+}
+
+export interface FeederMonthFacts<R extends FeederFacts = FeederFacts> {
+  readonly branchId: number
+  /** 'YYYY-MM' */
+  readonly month: string
+  readonly isOver: boolean
+  /** Of the month and some before and after it, in order. */
+  readonly days: readonly FeederDay[]
+  /** Of the feeder, oldest first. */
+  readonly rows: readonly R[]
+  readonly energy: ReadonlyMap<string, { readonly kwh: number | null; readonly estimatedKwh: number }>
+  readonly tariffs: readonly OwnTariff[]
+  readonly bandTariffs: readonly BandTariff[]
+  readonly rules: readonly RuleRow[]
+  readonly isPrepaid: boolean
+}
+
+export interface FeederMonthDay extends FeederDay, Interruptions {
+  /** null: no band is entered. */
+  readonly verdict: DayVerdict | null
+}
+
+export interface FeederMonth<R extends FeederFacts = FeederFacts> {
+  readonly feeder: R | null
+  /** Days of the month on which another row begins. */
+  readonly changedOn: readonly string[]
+  readonly days: readonly FeederMonthDay[]
+  /** null: nothing has passed. */
+  readonly ledger: MonthLedger | null
+  /** Hours a day; null: no band, no rule. */
+  readonly promised: number | null
+  readonly dueBelow: number | null
+  readonly verdict: SupplyVerdict | null
+  readonly received: { readonly low: Band; readonly high: Band } | null
+  /** null: no band is entered, or nothing has passed. */
+  readonly claim: SupplyClaim | null
+  readonly vatRate: number
+  /** The rule that decides the claim. */
+  readonly rule: RuleRow | null
+  readonly watch: ShortDays | null
+}
+
+export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): FeederMonth<R> {
+  const [first, last] = daysOfMonth(facts.month)
+  const isInMonth = ({ day }: { day: string }) => day >= first && day <= last
+  const feeder = rowInForce(facts.rows, last)
+  const band = feeder?.band ?? null
+  const rules =
+    band === null ? null : supplyRules(facts.rules, band, last, rulingRegulators(feeder?.disco ?? null))
+  const keptShare = rules?.compensation?.params.keptShare ?? null
+  const promised = band === null ? null : BAND_HOURS[band]
+  const line = band === null || keptShare === null ? null : dueBelow(band, keptShare)
+  const days = judgedDays(facts.days, promised, line).filter(isInMonth)
+  const ledger = monthLedger(days.map(({ sums }) => sums))
+  const tariff = tariffOn(rowsForBranch(facts.tariffs, facts.branchId), 'UTILITY', last)
+  const vatRate = tariff ? Number(tariff.vatRate) : VAT_RATE
+  const { isPrepaid } = facts
+  const terms = { keptShare, mayBeBands: rules?.mayBe?.bands ?? [], vatRate, isPrepaid }
+  const claim =
+    band === null || ledger === null ? null : supplyClaim({ ...terms, band }, ledger, claimDays(facts, days))
+  return {
+    feeder,
+    changedOn: facts.rows.map(({ validFrom }) => validFrom).filter((day) => day > first && day <= last),
+    days,
+    ledger,
+    promised,
+    dueBelow: line,
+    verdict: verdict(ledger, promised, line),
+    received: ledger && {
+      low: bandOfHours(exact(ledger.meanLow)),
+      high: bandOfHours(exact(ledger.meanHigh)),
+    },
+    claim,
+    vatRate,
+    rule: (claim?.state === 'may-be-due' ? rules?.mayBe : rules?.compensation) ?? null,
+    watch: watched(facts, rules?.watch ?? null, promised),
+  }
+}
+
+const HOUR_S = 3600
+const exact = (hours: number) => round(hours, 6)
+
+/** Hours a day of a day that may not be over, by both bounds. */
+function dayBounds({ sums }: FeederDay) {
+  return { low: sums.presentS / HOUR_S, high: (sums.presentS + sums.unknownS) / HOUR_S }
+}
+
+function judgedDays(
+  days: readonly FeederDay[],
+  promised: number | null,
+  line: number | null,
+): FeederMonthDay[] {
+  const interruptions = interruptionsByDay(days)
+  return days.map((day, n) => {
+    const isOver = day.seconds === day.daySeconds
+    const bounds = dayBounds(day)
+    // What is left of a running day may still be supplied.
+    const open = isOver ? bounds : { ...bounds, high: bounds.high + (day.daySeconds - day.seconds) / HOUR_S }
+    const own = promised === null ? null : dayVerdict(open, promised, line ?? promised)
+    return { ...day, ...(interruptions[n] ?? { sustained: 0, momentary: 0 }), verdict: own }
+  })
+}
+
+function verdict(
+  ledger: MonthLedger | null,
+  promised: number | null,
+  line: number | null,
+): SupplyVerdict | null {
+  if (ledger === null || promised === null) return null
+  return supplyVerdict({ low: ledger.meanLow, high: ledger.meanHigh }, promised, line ?? promised)
+}
+
+/** Each day's energy, at what was charged and at what other bands cost on it. */
+function claimDays<R extends FeederFacts>(
+  facts: FeederMonthFacts<R>,
+  days: readonly FeederDay[],
+): ClaimDay[] {
+  const own = rowsForBranch(facts.tariffs, facts.branchId)
+  return days.map(({ day }) => {
+    const row = rowInForce(facts.rows, day)
+    const bands = bandTariffs(facts.bandTariffs, row?.disco ?? null, row?.customerClass ?? null, day)
+    const tariff = tariffOn(own, 'UTILITY', day)
+    const charged = (row?.band ? bands[row.band] : undefined) ?? (tariff ? Number(tariff.rate) : null)
+    const energy = facts.energy.get(day)
+    return { kwh: energy?.kwh ?? null, estimatedKwh: energy?.estimatedKwh ?? 0, charged, tariffs: bands }
+  })
+}
+
+function watched<R extends FeederFacts>(
+  facts: FeederMonthFacts<R>,
+  rule: RuleRow | null,
+  promised: number | null,
+): ShortDays | null {
+  const { explainAfter, downgradeAfter } = rule?.params ?? {}
+  if (promised === null || explainAfter === undefined || downgradeAfter === undefined) return null
+  const [, last] = daysOfMonth(facts.month)
+  const over = facts.days.filter(({ day, seconds, daySeconds }) => day <= last && seconds === daySeconds)
+  const days = over.map((day) => ({ day: day.day, ...dayBounds(day) }))
+  return shortDays(days, promised, { explainAfter, downgradeAfter })
+}

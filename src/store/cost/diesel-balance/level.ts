@@ -1,0 +1,92 @@
+import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import type { LevelSample, TankSensor } from '#domain/cost/diesel-balance/level-series.ts'
+import { levelStep } from '#domain/cost/diesel-balance/level-step.ts'
+import { runSignal, type SetBlocks } from '#domain/cost/diesel-balance/run-signal.ts'
+import type { RunSignal } from '#domain/cost/diesel-balance/tank-events.ts'
+import { ratedKw } from '#domain/meter/register/rating.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { DAY_MS, type Interval } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { blocksOfDevices } from '../../energy/energy.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { parseNumbers } from '../../engine/vectors.ts'
+import { levelSensors } from '../../meter/reading/level-sensor.ts'
+
+/** What the level sensor of a tank told over a time. */
+export interface TankLevel {
+  readonly deviceId: number
+  readonly samples: readonly LevelSample[]
+  readonly sensor: TankSensor
+}
+
+const LONG_MS = 40 * DAY_MS
+const SHORT_S = 60
+const LONG_S = 300
+
+/**
+ * The level of the branch's tank: of the sensor that was heard last, a sample a minute (of more than 40 days one every five
+ * minutes). null: there is no sensor, it said nothing, or the size of the tank is not known.
+ */
+export async function tankLevel(
+  tx: Tx,
+  scope: Scope,
+  branch: Branch,
+  span: Interval,
+): Promise<TankLevel | null> {
+  const capacity = branch.tankLitres
+  if (capacity === null) return null
+  const sensors = await levelSensors(
+    tx,
+    scope,
+    branch.devices.map(({ id }) => id),
+  )
+  const heard = sensors.filter(({ firstAt, lastAt }) => firstAt < span.to && lastAt >= span.from)
+  const newest = heard.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]
+  if (!newest) return null
+  const binS = span.to - span.from > LONG_MS ? LONG_S : SHORT_S
+  const { rows } = await tx.query<Record<'at' | 'l' | 'pct', Buffer | null>>({
+    name: 'tank-level',
+    text: `select array_send(array_agg(at order by at)) as at, array_send(array_agg(l order by at)) as l,
+        array_send(array_agg(pct order by at)) as pct
+      from (
+        select distinct on (date_bin($5 * interval '1 second', ts, 'epoch'))
+          (extract(epoch from ts) * 1000)::float8 as at, fuel_l as l, fuel_pct as pct
+        from reading_in_force
+        where organisation_id = $1 and device_id = $2 and ts >= $3 and ts < $4
+          and (fuel_l is not null or fuel_pct is not null)
+        order by date_bin($5 * interval '1 second', ts, 'epoch'), ts) r`,
+    values: [scope.organisationId, newest.deviceId, new Date(span.from), new Date(span.to), binS],
+  })
+  const [at, l, pct] = (['at', 'l', 'pct'] as const).map((name) => parseNumbers(rows[0]?.[name] ?? null))
+  if (!at || at.length === 0) return null
+  const isPercent = l!.every(Number.isNaN)
+  const unit = isPercent ? capacity / 100 : 1
+  const told = isPercent ? pct! : l!
+  const samples = Array.from(at, (instant, n) => ({ at: instant, litres: told[n]! * unit })).filter(
+    ({ litres }) => !Number.isNaN(litres),
+  )
+  const step = levelStep(
+    samples.map(({ litres }) => litres),
+    unit,
+  )
+  return { deviceId: newest.deviceId, samples, sensor: { capacity, step } }
+}
+
+/** When the sets of the branch's tank ran. */
+export async function tankRuns(tx: Tx, scope: Scope, branch: Branch, span: Interval): Promise<RunSignal> {
+  const sets = listGenerators(branch)
+  const days = [localDay(branch.zone, span.from), localDay(branch.zone, span.to)] as const
+  const rows = await blocksOfDevices(
+    tx,
+    scope,
+    sets.map(({ id }) => id),
+    days,
+    branch.zone,
+  )
+  const blocks = sets.flatMap((set): SetBlocks[] => {
+    const own = rows.filter(({ deviceId }) => deviceId === set.id).map(({ vectors }) => vectors)
+    return own.length === 0 && !set.isActive ? [] : [{ ratedKw: ratedKw(set.ratedKva), days: own }]
+  })
+  return runSignal(blocks)
+}

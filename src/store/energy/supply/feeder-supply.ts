@@ -1,0 +1,48 @@
+import { type FeederDay, passedDays } from '#domain/energy/supply/passed-days.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { type StoredSupplyDay, storedSupplyDays } from './supply-day.ts'
+
+export interface FeederPlace {
+  readonly branch: Branch
+  readonly device: Device
+}
+
+/** The utility meters of branches, in the order of the sidebar. */
+export function feederPlaces(branches: readonly Branch[]): FeederPlace[] {
+  return branches.flatMap((branch) =>
+    branch.devices
+      .filter(({ deviceType, isLoad }) => deviceType === 'UTILITY' && !isLoad)
+      .map((device) => ({ branch, device })),
+  )
+}
+
+/**
+ * What the feeders of branches gave on local days [first, last], each branch's own, up to `now`: seconds present, absent
+ * and unknown, what carried the load, and the runs of it; by feeder. One query, a month of a hundred branches at a time.
+ */
+export async function feederSupply(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  days: Days,
+  now: Instant,
+): Promise<Map<number, FeederDay[]>> {
+  const places = feederPlaces(branches)
+  const ids = places.map(({ device }) => device.id)
+  const told = new Map<number, StoredSupplyDay[]>()
+  for (const day of await storedSupplyDays(tx, scope, ids, days)) {
+    const own = told.get(day.deviceId)
+    if (own) own.push(day)
+    else told.set(day.deviceId, [day])
+  }
+  return new Map(
+    places.map(({ branch, device }) => [
+      device.id,
+      passedDays(device, branch.zone, days, now, told.get(device.id) ?? []),
+    ]),
+  )
+}

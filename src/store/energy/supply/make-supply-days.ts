@@ -1,0 +1,53 @@
+import { supplyDays } from '#domain/energy/supply/branch-days.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
+import { daysInInterval } from '#domain/time/zone.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { feederRows } from './feeder.ts'
+import { runsOfDevices } from './reading-run.ts'
+import { type FedBranch, fedBranches, saveSupplyDays } from './supply-day.ts'
+
+export interface ChangedSpan extends Interval {
+  readonly deviceId: number
+}
+
+/** Makes the days of feeders anew whose branches' devices told something else of these spans. */
+export async function makeSupplyDays(tx: Tx, scope: Scope, changed: readonly ChangedSpan[]): Promise<void> {
+  const branches = await fedBranches(
+    tx,
+    scope,
+    changed.map(({ deviceId }) => deviceId),
+  )
+  for (const branch of branches) {
+    const own = changed.filter(({ deviceId }) =>
+      branch.devices.some((device) => device.deviceId === deviceId),
+    )
+    const days = new Set(own.flatMap((span) => daysInInterval(branch.zone, span)))
+    await makeDays(tx, scope, branch, [...days].sort())
+  }
+}
+
+/** Days of a device's branch made in one go. */
+const DAYS_AT_ONCE = 62
+
+/** Makes a feeder's days [from, to] anew, as when another row says how it is wired. */
+export async function makeFeederDays(tx: Tx, scope: Scope, deviceId: number, range: Days): Promise<void> {
+  for (const branch of await fedBranches(tx, scope, [deviceId])) {
+    const days = daysInSpan(range)
+    for (let at = 0; at < days.length; at += DAYS_AT_ONCE)
+      await makeDays(tx, scope, branch, days.slice(at, at + DAYS_AT_ONCE))
+  }
+}
+
+async function makeDays(tx: Tx, scope: Scope, branch: FedBranch, days: readonly string[]): Promise<void> {
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return
+  const all = branch.devices.map(({ deviceId }) => deviceId)
+  const feeders = branch.devices.filter(({ type }) => type === 'UTILITY').map(({ deviceId }) => deviceId)
+  const told = await runsOfDevices(tx, scope, all, [from, to])
+  const rows = await feederRows(tx, scope, feeders)
+  const toldDays = new Set(told.map(({ day }) => day))
+  const known = days.filter((day) => toldDays.has(day))
+  await saveSupplyDays(tx, scope, supplyDays({ ...branch, feederRows: rows }, feeders, known, told))
+}

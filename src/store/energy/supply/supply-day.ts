@@ -1,0 +1,95 @@
+import type { SupplyDay, SupplyDevice } from '#domain/energy/supply/branch-days.ts'
+import type { DayRuns } from '#domain/energy/supply/day-runs.ts'
+import { ratedKw } from '#domain/meter/register/rating.ts'
+import { byteaArray } from '../../engine/binary-array.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { packRuns, unpackRuns } from './packed-runs.ts'
+
+export interface FedBranch {
+  readonly branchId: number
+  readonly zone: string
+  readonly devices: readonly SupplyDevice[]
+}
+
+/** The branches of these devices that have a utility meter, with every device of them. */
+export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<FedBranch[]> {
+  const { rows } = await tx.query<{
+    branchId: number
+    zone: string
+    deviceId: number
+    type: SupplyDevice['type']
+    ratedKva: number | null
+  }>({
+    name: 'fed-branches',
+    text: `select d.branch_id as "branchId", coalesce(b.zone, o.zone) as zone, d.id as "deviceId",
+        d.device_type as type, d.rated_kva as "ratedKva"
+      from device d
+      join branch b on b.organisation_id = $1 and b.id = d.branch_id
+      join organisation o on o.id = $1
+      where d.organisation_id = $1 and d.branch_id in
+        (select u.branch_id from device u where u.organisation_id = $1 and u.device_type = 'UTILITY'
+           and u.branch_id in (select c.branch_id from device c where c.organisation_id = $1 and c.id = any ($2::int4[])))
+      order by d.branch_id, d.id`,
+    values: [scope.organisationId, deviceIds],
+  })
+  const branches = new Map<number, { branchId: number; zone: string; devices: SupplyDevice[] }>()
+  for (const { branchId, zone, deviceId, type, ratedKva } of rows) {
+    const branch = branches.get(branchId) ?? { branchId, zone, devices: [] }
+    branch.devices.push({ deviceId, type, ratedKw: ratedKw(ratedKva) })
+    branches.set(branchId, branch)
+  }
+  return [...branches.values()]
+}
+
+/** Replaces days of feeders. */
+export async function saveSupplyDays(tx: Tx, scope: Scope, days: readonly SupplyDay[]): Promise<void> {
+  const seconds = (of: (sums: SupplyDay['sums']) => number) => days.map(({ sums }) => Math.round(of(sums)))
+  await tx.query({
+    name: 'save-supply-days',
+    text: `insert into supply_day (organisation_id, device_id, day, present_s, absent_s, unknown_s, generator_s, beside_s,
+        min_volts, runs)
+      select $1, * from unnest($2::int4[], $3::date[], $4::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[],
+        $9::float4[], $10::bytea[])
+      on conflict (organisation_id, device_id, day) do update set present_s = excluded.present_s,
+        absent_s = excluded.absent_s, unknown_s = excluded.unknown_s, generator_s = excluded.generator_s,
+        beside_s = excluded.beside_s, min_volts = excluded.min_volts, runs = excluded.runs`,
+    values: [
+      scope.organisationId,
+      days.map((one) => one.deviceId),
+      days.map((one) => one.day),
+      seconds((sums) => sums.presentS),
+      seconds((sums) => sums.absentS),
+      seconds((sums) => sums.unknownS),
+      seconds((sums) => sums.kinds.generator),
+      seconds((sums) => sums.besideS),
+      days.map((one) => one.minVolts),
+      byteaArray(days.map((one) => packRuns(one.runs))),
+    ],
+  })
+}
+
+export interface StoredSupplyDay {
+  readonly deviceId: number
+  readonly day: string
+  readonly runs: DayRuns
+  readonly minVolts: number | null
+}
+
+/** Stored days of feeders in [from, to], by device and day; a day of which nothing was told is not in it. */
+export async function storedSupplyDays(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  [from, to]: readonly [string, string],
+): Promise<StoredSupplyDay[]> {
+  const { rows } = await tx.query<[number, string, string, number | null]>({
+    name: 'supply-days',
+    rowMode: 'array',
+    text: `select device_id, day, encode(runs, 'base64'), min_volts from supply_day
+      where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
+      order by device_id, day`,
+    values: [scope.organisationId, deviceIds, from, to],
+  })
+  return rows.map(([deviceId, day, runs, minVolts]) => ({ deviceId, day, runs: unpackRuns(runs), minVolts }))
+}

@@ -1,0 +1,78 @@
+import type { FeederMonthFacts } from '#domain/finding/claim/feeder-month.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { daysOfMonth } from '#domain/time/month.ts'
+import { addDays, dayInterval } from '#domain/time/zone.ts'
+import { listBandTariffs } from '../cost/band-tariff.ts'
+import { listRules } from '../cost/rule-row.ts'
+import { listTariffs } from '../cost/tariff.ts'
+import { daysOfDevices } from '../energy/energy.ts'
+import { type FeederRecord, feederRows } from '../energy/supply/feeder.ts'
+import { type FeederPlace, feederSupply } from '../energy/supply/feeder-supply.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** Days before a month in which a row of short days may have begun that reaches into it. */
+const DAYS_BEFORE = 8
+
+export interface PlacedMonth {
+  readonly place: FeederPlace
+  readonly facts: FeederMonthFacts<FeederRecord>
+}
+
+/** What months of feeders are judged from, month by month in their order: the page, the claim and the findings read it here. */
+export async function feederMonthFacts(
+  tx: Tx,
+  scope: Scope,
+  places: readonly FeederPlace[],
+  months: readonly string[],
+  now: Instant,
+): Promise<PlacedMonth[]> {
+  const [firstMonth, lastMonth] = [months[0], months.at(-1)]
+  if (firstMonth === undefined || lastMonth === undefined || places.length === 0) return []
+  const [from, to] = [daysOfMonth(firstMonth)[0], daysOfMonth(lastMonth)[1]]
+  const branches = [...new Set(places.map(({ branch }) => branch))]
+  const ids = places.map(({ device }) => device.id)
+  const supply = await feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now)
+  const energy = await daysOfDevices(tx, scope, ids, from, to)
+  const rows = await feederRows(tx, scope, ids)
+  const tariffs = await listTariffs(tx, scope)
+  const bandTariffs = await listBandTariffs(tx, scope)
+  const rules = await listRules(tx, scope)
+  const prepaid = await prepaidBranches(
+    tx,
+    scope,
+    branches.map(({ id }) => id),
+  )
+  return places.flatMap((place) => {
+    const { branch, device } = place
+    const own = energy.filter(({ deviceId }) => deviceId === device.id)
+    const byDay = new Map(own.map(({ day, kwh, estimatedKwh = 0 }) => [day, { kwh, estimatedKwh }]))
+    const days = supply.get(device.id) ?? []
+    return months.map((month) => {
+      const [first, last] = daysOfMonth(month)
+      const [since, until] = [addDays(first, -DAYS_BEFORE), addDays(last, 1)]
+      const facts = {
+        branchId: branch.id,
+        month,
+        isOver: dayInterval(branch.zone, last).to <= now,
+        days: days.filter(({ day }) => day >= since && day <= until),
+        rows: rows.filter(({ deviceId }) => deviceId === device.id),
+        energy: byDay,
+        ...{ tariffs, bandTariffs, rules },
+        isPrepaid: prepaid.has(branch.id),
+      }
+      return { place, facts }
+    })
+  })
+}
+
+/** Branches whose newest paper from the grid is a purchase of units. */
+async function prepaidBranches(tx: Tx, scope: Scope, branchIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'prepaid-branches',
+    text: `select b.id from unnest($2::int4[]) b(id) where (select p.kind from bill p where p.organisation_id = $1
+        and p.branch_id = b.id and p.kind <> 'ipp' order by p.date desc, p.id desc limit 1) = 'pre-paid'`,
+    values: [scope.organisationId, branchIds],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
