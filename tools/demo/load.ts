@@ -19,6 +19,7 @@ import { cast } from './cast.ts'
 import { bills, fuelBook } from './costs.ts'
 import { addAdmin, addDemoOrganisation, type Founded, firstHistoryDay, type Placed } from './organisations.ts'
 import type { OrganisationProfile } from './profile.ts'
+import { addFeeders } from './supply.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 import { addVisitors } from './visitors.ts'
 
@@ -59,7 +60,9 @@ export async function loadDemo(
   await addVisitors(database, now)
   const founded: Founded[] = []
   for (const organisation of organisations) {
-    founded.push(await addDemoOrganisation(database, organisation, firstDay, now))
+    const added = await addDemoOrganisation(database, organisation, firstDay, now)
+    await addFeeders(database, added, firstDay, now)
+    founded.push(added)
   }
   const places = founded.flatMap(({ organisation, scope, branches }) =>
     branches.map((placed) => ({

@@ -82,4 +82,48 @@ describe('§16.P alerts of money', () => {
     await bench.look(place, 0, true)
     expect(await branchAlerts(place)).toEqual([])
   })
+
+  it('tell of litres that were entered with a reason until the entry is edited', async () => {
+    const place = await bench.branchWith({ entry_odd_alerts: true })
+    await database.admin.query(
+      `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity, reason)
+       select organisation_id, id, day::date, day::date, litres, why from branch, (values
+         ('2026-11-10', 200, 'Filled for two days'), ('2026-11-11', 900, null), ('2025-11-10', 500, 'Long ago')
+       ) as entry (day, litres, why) where id = $1`,
+      [place.branchId],
+    )
+    await bench.look(place, 0, true)
+    expect(await branchAlerts(place)).toEqual([['entry-odd', 200, false]])
+    await database.admin.query('update diesel_entry set version = 2 where branch_id = $1', [place.branchId])
+    await bench.look(place, 1, true)
+    expect(await branchAlerts(place)).toEqual([['entry-odd', 200, true]])
+  })
+
+  it('tell of a month that is heading above its budget, low end and all', async () => {
+    const place = await bench.branchWith({ budget_alerts: true })
+    const { organisationId } = place.scope
+    await database.admin.query(
+      `insert into budget (organisation_id, branch_id, month, naira) values ($1, $2, '2026-11-01', 12000000)`,
+      [organisationId, place.branchId],
+    )
+    const head = async (low: number, high: number) => {
+      const end = { naira: (low + high) / 2, half: (high - low) / 2, low, high, rest: 0, reason: null }
+      const figures = { branchId: place.branchId, month: '2026-11', end }
+      await database.admin.query(
+        `insert into month_outlook (organisation_id, branch_id, month, made_on, prices, figures)
+         values ($1, $2, '2026-11-01', '2026-11-18', '{}', $3)
+         on conflict (organisation_id, branch_id, month) do update set figures = excluded.figures`,
+        [organisationId, place.branchId, JSON.stringify(figures)],
+      )
+    }
+    await head(11_800_000, 13_400_000)
+    await bench.look(place, 0, true)
+    expect(await branchAlerts(place)).toEqual([])
+    await head(12_100_000, 13_400_000)
+    await bench.look(place, 1, true)
+    expect(await branchAlerts(place)).toEqual([['budget', 12_100_000, false]])
+    await head(11_000_000, 11_900_000)
+    await bench.look(place, 2, true)
+    expect(await branchAlerts(place)).toEqual([['budget', 12_100_000, true]])
+  })
 })

@@ -1,10 +1,20 @@
 import { lastingEpisode } from '#domain/alert/lasting.ts'
 import type { Standing } from '#domain/alert/standing.ts'
 import { type AlertPlace, alertsTouching, moveAlert } from '#store/alert/alert.ts'
+import { budgetStandings } from './budget-standings.ts'
+import { entryStandings } from './entry-standings.ts'
 import { findingStandings } from './finding-standings.ts'
 import type { JudgeContext, ReadStandings } from './judge-context.ts'
+import { tankStandings } from './tank-standings.ts'
+import { unitsStandings } from './units-standings.ts'
 
-const READERS: readonly ReadStandings[] = [findingStandings]
+const READERS: readonly ReadStandings[] = [
+  findingStandings,
+  unitsStandings,
+  tankStandings,
+  entryStandings,
+  budgetStandings,
+]
 
 /** Money and supply: begins, keeps and ends their alerts. */
 export async function judgeLasting(ctx: JudgeContext, readers = READERS): Promise<void> {

@@ -1,6 +1,7 @@
 import { billFindings } from './bill-findings.ts'
 import type { Finder } from './finder.ts'
 import { purchaseFindings } from './purchase-findings.ts'
+import { supplyFindings } from './supply-findings.ts'
 
 /** All that looks for findings. */
-export const finders: readonly Finder[] = [billFindings, purchaseFindings]
+export const finders: readonly Finder[] = [billFindings, purchaseFindings, supplyFindings]

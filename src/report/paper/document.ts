@@ -83,21 +83,26 @@ export function letterhead(
       ],
     },
     { margin: [0, 6, 0, 10], ...(line() as object) } as Content,
-    {
-      margin: [0, 0, 0, 12],
-      table: {
-        widths: [90, '*'],
-        body: facts.map(([label, text]) => [{ text: label, style: 'soft' }, text]),
-      },
-      layout: {
-        hLineWidth: () => 0,
-        vLineWidth: () => 0,
-        paddingLeft: () => 0,
-        paddingTop: () => 1,
-        paddingBottom: () => 1,
-      },
-    },
+    factTable(facts),
   ]
+}
+
+/** What is said of a thing, each beside its name. */
+export function factTable(facts: readonly (readonly [string, string])[]): Content {
+  return {
+    margin: [0, 0, 0, 12],
+    table: {
+      widths: [90, '*'],
+      body: facts.map(([label, text]) => [{ text: label, style: 'soft' }, text]),
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 0,
+      paddingTop: () => 1,
+      paddingBottom: () => 1,
+    },
+  }
 }
 
 /** Somebody signs here. */

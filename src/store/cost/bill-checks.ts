@@ -95,16 +95,30 @@ interface Billed {
   readonly printed: PrintedBill | null
 }
 
+/** Of a bill for a period; null: its meters counted nothing. */
+async function meteredOf(
+  tx: Tx,
+  scope: Scope,
+  branch: Branch,
+  bill: Billed,
+  now: Instant,
+): Promise<MeteredFigures | null> {
+  const metered = bill.kind === 'post-paid' ? await meteredDays(tx, scope, branch, bill, now) : null
+  return metered?.kwh == null ? null : { ...metered, kwh: metered.kwh }
+}
+
+export type MeteredDays = Omit<MeteredFigures, 'kwh'> & { readonly kwh: string | null }
+
 /** What the branch's meters that a bill pays for counted in its days, or between its reads; null: it has no such meter. */
-export async function meteredOf(
+export async function meteredDays(
   tx: Tx,
   scope: Scope,
   branch: Branch,
   { kind, date, endDate, printed }: Billed,
   now: Instant,
-): Promise<MeteredFigures | null> {
+): Promise<MeteredDays | null> {
   const devices = countedOfType(branch.devices, billedType(kind))
-  if (devices.length === 0 || kind !== 'post-paid') return null
+  if (devices.length === 0) return null
   const last = endDate ?? date
   const reads = readInterval(printed)
   const range = (zone: string): Interval =>
@@ -114,13 +128,12 @@ export async function meteredOf(
   const asked = { of: range }
   const ranges = [...(await deviceRanges(tx, scope, [{ ...branch, devices }], asked, now)).values()]
   const { kwh, coverage, estimatedKwh } = selectionEnergy(ranges)
-  if (kwh === null) return null
   const ofDay = (day: string) => {
     const known = ranges.flatMap(({ days }) => days.filter((one) => one.day === day && one.kwh !== null))
     return known.length === 0 ? null : String(round(known.reduce((sum, one) => sum + (one.kwh ?? 0), 0)))
   }
   return {
-    kwh: String(round(kwh)),
+    kwh: kwh === null ? null : String(round(kwh)),
     coverage,
     estimatedKwh: String(round(estimatedKwh)),
     firstDayKwh: ofDay(date),

@@ -2,9 +2,9 @@ import { OPEN_AGAIN, type StateRow } from '#domain/finding/change-state.ts'
 import type { Finding, FindingKind, FindingState } from '#domain/finding/finding.ts'
 import type { FindingChanges, StoredFinding } from '#domain/finding/reconcile.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { wakeFindings } from '../engine/finding-look.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { wakeFindings } from './finding-look.ts'
 
 /** A finding with what became of it. Days are local, naira numbers exact to the kobo. */
 export interface FindingRecord extends StoredFinding, StateRow {

@@ -2,7 +2,6 @@ import { Decimal } from 'decimal.js'
 import { calls } from '#contract/calls.ts'
 import { dateMissing, periodReversed } from '#contract/cost/cost-messages.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
-import type { MeteredFigures } from '#domain/cost/bill/check/checked-bill.ts'
 import { bandInForce, tariffPieces } from '#domain/cost/bill/check/stored-bill.ts'
 import { comparedBill, findDuplicates } from '#domain/cost/bill/compared-bill.ts'
 import { NOTHING_PRINTED, type PrintedBill } from '#domain/cost/bill/printed-bill.ts'
@@ -13,7 +12,7 @@ import { isBillDay } from '#domain/time/bill-day.ts'
 import { addDays, addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BillRecord } from '#store/cost/bill.ts'
-import { billsOfBranch, meteredOf } from '#store/cost/bill-checks.ts'
+import { billsOfBranch, type MeteredDays, meteredDays } from '#store/cost/bill-checks.ts'
 import { newestPaper, papersNear } from '#store/cost/bill-near.ts'
 import { listTariffs } from '#store/cost/tariff.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
@@ -122,11 +121,11 @@ async function loadMetered(
   branch: Branch,
   kind: BillKind,
   query: { [K in keyof Query]: Query[K] | undefined },
-): Promise<MeteredFigures | null> {
+): Promise<MeteredDays | null> {
   const { date, end_date: endDate, read_from: from, read_to: to } = query
   if (kind === 'diesel' || date === undefined || endDate === undefined) return null
   const printed = from === undefined || to === undefined ? null : betweenReads(from, to, endDate)
-  return await meteredOf(tx, scope, branch, { kind, date, endDate, printed }, now)
+  return await meteredDays(tx, scope, branch, { kind, date, endDate, printed }, now)
 }
 
 function betweenReads(from: string, to: string, endDate: string): PrintedBill {
@@ -138,9 +137,9 @@ function betweenReads(from: string, to: string, endDate: string): PrintedBill {
   return { ...NOTHING_PRINTED, previous: read(from), present: read(to) }
 }
 
-function meteredEnergy({ kwh, coverage, estimatedKwh, ...days }: MeteredFigures) {
+function meteredEnergy({ kwh, coverage, estimatedKwh, ...days }: MeteredDays) {
   return {
-    kwh: Number(kwh),
+    kwh: kwh === null ? null : Number(kwh),
     coverage,
     estimated_kwh: Number(estimatedKwh),
     first_day_kwh: days.firstDayKwh,

@@ -26,13 +26,14 @@ export interface RuleRow {
   readonly confirmedOn: string | null
 }
 
-/** The rows that rule a band on a day: of one code the own one, else the newest. A regulator of states rules only where named. */
+/** The rows that rule a band on a day: of one regulator's code the own one, else the newest. */
 export function rulesInForce(rows: readonly RuleRow[], band: Band, day: string): RuleRow[] {
   const byCode = new Map<string, RuleRow>()
   for (const row of rows) {
     if (row.validFrom > day || (row.validTo !== null && row.validTo < day)) continue
-    const before = byCode.get(row.code)
-    if (!before || precedes(row, before)) byCode.set(row.code, row)
+    const name = `${row.regulator} ${row.code}`
+    const before = byCode.get(name)
+    if (!before || precedes(row, before)) byCode.set(name, row)
   }
   return [...byCode.values()].filter(({ bands }) => bands.includes(band))
 }

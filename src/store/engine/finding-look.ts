@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
-import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import type { Scope } from './scope.ts'
+import type { Tx } from './transaction.ts'
 
 /** Says, in the transaction of a write, that findings may change by it. */
 export async function wakeFindings(tx: Tx, scope: Scope): Promise<void> {

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SupplyMonth } from '#contract/energy/supply.ts'
+import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
+import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { wholeOrganisation } from '../../frame/scope.ts'
+import { type TestServer, testServer } from '../../testing.ts'
+import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
+
+// October 2026 at Ikeja, a reading every 15 minutes: the feeder is live for the first 61 quarters of a day (15.25 h) at
+// 10 kWh each, then the set runs until 22:00 and nothing carries the load after it. From 18 September on.
+const DAYS = ['2026-09-17T23:00:00Z', '2026-11-01T23:00:00Z'] as const
+
+let server: TestServer
+let alice: Writer
+let bola: Writer
+let utility: number
+let generator: number
+
+beforeAll(async () => {
+  server = await testServer()
+  const { admin } = server.database
+  ;[alice, bola] = (await Promise.all(['alice', 'bola'].map((name) => createWriter(server, name)))) as [
+    Writer,
+    Writer,
+  ]
+  ;[utility, generator] = server.cast.ikeja.deviceIds
+  await admin.query(
+    `select ensure_reading_month(m) from unnest(array['2026-09-01', '2026-10-01', '2026-11-01']::timestamptz[]) m`,
+  )
+  await admin.query('update device set period_s = 900')
+  await admin.query(
+    `insert into reading (organisation_id, device_id, ts, kwh_import, v1, v2, v3, run)
+     select $1, d, ts, case when d = $2 then 10 * sum(on_grid) over (partition by d order by ts) end,
+       case when d = $2 then 231 * on_grid end, case when d = $2 then 229 * on_grid end,
+       case when d = $2 then 230 * on_grid end, case when d = $3 then q > 61 and q <= 88 end
+     from unnest(array[$2, $3]::int4[]) d,
+       generate_series($4::timestamptz, $5::timestamptz, interval '15 minutes') ts,
+       lateral (select (extract(epoch from ts - $4::timestamptz)::int4 / 900 + 95) % 96 + 1 as q) quarter,
+       lateral (select case when q <= 61 then 1 else 0 end as on_grid) state`,
+    [server.cast.lagosFoods, utility, generator, ...DAYS],
+  )
+  await admin.query(
+    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts) select $1, d, $3, $4
+     from unnest($2::int4[]) d`,
+    [server.cast.lagosFoods, [utility, generator], ...DAYS],
+  )
+  await admin.query(
+    `insert into device_latest (organisation_id, device_id, ts, received_at) select $1, d, $3, $3
+     from unnest($2::int4[]) d on conflict (organisation_id, device_id) do update set ts = excluded.ts`,
+    [server.cast.lagosFoods, [utility, generator], DAYS[1]],
+  )
+  await drainRollups(server.database, scope())
+}, 60_000)
+afterAll(() => server.close())
+
+const scope = () => wholeOrganisation(server.cast.lagosFoods, null)
+const month = async (name = '2026-10', writer = alice, user = server.cast.alice) => {
+  const { body } = await writer.get(`supply/${user}/${name}/?devices=${utility}`)
+  return (body.data as { feeders: SupplyMonth[] }).feeders[0]!
+}
+const enter = (row: object, device = utility, writer = alice, user = server.cast.alice) =>
+  writer.send('POST', `feeders/${user}/${device}/`, { name: '11-Awuse', valid_from: '2026-09-18', ...row })
+
+describe('§16.A supply of a month', () => {
+  it('without a feeder entered tells hours only', async () => {
+    const { days, feeder, verdict, claim, ...shown } = await month()
+    expect([feeder, verdict, claim.state, claim.low, days.length]).toEqual([null, null, 'unknown', null, 31])
+    expect(claim.reason).toMatch(/band of the feeder is not entered/)
+    expect(shown).toMatchObject({
+      mean_low: 15.25,
+      mean_high: 15.25,
+      best: 15.25,
+      coverage: 1,
+      sustained: 31,
+      momentary: 0,
+      hours: { grid: 472.75, generator: 209.25, nothing: 62, unknown: 0, beside_grid: 0, solar: 0, ipp: 0 },
+      measured: { period_s: 900, by: 'line-voltage' },
+    })
+    expect(days[0]).toMatchObject({
+      day: '2026-10-01',
+      present_s: 54_900,
+      absent_s: 31_500,
+      unknown_s: 0,
+      sustained: 1,
+      min_volts: 229,
+      strip: [
+        { kind: 'grid', from: 0, to: 54_900, is_beside_grid: false },
+        { kind: 'generator', from: 54_900, to: 79_200, is_beside_grid: false },
+        { kind: 'nothing', from: 79_200, to: 86_400, is_beside_grid: false },
+      ],
+    })
+  })
+
+  it('is short, proven, and worth kWh × the difference of two tariffs of the supplier', async () => {
+    const row = { disco: 'Ikeja Electric', band: 'A', customer_class: 'NON_MD', voltage_side: 'line' }
+    const entered = await enter(row)
+    expect(entered.status).toBe(201)
+    expect((await month()).claim).toMatchObject({ state: 'unknown', low: { band: 'C', net: null } })
+    for (const [band, rate] of [
+      ['A', '209.50'],
+      ['C', '52.15'],
+    ]) {
+      const body = { disco: 'Ikeja Electric', customer_class: 'NON_MD', band, rate, valid_from: '2026-07-01' }
+      expect((await alice.send('POST', `supply_rules/${server.cast.alice}/band_tariffs/`, body)).status).toBe(
+        201,
+      )
+    }
+    const shown = await month()
+    expect(shown).toMatchObject({ verdict: 'short', promised: 20, due_below: 18, is_over: true })
+    // 31 × 610 kWh × 157.35, and with 7.5 %
+    expect(shown.claim).toMatchObject({
+      state: 'due',
+      reason: null,
+      kwh: 18_910,
+      charged: 209.5,
+      low: { hours: 15.25, band: 'C', tariff: 52.15, net: 2_975_488.5, gross: 3_198_650.14 },
+      rule: { code: 'R1', is_own: false, regulator: 'NERC' },
+    })
+    expect(shown.watch).toMatchObject({ is_explanation_due: true, is_downgrade_due: true })
+    const { id } = entered.body.data as { id: number }
+    expect(await readAudit(server, server.cast.lagosFoods, `feeder ${id}`)).toMatchObject([
+      { action: 'feeder.added' },
+    ])
+  })
+
+  it('is a finding of the month that is over, at least what is due with VAT', async () => {
+    await lookForFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
+    const { body } = await alice.get(`findings/${server.cast.alice}/?kinds=supply-claim`)
+    const { findings } = body.data as {
+      findings: { subject: string; low: number; to: string; coverage: number }[]
+    }
+    expect(findings[0]).toMatchObject({
+      subject: `feeder ${utility} 2026-10`,
+      low: 3_198_650.14,
+      to: '2026-11-01',
+      coverage: 1,
+    })
+    expect((await month()).claim.finding).toMatchObject({
+      subject: `feeder ${utility} 2026-10`,
+      state: 'open',
+    })
+  })
+
+  it('a row that says the voltage is behind the change-over makes the days anew', async () => {
+    await enter({ band: 'A', voltage_side: 'load', valid_from: '2026-10-31' })
+    const { days } = await month()
+    // While the set runs the voltage says nothing, and with it off a dead bar is no proof.
+    expect(days[30]).toMatchObject({ day: '2026-10-31', present_s: 54_900, absent_s: 0, unknown_s: 31_500 })
+    expect(days[29]).toMatchObject({ unknown_s: 0 })
+    await enter({ disco: 'Ikeja Electric', band: 'A', customer_class: 'NON_MD', valid_from: '2026-10-31' })
+    expect((await month()).days[30]).toMatchObject({ absent_s: 31_500 })
+  })
+
+  it('counts a running day until now only, and what was never read as unknown', async () => {
+    const november = await month('2026-11')
+    expect(november).toMatchObject({ is_over: false, day_count: 20 })
+    // 20 November, 10:00 in Lagos.
+    expect(november.days[19]).toMatchObject({ seconds: 36_000, unknown_s: 36_000, day_seconds: 86_400 })
+    expect(november.claim.state).toBe('not-proven')
+  })
+
+  it('an own rule stands before the published one, and says who confirmed it', async () => {
+    const confirmed = await alice.send('PUT', 'supply_rules/1/confirm/', { source: 'Copy of the order' })
+    expect(confirmed.body.data).toMatchObject({ code: 'R1', is_own: true, confirmed_on: '2026-11-20' })
+    expect((await month()).claim.rule).toMatchObject({ is_own: true, source: 'Copy of the order' })
+    const { body } = await alice.get(`supply_rules/${server.cast.alice}/`)
+    expect((body.data as { rules: unknown[] }).rules).toHaveLength(6)
+  })
+
+  it('is refused to who may not, and for what is no feeder', async () => {
+    expect((await enter({}, utility, bola, server.cast.bola)).status).toBe(403)
+    const refused = await enter({}, generator)
+    expect([refused.status, refused.body.error]).toEqual([400, 'Only a utility meter has a feeder.'])
+    expect((await enter({ valid_from: '2026-02-30' })).status).toBe(400)
+    expect((await enter({ contracted_kva: '-1' })).status).toBe(400)
+  })
+})

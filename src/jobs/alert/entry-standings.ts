@@ -1,0 +1,25 @@
+import { addDays } from '#domain/time/calendar-day.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { type EntryRecord, entriesOnDays } from '#store/cost/diesel-entry.ts'
+import type { JudgeContext, PlacedStanding } from './judge-context.ts'
+
+/** Entries of longer ago are history. */
+const RECENT_DAYS = 45
+
+/** It was stored with a reason, and nobody has mended it. */
+const isOdd = ({ reason, version }: EntryRecord) => reason !== null && version === 1
+
+/** The largest diesel entry of each branch that the meters do not explain and that nobody has edited since. */
+export async function entryStandings(ctx: JudgeContext): Promise<PlacedStanding[]> {
+  const { tx, scope, tree, settings, now } = ctx
+  if (!settings.entry_odd_alerts) return []
+  const ids = tree.branches.map(({ id }) => id)
+  const today = localDay(tree.organisation.zone, now)
+  const entries = await entriesOnDays(tx, scope, ids, addDays(today, -RECENT_DAYS), addDays(today, 1))
+  return tree.branches.map(({ id }) => {
+    const litres = entries.flatMap((one) => (one.branchId === id && isOdd(one) ? [Number(one.quantity)] : []))
+    const place = { kind: 'entry-odd', branchId: id, deviceId: null } as const
+    const value = litres.length === 0 ? null : Math.max(...litres)
+    return { place, standing: { isBad: litres.length > 0, value, limit: null } }
+  })
+}

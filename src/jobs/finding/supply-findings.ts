@@ -1,0 +1,84 @@
+import { claimSubject } from '#domain/finding/claim/claim-subject.ts'
+import { type FeederMonth, feederMonth } from '#domain/finding/claim/feeder-month.ts'
+import type { Evidence, Finding } from '#domain/finding/finding.ts'
+import { round } from '#domain/round.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import { daysOfMonth, monthFromDay, monthsBetween, monthsLater, monthText } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
+import type { FeederRecord } from '#store/energy/supply/feeder.ts'
+import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
+import { feederMonthFacts, type PlacedMonth } from '#store/finding/feeder-months.ts'
+import type { Finder } from './finder.ts'
+
+/** Branches read at once: their months of runs are held in memory together. */
+const BRANCHES_AT_ONCE = 10
+
+/**
+ * A claim for each feeder and month that is over and short of its band for sure; where its amount is not known it stands
+ * without naira. Source: domain.md §16.A.
+ */
+export const supplyFindings: Finder = {
+  kinds: ['supply-claim'],
+  async find({ tx, scope, tree, now, since }) {
+    const months = monthsBetween(
+      monthFromDay(since),
+      monthsLater(monthFromDay(localDay(tree.organisation.zone, now)), -1),
+    )
+    const found: Finding[] = []
+    for (let at = 0; at < tree.branches.length; at += BRANCHES_AT_ONCE) {
+      const places = feederPlaces(tree.branches.slice(at, at + BRANCHES_AT_ONCE))
+      for (const placed of await feederMonthFacts(tx, scope, places, months, now)) {
+        const finding = placed.facts.isOver ? supplyFinding(placed, feederMonth(placed.facts)) : null
+        if (finding) found.push(finding)
+      }
+    }
+    return found
+  },
+}
+
+function supplyFinding({ place, facts }: PlacedMonth, month: FeederMonth<FeederRecord>): Finding | null {
+  const { claim, ledger } = month
+  if (claim === null || ledger === null || month.verdict !== 'short') return null
+  if (claim.state !== 'due' && claim.state !== 'unknown') return null
+  const [first, last] = daysOfMonth(facts.month)
+  return {
+    kind: 'supply-claim',
+    subject: claimSubject(place.device.id, facts.month),
+    branchId: place.branch.id,
+    deviceId: place.device.id,
+    from: first,
+    to: addDays(last, 1),
+    low: claim.low?.gross ?? null,
+    mid: claim.mid?.gross ?? null,
+    high: claim.high?.gross ?? null,
+    basis: 'measured',
+    coverage: ledger.coverage,
+    evidence: evidence(facts.month, month),
+  }
+}
+
+/** What the claim stands on, as a person reads it. */
+function evidence(
+  name: string,
+  { feeder, ledger, claim, promised, rule }: FeederMonth<FeederRecord>,
+): Evidence[] {
+  const hours = (value: number) => round(value).toFixed(2)
+  const rows: (Evidence | null)[] = [
+    feeder && { label: 'Feeder', value: feeder.name, ref: `feeder ${feeder.id}` },
+    { label: 'Month', value: monthText(name) },
+    ledger && {
+      label: 'Hours a day',
+      value:
+        hours(ledger.meanLow) === hours(ledger.meanHigh)
+          ? hours(ledger.meanLow)
+          : `${hours(ledger.meanLow)} to ${hours(ledger.meanHigh)}`,
+    },
+    promised === null ? null : { label: 'Promised', value: `${promised} (band ${feeder?.band ?? ''})` },
+    claim?.low ? { label: 'Received', value: `band ${claim.low.band}` } : null,
+    claim?.kwh == null ? null : { label: 'Energy', value: `${round(claim.kwh)} kWh` },
+    claim?.charged == null ? null : { label: 'Charged', value: `${round(claim.charged, 4)} ₦/kWh` },
+    claim?.low?.tariff == null ? null : { label: 'Applicable', value: `${round(claim.low.tariff, 4)} ₦/kWh` },
+    rule && { label: 'Rule', value: `${rule.regulator} ${rule.code}`, ref: `rule ${rule.id}` },
+  ]
+  return rows.filter((row) => row !== null)
+}
