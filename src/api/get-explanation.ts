@@ -17,6 +17,7 @@ import { demandExplainers } from './demand/demand-explainers.ts'
 import { loadExplainers } from './energy/load-explainers.ts'
 import { requireRange } from './energy/range-facts.ts'
 import { registerExplainers } from './energy/register-explainers.ts'
+import { supplyExplainers } from './finding/supply/supply-explainers.ts'
 import { type Explainer, matchKey } from './frame/explainer.ts'
 import { operation, type ScopedContext } from './frame/operation.ts'
 import { requireFeature } from './frame/policy.ts'
@@ -37,6 +38,7 @@ const EXPLAINERS: readonly Explainer[] = [
   ...monthExplainers,
   ...loadExplainers,
   ...registerExplainers,
+  ...supplyExplainers,
   ...scoreExplainers,
   ...reportExplainers,
 ]

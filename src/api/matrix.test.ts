@@ -55,6 +55,9 @@ const ANSWERS: Partial<Record<CallName, number>> = {
 /** What moves the figures of every branch is not for somebody who sees some of them. */
 const WHOLE_ORGANISATION: readonly CallName[] = [
   'addFactor',
+  'addSupplyRule',
+  'confirmSupplyRule',
+  'addBandTariff',
   'saveAlertsData',
   'editClient',
   'addClientPhoto',

@@ -58,6 +58,7 @@ import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
 import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as claimPack from './finding/supply/claim-pack.ts'
 import * as feeders from './finding/supply/feeders.ts'
 import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
 import * as supplyRules from './finding/supply/supply-rules.ts'
@@ -176,6 +177,7 @@ export const operations = collectOperations([
   changeFinding,
   disputePack,
   getFindings,
+  claimPack,
   feeders,
   getSupplyMonth,
   supplyRules,

@@ -40,7 +40,15 @@ afterEach(() => server.turnClock(1_000))
 
 const absent = 2_000_000_000
 /** Calls about the organisation as a whole. */
-const WHOLE = ['addFactor', 'saveAlertsData', 'editClient', 'addClientPhoto']
+const WHOLE = [
+  'addFactor',
+  'addSupplyRule',
+  'confirmSupplyRule',
+  'addBandTariff',
+  'saveAlertsData',
+  'editClient',
+  'addClientPhoto',
+]
 const names = Object.keys(operations)
 const sessionCalls = everyCall(nobody).filter(({ call }) => requiredAccess(requireRule(call)) === 'session')
 /** Those inside an organisation; matrix.test.ts asks every route as everybody. */

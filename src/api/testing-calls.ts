@@ -115,7 +115,18 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     selected_devices: [deviceId],
     email: `someone-${++addresses}@example.com`,
     year: '2026',
-    month: '11',
+    month: name === 'supplyMonth' ? '2026-10' : '11',
+    // The first rule as published.
+    ruleId: 1,
+    code: 'R1',
+    regulator: 'NERC',
+    rule: 'Mean hours under 90 % of the committed ones are compensated',
+    bands: ['A', 'B'],
+    params: { keptShare: 0.9 },
+    source: 'Copy of the order in our files',
+    disco: 'Ikeja Electric',
+    customer_class: 'NON_MD',
+    band: 'C',
     kind: 'diesel',
     name: isAdmin ? `Name ${++addresses}` : 'Freezer',
     clientId: client.clientId,
@@ -212,7 +223,7 @@ export function everyCall(someone: Someone): TestCall[] {
 
 /** Reports as files, for servers of tests in which it does not matter what stands in them. */
 const made = async () => new Uint8Array(1)
-export const madeReports = { pdf: made, xlsx: made, report: made, dispute: made }
+export const madeReports = { pdf: made, xlsx: made, report: made, claim: made, dispute: made }
 
 export interface Injectable {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

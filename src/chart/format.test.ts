@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   estimatedText,
+  formatChange,
   formatCoverage,
   formatDay,
   formatHours,
   formatMoment,
   formatNaira,
+  formatNairaBeside,
   formatNairaShort,
   formatNumber,
   formatQuantity,
@@ -125,5 +127,27 @@ describe('formatTick', () => {
     [2_000_000_000, '2bn'],
   ])('writes %s as %s on an axis', (value, text) => {
     expect(formatTick(value)).toBe(text)
+  })
+})
+
+describe('money of a comparison', () => {
+  it.each([
+    [710150, '+₦710,150.00'],
+    [-29277.45, '\u2212₦29,277.45'],
+    [0, '₦0.00'],
+    [-0.004, '₦0.00'],
+    [null, '—'],
+  ])('writes a change of %s as %s', (value, text) => {
+    expect(formatChange(value)).toBe(text)
+  })
+
+  it.each([
+    [356040, 10_910_000, '₦0.36m'],
+    [1500, 10_910_000, '₦1,500.00'],
+    [356040, 800_000, '₦356,040.00'],
+    [12_000_000, 10_910_000, '₦12.00m'],
+    [null, 1, '—'],
+  ])('writes %s beside %s as %s', (value, beside, text) => {
+    expect(formatNairaBeside(value, beside)).toBe(text)
   })
 })

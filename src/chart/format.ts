@@ -58,6 +58,14 @@ export function formatNairaShort(value: Figure): string {
   return step ? `${formatNaira(value / step.from)}${step.suffix}` : formatNaira(value)
 }
 
+/** Beside figures of millions the others are written in millions too: 356040 → "₦0.36m", and 1500 in full. */
+export function formatNairaBeside(value: Figure, beside: Figure): string {
+  if (!isKnown(value) || !isKnown(beside)) return formatNairaShort(value)
+  const step = SHORT.find((one) => Math.abs(beside) >= one.from * 0.999995)
+  const isSmall = step === undefined || Math.abs(value) < step.from / 100
+  return isSmall ? formatNairaShort(value) : `${formatNaira(value / step.from)}${step.suffix}`
+}
+
 /** 710150 → "+₦710,150.00", −29277.45 → "−₦29,277.45": how much more or less. `write`: of what is never negative. */
 export function formatChange(value: Figure, write: (value: number) => string = formatNaira): string {
   if (!isKnown(value)) return DASH

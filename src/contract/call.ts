@@ -10,6 +10,7 @@ export interface Route {
 /** What an answer is that is no JSON. */
 export type FileType =
   | 'application/pdf'
+  | 'text/csv'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'image/png'
   | 'image/jpeg'

@@ -25,6 +25,7 @@ import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
 import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
+import * as claimPack from './finding/claim-pack.ts'
 import * as findings from './finding/findings.ts'
 import * as commands from './meter/commands.ts'
 import * as deviceQuality from './meter/device-quality.ts'
@@ -84,6 +85,7 @@ const topics = [
   supply,
   totalEnergy,
   explain,
+  claimPack,
   findings,
   commands,
   deviceQuality,

@@ -4,6 +4,8 @@ import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { billingDocument } from './billing/billing-document.ts'
 import { billingXlsx } from './billing/billing-xlsx.ts'
+import { claimDocument } from './finding/claim/claim-document.ts'
+import type { ClaimFacts } from './finding/claim/claim-facts.ts'
 import { disputeDocument } from './finding/dispute/dispute-document.ts'
 import type { BillCopy, DisputeFacts } from './finding/dispute/dispute-facts.ts'
 import { pdf } from './pdf.ts'
@@ -20,6 +22,7 @@ export type Order =
       readonly at: Instant
     }
   | { readonly kind: 'report-pdf'; readonly report: ReportData; readonly at: Instant }
+  | { readonly kind: 'claim-pdf'; readonly claim: ClaimFacts; readonly at: Instant }
 
 export interface WorkerRequest {
   readonly id: number
@@ -38,6 +41,8 @@ function layOut(order: Order): Promise<Uint8Array> {
       return pdf(disputeDocument(order.dispute, order.copy, order.at))
     case 'report-pdf':
       return pdf(reportDocument(order.report, order.at))
+    case 'claim-pdf':
+      return pdf(claimDocument(order.claim, order.at))
   }
 }
 

@@ -10,6 +10,8 @@ export interface PageFacts {
   isTimeless?: boolean
   /** It shows so many months up to now, whatever is chosen: that is the range it names. */
   monthsShown?: number
+  /** It chooses and names its own range: the range of the other pages would contradict it. */
+  hasOwnRange?: boolean
   /** Its figures are cut by the interval; on other pages the selector would do nothing, and is left out. */
   hasInterval?: boolean
 }

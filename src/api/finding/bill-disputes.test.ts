@@ -6,8 +6,8 @@ import { billFindings } from '#jobs/finding/bill-findings.ts'
 import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
 import { createReportMaker, type ReportMaker } from '#report/maker.ts'
 import { PREFIX } from '../frame/http/mount.ts'
-import { measureDays } from '../testing-months.ts'
 import { type TestServer, testServer } from '../testing.ts'
+import { measureDays } from '../testing-months.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
 
 let reports: ReportMaker
@@ -83,7 +83,10 @@ describe('a bill from its checks to its dispute', () => {
   it('keeps what it prints, also over an edit that does not say', async () => {
     const added = await add(SEPTEMBER)
     id = added.id
-    expect(added).toMatchObject({ status: 200, printed: { present: { register: '54930' }, band: 'A', lines: [] } })
+    expect(added).toMatchObject({
+      status: 200,
+      printed: { present: { register: '54930' }, band: 'A', lines: [] },
+    })
     const edited = await alice.send('PUT', `cost_tracker/${server.cast.alice}/add_cost/post-paid/`, {
       ...{ ...SEPTEMBER, printed: undefined },
       branch,
@@ -102,7 +105,12 @@ describe('a bill from its checks to its dispute', () => {
       words: '225.00, in force 209.50',
     })
     const [finding] = await findings()
-    expect(finding).toMatchObject({ kind: 'bill-dispute', subject: `bill ${id}`, low: 103_307.5, basis: 'booked' })
+    expect(finding).toMatchObject({
+      kind: 'bill-dispute',
+      subject: `bill ${id}`,
+      low: 103_307.5,
+      basis: 'booked',
+    })
   })
 
   it('I-BILL-9 and by our meter once late readings are in, no naira twice', async () => {
@@ -129,7 +137,13 @@ describe('a bill from its checks to its dispute', () => {
     const reply = await pack(id)
     expect([reply.status, reply.bytes.subarray(0, 5).toString('latin1')]).toEqual([200, '%PDF-'])
     if (process.env.KEEP_PACK) writeFileSync(process.env.KEEP_PACK, reply.bytes)
-    const fine = await add({ ...SEPTEMBER, date: '2026-10-01', end_date: '2026-10-31', amount: '1396317.50', printed: null })
+    const fine = await add({
+      ...SEPTEMBER,
+      date: '2026-10-01',
+      end_date: '2026-10-31',
+      amount: '1396317.50',
+      printed: null,
+    })
     expect((await pack(fine.id)).status).toBe(400)
   })
 })

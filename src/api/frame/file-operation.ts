@@ -36,7 +36,7 @@ export interface PlatformFileInOperation {
 }
 
 /** Lays bills and reports out as files, off this thread. */
-export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx' | 'report' | 'dispute'>
+export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx' | 'report' | 'claim' | 'dispute'>
 
 /** How a message of the outbox ended; null: nobody knows within the time that a person waits. */
 export type AwaitMail = (scope: Scope, messageId: number) => Promise<MessageState | null>

@@ -3,9 +3,12 @@ import { roundOrNull } from '#domain/round.ts'
 import { outlookCarbon, type ScoreOutlook } from '#domain/score/outlook.ts'
 import { scoreCard } from '#domain/score/score-card.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { siteEvents } from '#store/cost/month-end/site-event.ts'
 import { type BranchLag, changeoverFacts, computeLags } from '../energy/changeover-facts.ts'
 import { requireRange } from '../energy/range-facts.ts'
-import { operation } from '../frame/operation.ts'
+import { operation, type ScopedContext } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { organisationPart } from '../site/present.ts'
 import { presentBaseline, presentGenerator, presentOperatingTime, presentPapr } from './present-score.ts'
@@ -15,22 +18,28 @@ import { scoreFacts } from './score-facts.ts'
 export const getScoreCard = operation(calls.scoreCard, {
   async fetch(ctx, { params, query }) {
     const facts = await scoreFacts(ctx, requireRange(ctx, params))
-    return { facts, changeovers: await changeoverFacts(ctx, selectBranches(ctx.tree, query), facts.elapsed) }
+    const branches = selectBranches(ctx.tree, query)
+    return {
+      facts,
+      changeovers: await changeoverFacts(ctx, branches, facts.elapsed),
+      changes: await siteChanges(ctx, branches, facts),
+    }
   },
-  compute: ({ facts, changeovers }, { query }) => ({
+  compute: ({ facts, changeovers, changes }, { query }) => ({
     facts,
+    changes,
     card: scoreCard(facts, selectBranches(facts.tree, query)),
     lags: computeLags(changeovers),
   }),
-  present: ({ facts, card, lags }) => ({
+  present: ({ facts, changes, card, lags }) => ({
     status: true as const,
     message: 'Score card',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
       has_generator: card.generators.length > 0,
-      baseline: presentBaseline(facts, card.outlook, card.zone),
+      baseline: presentBaseline(facts, card.outlook, card.zone, changes),
       papr: presentPapr(card.demand, card.energy),
-      carbon: presentCarbon(facts, card.outlook),
+      carbon: presentCarbon(facts, card.outlook, changes.length > 0),
       generators: card.generators.map(presentGenerator),
       operating_time: presentOperatingTime(card.operatingTime),
       change_over_lags: lags === null ? null : presentLags(lags),
@@ -38,14 +47,31 @@ export const getScoreCard = operation(calls.scoreCard, {
   }),
 })
 
-function presentCarbon(facts: ScoreFacts, outlook: ScoreOutlook) {
+/** What changed at the selected branches and devices in the time that the forecast stands for. */
+async function siteChanges(
+  { tx, scope }: ScopedContext,
+  branches: readonly Branch[],
+  { period, tree }: ScoreFacts,
+): Promise<string[]> {
+  const { zone } = tree.organisation
+  const { from, to } = period.asked.of(zone)
+  const ids = branches.map(({ id }) => id)
+  const days = [localDay(zone, from), localDay(zone, Math.max(from, to - 1))] as const
+  const events = await siteEvents(tx, scope, ids, ...days)
+  const devices = new Set(branches.flatMap((branch) => branch.devices.map(({ id }) => id)))
+  const own = events.filter(({ deviceId }) => deviceId === null || devices.has(deviceId))
+  return [...new Set(own.map(({ text }) => text))]
+}
+
+/** Where the site changed nothing is called saved. */
+function presentCarbon(facts: ScoreFacts, outlook: ScoreOutlook, isChanged: boolean) {
   return {
     unit: 'Tons' as const,
     estimated: roundOrNull(outlook.estimatedTons),
     actual: outlookCarbon(facts, outlook).value,
-    state: outlook.carbonState,
-    saving: roundOrNull(outlook.savedTons),
-    trees: roundOrNull(outlook.trees),
+    state: isChanged ? null : outlook.carbonState,
+    saving: isChanged ? null : roundOrNull(outlook.savedTons),
+    trees: isChanged ? null : roundOrNull(outlook.trees),
     partial: outlook.carbon?.partial ?? false,
   }
 }

@@ -16,7 +16,12 @@ import { baselineFigures, generatorFigures, paprFigure } from '#domain/score/sco
 import { localDay } from '#domain/time/zone.ts'
 import { localTime, placePart } from '../site/present.ts'
 
-export function presentBaseline(facts: ScoreFacts, outlook: ScoreOutlook, zone: string): BaselineCard {
+export function presentBaseline(
+  facts: ScoreFacts,
+  outlook: ScoreOutlook,
+  zone: string,
+  changes: readonly string[] = [],
+): BaselineCard {
   const { from, to } = facts.period.asked.of(zone)
   const { change } = outlook
   const figures = baselineFigures(outlook, outlook.devices)
@@ -28,9 +33,9 @@ export function presentBaseline(facts: ScoreFacts, outlook: ScoreOutlook, zone: 
     projected_total: figures.projected_total.value,
     savings_inbound: figures.savings_inbound.value,
     saving_to_date: figures.saving_to_date.value,
-    state: change.state,
-    low: roundOrNull(change.low),
-    high: roundOrNull(change.high),
+    ...(changes.length > 0
+      ? { state: null, low: null, high: null, not_comparable: [...changes] }
+      : { state: change.state, low: roundOrNull(change.low), high: roundOrNull(change.high) }),
     h: roundOrNull(outlook.share, 4),
     projected_low: roundOrNull(outlook.projectedLow),
     projected_high: roundOrNull(outlook.projectedHigh),

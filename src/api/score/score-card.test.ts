@@ -51,6 +51,20 @@ describe('score card', () => {
     await admin.query('delete from baseline_month where device_id = $1', [ids[0]])
   })
 
+  it('§16.I a change of the site in the span: nothing is called saved or used beyond', async () => {
+    const { admin } = server.database
+    await admin.query(
+      `insert into site_event (organisation_id, branch_id, text, from_day, to_day)
+       select organisation_id, branch_id, 'New freezer', '2026-11-03', '2026-11-05' from device where id = $1`,
+      [ids[0]],
+    )
+    const { baseline, carbon } = await get(of(`score_card/ID/${RANGE}?${ikeja}`))
+    expect(baseline).toMatchObject({ state: null, low: null, high: null, not_comparable: ['New freezer'] })
+    expect(carbon).toMatchObject({ state: null, saving: null, trees: null })
+    await admin.query('delete from site_event')
+    expect((await get(of(`score_card/ID/${RANGE}?${ikeja}`))).baseline).not.toHaveProperty('not_comparable')
+  })
+
   it('SC-01 a range that is still running is compared with its whole months', async () => {
     const { baseline } = await get(of(`score_card/ID/01-11-2026%2000:00/20-11-2026%2010:00?${ikeja}`))
     // 19 days and 10 hours of 30 × 90 kWh.

@@ -100,6 +100,7 @@ export const entryText = {
   noRun: 'No generator ran on the days of this entry. Check its dates.',
   noReading: 'No generator was measured on the days of this entry, so that nothing can be compared.',
   noGenerator: 'Diesel is entered for a generator of the branch. Choose one of them.',
+  noSets: 'This branch has no generator that burns diesel. Choose the branch of the generator.',
   dipAdded: 'The dip of the tank has been kept',
   dipTaken: 'A dip of that day and time is kept already. Give another time.',
   dipLitres: 'Write the litres in the tank as a number.',

@@ -81,8 +81,10 @@ const monthFigures = {
     change: changeState,
     change_low: known,
     change_high: known,
-    /** Changes of the site in the span: the comparison does not count. */
+    /** Changes of the site in the span: their branches are compared with nothing. */
     not_comparable: z.array(z.string()),
+    /** Others are: `change` is theirs. */
+    is_partly: z.boolean(),
   }),
 }
 

@@ -132,10 +132,10 @@ export const addSupplyRule = call({
 /** An own row is kept with who confirmed it; of a published one an own copy is. */
 export const confirmSupplyRule = call({
   method: 'PUT',
-  path: 'supply_rules/:ruleId/confirm/',
+  path: 'supply_rules/:userId/:ruleId/confirm/',
   who: 'operate',
   summary: 'Say that a rule was checked against its text, and where',
-  params: z.strictObject({ ruleId: id }),
+  params: userParams.extend({ ruleId: id }),
   query: noQuery,
   body: z.strictObject({ source: text(400).trim() }),
   answer: z.object({ data: supplyRuleRow, detail: z.string() }),

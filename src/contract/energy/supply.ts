@@ -10,7 +10,7 @@ export const MOST_FEEDERS = 12
 
 const seconds = z.number().min(0)
 const count = z.number().int().min(0)
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
 /** What carried the load, exclusive: the runs of a day add up to what of it has passed. */
 export const stripRun = z.object({

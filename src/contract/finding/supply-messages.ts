@@ -28,5 +28,6 @@ export const supplyAnswer = {
   ruleConfirmed: 'Saved with your name and today.',
   noText: 'Enter code, regulator, text and source of the rule.',
   badEnd: 'The last day must not be before the first.',
+  noClaim: 'Nothing of this month can be claimed in naira: look at the page Supply for the reason.',
   bandTariffAdded: 'The tariff of the band is saved.',
 } as const

@@ -16,9 +16,10 @@ export interface BaselineWords {
 
 /** `written`: a figure as it is shown, with its unit. */
 export function baselineWords(card: BaselineCard, written: (kwh: number) => string): BaselineWords {
-  const { state, is_complete: isOver, savings_inbound: inbound } = card
+  const { state, is_complete: isOver, savings_inbound: inbound, not_comparable: changes = [] } = card
   const isSure = state === 'saving' || state === 'over'
   const kind = isSure ? state : 'unsure'
+  if (changes.length > 0) return changedWords(card, changes, written)
   return {
     used: isOver ? scoreText.usedThen : scoreText.used,
     savings: isOver ? (state === 'over' ? scoreText.exceeded : scoreText.saved) : scoreText.savings,
@@ -27,6 +28,25 @@ export function baselineWords(card: BaselineCard, written: (kwh: number) => stri
     end: isOver ? null : endText(card, written),
     verdict: state === null ? undefined : verdictSentence(state, isOver),
     tone: ({ saving: 'good', over: 'bad', unsure: 'neutral' } as const)[kind],
+  }
+}
+
+/** Where the site changed nothing is compared. */
+function changedWords(
+  card: BaselineCard,
+  changes: readonly string[],
+  written: (kwh: number) => string,
+): BaselineWords {
+  const { is_complete: isOver } = card
+  const text = scoreText.notComparable(changes.join('; '))
+  return {
+    used: isOver ? scoreText.usedThen : scoreText.used,
+    savings: isOver ? scoreText.saved : scoreText.savings,
+    saved: text,
+    savingsMeaning: scoreText.notComparableMeaning,
+    end: isOver ? null : endText(card, written),
+    verdict: text,
+    tone: 'neutral',
   }
 }
 

@@ -37,6 +37,8 @@ export const baselineCard = z.object({
   /** The 80 % interval of `projected_total`. */
   projected_low: known,
   projected_high: known,
+  /** Changes of the site in the span: what was used is compared with nothing, and `state` is not known. */
+  not_comparable: z.array(z.string()).optional(),
   /** Whether the period is over. */
   is_complete: z.boolean(),
   /** used ÷ forecast × 100 */

@@ -16,6 +16,9 @@ export const scoreText = {
   exceeded: 'More than forecast',
   didSave: 'Less than forecast',
   didExceed: 'More than forecast',
+  notComparable: (changes: string) => `not comparable: ${changes}`,
+  notComparableMeaning:
+    'The site changed in this time, as Month end lists it: a difference says nothing of what was saved.',
   unsure: 'No sure change',
   provisional: 'Provisional',
   end: 'Heading for',

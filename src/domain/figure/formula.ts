@@ -35,6 +35,9 @@ const text = {
   'month end': 'Cost so far, and the forecast of the days that are left at this month’s level',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
+  'supply hours': 'Hours in which the feeder was live ÷ days that have passed',
+  'supply claim':
+    'Energy × (tariff charged − tariff of the band received); every unknown hour counts as supply',
   'units left': 'Shown on the display + loaded since − used since',
   'days left': 'The forecast of the month walked day by day until the units are used',
   'units to buy': 'Used until the day − units left, × tariff with VAT, up to the next ₦100',

@@ -2,9 +2,9 @@ import { OPEN_AGAIN, type StateRow } from '#domain/finding/change-state.ts'
 import type { Finding, FindingKind, FindingState } from '#domain/finding/finding.ts'
 import type { FindingChanges, StoredFinding } from '#domain/finding/reconcile.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { wakeFindings } from '../engine/finding-look.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { wakeFindings } from '../engine/wake-findings.ts'
 
 /** A finding with what became of it. Days are local, naira numbers exact to the kobo. */
 export interface FindingRecord extends StoredFinding, StateRow {
@@ -74,6 +74,16 @@ export async function listFindings(tx: Tx, scope: Scope, page: FindingPage): Pro
 /** One finding of the scope, locked until the transaction ends; null: there is none with this id. */
 export async function lockFinding(tx: Tx, scope: Scope, id: number): Promise<FindingRecord | null> {
   const { rows } = await tx.query<FindingRecord>(`${LISTED} and f.id = $3 for update of f`, [
+    scope.organisationId,
+    branchFilter(scope),
+    id,
+  ])
+  return rows[0] ?? null
+}
+
+/** One finding of the scope; null: there is none with this id. */
+export async function findingById(tx: Tx, scope: Scope, id: number): Promise<FindingRecord | null> {
+  const { rows } = await tx.query<FindingRecord>(`${LISTED} and f.id = $3`, [
     scope.organisationId,
     branchFilter(scope),
     id,

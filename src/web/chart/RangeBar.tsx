@@ -76,8 +76,9 @@ export function RangeBar({ label, low, high, most, fill, ticks = [], lowLabel, h
   )
 }
 
-/** The first label ends at its line, the last stands at the right edge, so that two close lines keep their words apart. */
+/** The first label ends at its line, the last begins at its own as far as it fits: close lines keep their words apart. */
 function labelPlace(share: number, place: number, count: number) {
-  if (place === count - 1 && share > 0.7) return { right: 0 }
-  return share > 0.4 ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` }
+  const at = `${share * 100}%`
+  if (place === count - 1 && count > 1) return { left: `min(${at}, calc(100% - 4.25rem))` }
+  return share > 0.4 ? { right: `calc(100% - ${at})` } : { left: at }
 }

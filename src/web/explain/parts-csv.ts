@@ -1,5 +1,4 @@
-import type { CellValue } from '../table/column.ts'
-import { csvLinesText } from '../table/csv.ts'
+import { type CellValue, csvLinesText } from '#chart/csv-lines.ts'
 import { explainText } from '../words/explain.ts'
 import type { ExplainAnswer, ExplainedPart } from './figure-part.ts'
 

@@ -11,11 +11,12 @@ import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
 import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
+import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
-import { costPagesText } from '../words/cost-pages.ts'
 import { dashboardText } from '../words/dashboard.ts'
+import { costPagesText } from '../words/money/cost-pages.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 
@@ -161,6 +162,14 @@ const timeOfUse = page(
   lazyPart(() => import('../screens/energy/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
 )
 
+const supply = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/supply',
+  validateSearch: readSupplySearch,
+  staticData: { crumbs: [parametersCrumb, { label: menuText.supply }], isTimeless: true, hasOwnRange: true },
+  component: lazyPart(() => import('../screens/finding/supply/Supply.tsx'), 'Supply'),
+})
+
 const powerQuality = createRoute({
   getParentRoute: () => app,
   path: '/parameters/power-quality',
@@ -254,6 +263,7 @@ export const appPages = [
   energyConsumption,
   powerDemand,
   timeOfUse,
+  supply,
   loadOverview,
   dataQuality,
   importPage,

@@ -33,7 +33,7 @@ export function Frame({ bell }: { bell: ReactNode }) {
   const view = useView()
   const search: ReportSearch = useSearch({ strict: false })
   const changeView = useChangeView()
-  const { path, crumbs, isReport, hasDates, hasInterval, monthsShown, paths } = usePage()
+  const { path, crumbs, isReport, hasDates, hasInterval, monthsShown, hasOwnRange, paths } = usePage()
   const sidebar = useSidebar()
   const entries = menuFor(organisation.client_type, organisation.features, paths)
   const tree = (
@@ -82,9 +82,11 @@ export function Frame({ bell }: { bell: ReactNode }) {
             <PageBar
               crumbs={crumbs}
               rangeLabel={
-                isReport
-                  ? rangeLabel(reportRange(search, view.now, view.zone), view.zone)
-                  : frameRangeLabel(view, monthsShown)
+                hasOwnRange
+                  ? null
+                  : isReport
+                    ? rangeLabel(reportRange(search, view.now, view.zone), view.zone)
+                    : frameRangeLabel(view, monthsShown)
               }
               zoneNote={zoneWords(
                 branchesInSelection(view.selection, organisation.branches),
@@ -142,7 +144,7 @@ function usePage() {
     }
   }, [title])
   const paths: ReadonlySet<string> = new Set(Object.keys(router.routesByPath))
-  const { isReport = false, isTimeless = false, hasInterval = false } = page ?? {}
+  const { isReport = false, isTimeless = false, hasInterval = false, hasOwnRange = false } = page ?? {}
   return {
     path: pathname.replace(/(.)\/$/, '$1'),
     crumbs,
@@ -150,6 +152,7 @@ function usePage() {
     // A report has a period of its own.
     hasDates: !isReport && !isTimeless,
     hasInterval,
+    hasOwnRange,
     monthsShown: page?.monthsShown,
     paths,
   }

@@ -8,7 +8,8 @@ import { PageLink } from './menu/PageLink.tsx'
 
 export interface PageBarProps {
   crumbs: readonly Crumb[]
-  rangeLabel: string
+  /** null: the page names its own. */
+  rangeLabel: string | null
   /** Which clocks the page's days are told by; null: the organisation's. */
   zoneNote: string | null
   shortcuts: readonly MenuPage[]
@@ -29,7 +30,7 @@ export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: P
             </PageLink>
           )}
         />
-        <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>
+        {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
         {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">

@@ -1,5 +1,6 @@
+import type { CellValue } from '#chart/csv-lines.ts'
 import { formatNumber } from '#chart/format.ts'
-import type { CellValue, Column, Searches, Sort } from './column.ts'
+import type { Column, Searches, Sort } from './column.ts'
 import { ANY_COLUMN } from './column.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

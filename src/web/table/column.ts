@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-
-/** null is unknown. */
-export type CellValue = string | number | null
+import type { CellValue } from '#chart/csv-lines.ts'
 
 export interface Column<Row> {
   key: string

@@ -1,8 +1,9 @@
 import type { Row as SheetRow } from 'write-excel-file/browser'
 import writeExcel from 'write-excel-file/browser'
+import type { CellValue } from '#chart/csv-lines.ts'
 import { guardFormula } from '#domain/guard-formula.ts'
 import { round } from '#domain/round.ts'
-import type { CellValue, Column } from './column.ts'
+import type { Column } from './column.ts'
 import { exportedLines } from './column.ts'
 
 /** Figures as numbers, a text that begins like a formula guarded, unknown as nothing. */

@@ -84,6 +84,7 @@ export const timeOfUseText = {
   cumulative: 'cumulative hours',
   ofPeriod: (hours: string) => `Hours of use, of ${hours} hours that have passed in this range.`,
   noHours: 'Nothing was measured in this range.',
+  supply: 'Supply of the feeder, day by day',
 } as const
 
 /** S2 §2 (PA-05). */

@@ -1,5 +1,12 @@
 /** The words of the page Month end, and what the Dashboard says of the month too. */
-import { formatChange, formatNaira, formatNairaShort, formatNumber, THIN_SPACE } from '#chart/format.ts'
+import {
+  formatChange,
+  formatNaira,
+  formatNairaBeside,
+  formatNairaShort,
+  formatNumber,
+  THIN_SPACE,
+} from '#chart/format.ts'
 import type { MonthEndAnswer, MonthFiguresRow } from '#contract/cost/month-end.ts'
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import { monthText } from '#domain/time/month.ts'
@@ -25,6 +32,7 @@ export const monthEndWords = {
   percent: '%',
   against: (label: string) => `Against ${label}`,
   before: (month: string) => `Same days of ${shortMonth(month)} ₦`,
+  beforeIt: (month: string, naira: string) => `${shortMonth(month)} ${naira}`,
   change: (month: string) => `v. ${shortMonth(month)} ₦`,
   largestFirst: 'Largest change first. Priced with the tariff in force, VAT in.',
   branchMix: 'What moved between branches is in the total’s mix, and in none of theirs.',
@@ -37,6 +45,7 @@ export const monthEndWords = {
   between: (low: string, high: string) => `between ${low} and ${high}`,
   more: (low: string, high: string) => `${low} to ${high} more than expected`,
   notComparable: (events: string) => `not comparable: ${events}`,
+  leftOut: (events: string) => `Branches that changed are left out: ${events}`,
   usedKwh: 'Used',
   endKwh: 'Heading for',
   budgets: 'Budgets',
@@ -106,14 +115,14 @@ export function daysLabel(month: string, days: number, isOver: boolean): string 
 
 /** '₦0.71m more than the same days of October', '8 % less than …': what a comparison says in words. */
 export function comparisonWords(
-  { difference, percent }: MonthFiguresRow,
+  { difference, percent, naira }: MonthFiguresRow,
   monthBefore: string,
   isOver: boolean,
 ) {
   if (difference === null) return null
   const [than, side] = [isOver ? 'than' : 'than the same days of', difference < 0 ? 'less' : 'more']
   const share = percent === null ? '' : ` (${formatNumber(Math.abs(percent), 0)}${THIN_SPACE}%)`
-  return `${formatNairaShort(Math.abs(difference))}${share} ${side} ${than} ${monthText(monthBefore).split(' ')[0]}`
+  return `${formatNairaBeside(Math.abs(difference), naira)}${share} ${side} ${than} ${monthText(monthBefore).split(' ')[0]}`
 }
 
 /** '₦12.6m ± ₦0.8m' */
@@ -121,7 +130,7 @@ export function endWords({ naira, half }: MonthFiguresRow['end']): string | null
   if (naira === null) return null
   return half === null || half === 0
     ? formatNairaShort(naira)
-    : `${formatNairaShort(naira)} ± ${formatNairaShort(half)}`
+    : `${formatNairaShort(naira)} ± ${formatNairaBeside(half, naira)}`
 }
 
 type Sentence = Pick<MonthEndAnswer, 'month' | 'month_before' | 'is_over' | 'until' | 'days'>
@@ -139,7 +148,7 @@ export function monthSentence(asked: Sentence, total: MonthFiguresRow): string {
       .filter((part) => part !== null)
       .join(', '),
     isOver || end === null ? null : `heading for ${end}`,
-    total.budget.naira === null ? null : `budget ${formatNairaShort(total.budget.naira)}`,
+    total.budget.naira === null ? null : `budget ${formatNairaBeside(total.budget.naira, total.naira)}`,
   ]
   return `${when}: ${parts.filter((part) => part !== null).join('; ')}.`
 }

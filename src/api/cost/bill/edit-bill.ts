@@ -10,7 +10,7 @@ import {
   type PaperRecord,
   type PurchaseToKeep,
 } from '#store/cost/bill.ts'
-import { wakeFindings } from '#store/engine/finding-look.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'

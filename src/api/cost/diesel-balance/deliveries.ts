@@ -23,7 +23,7 @@ import {
   receiptsOnDays,
   supplierNames,
 } from '#store/cost/diesel-balance/delivery.ts'
-import { wakeFindings } from '#store/engine/finding-look.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { operation, type ScopedContext, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { entryText } from '#contract/cost/entry-messages.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addDip, changeDip, deleteDip, latestDips, lockDip } from '#store/cost/diesel-balance/dip.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { operation, type ScopedContext, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
@@ -19,6 +20,7 @@ export const postDip = write(calls.addDip, async (ctx, { params, body }) => {
   const snapshotId = await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
   const dip = await addDip(ctx.tx, ctx.scope, { ...read, snapshotId })
   if (dip === null) throw new ApiError('bad-request', entryText.dipTaken)
+  await wakeFindings(ctx.tx, ctx.scope)
   await recordChange(ctx, { action: 'dip.added', subject: `dip ${dip.id}`, after: dip })
   return { data: dipRow(dip), detail: entryText.dipAdded }
 })
@@ -35,6 +37,7 @@ export const putDip = write(calls.editDip, async (ctx, { params, body }) => {
     : await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
   const after = await changeDip(ctx.tx, ctx.scope, before, { ...read, snapshotId })
   if (after === null) throw new ApiError('bad-request', entryText.dipTaken)
+  await wakeFindings(ctx.tx, ctx.scope)
   await recordChange(ctx, { action: 'dip.changed', subject: `dip ${after.id}`, before, after })
   return { data: dipRow(after), detail: entryText.dipChanged }
 })
@@ -43,6 +46,7 @@ export const removeDip = write(calls.deleteDip, async (ctx, { params, body }) =>
   const before = await requireStoredDip(ctx, params.dipId)
   requireVersion(body?.version, dipRow(before), body)
   await deleteDip(ctx.tx, ctx.scope, before.id)
+  await wakeFindings(ctx.tx, ctx.scope)
   await recordChange(ctx, { action: 'dip.deleted', subject: `dip ${before.id}`, before })
   return { data: { id: before.id }, detail: entryText.dipDeleted }
 })

@@ -1,11 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { dieselText } from '#contract/cost/diesel-messages.ts'
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import { branchBalance } from '#domain/cost/diesel-balance/branch-balance.ts'
 import { type LevelBook, levelBook } from '#domain/cost/diesel-balance/level-book.ts'
 import { hasRunBetween, plateausBetween } from '#domain/cost/diesel-balance/level-series.ts'
-import { periodBalance } from '#domain/cost/diesel-balance/period-figures.ts'
 import { roundOrNull } from '#domain/round.ts'
-import type { Branch } from '#domain/site/tree.ts'
 import {
   type PeriodFacts,
   type TankReadings,
@@ -35,7 +33,7 @@ export const getDieselBalance = operation(calls.dieselBalance, {
     readings,
     period,
     stock,
-    figures: period === null ? null : computePeriod(branch, period),
+    figures: period === null ? null : branchBalance(branch, period),
     level: period === null ? null : levelWithin(readings, period),
   }),
   present: ({ branch, readings, period, stock, figures, level }) => ({
@@ -53,18 +51,6 @@ export const getDieselBalance = operation(calls.dieselBalance, {
     },
   }),
 })
-
-/** The balance of a period, for the page and for the findings. */
-export function computePeriod(branch: Branch, period: PeriodFacts) {
-  const { zone, tankLitres: capacity } = branch
-  return periodBalance({
-    ...period,
-    zone,
-    capacity,
-    sets: listGenerators(branch),
-    k: period.factor?.k ?? null,
-  })
-}
 
 const whyNone = (anchors: number) => (anchors === 1 ? dieselText.oneAnchor : dieselText.noAnchors)
 

@@ -16,7 +16,7 @@ import {
   restateDips,
   type TankRecord,
 } from '#store/cost/diesel-balance/tank.ts'
-import { wakeFindings } from '#store/engine/finding-look.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { operation, type ScopedContext, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'

@@ -76,6 +76,7 @@ export async function addCheckedEntry(
   if (body.branch !== undefined && body.branch !== branchId) {
     throw new ApiError('bad-request', entryText.otherBranch)
   }
+  if (listGenerators(branch).length === 0) throw new ApiError('bad-request', entryText.noSets)
   const { device: deviceId = null, at = null, reason } = body
   if (deviceId !== null && !listGenerators(branch).some(({ id }) => id === deviceId)) {
     throw new ApiError('bad-request', entryText.noGenerator)

@@ -18,7 +18,10 @@ export function presentMonth(
   const { sameDays, end } = total
   const budget = totalBudget(months, budgets)
   const kwh = addMonthKwh(months.map((month) => month.kwh))
-  const [change, interval] = [kwhChange(kwh), kwhInterval(kwh)]
+  const isChanged = (branchId: number) => events.some((event) => event.branchId === branchId)
+  const alike = months.filter(({ branchId }) => !isChanged(branchId))
+  const change = kwhChange(addMonthKwh(alike.map((month) => month.kwh)))
+  const interval = kwhInterval(kwh)
   return {
     naira: total.naira,
     before: total.before,
@@ -62,6 +65,7 @@ export function presentMonth(
       change_low: roundOrNull(change.low),
       change_high: roundOrNull(change.high),
       not_comparable: [...new Set(events.map(({ text }) => text))],
+      is_partly: alike.length > 0 && events.length > 0,
     },
   }
 }

@@ -4,6 +4,7 @@ import { stripParts } from '#domain/energy/supply/day-sums.ts'
 import type { FeederSign, SupplyKind } from '#domain/energy/supply/feeder-code.ts'
 import type { FeederMonth, FeederMonthDay } from '#domain/finding/claim/feeder-month.ts'
 import type { ClaimSide } from '#domain/finding/claim/supply-claim.ts'
+import { hoursFigure } from '#domain/finding/claim/supply-figures.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { FeederRecord } from '#store/energy/supply/feeder.ts'
@@ -34,7 +35,7 @@ export function presentMonth({ place, month, isOver, feeder, finding, newestAt }
     days: days.map(presentDay),
     day_count: days.length,
     is_over: isOver,
-    mean_low: roundOrNull(ledger?.meanLow ?? null),
+    mean_low: hoursFigure({ deviceId: place.device.id, device: place.device.name, month, feeder }).value,
     mean_high: roundOrNull(ledger?.meanHigh ?? null),
     best: roundOrNull(ledger?.best ?? null),
     coverage: ledger && round(ledger.coverage, 4),

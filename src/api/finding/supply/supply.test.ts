@@ -4,6 +4,7 @@ import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
+import { madeReports } from '../../testing-calls.ts'
 import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
 
 // October 2026 at Ikeja, a reading every 15 minutes: the feeder is live for the first 61 quarters of a day (15.25 h) at
@@ -17,7 +18,7 @@ let utility: number
 let generator: number
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ deps: { reports: madeReports } })
   const { admin } = server.database
   ;[alice, bola] = (await Promise.all(['alice', 'bola'].map((name) => createWriter(server, name)))) as [
     Writer,
@@ -123,6 +124,23 @@ describe('§16.A supply of a month', () => {
     ])
   })
 
+  it('I-EX every figure shown equals what explains it', async () => {
+    const { mean_low, claim, explain } = await month()
+    const value = async (key: string) => {
+      const { body } = await alice.get(`explain/${key}/?from=01-10-2026%2000:00&to=31-10-2026%2023:59`)
+      return (body.data ?? body) as { value: number; parts: { label: string; value: number }[] }
+    }
+    expect(await value(explain.hours)).toMatchObject({
+      value: mean_low,
+      parts: [{ value: 472.75 }, { value: 31 }],
+    })
+    expect(await value(explain.claim)).toMatchObject({
+      value: claim.low?.net,
+      // 18,910 × 209.50 and × 52.15
+      parts: [{ value: 3_961_645 }, { value: 986_156.5 }],
+    })
+  })
+
   it('is a finding of the month that is over, at least what is due with VAT', async () => {
     await lookForFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
     const { body } = await alice.get(`findings/${server.cast.alice}/?kinds=supply-claim`)
@@ -139,6 +157,22 @@ describe('§16.A supply of a month', () => {
       subject: `feeder ${utility} 2026-10`,
       state: 'open',
     })
+  })
+
+  it('is a claim pack, numbered and with the hash of its figures, as CSV and as PDF', async () => {
+    const { id } = (await month()).claim.finding!
+    const file = (call: string) =>
+      server.app.inject({
+        url: `/api/v1/findings/${id}/${call}/`,
+        headers: { authorization: `Bearer ${alice.access}` },
+      })
+    const csv = await file('claim_pack_csv')
+    expect([csv.statusCode, csv.headers['content-type']]).toEqual([200, expect.stringMatching('text/csv')])
+    expect(csv.body).toContain(`Number,SC-2026-10-${id}`)
+    expect(csv.body).toMatch(/SHA-256,[0-9a-f]{64}/)
+    expect(csv.body).toContain('₦2,975,488.50')
+    expect(csv.body).toContain('2026-10-01,15.25,8.75,0,1,0,229')
+    expect((await server.app.inject({ url: `/api/v1/findings/${id}/claim_pack/` })).statusCode).toBe(401)
   })
 
   it('a row that says the voltage is behind the change-over makes the days anew', async () => {
@@ -160,7 +194,9 @@ describe('§16.A supply of a month', () => {
   })
 
   it('an own rule stands before the published one, and says who confirmed it', async () => {
-    const confirmed = await alice.send('PUT', 'supply_rules/1/confirm/', { source: 'Copy of the order' })
+    const confirmed = await alice.send('PUT', `supply_rules/${server.cast.alice}/1/confirm/`, {
+      source: 'Copy of the order',
+    })
     expect(confirmed.body.data).toMatchObject({ code: 'R1', is_own: true, confirmed_on: '2026-11-20' })
     expect((await month()).claim.rule).toMatchObject({ is_own: true, source: 'Copy of the order' })
     const { body } = await alice.get(`supply_rules/${server.cast.alice}/`)

@@ -144,6 +144,23 @@ describe('E7 a bill that is not in yet is no difference (domain.md §8.4, I-HOME
     expect([row.differenceKwh, row.percentage, row.accruedKwh]).toEqual([3000, 60, 0])
   })
 
+  it('one pre-paid bill on a branch that is billed afterwards leaves its bill "not in yet"', () => {
+    const before = [postpaid('2026-09-01', '2026-09-30', 3000), postpaid('2026-10-01', '2026-10-31', 3100)]
+    const bills = [...before, prepaid('2026-11-03', 100)]
+    const cover = billCover(bills, 'UTILITY', NOVEMBER, DUE, true)
+    expect(cover).toMatchObject({ status: 'pending', bought: { kwh: 100 }, compared: null })
+    expect(cover.isCovered('2026-11-03')).toBe(false)
+    const part = [...bills, postpaid('2026-11-01', '2026-11-10', 1050)]
+    expect(billCover(part, 'UTILITY', NOVEMBER, DUE, true)).toMatchObject({
+      status: 'part',
+      bought: { kwh: 1150 },
+      compared: { kwh: 1050 },
+    })
+    // Who goes over to credit pays ahead as soon as most bills are.
+    const over = [...before, prepaid('2026-11-03', 100), prepaid('2026-11-10', 100)]
+    expect(billCover(over, 'UTILITY', NOVEMBER, DUE, true).status).toBe('billed')
+  })
+
   it('E7 an IPP bill counts whole on its date; an IPP month without one is not in yet', () => {
     const bills: PaidBill[] = [{ ...prepaid('2026-10-31', 700), kind: 'ipp' }]
     expect(billCover(bills, 'IPP', ['2026-10-01', '2026-10-31'], null, false)).toMatchObject({

@@ -2,11 +2,13 @@
  * Which days of a month bills pay for, so that a bill that is not in yet never reads as energy for nothing.
  *
  * Post-paid bills are split by day: only the days that one covers are compared with the meters. Pre-paid purchases are
- * credit and IPP bills are whole on their date: with them the month is compared as it stands. Where nothing says that
- * the branch pays ahead and no bill touches the month, what was bought is not known: 'pending' while the month runs,
- * 'missing' once it is over. Source: domain.md §8.4, domain.md §16.1 (I-HOME-6) (E7).
+ * credit and IPP bills are whole on their date: with them the month is compared as it stands. Where its last
+ * bills do not say that the branch pays ahead and no bill for a period touches the month, what was bought is not all known:
+ * 'pending' while the month runs, 'missing' once it is over. Source: domain.md §8.4, domain.md §16.1 (I-HOME-6) (E7).
  */
+import { byText } from '../../text-order.ts'
 import { commonDays, type Days, daysInSpan } from '../../time/share-of-days.ts'
+import { paysAhead } from '../prepaid/pays-ahead.ts'
 import type { PaidEnergy } from '../tariff/rates.ts'
 import { type BilledType, billsOnDays, isPaidBy, type PaidBill, sumOfPaid } from './bills-of-month.ts'
 
@@ -15,7 +17,7 @@ export type BillStatus = 'billed' | 'part' | 'pending' | 'missing'
 
 export interface BillCover {
   readonly status: BillStatus
-  /** What the month's bills bought; null: not known, no bill is in. */
+  /** What the month's bills and credit bought; null: not known, no bill is in. */
   readonly bought: PaidEnergy | null
   /** What they bought on the days that are compared; null: no day is. */
   readonly compared: PaidEnergy | null
@@ -42,17 +44,21 @@ export function billCover(
     const bought = sumOfPaid(paid)
     return { status: 'billed', bought, compared: bought, isCovered: () => true, billedTo: null }
   }
-  if (paid.length === 0) return { ...NOT_BILLED, status: isRunning ? 'pending' : 'missing' }
-  const bought = sumOfPaid(paid)
+  // Credit on a branch that is billed afterwards was bought, and covers no day.
+  const periods = own.filter(({ kind }) => kind === 'post-paid')
+  const bought = paid.length === 0 ? null : sumOfPaid(paid)
+  if (billsOnDays(periods, type, month).length === 0) {
+    return { ...NOT_BILLED, bought, status: isRunning ? 'pending' : 'missing' }
+  }
   if (due === null) return { ...NOT_BILLED, status: 'billed', bought }
   const covered = new Set(
-    own.flatMap(({ day, endDay }) => listSpanDays(commonDays([day, endDay ?? day], due))),
+    periods.flatMap(({ day, endDay }) => listSpanDays(commonDays([day, endDay ?? day], due))),
   )
   const isWhole = daysInSpan(due).every((day) => covered.has(day))
   return {
     status: isWhole ? 'billed' : 'part',
     bought,
-    compared: covered.size === 0 ? null : sumOfPaid(billsOnDays(own, type, due)),
+    compared: covered.size === 0 ? null : sumOfPaid(billsOnDays(periods, type, due)),
     isCovered: (day) => covered.has(day),
     billedTo: isWhole || covered.size === 0 ? null : [...covered].reduce((a, b) => (b > a ? b : a)),
   }
@@ -60,12 +66,12 @@ export function billCover(
 
 const NOT_BILLED = { bought: null, compared: null, isCovered: () => false, billedTo: null } as const
 
-/** Credit or a bill that counts whole in the month, or the branch pays ahead: its latest bill by then was credit. */
+/** An IPP bill counts whole in its month; so does credit where the branch pays ahead, by its last bills until then. */
 function isPaidWhole(own: readonly PaidBill[], [first, last]: Days): boolean {
   const begun = own.filter(({ day }) => day <= last)
-  if (begun.some(({ kind, day }) => kind !== 'post-paid' && day >= first)) return true
-  const latest = begun.reduce<PaidBill | null>((a, b) => (a === null || b.day > a.day ? b : a), null)
-  return latest?.kind === 'pre-paid'
+  if (begun.some(({ kind, day }) => kind === 'ipp' && day >= first)) return true
+  const newest = begun.toSorted((a, b) => byText(b.day, a.day))
+  return paysAhead(newest.flatMap(({ kind }) => (kind === 'ipp' ? [] : kind)))
 }
 
 function listSpanDays(span: Days | null): string[] {

@@ -1,4 +1,4 @@
-import { formatChange, formatNaira, formatNumber, measuredText } from '#chart/format.ts'
+import { formatChange, formatNumber, measuredText } from '#chart/format.ts'
 import type { BranchMonthRow, MonthEndAnswer } from '#contract/cost/month-end.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../../table/column.ts'
@@ -25,7 +25,7 @@ export function BranchTable({ data }: { data: MonthEndAnswer }) {
       <p className="px-4 pb-2 text-xs text-ink-soft">{monthEndWords.largestFirst}</p>
       <DataTable
         label={monthEndWords.branches}
-        columns={columns}
+        columns={columns.filter(({ key }) => key !== 'half' && key !== 'before')}
         rows={rows}
         rowKey={({ id }) => id}
         footer={<TableFiles name={`${monthEndWords.title} ${data.month}`} columns={columns} rows={rows} />}
@@ -37,8 +37,13 @@ export function BranchTable({ data }: { data: MonthEndAnswer }) {
   )
 }
 
+/** The title of a column says what is counted: its figures are without their unit. */
+const changeText = (value: number) => formatChange(value, formatNumber)
+
 type MoneyColumn = Pick<Column<Row>, 'key' | 'title' | 'value'> & {
   write?: (value: number) => string
+  /** In a second line: what it was before, how sure it is. */
+  below?: (row: Pick<Row, 'end' | 'before'>) => string | null
   /** Opens what it is made of. */
   name?: 'cost' | 'difference' | 'end'
   why?: (row: Row | MonthEndAnswer['total']) => string
@@ -60,7 +65,7 @@ function branchColumns(
     title: words[key],
     value: ({ reasons }) => reasons?.[key] ?? null,
     total: total.reasons?.[key] ?? null,
-    write: formatChange,
+    write: changeText,
     why: whyNoChange,
     isDetail: true,
   })
@@ -71,9 +76,11 @@ function branchColumns(
       value: ({ naira }) => naira,
       total: total.naira,
       name: 'cost',
+      below: (row) => (row.before === null ? null : words.beforeIt(before, formatNumber(row.before))),
       why: ({ unpriced }) => words.reasons[unpriced ? 'rate not set' : 'not enough was measured'],
     },
     {
+      // Its own column in files alone, as the interval.
       key: 'before',
       title: words.before(before),
       value: (row) => row.before,
@@ -86,7 +93,7 @@ function branchColumns(
       title: words.change(before),
       value: ({ difference }) => difference,
       total: total.difference,
-      write: formatChange,
+      write: changeText,
       name: 'difference',
       why: whyNoChange,
     },
@@ -110,6 +117,7 @@ function branchColumns(
             value: ({ end }) => end.naira,
             total: total.end.naira,
             name: 'end',
+            below: ({ end }) => (end.half === null ? null : `± ${formatNumber(end.half)}`),
             why: whyNoEnd,
           },
           {
@@ -169,17 +177,24 @@ function noteOn({ presence, unpriced, coverage }: Row): string[] {
 }
 
 function moneyColumn(
-  { total, write = formatNaira, name, why, ...column }: MoneyColumn,
+  { total, write = formatNumber, name, below, why, ...column }: MoneyColumn,
   all: MonthEndAnswer['total'],
   explain: Explain,
 ): Column<Row> {
-  const draw = (row: number | 'total', value: number | null, reason: string) => {
-    if (value === null) return <Unknown reason={reason} />
-    if (name === undefined) return write(value)
+  const draw = (row: number | 'total', value: number | null, of: Row | MonthEndAnswer['total']) => {
+    if (value === null) return <Unknown reason={why?.(of) ?? ''} />
+    const second = below?.(of) ?? null
     return (
-      <ExplainButton label={column.title} onExplain={explain(row, name)}>
-        {write(value)}
-      </ExplainButton>
+      <>
+        {name === undefined ? (
+          write(value)
+        ) : (
+          <ExplainButton label={column.title} onExplain={explain(row, name)}>
+            {write(value)}
+          </ExplainButton>
+        )}
+        {second !== null && <span className="block text-xs font-normal text-ink-soft">{second}</span>}
+      </>
     )
   }
   return {
@@ -189,8 +204,8 @@ function moneyColumn(
       const value = column.value(row)
       return typeof value === 'number' ? write(value) : ''
     },
-    cell: (row) => draw(row.id, column.value(row) as number | null, why?.(row) ?? ''),
-    total: () => draw('total', total, why?.(all) ?? ''),
+    cell: (row) => draw(row.id, column.value(row) as number | null, row),
+    total: () => draw('total', total, all),
   }
 }
 

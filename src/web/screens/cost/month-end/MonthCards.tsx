@@ -1,6 +1,7 @@
 import {
   formatChange,
   formatNaira,
+  formatNairaBeside,
   formatNairaShort,
   formatNumber,
   formatQuantity,
@@ -69,7 +70,7 @@ export function EndCard({ data }: CardProps) {
           low={isOver ? null : end.low}
           high={isOver ? null : end.high}
           budget={budget.naira}
-          budgetText={budget.naira === null ? undefined : `Budget ${formatNairaShort(budget.naira)}`}
+          budgetText={budget.naira === null ? undefined : `Budget ${formatNairaBeside(budget.naira, naira)}`}
           soFarText={`${isOver ? '' : 'so far '}${formatNairaShort(naira)}`}
           rangeText={
             isOver || end.low === null || end.high === null
@@ -88,7 +89,7 @@ function BudgetLine({ total, branches }: { total: MonthFiguresRow; branches: num
   if (naira === null)
     return <p className="mt-2 text-xs text-ink-soft">{monthEndWords.budgetMissing(known, branches)}</p>
   if (verdict === null) return null
-  const by = overBy === null ? null : formatNairaShort(Math.abs(overBy))
+  const by = overBy === null ? null : formatNairaBeside(Math.abs(overBy), naira)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <Badge tone={VERDICT_TONES[verdict]}>{monthEndWords.verdicts[verdict]}</Badge>
@@ -165,6 +166,9 @@ export function SavedCard({ data }: CardProps) {
       actions={<About title={monthEndWords.saved}>{monthEndWords.savedMeaning}</About>}
     >
       <SavedWords kwh={kwh} />
+      {kwh.is_partly && (
+        <p className="mt-1 text-xs text-ink-soft">{monthEndWords.leftOut(kwh.not_comparable.join('; '))}</p>
+      )}
       <dl className="mt-3 grid gap-1.5 text-sm">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-3">
@@ -193,8 +197,9 @@ export function SavedCard({ data }: CardProps) {
 }
 
 function SavedWords({ kwh }: { kwh: MonthFiguresRow['kwh'] }) {
-  const { change, change_low: low, change_high: high, not_comparable: events } = kwh
-  if (events.length > 0) return <p className="text-sm">{monthEndWords.notComparable(events.join('; '))}</p>
+  const { change, change_low: low, change_high: high, not_comparable: events, is_partly } = kwh
+  if (events.length > 0 && !is_partly)
+    return <p className="text-sm">{monthEndWords.notComparable(events.join('; '))}</p>
   if (change === null) return <p className="text-sm text-ink-soft">{monthEndWords.noBaseline}</p>
   if (change === 'no sure change') return <Badge tone="neutral">{monthEndWords.noSureChange}</Badge>
   if (change === 'provisional') return <p className="text-sm text-ink-soft">{monthEndWords.provisional}</p>

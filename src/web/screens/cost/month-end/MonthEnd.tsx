@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { monthEndWords, monthSentence } from '../../../words/month-end.ts'
+import { CostPages } from '../CostPages.tsx'
 import { BranchTable } from './BranchTable.tsx'
 import { Events } from './Events.tsx'
 import { EndCard, ReasonsCard, SavedCard } from './MonthCards.tsx'
@@ -25,6 +26,7 @@ export function MonthEnd() {
   return (
     <>
       <h1 className="sr-only">{monthEndWords.title}</h1>
+      <CostPages />
       <TopBar data={answer?.data} month={month} />
       {answer === undefined && error !== null ? (
         <Card>

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { DayField } from '../../../ui/field/DayField.tsx'
 import { prepaidPageText as text } from '../../../words/prepaid.ts'
+import { CostPages } from '../CostPages.tsx'
 import { buyColumns, buyFileColumns } from './buy-columns.tsx'
 import { LeadDays } from './LeadDays.tsx'
 import { RowAction } from './RowAction.tsx'
@@ -24,6 +25,7 @@ export function BuyList() {
   return (
     <>
       <h1 className="sr-only">{text.buyList}</h1>
+      <CostPages />
       {mayType && (
         <div className="flex flex-wrap justify-end gap-2">
           <PageLink path="/cost-tracker/display-reading" className={buttonClass()}>
@@ -50,7 +52,7 @@ function List() {
   const shownUntil = until === '' ? (rows[0]?.until ?? '') : until
   return (
     <Card title={text.list} flush>
-      <div className="flex flex-wrap items-end justify-between gap-3 px-4 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3">
         <LeadDays days={data?.lead_days ?? null} />
         <DayField
           label={text.until}

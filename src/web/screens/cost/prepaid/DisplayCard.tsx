@@ -65,6 +65,7 @@ export function DisplayCard({ typing }: { typing: DisplayTyping }) {
         )}
         <PhotoField
           label={text.photo}
+          hint={text.photoHint}
           file={entered.photo}
           error={errors.photo?.message}
           limitBytes={limitBytes}

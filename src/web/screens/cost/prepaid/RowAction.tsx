@@ -28,7 +28,7 @@ export function RowAction({ row }: { row: BuyListRow }) {
     <PageLink
       path="/cost-tracker/add-bills"
       change={{ branches: [branch.id], devices: undefined, ...fillBill(row) }}
-      aria-label={text.bought(branch.name)}
+      aria-label={`${text.enter}, ${branch.name}`}
       className={buttonClass({ size: 'sm' })}
     >
       <CheckCheck aria-hidden="true" className="size-4" />

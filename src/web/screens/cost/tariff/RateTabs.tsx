@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { FormFields } from '../../../form/FormFields.tsx'
 import { blank } from '../../../form/fields.ts'
-import type { Column } from '../../../table/column.ts'
-import { DataTable } from '../../../table/DataTable.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { levelText, ratesText } from '../../../words/cost.ts'
+import { ratesText } from '../../../words/cost.ts'
 import { RateForm } from './RateForm.tsx'
+import { RatePart } from './RatePart.tsx'
 import { factorColumns, priceColumns, tariffColumns } from './rate-columns.tsx'
 import { FACTOR, factorRefusals, TARIFF, tariffBody, tariffRefusals } from './rate-fields.ts'
 import type { FactorAdding, RateBranch, Rates, TariffAdding } from './use-rates.ts'
@@ -124,45 +119,4 @@ export function RateTabs({ whose, rates, branches, today, addTariff, addFactor }
 function branchOptions(branches: readonly RateBranch[]) {
   const each = branches.map(({ id, name }) => ({ value: String(id), label: name }))
   return [{ value: '', label: ratesText.everyBranch }, ...each]
-}
-
-interface RatePartProps<Row> {
-  label: string
-  help: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  empty: string
-  isLoading: boolean
-  mayOperate: boolean
-  addLabel?: string
-  form?: (close: () => void) => ReactNode
-}
-
-function RatePart<Row extends object>(props: RatePartProps<Row>) {
-  const { label, help, columns, rows, empty, isLoading, mayOperate, addLabel, form } = props
-  const [isAdding, setAdding] = useState(false)
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-xs text-ink-soft">
-        {help}
-        {form !== undefined && !isLoading && !mayOperate && ` ${levelText.operate}`}
-      </p>
-      {form !== undefined && mayOperate && isAdding && form(() => setAdding(false))}
-      {form !== undefined && mayOperate && !isAdding && (
-        <Button className="self-start" onClick={() => setAdding(true)}>
-          {addLabel}
-        </Button>
-      )}
-      <div className="-mx-4 md:-mx-6">
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          loading={isLoading}
-          rowKey={(row) => rows.indexOf(row)}
-          empty={<EmptyState title={empty} />}
-        />
-      </div>
-    </div>
-  )
 }

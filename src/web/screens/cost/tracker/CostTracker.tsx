@@ -53,9 +53,6 @@ function TopBar() {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <div className="flex flex-wrap gap-2">
-        <PageLink path="/cost-tracker/month-end" className={buttonClass()}>
-          {menuText.monthEnd}
-        </PageLink>
         {branches.length > 1 &&
           addPagesFor({ role, level }).map(({ label, path }) => (
             <PageLink key={path} path={path} className={buttonClass()}>

@@ -1,6 +1,8 @@
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
+import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { timeOfUseText } from '../../../words/analysis.ts'
@@ -12,7 +14,16 @@ export function TimeOfUse() {
   const asked = useViewCall('timeOfUse', view)
   const branches = asked.data?.authenticatedData.branches
   return (
-    <AnalysisPage title={timeOfUseText.title} asked={[asked]} ready={branches !== undefined}>
+    <AnalysisPage
+      title={timeOfUseText.title}
+      asked={[asked]}
+      ready={branches !== undefined}
+      actions={
+        <PageLink path="/parameters/supply" className={buttonClass({ tone: 'quiet' })}>
+          {timeOfUseText.supply}
+        </PageLink>
+      }
+    >
       {branches?.length === 0 && (
         <Card>
           <EmptyState title={timeOfUseText.noHours} />

@@ -1,7 +1,6 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import type { CellValue } from '../../../table/column.ts'
-import { csvLinesText } from '../../../table/csv.ts'
+import { type CellValue, csvLinesText } from '#chart/csv-lines.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'

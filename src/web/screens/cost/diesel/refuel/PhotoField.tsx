@@ -10,6 +10,8 @@ import { refuelText } from '../../../../words/diesel.ts'
 
 export interface PhotoFieldProps {
   label: string
+  /** What a photo is good for. */
+  hint?: string
   file: File | null
   error: string | undefined
   limitBytes: number
@@ -19,7 +21,8 @@ export interface PhotoFieldProps {
 }
 
 /** One photo, taken with the camera of a phone or chosen from a disk; made smaller before it is kept. */
-export function PhotoField({ label, file, error, limitBytes, onChange, holds }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, hint = refuelText.noPhoto, file, error, limitBytes, onChange, holds } = props
   const ids = useFieldIds({ error })
   const { choose, busy } = usePhoto(limitBytes, onChange, holds)
   const address = useAddress(error === undefined ? file : null)
@@ -37,7 +40,7 @@ export function PhotoField({ label, file, error, limitBytes, onChange, holds }: 
           {busy ? (
             <p role="status">{refuelText.shrinking}</p>
           ) : file === null ? (
-            <p>{refuelText.noPhoto}</p>
+            <p>{hint}</p>
           ) : (
             <>
               <p className="text-sm font-medium text-ink">

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { formatNaira, formatNumber } from '#chart/format.ts'
+import type { SupplyClaim } from '#contract/energy/supply.ts'
+import { isOneTariff } from '#domain/finding/claim/one-tariff.ts'
+import { claimText } from '../../../words/claim.ts'
+
+/** The arithmetic of the claim, line by line. */
+export function ClaimLines({ claim }: { claim: SupplyClaim }) {
+  const { low, high, kwh, charged, vat_rate: vatRate, prepaid_kwh: prepaidKwh } = claim
+  const isRange = low !== null && high !== null && low.hours !== high.hours
+  return (
+    <dl className="mt-3 flex flex-col gap-1 text-xs">
+      {low !== null && (
+        <Line label={isRange ? claimText.lowLine : claimText.allKnown}>
+          {claimText.bound(formatNumber(low.hours, 1), low.band)}
+        </Line>
+      )}
+      {isRange && (
+        <Line label={claimText.highLine}>{claimText.bound(formatNumber(high.hours, 1), high.band)}</Line>
+      )}
+      {low?.net != null && low.tariff !== null && kwh !== null && charged !== null && (
+        <Line label={productWords(kwh, charged, low.tariff, low.net)}>{formatNaira(low.net)}</Line>
+      )}
+      {low?.gross != null && vatRate !== null && (
+        <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
+      )}
+      {prepaidKwh !== null && (
+        <Line label={claimText.prepaid}>{claimText.prepaidKwh(formatNumber(prepaidKwh, 0))}</Line>
+      )}
+    </dl>
+  )
+}
+
+function productWords(kwh: number, charged: number, received: number, net: number): string {
+  return isOneTariff(kwh, charged, received, net)
+    ? claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(received))
+    : claimText.byDay(formatNumber(kwh, 0))
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-baseline justify-between gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right font-medium whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
