@@ -90,7 +90,7 @@ function Sums({ sums }: { sums: FindingSumsRow | undefined }) {
       <div className="grid gap-3 @min-[40rem]:grid-cols-2 md:gap-4">
         <Card>
           <p className="text-sm text-ink-soft">{text.toGetBack}</p>
-          <p className="text-2xl font-semibold tabular-nums">{formatNaira(sums.to_get_back)}</p>
+          <p className="text-xl font-semibold tabular-nums">{formatNaira(sums.to_get_back)}</p>
           <p className="text-xs text-ink-soft">{notes.join(' · ')}</p>
           <dl className="mt-2 text-sm">
             {sums.kinds.map(({ kind, title, naira, count }) => (
@@ -103,7 +103,7 @@ function Sums({ sums }: { sums: FindingSumsRow | undefined }) {
         </Card>
         <Card>
           <p className="text-sm text-ink-soft">{text.recovered}</p>
-          <p className="text-2xl font-semibold tabular-nums">{formatNaira(sums.recovered)}</p>
+          <p className="text-xl font-semibold tabular-nums">{formatNaira(sums.recovered)}</p>
           <p className="text-xs text-ink-soft">{text.recoveredHint}</p>
         </Card>
       </div>

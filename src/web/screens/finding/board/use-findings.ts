@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call.ts'
-import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { useView } from '../../../shell/use-view.ts'
 
 /** The findings of the chosen branches, page by page; kinds and states as the wire names them, '' for all. */
 export function useFindings(kinds: string, states: string) {
   const { selection } = useView()
   const branches = selection.branches.join(',')
-  const userId = signedInClaims()?.id ?? 0
   const query = useInfiniteQuery({
     queryKey: ['findings', { kinds, states, branches }],
     queryFn: async ({ pageParam, signal }) => {
@@ -17,7 +15,7 @@ export function useFindings(kinds: string, states: string) {
         ...(branches === '' ? {} : { branches }),
         ...(pageParam === 0 ? {} : { after: String(pageParam) }),
       }
-      return (await call('findings', { params: { userId }, query: asked }, signal)).data
+      return (await call('findings', { query: asked }, signal)).data
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) =>
