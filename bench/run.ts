@@ -6,6 +6,7 @@ import type { Database } from '#store/engine/database.ts'
 import { analysis } from './analysis.ts'
 import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'
+import { home } from './home.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
 import { isWithin, markdownReport, type Section } from './report.ts'
@@ -21,7 +22,7 @@ Builds 100 devices × 1 year in a scratch folder and measures against plain base
   --quick        10 devices × 1 month, to see that it works
   --large        1,000 devices × 1 year: about 9 GB of disk
   --keep         keep the folder; the next run with --keep does not build again
-  --only <part>  dashboard, analysis, late-day, freshness, visits (of the built web app) or
+  --only <part>  dashboard, analysis, home, late-day, freshness, visits (of the built web app) or
                  ingest; may be repeated
 `
 
@@ -31,6 +32,7 @@ type Part = (database: Database, world: World) => Promise<Section[]>
 const parts: Readonly<Record<string, Part>> = {
   dashboard,
   analysis,
+  home: async (database, world) => [await home(database, world)],
   'late-day': async (database, world) => [await lateDay(database, world)],
   freshness: async (database, world) => [await freshness(database, world)],
   visits: async (database, world) => [await visits(database, world)],

@@ -77,7 +77,7 @@ interface Plan {
   readonly number: number
 }
 
-async function addBenchOrganisation(database: Database, plan: Plan): Promise<BenchOrganisation> {
+export async function addBenchOrganisation(database: Database, plan: Plan): Promise<BenchOrganisation> {
   const { size, firstDay, number } = plan
   const scope = await organisationScope(database, `Bench ${number}`, firstDay)
   const branches: BenchBranch[] = []

@@ -28,7 +28,8 @@ const NOUN_MAY_IMPORT: Record<string, readonly string[]> = {
   demand: ['meter', 'energy', 'score'],
   cost: ['meter', 'energy', 'score'],
   billing: ['meter', 'energy', 'cost'],
-  score: ['meter', 'energy', 'demand', 'cost', 'billing', 'finding'],
+  // The home tells what of the others is to be looked at, alerts too.
+  score: ['meter', 'energy', 'demand', 'cost', 'billing', 'finding', 'alert'],
   finding: ['meter', 'energy', 'demand', 'cost', 'billing', 'score'],
   alert: ['meter', 'energy', 'demand', 'cost', 'score', 'finding'],
   breaker: ['meter'],

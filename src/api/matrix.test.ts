@@ -147,6 +147,8 @@ function withForeignPlace(made: TestCall, { branchId }: Place): TestCall | null 
     idKeys[key] === 'row' &&
     // How far one has read: a bound, and no row.
     key !== 'up_to' &&
+    // A rule as published is everybody's.
+    key !== 'ruleId' &&
     (key !== 'id' || 'kind' in made.params) &&
     (key !== 'receiver_id' || made.name === 'deleteMailReciever')
   return named.some((key) => ['branch', 'device', 'either'].includes(idKeys[key] ?? '') || isRow(key))

@@ -98,6 +98,8 @@ import * as getReport from './score/get-report.ts'
 import * as getReports from './score/get-reports.ts'
 import * as getScoreCard from './score/get-score-card.ts'
 import * as getScoreCardParts from './score/get-score-card-parts.ts'
+import * as getHomeMoney from './score/home/get-home-money.ts'
+import * as getHomeSites from './score/home/get-home-sites.ts'
 import * as addClientPhoto from './site/add-client-photo.ts'
 import * as editClient from './site/edit-client.ts'
 import * as editDevice from './site/edit-device.ts'
@@ -206,6 +208,8 @@ export const operations = collectOperations([
   adminRates,
   adminSignUps,
   adminUsers,
+  getHomeMoney,
+  getHomeSites,
   getMonthlyReport,
   getReport,
   getReports,

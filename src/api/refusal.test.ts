@@ -91,9 +91,9 @@ function* withId(asked: TestCall, kind: 'branch' | 'device', value: number): Gen
   }
 }
 
-/** Where a call names the row it is about. */
+/** Where a call names the row it is about; a rule as published is everybody's. */
 function rowKeys({ call, params, body }: TestCall): ['params' | 'body', string][] {
-  const ofPath = schemaKeys(call.params).filter(({ key }) => idKeys[key] === 'row')
+  const ofPath = schemaKeys(call.params).filter(({ key }) => idKeys[key] === 'row' && key !== 'ruleId')
   if (ofPath.length > 0) return ofPath.map(({ key }) => ['params', key])
   return Object.hasOwn(params, 'kind') && Object.hasOwn(body, 'id') ? [['body', 'id']] : []
 }

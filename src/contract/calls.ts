@@ -45,6 +45,7 @@ import * as aggregate from './score/dashboard/aggregate.ts'
 import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
 import * as deviceUsage from './score/dashboard/device-usage.ts'
 import * as totalEnergy from './score/dashboard/total-energy.ts'
+import * as home from './score/home.ts'
 import * as monthlyReport from './score/monthly-report.ts'
 import * as report from './score/report.ts'
 import * as scoreCard from './score/score-card.ts'
@@ -101,6 +102,7 @@ const topics = [
   adminMessages,
   adminRates,
   adminUsers,
+  home,
   monthlyReport,
   report,
   scoreCardParts,

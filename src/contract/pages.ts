@@ -19,6 +19,7 @@ export const pages = [
   '/cost-tracker/buy-list',
   '/cost-tracker/to-get-back',
   '/cost-tracker/display-reading',
+  '/cost-tracker/diesel-balance',
   '/cost-tracker/add-equipment',
   '/cost-tracker/month-end',
   '/parameters/last-reading',

@@ -23,6 +23,11 @@ export function exactSumOfProducts(pairs: readonly (readonly [number, number])[]
   return pairs.reduce((sum, [a, b]) => sum.plus(new Exact(a).times(b)), new Exact(0)).toNumber()
 }
 
+/** The exact sum of amounts that are whole kobo: of many lines without a decimal each. */
+export function sumKobo(amounts: readonly number[]): number {
+  return amounts.reduce((sum, naira) => sum + Math.round(naira * 100), 0) / 100
+}
+
 /** The exact sum of the known terms; null when none is. */
 export function exactSumOfKnown(terms: readonly (number | null)[]): number | null {
   const known = terms.filter((term) => term !== null)

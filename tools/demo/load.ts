@@ -22,6 +22,7 @@ import { addDemoPrepaid } from './prepaid.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { addFeeders } from './supply.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
+import { addTank, SENSED_SITE, TANK_SITES, withTankLevel } from './tanks.ts'
 import { addVisitors } from './visitors.ts'
 
 /** The demo's passwords are public: it does not move in with anybody. */
@@ -179,8 +180,10 @@ function rowsBetween(placed: Placed, site: MeteredSite, after: number, until: nu
   for (const at of boundaries(after, until)) {
     site.readingsAt(at)?.forEach((reading, k) => {
       const deviceId = placed.deviceIds[k]
-      if (deviceId !== null && deviceId !== undefined)
-        rows.push({ deviceId, reading, isCorrection: false, by: 'demo' })
+      if (deviceId === null || deviceId === undefined) return
+      const isSensed = placed.branch.name === SENSED_SITE && placed.branch.devices[k]?.type === 'GENERATOR'
+      const told = isSensed ? withTankLevel(reading) : reading
+      rows.push({ deviceId, reading: told, isCorrection: false, by: 'demo' })
     })
   }
   return rows
@@ -190,7 +193,7 @@ function rowsBetween(placed: Placed, site: MeteredSite, after: number, until: nu
 async function loadCosts(
   database: Database,
   scope: Scope,
-  { branchId }: Placed,
+  { branch, branchId }: Placed,
   { site }: MeteredSite,
   firstDay: number,
   lastDay: number,
@@ -224,5 +227,7 @@ async function loadCosts(
       branchId,
       entries.filter((e) => isFresh(e.endDate, known.entry)),
     )
+    if (TANK_SITES.includes(branch.name))
+      await addTank(tx, scope, { id: branchId, hasSensor: branch.name === SENSED_SITE }, lastDay)
   })
 }

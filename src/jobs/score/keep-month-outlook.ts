@@ -18,7 +18,8 @@ interface OutlookOptions {
   readonly clock: () => Instant
 }
 
-const BRANCHES_AT_ONCE = 10
+/** A piece that holds nobody up. */
+const BRANCHES_AT_ONCE = 5
 
 /**
  * Keeps the running month of every branch as of its newest complete block: what it cost, what the same days before cost,

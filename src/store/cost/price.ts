@@ -20,23 +20,21 @@ export async function pricesInForce(
     text: `select
       (select coalesce(json_agg(p), '[]') from (
         select p.id, p.branch_id as "branchId", p.date, p.quantity::text as litres, p.price_per_litre::text as "nairaPerLitre"
-        from diesel_purchase p
-        where p.organisation_id = $1 and p.branch_id = any ($2::int4[])
-          and p.date >= coalesce((select max(e.date) from diesel_purchase e where e.organisation_id = $1
-            and e.branch_id = p.branch_id and e.date < $3::date), $3::date)
-          and p.date <= coalesce((select min(l.date) from diesel_purchase l where l.organisation_id = $1
-            and l.branch_id = p.branch_id and l.date > $4::date), $4::date)
+        from (
+          select *, max(date) filter (where date < $3::date) over near as before,
+            min(date) filter (where date > $4::date) over near as after
+          from diesel_purchase where organisation_id = $1 and branch_id = any ($2::int4[])
+          window near as (partition by branch_id)) p
+        where p.date >= coalesce(p.before, $3::date) and p.date <= coalesce(p.after, $4::date)
         order by p.date, p.id) p) as purchases,
       (select coalesce(json_agg(b), '[]') from (
         select b.id, b.branch_id as "branchId", b.kind, b.date, b.end_date as "endDate", b.value::text as kwh,
           b.vat_inclusive_amount::text as "vatInclusiveNaira"
-        from bill b left join (
-          select branch_id, kind = 'ipp' as is_ipp, date_trunc('month', max(coalesce(end_date, date)))::date as first
-          from bill where organisation_id = $1 and branch_id = any ($2::int4[]) and value > 0
-            and coalesce(end_date, date) < $3::date
-          group by 1, 2) last on last.branch_id = b.branch_id and last.is_ipp = (b.kind = 'ipp')
-        where b.organisation_id = $1 and b.branch_id = any ($2::int4[])
-          and b.date <= $4::date and coalesce(b.end_date, b.date) >= coalesce(last.first, $3::date)
+        from (
+          select *, date_trunc('month', max(coalesce(end_date, date)) filter (where value > 0
+            and coalesce(end_date, date) < $3::date) over (partition by branch_id, kind = 'ipp'))::date as last
+          from bill where organisation_id = $1 and branch_id = any ($2::int4[])) b
+        where b.date <= $4::date and coalesce(b.end_date, b.date) >= coalesce(b.last, $3::date)
         order by b.date, b.id) b) as bills,
       (select coalesce(json_agg(e), '[]') from (
         select id, branch_id as "branchId", start_date as "startDay", end_date as "endDay", quantity::text as litres,

@@ -18,12 +18,14 @@ export interface PieChartProps extends ChartWords {
   format?: (value: number | null) => string
   /** In the hole of a doughnut, over the total. */
   centreLabel?: string
+  /** In the hole instead of the total: lines of a few words; none leaves it empty. */
+  centreLines?: readonly string[]
   sliceHeading?: string
   height?: number
 }
 
 export function PieChart(props: PieChartProps) {
-  const { title, unit, shape = 'doughnut', height = 240, centreLabel = 'Total' } = props
+  const { title, unit, shape = 'doughnut', height = 240, centreLabel = 'Total', centreLines } = props
   const format = props.format ?? ((value: number | null) => formatQuantity(value, unit))
   const { hidden, toggle } = useHidden()
   const { ref, width } = useWidth()
@@ -39,7 +41,10 @@ export function PieChart(props: PieChartProps) {
         <>
           <div ref={ref} style={{ minHeight: height }}>
             {width > 0 && (
-              <PiePlot {...{ title, shape, centreLabel, format, height, width }} slices={shown} />
+              <PiePlot
+                {...{ title, shape, centreLabel, centreLines, format, height, width }}
+                slices={shown}
+              />
             )}
           </div>
           <Legend

@@ -10,6 +10,8 @@ export interface PiePlotProps {
   title: string
   shape: 'doughnut' | 'pie'
   centreLabel: string
+  /** Instead of label and total; none leaves the hole empty. */
+  centreLines?: readonly string[] | undefined
   slices: readonly PieSlice[]
   format: (value: number | null) => string
   width: number
@@ -65,7 +67,7 @@ interface PieImageProps extends PiePlotProps {
 }
 
 function PieImage(props: PieImageProps) {
-  const { title, shape, centreLabel, slices, format, width, height, arcs, hole, active } = props
+  const { title, shape, centreLabel, centreLines, slices, format, width, height, arcs, hole, active } = props
   const id = useId()
   return (
     <svg
@@ -88,12 +90,36 @@ function PieImage(props: PieImageProps) {
             opacity={active === null || active === place ? 1 : 0.45}
           />
         ))}
-        {shape === 'doughnut' && (
-          <Centre label={centreLabel} value={format(pieTotal(slices))} width={hole * 1.7} />
-        )}
+        {shape === 'doughnut' &&
+          (centreLines ? (
+            <Lines lines={centreLines} width={hole * 1.7} />
+          ) : (
+            <Centre label={centreLabel} value={format(pieTotal(slices))} width={hole * 1.7} />
+          ))}
       </g>
     </svg>
   )
+}
+
+const LINE_PX = 18
+
+function Lines({ lines, width }: { lines: readonly string[]; width: number }) {
+  const longest = Math.max(1, ...lines.map((line) => line.length))
+  const size = Math.max(12, Math.min(14, width / (longest * 0.6)))
+  const top = (-(lines.length - 1) * LINE_PX) / 2
+  return lines.map((line, n) => (
+    <text
+      key={line}
+      y={top + n * LINE_PX}
+      dy="0.35em"
+      textAnchor="middle"
+      fontSize={size}
+      fontWeight={500}
+      fill="var(--ink)"
+    >
+      {line}
+    </text>
+  ))
 }
 
 function Centre({ label, value, width }: { label: string; value: string; width: number }) {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { CallName } from '../client/call.ts'
 import type { ClientError, Fault } from '../client/client-error.ts'
 
-export type EntryKind = 'bill' | 'diesel' | 'dip' | 'display' | 'equipment'
+export type EntryKind = 'bill' | 'diesel' | 'dip' | 'delivery' | 'other-use' | 'display' | 'equipment'
 
 /** One call of an entry; its steps run in order, each under a key of its own that is made when it is typed. */
 export interface Step {

@@ -10,6 +10,7 @@ import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
 import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
 import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
+import { readBalanceSearch } from '../screens/cost/diesel-balance/balance-search.ts'
 import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
 import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
@@ -69,6 +70,14 @@ const addDieselEntry = createRoute({
   validateSearch: readDieselSearch,
   staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
   component: lazyPart(() => import('../screens/cost/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
+})
+
+const dieselBalance = createRoute({
+  getParentRoute: () => app,
+  path: '/cost-tracker/diesel-balance',
+  validateSearch: readBalanceSearch,
+  staticData: { crumbs: [costCrumb, { label: menuText.dieselBalance }], isTimeless: true },
+  component: lazyPart(() => import('../screens/cost/diesel-balance/DieselBalance.tsx'), 'DieselBalance'),
 })
 
 const addEquipment = page(
@@ -273,6 +282,7 @@ export const appPages = [
   toGetBack,
   addBills,
   addDieselEntry,
+  dieselBalance,
   addEquipment,
   buyList,
   displayReading,

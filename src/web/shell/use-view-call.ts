@@ -15,6 +15,7 @@ const WITHOUT_INTERVAL: readonly CallName[] = [
   'scoreCard',
   'powerQuality',
   'branchTables',
+  'homeMoney',
 ]
 
 /** A range that ends now is asked for again as time passes. */

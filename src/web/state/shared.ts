@@ -8,6 +8,8 @@ export interface UiSlice {
   theme: Theme
   /** Null until chosen: then the width decides. */
   sidebarOpen: boolean | null
+  /** What comes first on the Dashboard. */
+  looksAfter: 'money' | 'sites'
 }
 
 /** Where the person is (SH-13). */
@@ -21,7 +23,7 @@ export interface Shared {
 }
 
 const initial: Shared = {
-  ui: { theme: 'system', sidebarOpen: null },
+  ui: { theme: 'system', sidebarOpen: null, looksAfter: 'money' },
   page: { url: '' },
 }
 
@@ -35,6 +37,10 @@ export function setTheme(theme: Theme): void {
 
 export function setSidebarOpen(sidebarOpen: boolean): void {
   useShared.setState(({ ui }) => ({ ui: { ...ui, sidebarOpen } }))
+}
+
+export function setLooksAfter(looksAfter: UiSlice['looksAfter']): void {
+  useShared.setState(({ ui }) => ({ ui: { ...ui, looksAfter } }))
 }
 
 /** Each page says where it is when it opens. */

@@ -46,9 +46,15 @@ export const dashboardText = {
   powerUsage: 'Power Usage',
   powerUsageNote: 'Hours of use in this range',
   powerUsageMeaning:
-    'For how long each source was on. All sources adds them up: where two run at the same time both count, so that it can be more than the hours of the range.',
+    'For how long each source was on; two may be on at the same time. In the middle stands what carried the load: hours on the grid, on generators and on nothing, over all sites selected.',
   hours: 'hours',
-  allSources: 'All sources',
+  supply: {
+    grid: (hours: string) => `Grid ${hours} h`,
+    generator: (hours: string) => `Generator ${hours} h`,
+    nothing: (hours: string) => `Nothing ${hours} h`,
+    unknown: (hours: string) => `Not known ${hours} h`,
+  },
+  wholeDay: (kwh: string) => ` (whole day ${kwh})`,
   loadOverview: 'Load Overview',
   viewDetails: 'View Details',
   shareOfLoad: 'Share of the load',

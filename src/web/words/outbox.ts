@@ -8,7 +8,7 @@ export const outboxText = {
   refused: 'Not stored',
   nothing: 'Nothing waits on this device',
   nothingMore:
-    'Bills, diesel, dips, display readings and equipment that are entered without a network wait here until they are sent.',
+    'Bills, diesel, dips, deliveries, display readings and equipment that are entered without a network wait here until they are sent.',
   kept: (title: string) => `${title} saved on this device`,
   keptMore: 'It is sent by itself when there is a network. Do not type it again.',
   keptThough: (sentence: string) =>

@@ -52,6 +52,7 @@ export const menuText = {
   logOut: 'Log Out',
   addBills: 'Add Bills',
   addDieselEntry: 'Add Diesel Entry',
+  dieselBalance: 'Diesel balance',
   addEquipment: 'Add Equipment',
   displayReading: 'Display Reading',
   buyList: 'Buy List',

@@ -30,7 +30,7 @@ import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { requireVersion } from '../../frame/version.ts'
 import { requireSnapshot } from '../bill/require-snapshot.ts'
-import { requirePastDay } from './dip-write.ts'
+import { requireDay, requirePastDay } from './dip-write.ts'
 
 const SHOWN_DAYS = 366
 const MOST_SHOWN = 200
@@ -85,8 +85,8 @@ export const removeDelivery = write(calls.deleteDelivery, async (ctx, { params, 
 export const getDeliveries = operation(calls.deliveries, {
   async fetch({ tx, scope, tree, now }, { params, query }) {
     const branch = requireBranch(tree, params.branchId)
-    const to = query.end_date ?? localDay(branch.zone, now)
-    const from = query.start_date ?? addDays(to, -SHOWN_DAYS)
+    const to = requireDay(query.end_date ?? localDay(branch.zone, now))
+    const from = requireDay(query.start_date ?? addDays(to, -SHOWN_DAYS))
     const receipts = await receiptsOnDays(tx, scope, [branch.id], from, to, MOST_SHOWN + MOST_PURCHASES)
     return { branch, receipts, names: await supplierNames(tx, scope, MOST_NAMES) }
   },

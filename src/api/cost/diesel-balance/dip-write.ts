@@ -38,8 +38,13 @@ function clockNow(zone: string, now: Instant): string {
 
 /** A day that was, in the branch's zone. */
 export function requirePastDay({ now }: ScopedContext, { zone }: Branch, date: string): void {
+  if (requireDay(date) > localDay(zone, now)) throw new ApiError('bad-request', entryText.dipToCome)
+}
+
+/** A day that the calendar has. */
+export function requireDay(date: string): string {
   if (!isBillDay(date)) throw new ApiError('bad-request', entrySentence({ field: 'date', fault: 'no-date' }))
-  if (date > localDay(zone, now)) throw new ApiError('bad-request', entryText.dipToCome)
+  return date
 }
 
 async function requireLitres({ tx, scope }: ScopedContext, branch: Branch, { quantity, mm }: TypedDip) {

@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { requireVersion } from '../../frame/version.ts'
 import { requireSnapshot } from '../bill/require-snapshot.ts'
-import { dipRow, requireDip } from './dip-write.ts'
+import { dipRow, requireDay, requireDip } from './dip-write.ts'
 
 const DIPS_SHOWN = 200
 
@@ -54,7 +54,7 @@ export const removeDip = write(calls.deleteDip, async (ctx, { params, body }) =>
 export const getDips = operation(calls.dips, {
   async fetch({ tx, scope, tree, now }, { params, query }) {
     const branch = requireBranch(tree, params.branchId)
-    const to = query.end_date ?? localDay(branch.zone, now)
+    const to = requireDay(query.end_date ?? localDay(branch.zone, now))
     return { branch, dips: await latestDips(tx, scope, branch.id, to, DIPS_SHOWN) }
   },
   compute: (facts) => facts,

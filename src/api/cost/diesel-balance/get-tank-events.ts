@@ -13,6 +13,7 @@ import { type TankLevel, tankLevel, tankRuns } from '#store/cost/diesel-balance/
 import { operation } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
+import { requireDay } from './dip-write.ts'
 
 const USUAL_DAYS = 31
 const MOST_DAYS = 92
@@ -23,8 +24,8 @@ const MOST_PAPERS = 400
 export const getTankEvents = operation(calls.tankEvents, {
   async fetch({ tx, scope, tree, now }, { params, query }) {
     const branch = requireBranch(tree, params.branchId)
-    const to = query.end_date ?? localDay(branch.zone, now)
-    const from = query.start_date ?? addDays(to, 1 - USUAL_DAYS)
+    const to = requireDay(query.end_date ?? localDay(branch.zone, now))
+    const from = requireDay(query.start_date ?? addDays(to, 1 - USUAL_DAYS))
     const days = dayNumber(to) - dayNumber(from) + 1
     if (!(days >= 1 && days <= MOST_DAYS))
       throw new ApiError('bad-request', `Choose up to ${MOST_DAYS} days, the first one first.`)

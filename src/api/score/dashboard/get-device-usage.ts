@@ -3,36 +3,53 @@ import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
 import { costOfDevice } from '#domain/cost/cost-figures.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
+import { spanAcrossZones } from '#domain/energy/elapsed-range.ts'
 import { energyOfDevice } from '#domain/energy/energy-figures.ts'
 import { hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import { measuredDevices } from '#domain/energy/measured-device.ts'
 import { round } from '#domain/round.ts'
 import { costedDevices } from '#domain/score/dashboard/dashboard-figures.ts'
+import { type SupplyHours, supplyHours } from '#domain/score/dashboard/supply-hours.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
+import { branchZones } from '#domain/site/zones.ts'
+import { addDays, localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
+import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
 import { rangeFacts } from '../../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../../frame/figure.ts'
 import { operation } from '../../frame/operation.ts'
-import { selectDevices } from '../../frame/scope.ts'
+import { selectBranches, selectDevices } from '../../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../../site/present.ts'
 
 /** Energy, naira and hours per device (wire contract 2.4; DB-04, DB-06). */
 export const getDeviceUsage = operation(calls.deviceUsage, {
-  async fetch(ctx, { params }) {
+  async fetch(ctx, { params, query }) {
+    const { tx, scope, tree, now } = ctx
     const facts = await rangeFacts(ctx, params)
-    return { ...facts, papers: await loadPapers(ctx.tx, ctx.scope, ctx.tree.branches, facts.asked, ctx.now) }
+    const chosen = new Set(selectBranches(tree, query).map(({ id }) => id))
+    const sites = tree.branches.filter(({ id }) => chosen.has(id))
+    const { from, to } = spanAcrossZones(facts.elapsed, branchZones(tree, sites))
+    const { zone } = tree.organisation
+    const days = [addDays(localDay(zone, from), -1), addDays(localDay(zone, to), 1)] as const
+    return {
+      ...facts,
+      papers: await loadPapers(tx, scope, tree.branches, facts.asked, now),
+      sites,
+      feeders: await feederSupply(tx, scope, sites, days, now),
+    }
   },
   compute: (facts, { query }) => ({
     ...facts,
     costs: computeSourceCosts(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now),
     selected: new Set(selectDevices(facts.tree, query).map(({ id }) => id)),
   }),
-  present: ({ tree, now, ranges, costs, selected }) => ({
+  present: ({ tree, now, ranges, costs, selected, sites, feeders, elapsed }) => ({
     status: true as const,
     message: 'Usage per device',
     authenticatedData: {
       ...organisationPart(tree, now),
+      supply_hours: supplyHoursPart(supplyHours(sites, feeders, elapsed)),
       branches: tree.branches.map((branch) => ({
         ...branchPart(branch),
         devices: branch.devices.map((device) => usage(branch, device, { tree, ranges, costs, selected })),
@@ -40,6 +57,19 @@ export const getDeviceUsage = operation(calls.deviceUsage, {
     },
   }),
 })
+
+function supplyHoursPart(hours: SupplyHours | null) {
+  if (hours === null) return null
+  const { grid, generator, solar, ipp, nothing, unknown } = hours
+  return {
+    grid: round(grid),
+    generator: round(generator),
+    solar: round(solar),
+    ipp: round(ipp),
+    nothing: round(nothing),
+    unknown: round(unknown),
+  }
+}
 
 interface Used {
   readonly tree: Tree

@@ -22,6 +22,17 @@ export const deviceUsage = call({
   body: noBody,
   answer: authenticated({
     ...organisationHead,
+    /** What carried the load of the selected sites, hours; they add up to the time gone by. null: not known. */
+    supply_hours: z
+      .object({
+        grid: z.number(),
+        generator: z.number(),
+        solar: z.number(),
+        ipp: z.number(),
+        nothing: z.number(),
+        unknown: z.number(),
+      })
+      .nullable(),
     branches: z.array(
       branchHead.extend({
         devices: z.array(

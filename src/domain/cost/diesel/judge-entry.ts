@@ -9,8 +9,12 @@ import { exactSum } from '../../money.ts'
 import type { Litres } from '../../quantity.ts'
 import type { Branch } from '../../site/tree.ts'
 import { sumKnown } from '../../sum-known.ts'
+import { daysIn } from '../../time/share-of-days.ts'
 import { addedBounds, judgeLitres, type LitresBounds, type LitresVerdict } from './likely-litres.ts'
 import { type BranchDays, type SetBounds, setsOver } from './set-bounds.ts'
+
+/** 2,500 kVA at full load. */
+const MOST_LITRES_A_DAY = 15_000
 
 export interface EntryToJudge {
   /** Of a stored one. */
@@ -47,7 +51,7 @@ export function judgeEntry(
 ): JudgedEntry {
   const { startDate, endDate, deviceId = null } = entry
   const sets = setsOver(measured, [startDate, endDate], deviceId)
-  const bounds = addedBounds(sets)
+  const bounds = withinReason(addedBounds(sets), daysIn([startDate, endDate]))
   const litres = Number(entry.quantity)
   const entered = enteredBeside(entry, entries)
   const total = exactSum([litres, entered])
@@ -63,6 +67,11 @@ export function judgeEntry(
     total,
     most: exceededLimit(verdict, total, bounds, tank),
   }
+}
+
+/** Where no set's size is known, more than the largest sets burn day and night is a slip of the key. */
+function withinReason(bounds: LitresBounds, days: number): LitresBounds {
+  return bounds.most === null ? { ...bounds, most: MOST_LITRES_A_DAY * days } : bounds
 }
 
 /** Litres of the generator's other entries on the days. */

@@ -4,7 +4,7 @@
  * without a rate is told beside it and counts in neither. kWh, ₦ with VAT.
  */
 import { coverageRatio } from '../../energy/device-range.ts'
-import { exactSum } from '../../money.ts'
+import { sumKobo } from '../../money.ts'
 import type { Kwh, Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { round } from '../../round.ts'
@@ -47,7 +47,7 @@ export function costCells(sources: readonly CostedSource[]): CostCell[] {
       {
         source,
         kwh: sum(own.map(({ pricedKwh }) => pricedKwh)),
-        naira: exactSum(own.map(({ naira }) => round(naira ?? 0))),
+        naira: sumKobo(own.map(({ naira }) => round(naira ?? 0))),
         unpricedKwh: sum(own.map(({ unpricedKwh }) => unpricedKwh)),
       },
     ]
@@ -71,7 +71,7 @@ function addCells(cells: readonly CostCell[]): CostCell[] {
 }
 
 export function sumNaira(cells: readonly Pick<CostCell, 'naira'>[]): Naira {
-  return exactSum(cells.map(({ naira }) => naira))
+  return sumKobo(cells.map(({ naira }) => naira))
 }
 
 /** Energy of the cells whose rate is known. */

@@ -8,7 +8,7 @@
  *   opened, closed: what branches of one side alone cost; they have no part in the difference
  * Nothing used before: all of it is volume. ₦. Source: domain.md §16.I.1 (I-FC-7, I-FC-8).
  */
-import { exactSum } from '../../money.ts'
+import { sumKobo } from '../../money.ts'
 import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { round } from '../../round.ts'
@@ -43,22 +43,22 @@ export function costReasons(branches: readonly ComparedCosts[]): Reasons {
   const both = branches.filter(({ presence }) => presence === 'compared')
   const before = both.flatMap((branch) => branch.before.cells)
   const now = both.flatMap((branch) => branch.now.cells)
-  const price = round(exactSum(both.flatMap(pricesOfBranch)))
+  const price = round(sum(both.flatMap(pricesOfBranch)))
   const cost = sumNaira(before)
-  const compared = exactSum([sumNaira(now), -cost])
-  const volume = round(volumeOf(cost, sumKwh(before), sumKwh(now)) ?? exactSum([compared, -price]))
-  const calendar = round(exactSum(both.map(calendarOfBranch)))
+  const compared = sumKobo([sumNaira(now), -cost])
+  const volume = round(volumeOf(cost, sumKwh(before), sumKwh(now)) ?? sumKobo([compared, -price]))
+  const calendar = round(sum(both.map(calendarOfBranch)))
   const [opened, closed] = (['opened', 'closed'] as const).map((presence) => ownPart(branches, presence))
   return {
     difference: compared,
     price,
     volume,
-    mix: exactSum([compared, -price, -volume]),
+    mix: sumKobo([compared, -price, -volume]),
     calendar,
-    use: exactSum([volume, -calendar]),
+    use: sumKobo([volume, -calendar]),
     opened: opened!,
     closed: closed!,
-    total: exactSum([compared, opened!, closed!]),
+    total: sumKobo([compared, opened!, closed!]),
   }
 }
 
@@ -88,5 +88,9 @@ function calendarOfBranch({ now, before }: ComparedCosts): number {
 
 function ownPart(branches: readonly ComparedCosts[], presence: Presence): Naira {
   const own = branches.filter((branch) => branch.presence === presence)
-  return exactSum(own.flatMap(({ now, before }) => [sumNaira(now.cells), -sumNaira(before.cells)]))
+  return sumKobo(own.flatMap(({ now, before }) => [sumNaira(now.cells), -sumNaira(before.cells)]))
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

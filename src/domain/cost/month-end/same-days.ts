@@ -4,9 +4,9 @@
  *   difference = ₦ now − ₦ before; percent of ₦ before
  *   of unequal length the arrow and its percent are those of ₦ a day
  * More than 5 % of the energy unpriced on a side: nothing is compared. Less than 95 % measured: the difference without a
- * percent. Nothing before: no percent. ₦. Source: domain.md §16.I.2 (I-HOME-1, I-HOME-2, I-HOME-5).
+ * percent; less than 80 %: neither. Nothing before: no percent. ₦. Source: domain.md §16.I.2 (I-HOME-1, I-HOME-2, I-HOME-5).
  */
-import { exactSum } from '../../money.ts'
+import { sumKobo } from '../../money.ts'
 import { percentChange } from '../../percent-change.ts'
 import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
@@ -16,6 +16,8 @@ import { type CostSide, sideCoverage, sideNaira, unpricedShare } from './cost-ce
 export const MOST_UNPRICED = 0.05
 /** Least measured share of what a percentage is told. */
 const LEAST_COVERAGE = 0.95
+/** And of what naira are (X3): with less of it silent a meter reads as a saving. */
+const LEAST_FOR_NAIRA = 0.8
 
 export type NotCompared = 'rate not set' | 'not enough was measured' | 'nothing before'
 
@@ -37,6 +39,8 @@ export function isUnpriced({ cells }: Pick<CostSide, 'cells'>): boolean {
 
 export function compareSameDays(now: CostSide, before: CostSide): SameDays {
   if ([now, before].some(isUnpriced)) return nothing('rate not set')
+  if ([now, before].some((side) => (sideCoverage(side) ?? 1) < LEAST_FOR_NAIRA))
+    return nothing('not enough was measured')
   const [naira, earlier] = [sideNaira(now), sideNaira(before)]
   if (naira === null) return nothing('not enough was measured')
   if (earlier === null) return nothing('nothing before')
@@ -44,7 +48,7 @@ export function compareSameDays(now: CostSide, before: CostSide): SameDays {
   if (perDay === null || perDayBefore === null) return nothing('nothing before')
   const isMeasured = [now, before].every((side) => (sideCoverage(side) ?? 1) >= LEAST_COVERAGE)
   return {
-    difference: exactSum([naira, -earlier]),
+    difference: sumKobo([naira, -earlier]),
     percent: isMeasured ? percentChange(naira, earlier) : null,
     percentPerDay: isMeasured ? percentChange(perDay, perDayBefore) : null,
     trend: perDay === perDayBefore ? 'none' : perDay > perDayBefore ? 'up' : 'down',

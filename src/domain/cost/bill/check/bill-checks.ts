@@ -20,7 +20,10 @@ export function billChecks(typed: TypedFigures, known: KnownFigures): BillCheck[
   const vat = vatCheck(typed, known)
   const tariff = tariffCheck(typed, known, vat.verdict === 'answer')
   const head = [duplicateCheck(typed, known)]
-  if (typed.kind !== 'post-paid') return settle(typed, known, [...head, vat, tariff.check], tariff.over, [])
+  if (typed.kind === 'diesel') return settle(typed, known, head, null, [])
+  // The units of a purchase are judged by its own check (§16.E): their price stands in no second place.
+  if (typed.kind === 'pre-paid') return settle(typed, known, [...head, vat], null, [])
+  if (typed.kind === 'ipp') return settle(typed, known, [...head, vat, tariff.check], tariff.over, [])
   const register = registerCheck(typed, known)
   const meter = meterCheck(typed, known)
   const estimated = estimatedCheck(typed, known)

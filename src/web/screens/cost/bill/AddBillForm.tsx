@@ -26,6 +26,7 @@ import { BillChecks, CheckCounts, OpenChecks } from './check/BillChecks.tsx'
 import { knownFigures, typedFigures } from './check/check-figures.ts'
 import { DuplicateBanner } from './check/DuplicateBanner.tsx'
 import { findOtherBills } from './check/other-bills.ts'
+import { PurchaseDelivery } from './PurchaseDelivery.tsx'
 import { BillPicture } from './picture/BillPicture.tsx'
 import { ReceiptPaste } from './ReceiptPaste.tsx'
 import { SameAsLast } from './SameAsLast.tsx'
@@ -109,6 +110,7 @@ export function AddBillForm(fields: BillKindFields) {
               )}
               {kind === 'pre-paid' && <ReceiptPaste form={form} />}
               <BillFields kind={kind} form={form} todayIn={localToday} vatRate={vatRate} hasBranch />
+              {kind === 'diesel' && <PurchaseDelivery form={form} />}
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
               <OpenChecks checks={checks} />

@@ -16,13 +16,15 @@ import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
+import type { ReceivedEntries } from '../diesel-balance/forms/received-entries.ts'
+import { NOTHING_RECEIVED, receivedRefusals } from '../diesel-balance/forms/received-entries.ts'
 import type { PurchaseEntries } from '../prepaid/purchase-entries.ts'
 import { NO_RECEIPT, purchaseBody, purchaseRefusals, toPurchaseEntries } from '../prepaid/purchase-entries.ts'
 import type { PrintedEntries } from './printed/printed-entries.ts'
 import { NO_PRINTED_ENTRIES, printedEntries, printedOf, printedRefusals } from './printed/printed-entries.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries extends PurchaseEntries, PrintedEntries {
+export interface BillEntries extends PurchaseEntries, ReceivedEntries, PrintedEntries {
   branch: string
   quantity: string
   price_per_litre: string
@@ -58,7 +60,7 @@ export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
   const form = { fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
-  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...NO_PRINTED_ENTRIES, ...form }
+  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...NOTHING_RECEIVED, ...NO_PRINTED_ENTRIES, ...form }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {
@@ -113,6 +115,7 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
   if (kind === 'post-paid') Object.assign(refusals, printedRefusals(typed))
   if (kind === 'pre-paid')
     Object.assign(refusals, purchaseRefusals(entered, splitTypedVat(entered)?.gross ?? null))
+  if (kind === 'diesel' && needsSnapshot) Object.assign(refusals, receivedRefusals(entered))
   if ((kind === 'diesel' && needsSnapshot) || snapshot !== null) {
     const fault = snapshotFault(snapshot, limitBytes, kind === 'diesel' ? 'flow-meter' : 'bill')
     if (fault !== null) refusals.snapshot = snapshotSentence(fault, megabytes(limitBytes))

@@ -9,7 +9,7 @@ import { useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { billFormText } from '../../../words/cost.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
-import { billEntry } from './bill-entry.ts'
+import { billEntry, billStep } from './bill-entry.ts'
 import type { OtherBill } from './check/other-bills.ts'
 import { readDuplicates } from './check/other-bills.ts'
 import { failureTitle, tellFailure } from './failure.ts'
@@ -49,7 +49,7 @@ export function useAddBill(
         rememberBranch(entered.branch)
         if (answers !== null) {
           toast({ title: billFormText.saved, description: billText.added(tracker), tone: 'good' })
-          setWarning((answers.at(-1) as AnswerOf<'addBill'>).warning ?? null)
+          setWarning((answers[billStep(entered)] as AnswerOf<'addBill'>).warning ?? null)
         }
         onKept(entered)
       },

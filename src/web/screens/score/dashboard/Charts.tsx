@@ -18,6 +18,7 @@ import type { Daily, Fine, Loads, Usage } from './answers.ts'
 import { dailyBucket, dailyNote, dailySeries } from './daily-series.ts'
 import { loadBars } from './load-bars.ts'
 import { FINE_DAYS, type FineBucket } from './newest-part.ts'
+import { supplyLines } from './supply-lines.ts'
 import { usageSlices } from './usage-slices.ts'
 
 const DESKTOP = 1280
@@ -93,7 +94,7 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
       format={formatHours}
       loading={usage === undefined}
       slices={usage === undefined ? [] : usageSlices(usage, colours)}
-      centreLabel={dashboardText.allSources}
+      centreLines={usage === undefined ? [] : supplyLines(usage.supply_hours)}
       sliceHeading="Source"
     />
   )

@@ -8,11 +8,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dashboardText } from '../../../words/dashboard.ts'
+import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
 import { ConditionBar } from './ConditionBar.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** Comes after the cards of the selection: what they say is read first, on a slow network too. */
+const Home = lazyPart(() => import('../home/Home.tsx'), 'Home')
 const Breakdown = lazyPart(() => import('./Breakdown.tsx'), 'Breakdown')
 
 /** Home > Dashboard. */
@@ -34,6 +36,9 @@ export function Dashboard() {
   return (
     <>
       <h1 className="sr-only">{dashboardText.title}</h1>
+      <Suspense fallback={<HomeSkeleton />}>
+        <Home view={view} />
+      </Suspense>
       <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} />
       <FigureGrid
         energy={pickPart(energy, ({ authenticatedData }) => authenticatedData.selection)}

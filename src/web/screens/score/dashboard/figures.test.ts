@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatHours } from '#chart/format.ts'
 import type { Demand, EnergyFigures } from './answers.ts'
 import { compareEnergy, costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
 
@@ -89,9 +88,9 @@ describe('compareEnergy', () => {
 
 describe('todayFigure', () => {
   it.each([
-    ['down', '8 % less than by 05:00 yesterday', 'down'],
-    ['up', '8 % more than by 05:00 yesterday', 'up'],
-    ['none', 'The same as by 05:00 yesterday', 'same'],
+    ['down', '8 % less than by 05:00 yesterday (whole day 400.00)', 'down'],
+    ['up', '8 % more than by 05:00 yesterday (whole day 400.00)', 'up'],
+    ['none', 'The same as by 05:00 yesterday (whole day 400.00)', 'same'],
   ] as const)('V-E3, DB-07 the arrow for %s says %s', (trend, text, direction) => {
     const figure = todayFigure({ ...selection, trend })
     expect(figure.comparison).toEqual({ text, direction, tone: 'neutral' })
@@ -101,7 +100,18 @@ describe('todayFigure', () => {
   it('V-E3 says over how much of the day it compares', () => {
     const same_hours = { today: 14.72, yesterday: 13.6, percent: 8.24, hours: 4, of_hours: 5.25 }
     expect(todayFigure({ ...selection, trend: 'up', same_hours }).comparison?.text).toBe(
-      `8 % more than by 05:15 yesterday, compared over ${formatHours(4)} of ${formatHours(5.25)}`,
+      '8 % more than by 05:15 yesterday (whole day 400.00), compared over 4 h of 5 h 15 min',
+    )
+  })
+
+  it('I-HOME-3 I-HOME-4 in the words of the specification', () => {
+    const at5 = { today: 18.4, yesterday: 17.1, percent: 7.6, hours: 5, of_hours: 5 }
+    const whole = kwh(401.7)
+    const text = (same_hours: typeof at5) =>
+      todayFigure({ ...selection, yesterday: whole, trend: 'up', same_hours }).comparison?.text
+    expect(text(at5)).toBe('8 % more than by 05:00 yesterday (whole day 401.70)')
+    expect(text({ ...at5, today: 14.72, yesterday: 13.6, percent: 8.24, hours: 4 })).toMatch(
+      /compared over 4 h of 5 h$/,
     )
   })
 

@@ -1,11 +1,4 @@
-import {
-  estimatedText,
-  formatHours,
-  formatNaira,
-  formatNumber,
-  formatQuantity,
-  THIN_SPACE,
-} from '#chart/format.ts'
+import { estimatedText, formatNaira, formatNumber, formatQuantity, THIN_SPACE } from '#chart/format.ts'
 import type { ClientType } from '#contract/people/token.ts'
 import type { Figure } from '#contract/shapes.ts'
 import { percentChange } from '#domain/percent-change.ts'
@@ -94,13 +87,21 @@ function solarBeside({ solar_hours, solar_share_percent }: EnergyFigures) {
 const RUNNING_DAY_MEASURED = 0.95
 
 /** '8 % more than by 05:00 yesterday'; null: nothing can be compared. */
-function sameHoursText({ trend, same_hours: { yesterday, percent, hours, of_hours } }: EnergyFigures) {
+function sameHoursText({ trend, yesterday: whole, same_hours }: EnergyFigures) {
+  const { yesterday, percent, hours, of_hours } = same_hours
   if (yesterday === null) return null
   const share = percent === null ? null : formatNumber(Math.abs(percent), 0)
-  const text = dashboardText.byThen(trend, share, clockText(of_hours))
+  const day = valueOrNull(whole)
+  const text = `${dashboardText.byThen(trend, share, clockText(of_hours))}${day === null ? '' : dashboardText.wholeDay(formatNumber(day))}`
   return hours >= of_hours
     ? text
-    : `${text}, ${dashboardText.comparedOver(formatHours(hours), formatHours(of_hours))}`
+    : `${text}, ${dashboardText.comparedOver(shortHours(hours), shortHours(of_hours))}`
+}
+
+/** 4 → '4 h', 4.25 → '4 h 15 min' */
+function shortHours(hours: number): string {
+  const minutes = Math.round((hours % 1) * 60)
+  return `${Math.floor(hours)} h${minutes === 0 ? '' : ` ${minutes} min`}`
 }
 
 /** 4.25 → '04:15'; the hours are those of whole quarters. */

@@ -29,7 +29,7 @@ export function usedDevice(id: number, name: string, more: object = {}, type: Ty
 }
 
 export function makeUsage(devices: ReturnType<typeof usedDevice>[]): Usage {
-  return { ...organisation, branches: [{ ...branch(1, 'Ikeja'), devices }] }
+  return { ...organisation, supply_hours: null, branches: [{ ...branch(1, 'Ikeja'), devices }] }
 }
 
 export interface DailyUse {

@@ -13,10 +13,12 @@ export interface EstimateBarProps {
   /** "today", "on 21-11-2026" */
   day: string
   judged: Judged | null
+  /** The field itself says what is wrong: it is not said twice. */
+  isTold: boolean
 }
 
 /** What the meter saw of the day, and where the typed litres stand in it. */
-export function EstimateBar({ set, day, judged }: EstimateBarProps) {
+export function EstimateBar({ set, day, judged, isTold }: EstimateBarProps) {
   const likely = toLikelyLitres(set)
   const { name, hours } = set
   const ran =
@@ -36,7 +38,7 @@ export function EstimateBar({ set, day, judged }: EstimateBarProps) {
       {likely !== null && <Scale likely={likely} limit={set.limit_l} total={judged?.total ?? null} />}
       {ran !== null && set.unknown !== undefined && <p className="text-ink-soft">{set.unknown}</p>}
       {set.entered_l > 0 && <p className="text-ink-soft">{refuelText.before(formatNumber(set.entered_l))}</p>}
-      {judged !== null && <Verdict judged={judged} />}
+      {judged !== null && !isTold && <Verdict judged={judged} />}
     </div>
   )
 }
@@ -71,6 +73,7 @@ function Scale({ likely, limit, total }: ScaleProps) {
   const end = niceEnd(Math.max(high * 1.3, limit ?? 0, 10))
   const percent = (litres: number) => Math.min(100, (litres / end) * 100)
   const mark = total === null ? null : percent(total)
+  const isBeyond = total !== null && total > end
   return (
     <div aria-hidden="true">
       <svg width="100%" height="16" aria-hidden="true" className="block">
@@ -89,11 +92,17 @@ function Scale({ likely, limit, total }: ScaleProps) {
           rx="2"
           fill={`url(#${id})`}
         />
-        {mark !== null && <rect y="0" x={`${mark}%`} width="2" height="16" rx="1" fill="var(--ink)" />}
+        {mark !== null && (
+          <rect y="0" x={`${Math.min(mark, 99.4)}%`} width="2" height="16" rx="1" fill="var(--ink)" />
+        )}
       </svg>
       <div className="relative flex justify-between text-ink-soft tabular-nums">
         <span>0 L</span>
-        <span>{formatNumber(end, 0)} L</span>
+        {isBeyond ? (
+          <span className="font-semibold text-ink">{formatNumber(total, 0)} L ▸</span>
+        ) : (
+          <span>{formatNumber(end, 0)} L</span>
+        )}
         {mark !== null && total !== null && mark > 8 && mark < 88 && (
           <span className="absolute -translate-x-1/2 font-semibold text-ink" style={{ left: `${mark}%` }}>
             {formatNumber(total, total % 1 === 0 ? 0 : 1)}

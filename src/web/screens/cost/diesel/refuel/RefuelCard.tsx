@@ -11,11 +11,12 @@ import { FieldError } from '../../../../ui/field/Field.tsx'
 import { SegmentedControl } from '../../../../ui/field/SegmentedControl.tsx'
 import { refuelText } from '../../../../words/diesel.ts'
 import { outboxText } from '../../../../words/outbox.ts'
+import { tankFormText } from '../../../../words/tank-forms.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { GeneratorChoice } from './GeneratorChoice.tsx'
 import { LitresField } from './LitresField.tsx'
 import { PhotoField } from './PhotoField.tsx'
-import type { RefuelMode } from './refuel-entries.ts'
+import type { RefuelEntries, RefuelMode } from './refuel-entries.ts'
 import { dayTakenWarning, readLitres } from './refuel-entries.ts'
 import { useRefuel } from './use-refuel.ts'
 import type { Refuel } from './use-refuel-form.ts'
@@ -36,7 +37,8 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
         noValidate
         aria-label={refuelText.title}
         aria-busy={busy}
-        className="group/form flex flex-col gap-4"
+        // A field that is refused comes to stand above the bar with the button, its sentence too.
+        className="group/form flex flex-col gap-4 max-md:[&_input]:scroll-mb-48"
         onSubmit={branch.guard(form.handleSubmit(send))}
       >
         {waiting !== null && <Waiting title={waiting} />}
@@ -60,6 +62,14 @@ export function RefuelCard({ refuel }: { refuel: Refuel }) {
         <div role="status" className="contents">
           {taken !== null && <Warning>{taken}</Warning>}
         </div>
+        {isDip && refuel.strapping.length > 0 && (
+          <SegmentedControl
+            label={tankFormText.dip.unit}
+            segments={Object.entries(tankFormText.dip.units).map(([value, label]) => ({ value, label }))}
+            value={entered.unit}
+            onValueChange={(unit) => form.setValue('unit', unit as RefuelEntries['unit'], change)}
+          />
+        )}
         <LitresField refuel={refuel} />
         {refuel.isOdd && (
           <ReasonField
@@ -106,7 +116,7 @@ function saveWords({ entered, chosen }: Refuel): string {
   const litres = readLitres(entered)
   if (litres === null) return refuelText.save
   const written = formatNumber(Number(litres), 2).replace(/\.00$|(\.\d)0$/, '$1')
-  if (entered.mode === 'dip') return refuelText.saveDip(written)
+  if (entered.mode === 'dip') return refuelText.saveDip(`${written} ${entered.unit === 'mm' ? 'mm' : 'L'}`)
   return chosen === null ? refuelText.save : refuelText.saveFor(written, chosen.name)
 }
 

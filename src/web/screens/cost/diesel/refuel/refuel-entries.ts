@@ -1,5 +1,5 @@
 import { megabytes, snapshotSentence } from '#contract/cost/cost-messages.ts'
-import { entrySentence, entryText, overlapSentence } from '#contract/cost/entry-messages.ts'
+import { entrySentence, overlapSentence } from '#contract/cost/entry-messages.ts'
 import type { FuelFacts } from '#contract/cost/fuel-entries.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { FUEL_TYPE } from '#domain/cost/bill/bill-kinds.ts'
@@ -9,6 +9,9 @@ import type { Refusals } from '../../../../form/resolver.ts'
 import type { NewEntry, Step } from '../../../../outbox/entry.ts'
 import { billFormText } from '../../../../words/cost.ts'
 import { refuelText } from '../../../../words/diesel.ts'
+import type { DipUnit, Strapping } from '../../diesel-balance/forms/dip-fields.ts'
+import { dipFault, readDip } from '../../diesel-balance/forms/dip-fields.ts'
+import { withPhoto } from '../../diesel-balance/forms/photo-step.ts'
 import type { Judged } from './judge-refuel.ts'
 
 export type RefuelMode = 'refuel' | 'dip'
@@ -20,6 +23,8 @@ export interface RefuelEntries {
   day: string
   device: string
   quantity: string
+  /** Of a dip; '' until one is chosen. */
+  unit: DipUnit | ''
   /** Local 'HH:mm'; '' where nobody asks for it. */
   at: string
   reason: string
@@ -27,14 +32,22 @@ export interface RefuelEntries {
 }
 
 export function emptyRefuel(branch: string, day: string, mode: RefuelMode = 'refuel'): RefuelEntries {
-  return { mode, branch, day, device: '', quantity: '', at: '', reason: '', photo: null }
+  return { mode, branch, day, device: '', quantity: '', unit: '', at: '', reason: '', photo: null }
 }
 
-const DIP = { decimals: 2, wholeDigits: 9, mayBeZero: true }
+/** What a dip is read in: millimetres where a table says what they mean, unless litres were chosen. */
+export function dipUnit({ unit }: Pick<RefuelEntries, 'unit'>, strapping: Strapping): DipUnit {
+  return unit === '' ? (strapping.length > 0 ? 'mm' : 'L') : unit
+}
 
-/** The litres as they are sent; null: no good number yet. */
-export function readLitres({ mode, quantity }: Pick<RefuelEntries, 'mode' | 'quantity'>): string | null {
-  const read = mode === 'dip' ? readAmount(quantity, DIP) : readAmount(quantity)
+/** The litres, or of a dip its millimetres, as they are sent; null: no good number yet. */
+export function readLitres({
+  mode,
+  quantity,
+  unit,
+}: Pick<RefuelEntries, 'mode' | 'quantity' | 'unit'>): string | null {
+  if (mode === 'dip') return readDip({ unit: unit || 'L', quantity })
+  const read = readAmount(quantity)
   return 'fault' in read ? null : read.amount
 }
 
@@ -45,6 +58,7 @@ export interface RefuelRules {
   readonly judged: Judged | null
   /** The server asked for a reason. */
   readonly isAsked: boolean
+  readonly strapping: Strapping
 }
 
 export function refuelRefusals(entered: RefuelEntries, rules: RefuelRules): Refusals<RefuelEntries> {
@@ -80,16 +94,15 @@ export function dayTakenWarning(
   return found && overlapSentence(found)
 }
 
-function litresRefusal(entered: RefuelEntries, { judged }: RefuelRules): string | null {
-  if (entered.mode === 'dip') return readLitres(entered) === null ? entryText.dipLitres : null
+function litresRefusal(entered: RefuelEntries, { judged, strapping }: RefuelRules): string | null {
+  if (entered.mode === 'dip')
+    return dipFault(strapping, { unit: dipUnit(entered, strapping), quantity: entered.quantity })
   const read = readAmount(entered.quantity)
   if ('fault' in read) return entrySentence({ field: 'quantity', fault: read.fault })
   return judged?.tooMuch ?? null
 }
 
 export interface RefuelPlace {
-  /** Of the signed-in person. */
-  readonly userId: number
   /** The generator. */
   readonly name: string
   /** Local 'HH:mm' of now, where the day is today. */
@@ -98,26 +111,16 @@ export interface RefuelPlace {
 }
 
 /** The photo first, then what it shows. */
-export function refuelEntry(entered: RefuelEntries, { userId, name, clock, form }: RefuelPlace): NewEntry {
-  const { mode, branch, day, device, photo, reason } = entered
+export function refuelEntry(entered: RefuelEntries, { name, clock, form }: RefuelPlace): NewEntry {
+  const { mode, branch, day, device, photo, reason, unit } = entered
   const quantity = readLitres(entered) ?? entered.quantity
+  const isMm = mode === 'dip' && unit === 'mm'
   const at = entered.at === '' ? clock : entered.at
-  const told = { quantity, ...(at === null ? {} : { at }) }
-  const photoStep: Step[] =
-    photo === null
-      ? []
-      : [
-          {
-            call: 'addSnapshot',
-            params: { userId },
-            file: { field: 'image', file: photo, fields: { branch } },
-          },
-        ]
-  const fill = photo === null ? {} : { fill: { snapshot: { step: 0, path: ['data', 'id'] } } }
+  const told = { ...(isMm ? { mm: quantity } : { quantity }), ...(at === null ? {} : { at }) }
   const params = { branchId: branch }
   const last: Step =
     mode === 'dip'
-      ? { call: 'addDip', params, body: { date: day, ...told }, ...fill }
+      ? { call: 'addDip', params, body: { date: day, ...told } }
       : {
           call: 'fuelEntry',
           params,
@@ -130,14 +133,13 @@ export function refuelEntry(entered: RefuelEntries, { userId, name, clock, form 
             ...told,
             ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
           },
-          ...fill,
         }
   return {
     kind: mode === 'dip' ? 'dip' : 'diesel',
-    title: `${Number(quantity)} L · ${mode === 'dip' ? refuelText.tank : name}`,
+    title: `${Number(quantity)} ${isMm ? 'mm' : 'L'} · ${mode === 'dip' ? refuelText.tank : name}`,
     branch: Number(branch),
     day,
     form: { ...form, typed: entered, photo },
-    steps: [...photoStep, last],
+    steps: withPhoto(photo, branch, last),
   }
 }

@@ -10,11 +10,13 @@ import type { FormDraft } from '../../../../outbox/draft/use-draft.ts'
 import { useDraft } from '../../../../outbox/draft/use-draft.ts'
 import { useOutbox } from '../../../../outbox/use-outbox.ts'
 import { useOrganisation } from '../../../../shell/menu/organisation.ts'
+import type { Strapping } from '../../diesel-balance/forms/dip-fields.ts'
+import { useTank } from '../../diesel-balance/use-balance.ts'
 import type { ChoosableGenerator } from './GeneratorChoice.tsx'
 import type { Judged } from './judge-refuel.ts'
 import { judgeRefuel } from './judge-refuel.ts'
 import type { RefuelEntries } from './refuel-entries.ts'
-import { emptyRefuel, readLitres, refuelRefusals } from './refuel-entries.ts'
+import { dipUnit, emptyRefuel, readLitres, refuelRefusals } from './refuel-entries.ts'
 import type { KnownFacts } from './use-fuel-facts.ts'
 import { useFuelFacts } from './use-fuel-facts.ts'
 import { useGenerators } from './use-generators.ts'
@@ -39,6 +41,11 @@ export interface Refuel {
   readonly draftKey: string
   /** The server asks for a reason, whatever this page knows; false again as soon as something else is typed. */
   readonly setAsked: (isAsked: boolean) => void
+  /** What the millimetres of the stick mean; empty: nobody knows. */
+  readonly strapping: Strapping
+  /** The minute of now is taken: a time is asked for. */
+  readonly isTimeAsked: boolean
+  readonly askTime: () => void
 }
 
 /** The form of a refuelling or dip, with what the meters say of what is typed into it. */
@@ -50,12 +57,21 @@ export function useRefuelForm(): Refuel {
   const [selected] = useState(branch.start)
   const [start] = useState(() => selected || (lastUsedBranch(branches) ?? ''))
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const seen = useRef<FormContext>({ known: NOTHING_KNOWN, generators: [], askedFor: null, online: true })
+  const [timeFor, setTimeFor] = useState<string | null>(null)
+  const seen = useRef<FormContext>({
+    known: NOTHING_KNOWN,
+    generators: [],
+    strapping: [],
+    askedFor: null,
+    online: true,
+  })
   const form: RefuelForm = useForm<RefuelEntries>({
     defaultValues: emptyRefuel(start, localToday(start)),
     resolver: createResolver((typed) => {
-      const whole = withOnly(typed, seen.current.generators)
-      const rules = { today: localToday(typed.branch), limitBytes, ...ruleFacts(whole, seen.current) }
+      const { strapping: table } = seen.current
+      const whole = withOnly(typed, seen.current.generators, table)
+      const today = localToday(typed.branch)
+      const rules = { today, limitBytes, strapping: table, ...ruleFacts(whole, seen.current) }
       return refuelRefusals(whole, rules)
     }),
     mode: 'onTouched',
@@ -68,8 +84,9 @@ export function useRefuelForm(): Refuel {
   const yesterday = addDays(today, -1)
   const known = useFuelFacts(typed.branch, typed.day, today, yesterday)
   const generators = useGenerators(typed.branch, known)
-  const entered = withOnly(typed, generators)
-  seen.current = { known, generators, askedFor, online }
+  const strapping = useTank(Number(typed.branch)).data?.data.strapping ?? NO_TABLE
+  const entered = withOnly(typed, generators, strapping)
+  seen.current = { known, generators, strapping, askedFor, online }
   const { judged: said, isAsked } = ruleFacts(entered, seen.current)
   return {
     form,
@@ -86,6 +103,9 @@ export function useRefuelForm(): Refuel {
     draft,
     draftKey,
     setAsked: (asked) => setAskedFor(asked ? marks(entered) : null),
+    strapping,
+    isTimeAsked: timeFor === entered.day,
+    askTime: () => setTimeFor(entered.day),
   }
 }
 
@@ -93,15 +113,23 @@ export function useRefuelForm(): Refuel {
 interface FormContext {
   readonly known: KnownFacts
   readonly generators: readonly ChoosableGenerator[]
+  readonly strapping: Strapping
   readonly askedFor: string | null
   readonly online: boolean
 }
 
 const NOTHING_KNOWN: KnownFacts = { facts: null, latest: null, isAsking: false }
 
-function withOnly(typed: RefuelEntries, generators: readonly ChoosableGenerator[]): RefuelEntries {
+const NO_TABLE: Strapping = []
+
+/** With what there is no choice about: the only generator, and what a dip is read in. */
+function withOnly(
+  typed: RefuelEntries,
+  generators: readonly ChoosableGenerator[],
+  strapping: Strapping,
+): RefuelEntries {
   const only = generators.length === 1 ? (generators[0]?.id ?? '') : ''
-  return { ...typed, device: typed.device || only }
+  return { ...typed, device: typed.device || only, unit: dipUnit(typed, strapping) }
 }
 
 const findChosen = ({ device }: RefuelEntries, generators: readonly ChoosableGenerator[]) =>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { entryText } from '#contract/cost/entry-messages.ts'
 import { localMinutes } from '#domain/time/zone.ts'
 import { now } from '../../../../client/clock.ts'
-import { signedInClaims } from '../../../../client/stored-log-in.ts'
 import { announceWaiting } from '../../../../form/announce-waiting.ts'
 import { failToast } from '../../../../form/fail-toast.ts'
 import { rememberBranch } from '../../../../form/last-used-branch.ts'
@@ -36,6 +35,7 @@ export function useRefuel({
   draft,
   draftKey,
   setAsked,
+  askTime,
 }: Refuel): SendingRefuel {
   const { save, busy, failure } = useSave()
   const { submit, entries } = useOutbox()
@@ -47,7 +47,7 @@ export function useRefuel({
       async () => {
         setWaiting(null)
         const clock = entered.day === today ? formatClock(zoneForBranch(entered.branch)) : null
-        const place = { userId: signedInClaims()?.id ?? 0, name: chosen?.name ?? '', clock }
+        const place = { name: chosen?.name ?? '', clock }
         const entry = refuelEntry(entered, { ...place, form: { path, draft: draftKey } })
         const done = await submit(entry)
         if (done.state === 'refused') throw done.error
@@ -64,6 +64,7 @@ export function useRefuel({
       },
       (error) => {
         setAsked(asksReason(error))
+        if (isMinuteTaken(error)) askTime()
         if (asksReason(error)) return error.message
         return failToast(error, failureText('daily', error))
       },
@@ -73,6 +74,9 @@ export function useRefuel({
   )
   return { send, busy, failure, waiting: stillWaits ? waiting : null }
 }
+
+/** Another dip of the same minute is there: only a time can tell them apart. */
+const isMinuteTaken = (error: unknown) => error instanceof Error && error.message === entryText.dipTaken
 
 function tellSaved({ mode }: RefuelEntries): void {
   const [title, description] =

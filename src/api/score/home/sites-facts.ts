@@ -1,0 +1,75 @@
+import { buyList } from '#domain/cost/prepaid/buy-list.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { SitesFacts } from '#domain/score/home/home-sites.ts'
+import type { Selection } from '#domain/site/selection.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import { addDays, localDay } from '#domain/time/zone.ts'
+import { openAlerts } from '#store/alert/open-alerts.ts'
+import { prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
+import { blocksOfDevices, type DeviceBlockRow } from '#store/energy/energy.ts'
+import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
+import { latestReadings } from '#store/meter/reading/latest-reading.ts'
+import { measuredSince } from '#store/meter/reading/measured-since.ts'
+import type { ScopedContext } from '../../frame/operation.ts'
+import { selectBranches } from '../../frame/scope.ts'
+
+/** What is known of the sites now, of whole branches; each is one question, however many there are. */
+export async function sitesFacts(ctx: ScopedContext, selection: Selection): Promise<SitesFacts> {
+  const { tx, scope, tree, now } = ctx
+  const chosen = new Set(selectBranches(tree, selection).map(({ id }) => id))
+  const branches = tree.branches.filter(({ id }) => chosen.has(id))
+  const sources = branches.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource))
+  const blocks = await blocksOfTwoDays(ctx, branches)
+  const since = await measuredSince(tx, scope, listServiced(branches), now)
+  return {
+    branches,
+    now,
+    latest: await latestReadings(
+      tx,
+      scope,
+      sources.map(({ id }) => id),
+    ),
+    blocks: new Map(
+      [...groupBy(blocks, ({ deviceId }) => deviceId)].map(([id, rows]) => [
+        id,
+        rows.map(({ vectors }) => vectors),
+      ]),
+    ),
+    onSinceService: new Map([...since].map(([id, { onS }]) => [id, onS])),
+    units: buyList(await prepaidFacts(tx, scope, branches, now)),
+    alerts: await openAlerts(tx, scope, [...chosen]),
+    feederDays: await feederSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
+  }
+}
+
+/** Yesterday of every zone. */
+function daysAround(now: Instant, zone: string): Days {
+  const today = localDay(zone, now)
+  return [addDays(today, -2), today]
+}
+
+/** Yesterday and today, by each branch's clock. */
+async function blocksOfTwoDays(
+  { tx, scope, now }: ScopedContext,
+  branches: readonly Branch[],
+): Promise<DeviceBlockRow[]> {
+  const rows: DeviceBlockRow[] = []
+  for (const [zone, own] of groupBy(branches, (branch) => branch.zone)) {
+    const today = localDay(zone, now)
+    const ids = own.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource).map(({ id }) => id))
+    rows.push(...(await blocksOfDevices(tx, scope, ids, [addDays(today, -1), today], zone)))
+  }
+  return rows
+}
+
+function listServiced(branches: readonly Branch[]) {
+  return branches.flatMap(({ zone, devices }) =>
+    devices.flatMap(({ id, deviceType, servicedAt }) =>
+      deviceType === 'GENERATOR' && servicedAt !== null
+        ? [{ deviceId: id, day: localDay(zone, servicedAt) }]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,84 @@
+import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { Part, pickPart } from '../../../shell/page/Part.tsx'
+import type { View } from '../../../shell/use-view.ts'
+import { setLooksAfter, useShared } from '../../../state/shared.ts'
+import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
+import { homeText } from '../../../words/home.ts'
+import type { Money, Site } from './answers.ts'
+import { BranchTable } from './BranchTable.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { MoneyCards } from './MoneyCards.tsx'
+import { SitesNow } from './SitesNow.tsx'
+import { moneySentence } from './sentence.ts'
+import { useHome } from './use-home.ts'
+
+const SEGMENTS = [
+  { value: 'money', label: homeText.money },
+  { value: 'sites', label: homeText.sites },
+]
+
+/** What the month costs and how the sites stand; what a person looks after comes first. */
+export function Home({ view }: { view: View }) {
+  const { branches } = useOrganisation()
+  const { money, sites } = useHome(view)
+  // Kept by an app that did not ask yet: undefined.
+  const looksAfter = useShared(({ ui }) => (ui.looksAfter === 'sites' ? 'sites' : 'money'))
+  const moneyAsk = pickPart(money, ({ data }) => data)
+  const rows = sites.data?.data.branches
+  const ofMoney = (
+    <Part key="money" title={homeText.title} ask={moneyAsk}>
+      {(answer) => (answer ? <MoneyPart money={answer} sites={rows} view={view} /> : <HomeSkeleton />)}
+    </Part>
+  )
+  const ofSites = (
+    <Part key="sites" title={homeText.sitesNow} ask={pickPart(sites, ({ data }) => data)}>
+      {(answer) => <SitesNow rows={answer?.branches} count={branches.length} now={view.now} />}
+    </Part>
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <Sentence money={moneyAsk.answer} hasFailed={moneyAsk.error !== null} />
+        <SegmentedControl
+          label={homeText.lookAfter}
+          segments={SEGMENTS}
+          value={looksAfter}
+          onValueChange={(value) => setLooksAfter(value === 'sites' ? 'sites' : 'money')}
+        />
+      </div>
+      {looksAfter === 'sites' ? [ofSites, ofMoney] : [ofMoney, ofSites]}
+    </>
+  )
+}
+
+interface MoneyPartProps {
+  money: Money
+  sites: readonly Site[] | undefined
+  view: View
+}
+
+function MoneyPart({ money, sites, view }: MoneyPartProps) {
+  return (
+    <>
+      <MoneyCards money={money} isExplained={view.selection.devices.length === 0} />
+      {money.branches.length > 1 && <BranchTable money={money} sites={sites} now={view.now} />}
+    </>
+  )
+}
+
+function Sentence({ money, hasFailed }: { money: Money | undefined; hasFailed: boolean }) {
+  if (!money) return hasFailed ? null : <HomeSkeleton.Sentence />
+  return (
+    <p className="max-w-[44rem] min-w-0 flex-1 basis-80 text-base text-ink-soft md:text-lg">
+      {moneySentence(money).map(({ text, isStrong }) =>
+        isStrong ? (
+          <strong key={text} className="font-semibold text-ink">
+            {text}
+          </strong>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}

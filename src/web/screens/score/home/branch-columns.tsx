@@ -1,0 +1,206 @@
+import { formatNaira, formatNumber, formatShare, measuredText } from '#chart/format.ts'
+import { PageLink } from '../../../shell/menu/PageLink.tsx'
+import type { Column } from '../../../table/column.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
+import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
+import { homeText } from '../../../words/home.ts'
+import type { Money } from './answers.ts'
+import { monthFigureKey } from './figure-key.ts'
+import { GridCell } from './GridCell.tsx'
+import { NextStep, type Step } from './NextStep.tsx'
+import { monthName } from './sentence.ts'
+import { signedNumber } from './short-naira.ts'
+
+export type ShownRow = Money['branches'][number] & { readonly step: Step | null }
+
+export interface Columns {
+  readonly money: Money
+  readonly explain: (key: string) => () => void
+}
+
+/** Why a branch's cost is not known. */
+export function costReason({ reason }: Pick<ShownRow, 'reason'>): string {
+  return reason === 'rate not set' ? homeText.rateNotSet : homeText.notMeasured
+}
+
+/** Columns of the branches; unknown sorts last whichever way, known nothing says so. */
+export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
+  const { period, total } = money
+  const most = Math.max(1, ...money.branches.map(({ naira }) => naira ?? 0))
+  const month = monthName(period.before_month).slice(0, 3)
+  return [
+    {
+      key: 'name',
+      title: homeText.branch,
+      value: ({ name }) => name,
+      cell: (row) => <BranchName row={row} />,
+      total: (rows) => <TotalName rows={rows} />,
+    },
+    {
+      key: 'naira',
+      title: homeText.nairaSoFar,
+      align: 'right',
+      value: ({ naira }) => naira,
+      cell: (row) => (
+        <CostCell
+          row={row}
+          most={most}
+          onExplain={explain(monthFigureKey(period.month, row.branch_id, 'cost'))}
+        />
+      ),
+      total: () => formatNumber(total.naira),
+    },
+    {
+      key: 'change',
+      title: homeText.change(month),
+      align: 'right',
+      // The largest, whichever way it goes.
+      value: ({ change }) => (change?.naira == null ? null : Math.abs(change.naira)),
+      cell: (row) => (
+        <ChangeCell
+          row={row}
+          onExplain={explain(monthFigureKey(period.month, row.branch_id, 'difference'))}
+        />
+      ),
+      total: () => (total.change.naira === null ? '' : signedNumber(total.change.naira)),
+    },
+    {
+      key: 'percent',
+      title: homeText.percent,
+      align: 'right',
+      value: ({ change }) => change?.percent ?? null,
+      cell: ({ change }) =>
+        change === null ? (
+          ''
+        ) : change.percent === null ? (
+          <NoChange reason={change.reason} />
+        ) : (
+          signedNumber(change.percent, 1)
+        ),
+      total: () => (total.change.percent === null ? '' : signedNumber(total.change.percent, 1)),
+    },
+    {
+      key: 'rate',
+      title: homeText.rate,
+      align: 'right',
+      value: ({ naira_per_kwh }) => naira_per_kwh,
+      cell: (row) =>
+        row.naira_per_kwh === null ? <Unknown reason={costReason(row)} /> : formatNumber(row.naira_per_kwh),
+      total: () => formatNumber(total.naira_per_kwh),
+    },
+    {
+      key: 'diesel',
+      title: homeText.diesel,
+      align: 'right',
+      value: ({ diesel_share }) => diesel_share,
+      cell: (row) => <DieselCell row={row} />,
+      total: () => (total.diesel_share === null ? '' : formatShare(total.diesel_share)),
+    },
+    {
+      key: 'grid',
+      title: homeText.grid,
+      value: ({ supply }) => supply?.low ?? null,
+      cell: (row) => <GridCell row={row} />,
+      total: () => <span className="text-xs font-normal text-ink-soft">{homeText.notSummed}</span>,
+    },
+    {
+      key: 'back',
+      title: homeText.back,
+      align: 'right',
+      value: ({ to_get_back }) => to_get_back,
+      cell: ({ to_get_back: naira }) => <BackCell naira={naira} />,
+      total: () => formatNumber(money.findings.to_get_back),
+    },
+    {
+      key: 'next',
+      title: homeText.next,
+      wraps: true,
+      value: ({ step }) => step?.text ?? null,
+      cell: ({ step }) => <NextStep step={step} />,
+    },
+  ]
+}
+
+/** The name opens the branch. */
+export function BranchName({ row }: { row: ShownRow }) {
+  const part = measuredText(row.coverage)
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5">
+      <PageLink
+        path="/dashboard"
+        change={{ branches: [row.branch_id], devices: undefined }}
+        className="inline-flex min-h-6 items-center font-medium hover:text-primary-ink hover:underline"
+      >
+        {row.name}
+      </PageLink>
+      {part && <Badge tone="warn">{part}</Badge>}
+      {row.is_bill_missing && (
+        <span className="text-xs font-normal text-ink-soft">{homeText.billMissing}</span>
+      )}
+    </span>
+  )
+}
+
+function TotalName({ rows }: { rows: readonly ShownRow[] }) {
+  const known = rows.filter(({ naira }) => naira !== null).length
+  return known === rows.length ? homeText.totalOf(known) : homeText.totalWithout(known, rows.length)
+}
+
+function CostCell({ row, most, onExplain }: { row: ShownRow; most: number; onExplain: () => void }) {
+  const { naira, name } = row
+  if (naira === null) return <Unknown reason={costReason(row)} />
+  return (
+    <span className="inline-flex min-w-24 flex-col items-stretch gap-1">
+      <ExplainButton label={`${homeText.costSoFar}, ${name}`} onExplain={onExplain} className="self-end">
+        {formatNumber(naira)}
+      </ExplainButton>
+      <Bar share={naira / most} colour="bg-primary" />
+    </span>
+  )
+}
+
+function Bar({ share, colour }: { share: number; colour: string }) {
+  return (
+    <span aria-hidden="true" className="block h-1 rounded-full bg-line">
+      <span
+        className={`block h-1 rounded-full ${colour}`}
+        style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+      />
+    </span>
+  )
+}
+
+function ChangeCell({ row: { change, name }, onExplain }: { row: ShownRow; onExplain: () => void }) {
+  if (change === null) return <Explained explanation={homeText.newHelp}>{homeText.isNew}</Explained>
+  if (change.naira === null) return <NoChange reason={change.reason} />
+  return (
+    <ExplainButton label={`${homeText.change('')}, ${name}`} onExplain={onExplain}>
+      {signedNumber(change.naira)}
+    </ExplainButton>
+  )
+}
+
+export function NoChange({ reason }: { reason: NonNullable<ShownRow['change']>['reason'] }) {
+  return <Unknown reason={homeText.noChange[reason ?? 'nothing before']} />
+}
+
+function DieselCell({ row }: { row: ShownRow }) {
+  if (row.diesel_share === null) return <Unknown reason={costReason(row)} />
+  return (
+    <span className="inline-flex min-w-12 flex-col items-stretch gap-1">
+      {formatShare(row.diesel_share)}
+      <Bar share={row.diesel_share} colour="bg-generator" />
+    </span>
+  )
+}
+
+/** Known nothing is a word, not a dash. */
+export function BackCell({ naira }: { naira: number | null }) {
+  if (naira === null) return <Unknown reason={homeText.unknownNaira(1)} />
+  return naira === 0 ? (
+    <span className="text-ink-soft">{homeText.none}</span>
+  ) : (
+    <span title={formatNaira(naira)}>{formatNumber(naira)}</span>
+  )
+}

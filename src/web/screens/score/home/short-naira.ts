@@ -1,0 +1,42 @@
+import { DASH, formatNumber } from '#chart/format.ts'
+
+const UNITS = [
+  { from: 1e9, suffix: 'bn' },
+  { from: 1e6, suffix: 'm' },
+  { from: 1e3, suffix: 'k' },
+] as const
+
+/** How naira of one sentence or card are written: all in the unit of the largest. */
+export interface NairaUnit {
+  readonly from: number
+  readonly suffix: string
+}
+
+const WHOLE: NairaUnit = { from: 1, suffix: '' }
+
+/** 999,600 rounds to 1,000k: it belongs to the next unit. */
+export function unitFor(value: number | null): NairaUnit {
+  const size = Math.abs(value ?? 0)
+  return UNITS.find(({ from }) => size >= from * 0.9995) ?? WHOLE
+}
+
+/** 9,120,450 → '₦9.12m'; k and whole naira without decimals. */
+export function shortNaira(value: number | null, unit = unitFor(value), places = 2): string {
+  return value === null ? DASH : `${value < 0 ? '−' : ''}₦${shortAmount(Math.abs(value), unit, places)}`
+}
+
+/** The same without the sign of the currency: '0.8m'. */
+export function shortAmount(value: number, { from, suffix }: NairaUnit, places = 2): string {
+  return `${formatNumber(value / from, from >= 1e6 ? places : 0)}${suffix}`
+}
+
+/** With + or −: '+₦0.71m'. */
+export function signedNaira(value: number | null, unit = unitFor(value)): string {
+  return value === null ? DASH : `${value > 0 ? '+' : ''}${shortNaira(value, unit)}`
+}
+
+/** '+291,560.40', '−29,277.45' */
+export function signedNumber(value: number, places = 2): string {
+  const text = formatNumber(Math.abs(value), places)
+  return Number(text.replaceAll(',', '')) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`
+}
