@@ -16,6 +16,8 @@ import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
+import { dashboardText } from '../words/dashboard.ts'
+import { costPagesText } from '../words/money/cost-pages.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 
@@ -102,6 +104,12 @@ const monthEnd = createRoute({
   staticData: { crumbs: [costCrumb, { label: menuText.monthEnd }], isTimeless: true },
   component: lazyPart(() => import('../screens/cost/month-end/MonthEnd.tsx'), 'MonthEnd'),
 })
+
+const toGetBack = page(
+  '/cost-tracker/to-get-back',
+  { crumbs: [costCrumb, { label: costPagesText.toGetBack }], isTimeless: true },
+  lazyPart(() => import('../screens/finding/board/ToGetBack.tsx'), 'ToGetBack'),
+)
 
 const billing = page(
   '/billing',
@@ -271,6 +279,7 @@ export const appPages = [
   dashboard,
   billing,
   costTracker,
+  toGetBack,
   addBills,
   addDieselEntry,
   dieselBalance,
