@@ -109,7 +109,7 @@ it.each(VIEWS)('D shows what a delivery lacks at $width px, $theme', async ({ wi
     const litres = Number((await words(first)).replace(/,/g, '').match(/^[\d.]+/)?.[0])
     await first.getByRole('button', { name: /^Add what came of/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a delivery' })
-    await field(dialog, 'Supplier').fill('Harmat Oil')
+    await dialog.getByRole('combobox', { name: 'Supplier' }).fill('Harmat Oil')
     await dialog.getByLabel('How were the litres measured?').selectOption('Flow meter of the truck or tank')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await dialog.getByText('Write the litres that came in.').waitFor()

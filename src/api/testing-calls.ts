@@ -59,6 +59,17 @@ const NO_CLIENT: ClientIds = {
   signUpId: 1,
 }
 
+/** Their `date` is a day. */
+const DATED_BY_DAY: readonly CallName[] = [
+  'addFreeToken',
+  'addDip',
+  'editDip',
+  'addDelivery',
+  'editDelivery',
+  'addOtherUse',
+  'editOtherUse',
+]
+
 let addresses = 0
 let names = 0
 let exchanges = 0
@@ -85,7 +96,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     date:
       name === 'report' || name === 'reportPdf'
         ? '15-11-2026'
-        : ['addDip', 'editDip', 'addFreeToken'].includes(name)
+        : DATED_BY_DAY.includes(name)
           ? day
           : '15-11-2026 00:00',
     type: 'monthly',
@@ -171,6 +182,8 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     addBill: { ...purchase, duplicate: 'accept' },
     editBill: { ...purchase, duplicate: 'accept' },
     addDip: { quantity: '3' },
+    addDelivery: { received: '25', how: 'flow-meter' },
+    editDelivery: { received: '25', how: 'flow-meter' },
     editDip: { quantity: '3' },
     addSnapshot: { branch: branchId },
     changeFinding: { state: 'sent', on: '2026-11-02' },

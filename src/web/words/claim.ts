@@ -29,10 +29,8 @@ export const claimText = {
   madeTitle: 'Claim pack',
   made: 'Your download will start in a moment',
   rule: (words: string, by: string | null, on: string | null) =>
-    by === null
-      ? `Rule: ${words} Not confirmed by anybody yet.`
-      : `Rule: ${words} Confirmed by ${by} on ${on}.`,
-  source: (source: string) => `Source: ${source}`,
+    `Rule: ${words.replace(/\.$/, '')}. ${by === null ? 'Not confirmed by anybody yet.' : `Confirmed by ${by} on ${on}.`}`,
+  source: (source: string) => `Source: ${source.replace(/\.$/, '')}.`,
   nothingYet:
     'There is no finding for this month yet. It is made in the background once the month can be judged.',
 } as const

@@ -6,7 +6,7 @@
  * 15 % where the months say nothing. kWh. Source: domain.md §16.E, §16.I (of m′ of m days: h · √(m ÷ m′)).
  */
 import type { DeviceForecast } from '../../score/baseline/device-forecast.ts'
-import { addDays, weekday } from '../../time/calendar-day.ts'
+import { weekday } from '../../time/calendar-day.ts'
 import type { DayBurn } from './units-walk.ts'
 
 const SUNDAY = 6
@@ -25,15 +25,13 @@ type Forecast = Pick<DeviceForecast, 'month' | 'dayKwh' | 'intervalShare'>
 export function dayBurn(forecasts: readonly Forecast[], isHoliday: (day: string) => boolean): Burn | null {
   const newest = forecasts.at(-1)
   if (newest === undefined || newest.dayKwh.length === 0) return null
-  const known = new Map(
-    forecasts.flatMap(({ month, dayKwh }) =>
-      dayKwh.map((kwh, n) => [addDays(`${month}-01`, n), kwh] as const),
-    ),
-  )
+  const months = new Map(forecasts.map(({ month, dayKwh }) => [month, dayKwh]))
   const week = meanWeek(newest, isHoliday)
   const { intervalShare, dayKwh } = newest
   return {
-    onDay: (day) => known.get(day) ?? week[isHoliday(day) ? SUNDAY : weekday(day)]!,
+    onDay: (day) =>
+      months.get(day.slice(0, 7))?.[Number(day.slice(8)) - 1] ??
+      week[isHoliday(day) ? SUNDAY : weekday(day)]!,
     share:
       intervalShare === null
         ? SHARE_WITHOUT_MONTHS
@@ -41,13 +39,14 @@ export function dayBurn(forecasts: readonly Forecast[], isHoliday: (day: string)
   }
 }
 
-/** Monday first; every month has each weekday four times. */
+/** Monday first; every month has each weekday four times. A weekday that was a holiday each time has those. */
 function meanWeek({ month, dayKwh }: Forecast, isHoliday: (day: string) => boolean): number[] {
-  const all = dayKwh.map((kwh, n) => ({ day: addDays(`${month}-01`, n), kwh }))
-  const mean = (some: typeof all) => some.reduce((sum, { kwh }) => sum + kwh, 0) / some.length
+  const first = weekday(`${month}-01`)
   return Array.from({ length: WEEK }, (_, at) => {
-    const same = all.filter(({ day }) => weekday(day) === at)
-    const ordinary = same.filter(({ day }) => !isHoliday(day))
-    return mean(ordinary.length > 0 ? ordinary : same)
+    const same = dayKwh.flatMap((kwh, n) => ((first + n) % WEEK === at ? [{ kwh, n }] : []))
+    const dayOf = (n: number) => `${month}-${String(n + 1).padStart(2, '0')}`
+    const ordinary = same.filter(({ n }) => !isHoliday(dayOf(n)))
+    const counted = ordinary.length > 0 ? ordinary : same
+    return counted.reduce((sum, { kwh }) => sum + kwh, 0) / counted.length
   })
 }

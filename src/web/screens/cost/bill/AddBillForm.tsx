@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { billChecks } from '#domain/cost/bill/bill-checks.ts'
-import type { BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
+import type { BillKind, BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import { lastUsedBranch } from '../../../form/last-used-branch.ts'
 import { SubmitBar } from '../../../form/SubmitBar.tsx'
 import { useBranch } from '../../../form/use-branch.ts'
@@ -32,8 +32,11 @@ import { useBillFacts } from './use-bill-facts.ts'
 import { useBillForm } from './use-bill-form.ts'
 import { useFilledBill } from './use-filled-bill.ts'
 
-/** Diesel carries no VAT and has no tariff. */
-const OF_ENERGY: ReadonlySet<string> = new Set(['vat', 'tariff'])
+/** Diesel carries no VAT and has no tariff; what units cost is judged by what was bought: no naira is told twice. */
+const LEFT_OUT: Readonly<Partial<Record<BillKind, ReadonlySet<string>>>> = {
+  diesel: new Set(['vat', 'tariff']),
+  'pre-paid': new Set(['tariff']),
+}
 
 /** One of the four forms (AB-01), with what is known beside it. What was typed is kept until it has been stored. */
 export function AddBillForm(fields: BillKindFields) {
@@ -60,7 +63,7 @@ export function AddBillForm(fields: BillKindFields) {
   const rows = facts?.near ?? []
   const others = adding.refusedFor ?? findOtherBills(kind, entered, rows, vatRate)
   const all = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
-  const checks = kind === 'diesel' ? all.filter(({ key }) => !OF_ENERGY.has(key)) : all
+  const checks = all.filter(({ key }) => !LEFT_OUT[kind]?.has(key))
   const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
   const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
   return (

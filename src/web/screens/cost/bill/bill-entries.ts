@@ -12,13 +12,12 @@ import { snapshotFault } from '#domain/cost/bill/snapshot-rule.ts'
 import type { SplitAmount } from '#domain/cost/bill/split-vat.ts'
 import { grossOfNet, splitGross } from '#domain/cost/bill/split-vat.ts'
 import { VAT_RATE } from '#domain/cost/tariff/vat.ts'
-import { blank } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
 import type { TodayIn } from '../../../form/use-today.ts'
 import { billFlowText } from '../../../words/bill.ts'
 import { billFormText } from '../../../words/cost.ts'
-import type { ReceivedEntries } from '../diesel-balance/forms/delivery-fields.ts'
-import { RECEIVED, receivedRefusals } from '../diesel-balance/forms/delivery-fields.ts'
+import type { ReceivedEntries } from '../diesel-balance/forms/received-entries.ts'
+import { NOTHING_RECEIVED, receivedRefusals } from '../diesel-balance/forms/received-entries.ts'
 import type { PurchaseEntries } from '../prepaid/purchase-entries.ts'
 import { NO_RECEIPT, purchaseBody, purchaseRefusals, toPurchaseEntries } from '../prepaid/purchase-entries.ts'
 
@@ -59,7 +58,7 @@ export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
   const form = { fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
-  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...blank(RECEIVED), ...form }
+  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...NOTHING_RECEIVED, ...form }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {

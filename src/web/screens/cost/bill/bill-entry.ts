@@ -2,7 +2,7 @@ import { formatNaira } from '#chart/format.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import type { NewEntry, Step, TypedForm } from '../../../outbox/entry.ts'
-import { receivedBody } from '../diesel-balance/forms/delivery-fields.ts'
+import { receivedBody } from '../diesel-balance/forms/received-entries.ts'
 import type { BillEntries } from './bill-entries.ts'
 import { billBody, purchaseCost, splitTypedVat } from './bill-entries.ts'
 

@@ -34,10 +34,10 @@ export function BranchBalance({ branchId, name }: { branchId: number; name: stri
     <>
       <h1 className="sr-only">{balanceText.heading(name)}</h1>
       <BalanceHead branchId={branchId} name={name} known={answer?.data ?? null} search={search} />
+      {answer === undefined ? <Loading /> : <Known {...{ branchId, mayAmend }} known={answer.data} />}
       <WaitingList kind="dip" branch={branchId} />
       <WaitingList kind="delivery" branch={branchId} />
       <WaitingList kind="other-use" branch={branchId} />
-      {answer === undefined ? <Loading /> : <Known {...{ branchId, mayAmend }} known={answer.data} />}
       {!mayAmend && answer !== undefined && <p className="text-xs text-ink-soft">{balanceText.whoAmend}</p>}
     </>
   )

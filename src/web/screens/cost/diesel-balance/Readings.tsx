@@ -85,7 +85,7 @@ const COLUMNS: Column<Movement>[] = [
     cell: (row) => (
       <span className="whitespace-nowrap">
         <span className={isStock(row) ? 'font-semibold' : ''}>{signed(row)}</span>{' '}
-        <span className="text-ink-soft">{plusMinus(row.u_l || null)}</span>
+        <span className="block text-xs text-ink-soft">{plusMinus(row.u_l || null)}</span>
       </span>
     ),
     sortable: false,

@@ -6,8 +6,9 @@ import { FormFields } from '../../../../form/FormFields.tsx'
 import { fieldProps } from '../../../../form/field-props.ts'
 import { TextField } from '../../../../ui/field/TextField.tsx'
 import { tankFormText } from '../../../../words/tank-forms.ts'
-import type { ReceivedEntries } from './delivery-fields.ts'
-import { litresBetween, RECEIVED } from './delivery-fields.ts'
+import { RECEIVED } from './delivery-fields.ts'
+import type { ReceivedEntries } from './received-entries.ts'
+import { litresBetween } from './received-entries.ts'
 
 export interface ReceivedFieldsProps<E extends ReceivedEntries & FieldValues> {
   form: UseFormReturn<E>

@@ -2,9 +2,7 @@ import { formatDay, formatNumber } from '#chart/format.ts'
 import type { Delivery } from '#contract/cost/deliveries.ts'
 import { RECEIVED_HOW } from '#contract/cost/diesel-balance.ts'
 import { entrySentence } from '#contract/cost/entry-messages.ts'
-import { readAmount } from '#domain/amount-rule.ts'
 import { readEntry } from '#domain/cost/diesel/read-entry.ts'
-import { exactSum } from '#domain/money.ts'
 import type { Difference } from '../../../../form/ConflictNotice.tsx'
 import { findDifferences } from '../../../../form/differences.ts'
 import {
@@ -21,11 +19,11 @@ import type { Refusals } from '../../../../form/resolver.ts'
 import type { NewEntry, Step } from '../../../../outbox/entry.ts'
 import { tankFormText } from '../../../../words/tank-forms.ts'
 import { withPhoto } from './photo-step.ts'
+import type { How } from './received-entries.ts'
+import { amountOrNull, litresBetween, receivedBody, receivedRefusals } from './received-entries.ts'
 import type { TypedAt } from './use-row-form.ts'
 
 const { delivery: text } = tankFormText
-
-export type How = (typeof RECEIVED_HOW)[number] | ''
 
 /** How much came, and how that is known; the same on the form of a purchase. */
 export const RECEIVED = {
@@ -52,7 +50,6 @@ export const DELIVERY = {
   photo: ownField<File | null>(text.photo, null, { told: false }),
 }
 
-export type ReceivedEntries = Entries<typeof RECEIVED>
 export type DeliveryEntries = Entries<typeof DELIVERY>
 
 export const blankDelivery = (date: string, purchase = ''): DeliveryEntries => ({
@@ -61,48 +58,12 @@ export const blankDelivery = (date: string, purchase = ''): DeliveryEntries => (
   purchase,
 })
 
-const STOCK = { decimals: 2, wholeDigits: 9, mayBeZero: true }
-
-const amountOrNull = (typed: string, rule?: typeof STOCK): number | null => {
-  const read = readAmount(typed, rule)
-  return 'fault' in read ? null : Number(read.amount)
-}
-
-/** What came by the dips before and after; null: they do not tell. */
-export function litresBetween({ before, after }: Pick<ReceivedEntries, 'before' | 'after'>): number | null {
-  const [first, last] = [amountOrNull(before, STOCK), amountOrNull(after, STOCK)]
-  return first === null || last === null ? null : exactSum([last, -first])
-}
-
-export function receivedRefusals(typed: ReceivedEntries): Refusals<ReceivedEntries> {
-  const { how, received, before, after } = typed
-  if (how === '') return {}
-  if (how !== 'dips') return amountOrNull(received) === null ? { received: text.receivedMissing } : {}
-  const refusals: Refusals<ReceivedEntries> = {}
-  if (amountOrNull(before, STOCK) === null) refusals.before = text.dipMissing
-  if (amountOrNull(after, STOCK) === null) refusals.after = text.dipMissing
-  const came = litresBetween(typed)
-  if (came !== null && came <= 0) refusals.after = text.afterLess
-  return refusals
-}
-
 export function deliveryRefusals(typed: DeliveryEntries, today: string): Refusals<DeliveryEntries> {
   const { date } = typed
   const refusals: Refusals<DeliveryEntries> = { ...findRefusals(DELIVERY, typed), ...receivedRefusals(typed) }
   const dated = readEntry({ start_date: date, end_date: date, quantity: 1 }, today)
   if ('faults' in dated) for (const fault of dated.faults) refusals.date = entrySentence(fault)
   return refusals
-}
-
-/** How much came as it is sent. */
-export function receivedBody({ supplier, how, received, before, after }: ReceivedEntries) {
-  const measured =
-    how === ''
-      ? {}
-      : how === 'dips'
-        ? { how, before: before.trim(), after: after.trim() }
-        : { how, received: received.trim() }
-  return { ...(supplier.trim() === '' ? {} : { supplier: supplier.trim() }), ...measured }
 }
 
 /** As `addDelivery` and `editDelivery` take it. */

@@ -59,7 +59,7 @@ function afterPlaces({ bars, gaps, size, step }: FlowLayout): Place[] {
     {
       key: tank.gap.key,
       x: size.left + 2 * step - BESIDE,
-      y: Math.min(foot(tank) + 34, size.height - 26),
+      y: Math.min(foot(tank) + 38, size.height - 22),
       side: 'left',
     },
   ]

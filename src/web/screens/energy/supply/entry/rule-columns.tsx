@@ -13,17 +13,20 @@ const confirmedWords = ({ confirmed_by: by, confirmed_on: on }: SupplyRuleRow) =
 export const RULE_COLUMNS: readonly Column<SupplyRuleRow>[] = [
   {
     key: 'code',
-    title: ruleText.code,
+    title: ruleText.rule,
+    wraps: true,
     value: ({ code }) => code,
-    cell: ({ code, is_own: isOwn }) => (
-      <span className="inline-flex items-center gap-2">
-        {code}
-        <Badge icon={null}>{isOwn ? ruleText.own : ruleText.published}</Badge>
+    cell: ({ code, is_own: isOwn, regulator, rule }) => (
+      <span className="block min-w-56">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          {code}, {regulator}
+          <Badge icon={null}>{isOwn ? ruleText.own : ruleText.published}</Badge>
+        </span>
+        {rule}
       </span>
     ),
+    exported: ({ code, rule }) => `${code}: ${rule}`,
   },
-  { key: 'rule', title: ruleText.rule, wraps: true, value: ({ rule }) => rule },
-  { key: 'regulator', title: ruleText.regulator, value: ({ regulator }) => regulator },
   { key: 'bands', title: ruleText.bands, value: ({ bands }) => bands.join(' ') },
   {
     key: 'valid_from',
