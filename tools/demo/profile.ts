@@ -59,6 +59,8 @@ export interface Availability {
   drawnFrom: 'survey' | 'contract'
   hours: readonly [number, number]
   mostOutages: number
+  /** Months of each year (0 = January) in which the hours lie elsewhere. */
+  monthHours?: Readonly<Record<number, readonly [number, number]>>
 }
 
 export interface SupplyProfile {
@@ -102,6 +104,8 @@ export interface BranchProfile {
   supply: SupplyProfile
   devices: DeviceProfile[]
   hasGaps: boolean
+  /** Days of each year in which nothing reached the logger: from 'MM-DD' on. */
+  silence?: { from: string; days: number }
   utility: UtilityTerms | null
   dieselEntries: 'Daily' | 'Monthly' | 'none'
 }
