@@ -12,7 +12,7 @@ import type { View } from '../../../shell/use-view.ts'
 import { About } from '../../../ui/About.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { dashboardText } from '../../../words/dashboard.ts'
-import { menuText } from '../../../words/shell.ts'
+import { menuText, menuText } from '../../../words/shell.ts'
 import { sourceLines } from '../../energy/source-lines.ts'
 import type { Daily, Fine, Loads, Usage } from './answers.ts'
 import { dailyBucket, dailyNote, dailySeries } from './daily-series.ts'
@@ -109,7 +109,7 @@ export function LoadOverviewChart({ loads }: { loads: Loads }) {
   const { heading, ...drawn } = loadBars(loads)
   return (
     <BarChart
-      title={dashboardText.loadOverview}
+      title={menuText.loadOverview}
       unit="%"
       stacked={false}
       withTotal={false}
