@@ -92,6 +92,8 @@ export interface UtilityTerms {
   disco: string
   band: 'A' | 'B' | 'C' | 'D' | 'E'
   customerClass: 'Non-MD' | 'MD1' | 'MD2'
+  /** Month of each year (0 = January) whose first token was typed in twice. */
+  typedTwiceIn?: number
 }
 
 export interface BranchProfile {
