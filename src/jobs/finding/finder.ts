@@ -7,13 +7,14 @@ import type { Tx } from '#store/engine/transaction.ts'
 export interface FinderContext {
   readonly tx: Tx
   readonly scope: Scope
+  /** With the one branch that is looked at. */
   readonly tree: Tree
   readonly now: Instant
   /** Local day: what ended before it is not looked at any more. */
   readonly since: string
 }
 
-/** Tells what meters and papers say is worth doing, of its kinds and whole: what it does not tell is not so. */
+/** Tells what meters and papers say is worth doing at a branch, of its kinds and whole: what it does not tell is not so. */
 export interface Finder {
   readonly kinds: readonly FindingKind[]
   find(ctx: FinderContext): Promise<readonly Finding[]>
