@@ -1,7 +1,7 @@
-import type { Finding } from '#domain/finding/finding.ts'
+import type { Finding, FindingKind } from '#domain/finding/finding.ts'
 import { countNairaOnce } from '#domain/finding/naira-once.ts'
 import { reconcileFindings } from '#domain/finding/reconcile.ts'
-import { addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
+import { addDays, addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
 import { BLOCK_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -16,6 +16,8 @@ import { finders } from './finders.ts'
 
 /** A claim or a bill of last year's month can still be argued about; what is older stands as it was told last. */
 const MONTHS_BACK = 13
+/** Samples of a tank come late by days, not by months. */
+const RECENT_DAYS = 35
 
 export interface FindingsOptions {
   readonly database: Database
@@ -60,20 +62,26 @@ async function lookAtBranch(
   await database.withScope(scope, async (tx) => {
     const seen = await tree(tx, scope)
     if (!seen) return
-    const since = firstDayLookedAt(seen.organisation.zone, now)
+    const today = localDay(seen.organisation.zone, now)
+    const since = addMonths(startOfMonth(today), -MONTHS_BACK)
+    const recent = due.isFirst ? since : addDays(today, -RECENT_DAYS)
     const told: Finding[] = []
     for (const { find } of all) {
       stopping.throwIfAborted()
-      told.push(...(await find({ tx, scope, tree: seen, now, since })))
+      told.push(...(await find({ tx, scope, tree: seen, now, since, recent })))
     }
     stopping.throwIfAborted()
     const stored = await storedFindings(tx, scope, since)
-    const kinds = all.flatMap((finder) => finder.kinds)
-    await writeFindings(tx, scope, reconcileFindings(stored, countNairaOnce(told), kinds), now)
+    const lookedFrom = firstDays(all, since, recent)
+    await writeFindings(tx, scope, reconcileFindings(stored, countNairaOnce(told), lookedFrom), now)
     await endFindingLook(tx, scope, due, now)
   })
 }
 
-function firstDayLookedAt(zone: string, now: Instant): string {
-  return addMonths(startOfMonth(localDay(zone, now)), -MONTHS_BACK)
+function firstDays(all: readonly Finder[], since: string, recent: string): Map<FindingKind, string> {
+  return new Map(
+    all.flatMap(({ kinds, recentKinds = [] }) =>
+      kinds.map((kind) => [kind, recentKinds.includes(kind) ? recent : since] as const),
+    ),
+  )
 }

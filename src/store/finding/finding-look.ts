@@ -6,6 +6,8 @@ export interface DueLook {
   readonly branchId: number
   /** Counts the writes that are in the figures that are read from now on; later ones are due again. */
   readonly written: number
+  /** Nobody has looked before. */
+  readonly isFirst: boolean
 }
 
 /**
@@ -15,7 +17,8 @@ export interface DueLook {
 export async function dueLooks(tx: Tx, scope: Scope, before: Instant, most: number): Promise<DueLook[]> {
   const { rows } = await tx.query<DueLook>({
     name: 'due-finding-looks',
-    text: `select b.id as "branchId", coalesce(l.written, 0) as written
+    text: `select b.id as "branchId", coalesce(l.written, 0) as written,
+        coalesce(l.looked_at = '-infinity', true) as "isFirst"
       from branch b left join finding_look l on l.organisation_id = $1 and l.branch_id = b.id
       where b.organisation_id = $1 and (l.branch_id is null or l.written <> l.looked or l.looked_at < $2)
       order by l.written is distinct from l.looked desc, l.looked_at nulls first, b.id limit $3`,
@@ -28,7 +31,7 @@ export async function dueLooks(tx: Tx, scope: Scope, before: Instant, most: numb
 export async function endFindingLook(
   tx: Tx,
   scope: Scope,
-  { branchId, written }: DueLook,
+  { branchId, written }: Omit<DueLook, 'isFirst'>,
   now: Instant,
 ): Promise<void> {
   await tx.query({
