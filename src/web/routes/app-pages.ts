@@ -16,7 +16,7 @@ import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
-import { costPagesText } from '../words/money/cost-pages.ts'
+import { costPagesText } from '../words/cost/cost-pages.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 

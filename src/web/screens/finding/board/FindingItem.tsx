@@ -6,7 +6,7 @@ import { localDay } from '#domain/time/zone.ts'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { basisText, evidencePages, toGetBackText as text } from '../../../words/money/to-get-back.ts'
+import { basisText, evidencePages, toGetBackText as text } from '../../../words/cost/to-get-back.ts'
 import { DisputePackButton } from '../../cost/bill/check/DisputePackButton.tsx'
 import { StateActions } from '../state/StateActions.tsx'
 

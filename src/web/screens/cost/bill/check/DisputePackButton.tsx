@@ -5,7 +5,7 @@ import { errorSentence } from '../../../../client/client-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
-import { billCheckText } from '../../../../words/money/bill-checks.ts'
+import { billCheckText } from '../../../../words/cost/bill-checks.ts'
 
 /** The dispute as a file to send: made anew each time, from the figures as they stand. */
 export function DisputePackButton({ billId }: { billId: number }) {

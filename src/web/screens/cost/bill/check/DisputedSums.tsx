@@ -2,7 +2,7 @@ import { formatNaira } from '#chart/format.ts'
 import { checkName } from '#contract/cost/check-words.ts'
 import type { CheckKey } from '#domain/cost/bill/check/bill-check.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { billCheckText } from '../../../../words/money/bill-checks.ts'
+import { billCheckText } from '../../../../words/cost/bill-checks.ts'
 
 export interface DisputedSumsProps {
   /** Decimal text; together they are the bill. */

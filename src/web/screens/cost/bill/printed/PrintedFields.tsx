@@ -4,7 +4,7 @@ import { BANDS } from '#domain/cost/bill/printed-bill.ts'
 import { FormFields } from '../../../../form/FormFields.tsx'
 import { amountField, choiceField, dayField, textField, timeField } from '../../../../form/field-kinds.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { billPrintedText } from '../../../../words/money/bill-checks.ts'
+import { billPrintedText } from '../../../../words/cost/bill-checks.ts'
 import type { BillForm } from '../bill-entries.ts'
 import { hasPrinted } from './printed-entries.ts'
 

@@ -1,7 +1,7 @@
 import { readAmount } from '#domain/amount-rule.ts'
 import { BANDS, NOTHING_PRINTED, type PrintedBill, readPrinted } from '#domain/cost/bill/printed-bill.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
-import { billPrintedText } from '../../../../words/money/bill-checks.ts'
+import { billPrintedText } from '../../../../words/cost/bill-checks.ts'
 
 /** The fields of "As printed"; all may stay empty. */
 export const PRINTED_FIELDS = [
