@@ -1,10 +1,10 @@
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import type { TankAnchor } from '#domain/cost/diesel-balance/anchors.ts'
 import { engineUse } from '#domain/cost/diesel-balance/period-figures.ts'
+import { type SinceRead, stockSince } from '#domain/cost/diesel-balance/stock-figures.ts'
 import { type TankNow, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import { isOnNow } from '#domain/energy/hours/on-now.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
-import { exactSum } from '#domain/money.ts'
 import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
@@ -16,6 +16,8 @@ import { type Asking, betweenInstants, type TankReadings } from './tank-facts.ts
 export interface TankStock extends TankNow {
   readonly asOf: Instant | null
   readonly unknown: 'no-stock' | 'stale-engine' | null
+  /** null: by the sensor, or there is no reading. */
+  readonly since: SinceRead | null
 }
 
 const FRESH_MS = 2 * HOUR_MS
@@ -43,25 +45,26 @@ export async function tankStock(asking: Asking, branch: Branch, readings: TankRe
     ...tankNow(stock.litres, running, { litres: burned, hours }),
     asOf: stock.asOf,
     unknown: stock.unknown,
+    since: stock.since,
   }
 }
 
-type Stock = { litres: number | null } & Pick<TankStock, 'asOf' | 'unknown'>
+type Stock = { litres: number | null } & Pick<TankStock, 'asOf' | 'unknown' | 'since'>
 
 async function stockNow(asking: Asking, branch: Branch, { anchors, level }: TankReadings): Promise<Stock> {
   const newest = level?.samples.at(-1)
   if (newest && asking.now - newest.at <= FRESH_MS)
-    return { litres: newest.litres, asOf: newest.at, unknown: null }
+    return { litres: newest.litres, asOf: newest.at, unknown: null, since: null }
   const anchor = anchors[0]
-  if (!anchor || asking.now - anchor.at > OLD_MS) return { litres: null, asOf: null, unknown: 'no-stock' }
-  const litres = await sinceAnchor(asking, branch, anchor)
-  return { litres, asOf: anchor.at, unknown: litres === null ? 'stale-engine' : null }
+  if (!anchor || asking.now - anchor.at > OLD_MS)
+    return { litres: null, asOf: null, unknown: 'no-stock', since: null }
+  const since = await readSince(asking, branch, anchor)
+  const litres = stockSince(since)
+  return { litres, asOf: anchor.at, unknown: litres === null ? 'stale-engine' : null, since }
 }
 
-async function sinceAnchor(asking: Asking, branch: Branch, anchor: TankAnchor): Promise<number | null> {
+async function readSince(asking: Asking, branch: Branch, anchor: TankAnchor): Promise<SinceRead> {
   const facts = await betweenInstants(asking, branch, { from: anchor.at, to: asking.now })
-  const { litres } = engineUse(listGenerators(branch), facts.ranges, facts.factor?.k ?? null)
-  if (litres === null) return null
-  const came = facts.receipts.map(({ received, invoiced }) => Number(received ?? invoiced ?? 0))
-  return exactSum([anchor.litres, ...came, ...facts.uses.map((use) => -Number(use.litres)), -litres])
+  const engine = engineUse(listGenerators(branch), facts.ranges, facts.factor?.k ?? null)
+  return { anchor, receipts: facts.receipts, uses: facts.uses, engine }
 }
